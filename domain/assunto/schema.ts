@@ -1,0 +1,42 @@
+/** Subject of service orders (specification, section 3). */
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+export const row = {
+  id: f.integer('Id'),
+  descricao: f.text('Descrição'),
+  prazo: f.integer('Prazo (dias)'),
+  exige_cadastro: f.boolean('Exige cadastro'),
+  exige_protocolo: f.boolean('Exige protocolo'),
+  exige_doc: f.boolean('Exige documento'),
+  exige_analise: f.boolean('Exige análise'),
+  permite_analise: f.boolean('Permite análise'),
+  interno: f.boolean('Interno'),
+  compartilhado: f.boolean('Compartilhado'),
+  excluido: f.boolean('Excluído'),
+  pontuacao: f.decimal('Pontuação', { unit: 'pontos' }),
+  formulario: f.object('Formulário', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
+  /** The situations it can be closed with. */
+  encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') })),
+  /** Who may analyse its orders. */
+  analistas: f.list('Analistas', f.object('Analista', { id: f.integer('Id'), nome: f.text('Nome') })),
+  lock_version: f.integer('Versão'),
+} as const;
+export type Assunto = Infer<typeof row>;
+
+export const input = {
+  descricao: f.text('Descrição', { min: 3, max: 150 }),
+  prazo: f.integer('Prazo (dias)', { min: 1, max: 3650 }),
+  exige_cadastro: f.boolean('Exige cadastro', f.optional),
+  exige_protocolo: f.boolean('Exige protocolo', f.optional),
+  exige_doc: f.boolean('Exige documento', f.optional),
+  exige_analise: f.boolean('Exige análise', f.optional),
+  permite_analise: f.boolean('Permite análise', f.optional),
+  interno: f.boolean('Interno', f.optional),
+  compartilhado: f.boolean('Compartilhado', f.optional),
+  excluido: f.boolean('Excluído', f.optional),
+  pontuacao: f.decimal('Pontuação', { min: '0', max: '9999.99', unit: 'pontos', optional: true }),
+  formulario_id: f.ref('Formulário', 'formularios.index', { nullable: true, optional: true }),
+  encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código', { min: 1, max: 40 }), descricao: f.text('Descrição', { min: 3, max: 150 }) }), { min: 1, max: 50 }),
+  analista_ids: f.list('Analistas', f.ref('Analista', 'usuarios.analistas'), { max: 200, optional: true }),
+} as const;

@@ -1,0 +1,151 @@
+/**
+ * Fields are data. One description of a value — its kind, label and limits — from which come the
+ * type (Infer), the zod schema (zod.ts), the OpenAPI schema, the form control, the list filter and
+ * the column. It imports nothing, so that the console's first load carries no validation library.
+ */
+
+/** An enumeration: code → label, in the order the specification lists them. */
+export type Options = Readonly<Record<string, string>>;
+
+interface Common {
+  readonly label: string;
+  /** Shown under the control. */
+  readonly hint?: string;
+  /** May be left out of an input, and then keeps what it was. */
+  readonly optional?: boolean;
+  /** May be null: in a record «none», in an input «clear it». */
+  readonly nullable?: boolean;
+}
+
+export interface TextField extends Common {
+  readonly kind: 'text';
+  readonly min?: number;
+  readonly max?: number;
+  readonly multiline?: boolean;
+  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone';
+}
+export interface IntegerField extends Common {
+  readonly kind: 'integer';
+  readonly min?: number;
+  readonly max?: number;
+}
+/** A decimal number with two places, on the wire a string such as '12.50': never binary floating point. */
+export interface DecimalField extends Common {
+  readonly kind: 'decimal';
+  readonly min?: string;
+  readonly max?: string;
+  readonly unit?: 'm²' | 'm' | 'R$' | 'pontos' | '%';
+}
+/** A civil date 'YYYY-MM-DD'; inputs also take the full-day picker's 'YYYY-MM-DDT23:59:59.999Z' (decisions, 6). */
+export interface DateField extends Common {
+  readonly kind: 'date';
+  readonly after?: 'hoje';
+}
+/** A moment, ISO 8601 with zone. */
+export interface InstantField extends Common {
+  readonly kind: 'instant';
+}
+export interface BooleanField extends Common {
+  readonly kind: 'boolean';
+}
+export interface EnumField<O extends Options = Options> extends Common {
+  readonly kind: 'enum';
+  readonly options: O;
+}
+/** The id of another record, chosen in a picker; `query` names the list it is chosen from. */
+export interface RefField extends Common {
+  readonly kind: 'ref';
+  readonly query: string;
+}
+export interface ListField<F extends Field = Field> extends Common {
+  readonly kind: 'list';
+  readonly of: F;
+  readonly min?: number;
+  readonly max?: number;
+}
+export interface ObjectField<S extends Fields = Fields> extends Common {
+  readonly kind: 'object';
+  readonly fields: S;
+}
+/** Free structure (a changed field's before and after, a permission tree). */
+export interface JsonField extends Common {
+  readonly kind: 'json';
+}
+
+export type Field =
+  | TextField
+  | IntegerField
+  | DecimalField
+  | DateField
+  | InstantField
+  | BooleanField
+  | EnumField
+  | RefField
+  | ListField
+  | ObjectField
+  | JsonField;
+export type Fields = { readonly [name: string]: Field };
+
+type Base<F> = F extends { kind: 'text' | 'decimal' | 'date' | 'instant' }
+  ? string
+  : F extends { kind: 'integer' | 'ref' }
+    ? number
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : F extends { kind: 'enum'; options: infer O }
+        ? Extract<keyof O, string>
+        : F extends { kind: 'list'; of: infer I }
+          ? ValueOf<I>[]
+          : F extends { kind: 'object'; fields: infer S }
+            ? Infer<S>
+            : F extends { kind: 'json' }
+              ? unknown
+              : never;
+/** The type of a field's value. */
+export type ValueOf<F> = F extends { nullable: true } ? Base<F> | null : Base<F>;
+type OptionalKeys<S> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S];
+/** The type of a record of fields. */
+export type Infer<S> = { [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]> } & {
+  [K in OptionalKeys<S>]?: ValueOf<S[K]>;
+};
+
+type Extra<T extends Field> = Omit<T, 'kind' | 'label'>;
+
+export const text = <const E extends Extra<TextField>>(label: string, extra?: E) =>
+  ({ kind: 'text', label, ...extra }) as { kind: 'text'; label: string } & E;
+export const integer = <const E extends Extra<IntegerField>>(label: string, extra?: E) =>
+  ({ kind: 'integer', label, ...extra }) as { kind: 'integer'; label: string } & E;
+export const decimal = <const E extends Extra<DecimalField>>(label: string, extra?: E) =>
+  ({ kind: 'decimal', label, ...extra }) as { kind: 'decimal'; label: string } & E;
+export const date = <const E extends Extra<DateField>>(label: string, extra?: E) =>
+  ({ kind: 'date', label, ...extra }) as { kind: 'date'; label: string } & E;
+export const instant = <const E extends Extra<InstantField>>(label: string, extra?: E) =>
+  ({ kind: 'instant', label, ...extra }) as { kind: 'instant'; label: string } & E;
+export const boolean = <const E extends Extra<BooleanField>>(label: string, extra?: E) =>
+  ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & E;
+export const json = <const E extends Extra<JsonField>>(label: string, extra?: E) =>
+  ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & E;
+export const enumOf = <const O extends Options, const E extends Omit<EnumField, 'kind' | 'label' | 'options'>>(
+  label: string,
+  options: O,
+  extra?: E,
+) => ({ kind: 'enum', label, options, ...extra }) as { kind: 'enum'; label: string; options: O } & E;
+export const ref = <const E extends Omit<RefField, 'kind' | 'label' | 'query'>>(
+  label: string,
+  query: string,
+  extra?: E,
+) => ({ kind: 'ref', label, query, ...extra }) as { kind: 'ref'; label: string; query: string } & E;
+export const list = <F extends Field, const E extends Omit<ListField, 'kind' | 'label' | 'of'>>(
+  label: string,
+  of: F,
+  extra?: E,
+) => ({ kind: 'list', label, of, ...extra }) as { kind: 'list'; label: string; of: F } & E;
+export const object = <S extends Fields, const E extends Omit<ObjectField, 'kind' | 'label' | 'fields'>>(
+  label: string,
+  fields: S,
+  extra?: E,
+) => ({ kind: 'object', label, fields, ...extra }) as { kind: 'object'; label: string; fields: S } & E;
+
+/** Shorthands for the qualities most used. */
+export const nullable = { nullable: true } as const;
+export const optional = { optional: true } as const;

@@ -1,0 +1,47 @@
+/** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
+import type { Action, Query } from './define.ts';
+import { analiseActions } from './analise/actions.ts';
+import { analiseQueries } from './analise/queries.ts';
+import { assuntoActions, assuntoQueries } from './assunto/index.ts';
+import { cadastroQueries } from './cadastro/index.ts';
+import { departamentoQueries } from './departamento/index.ts';
+import { formularioQueries } from './formulario/index.ts';
+import { ordemServicoActions } from './ordem-servico/actions.ts';
+import { ordemServicoQueries } from './ordem-servico/queries.ts';
+import { perfilActions, perfilQueries } from './perfil/index.ts';
+import { pessoaQueries } from './pessoa/index.ts';
+import { solicitacaoActions } from './solicitacao/actions.ts';
+import { solicitacaoQueries } from './solicitacao/queries.ts';
+import { usuarioActions, usuarioQueries } from './usuario/index.ts';
+import { grupoActions, grupoQueries } from './usuario-grupo/index.ts';
+import { zonaQueries } from './zona/index.ts';
+
+export const actions = [
+  ...ordemServicoActions,
+  ...solicitacaoActions,
+  ...analiseActions,
+  ...assuntoActions,
+  ...usuarioActions,
+  ...grupoActions,
+  ...perfilActions,
+] as readonly Action[];
+
+export const queries = [
+  ...departamentoQueries,
+  ...usuarioQueries,
+  ...grupoQueries,
+  ...perfilQueries,
+  ...zonaQueries,
+  ...pessoaQueries,
+  ...cadastroQueries,
+  ...formularioQueries,
+  ...assuntoQueries,
+  ...solicitacaoQueries,
+  ...analiseQueries,
+  ...ordemServicoQueries,
+] as readonly Query[];
+
+export const actionById = new Map(actions.map((a) => [a.id, a]));
+export const queryById = new Map(queries.map((q) => [q.id, q]));
+if (actionById.size !== actions.length || queryById.size !== queries.length)
+  throw new Error('ids repetidos no catálogo');

@@ -1,0 +1,48 @@
+/** What can be read of service orders. */
+import { call, filter, listQuery, oneQuery } from '../define.ts';
+import { situacoesAnalise } from '../analise/situacoes.ts';
+import { origens, protocoloTipos, record, row, situacoes } from './schema.ts';
+
+export const listaOrdens = listQuery({
+  id: 'ordem_servicos.index',
+  noun: 'ordem_servico',
+  title: 'Ordens de serviço',
+  permission: 'ordem_servicos.index',
+  call: call('v2 GET /D/ordem-servicos'),
+  row,
+  filters: {
+    situacao: filter('enum', 'Situação', { options: situacoes }),
+    assunto_id: filter('ref', 'Assunto', { query: 'assuntos.index' }),
+    usuario_responsavel_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
+    numero: filter('integer', 'Número'),
+    ano: filter('integer', 'Ano'),
+    /** Overdue is derived from concluir_em, never a situação. */
+    vencida: filter('boolean', 'Vencida'),
+    concluir_em: filter('date', 'Concluir em'),
+    concluido_em: filter('instant', 'Concluída em'),
+    created_at: filter('instant', 'Aberta em'),
+    analise_situacao: filter('enum', 'Análise', { options: situacoesAnalise }),
+    incluido_por: filter('enum', 'Incluída por', { options: origens }),
+    zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+    contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
+    cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
+    protocolo_tipo: filter('enum', 'Tipo de protocolo', { options: protocoloTipos }),
+    protocolo_numero: filter('text', 'Protocolo', { ops: ['eq'] }),
+    /** Number, taxpayer, address and description, folded. */
+    busca: filter('text', 'Texto', { ops: ['cont'] }),
+  },
+  orders: ['id', 'numero', 'concluir_em', 'concluido_em', 'created_at'],
+  order: ['id', 'desc'],
+  csv: 'ordem_servicos.exportar_csv',
+});
+
+export const umaOrdem = oneQuery({
+  id: 'ordem_servicos.show',
+  noun: 'ordem_servico',
+  title: 'Ordem de serviço',
+  permission: 'ordem_servicos.show',
+  call: call('v2 GET /D/ordem-servicos/{os}'),
+  record,
+});
+
+export const ordemServicoQueries = [listaOrdens, umaOrdem] as const;

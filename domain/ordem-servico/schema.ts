@@ -1,0 +1,185 @@
+/** Service order: enumerations (specification, section 3), the row of its list and the whole record. */
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+import { situacoesAnalise } from '../analise/situacoes.ts';
+
+export const situacoes = {
+  abertura: 'Abertura',
+  aguardando_distribuir: 'Aguardando distribuir',
+  em_distribuicao: 'Em distribuição',
+  a_confirmar: 'A confirmar',
+  questionada: 'Questionada',
+  andamento: 'Em andamento',
+  a_notificar: 'A notificar',
+  local_fechado: 'Local fechado',
+  reabrindo: 'Reabrindo',
+  reaberto: 'Reaberto',
+  encerrada: 'Encerrada',
+  cancelada: 'Cancelada',
+} as const;
+export type Situacao = keyof typeof situacoes;
+
+export const origens = {
+  admin: 'Admin',
+  osm: 'OSM',
+  portal: 'Portal',
+  sistema: 'Sistema',
+  integracao: 'Integração',
+} as const;
+
+export const protocoloTipos = {
+  geral: 'Geral',
+  ouvidoria_156: 'Ouvidoria 156',
+  pgd: 'PGD',
+  mensagem: 'Mensagem',
+  sgo: 'SGO',
+  laudo: 'Laudo',
+  alvara: 'Alvará',
+  notificacao: 'Notificação',
+  sei: 'SEI',
+} as const;
+
+/** What an order's area is used for; measured in m² on the site. */
+export const areaTipos = {
+  terreno: 'Terreno',
+  construida: 'Construída',
+  ampliacao: 'Ampliação',
+  demolicao: 'Demolição',
+  calcada: 'Calçada',
+  outra: 'Outra',
+} as const;
+
+/** Situações in which the order is still open: it can be overdue, replaced, or asked for more time. */
+export const abertas = (Object.keys(situacoes) as Situacao[]).filter(
+  (s) => s !== 'encerrada' && s !== 'cancelada',
+);
+
+export const pessoaRef = f.object('Contribuinte', {
+  id: f.integer('Id'),
+  razao_social: f.text('Nome'),
+  /** CPF masked ('***.207.663-**') in every list and record; CNPJ whole (decisions, 11). */
+  cpf_cnpj: f.text('CPF/CNPJ'),
+}, f.nullable);
+
+export const usuarioRef = (label: string) =>
+  f.object(label, { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
+
+/** One row: everything the list shows and everything the guards of the actions ask for. */
+export const row = {
+  id: f.integer('Id'),
+  numero: f.integer('Número'),
+  ano: f.integer('Ano'),
+  situacao: f.enumOf('Situação', situacoes),
+  analise_situacao: f.enumOf('Análise', situacoesAnalise),
+  assunto: f.object('Assunto', {
+    id: f.integer('Id'),
+    descricao: f.text('Descrição'),
+    exige_cadastro: f.boolean('Exige cadastro'),
+    exige_protocolo: f.boolean('Exige protocolo'),
+    exige_doc: f.boolean('Exige documento'),
+    exige_analise: f.boolean('Exige análise'),
+    permite_analise: f.boolean('Permite análise'),
+  }),
+  contribuinte: pessoaRef,
+  cadastro: f.object('Cadastro', { id: f.integer('Id'), numero: f.text('Número') }, f.nullable),
+  usuario_responsavel: usuarioRef('Fiscal'),
+  zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
+  endereco: f.text('Endereço', f.nullable),
+  incluido_por: f.enumOf('Incluída por', origens),
+  protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, f.nullable),
+  protocolo_numero: f.text('Protocolo', f.nullable),
+  protocolo_ano: f.integer('Ano do protocolo', f.nullable),
+  prazo: f.integer('Prazo (dias)'),
+  concluir_em: f.date('Concluir em', f.nullable),
+  concluido_em: f.instant('Concluída em', f.nullable),
+  fiscal_ciente_em: f.instant('Fiscal ciente em', f.nullable),
+  reaberta: f.boolean('Já foi reaberta'),
+  /** Documents issued for the order, counted by the inspection area. */
+  docs_emitidos: f.integer('Documentos'),
+  solicitacao_aberta: f.boolean('Prazo solicitado'),
+  substituida: f.object('Substituída por', { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') }, f.nullable),
+  created_at: f.instant('Aberta em'),
+  updated_at: f.instant('Alterada em'),
+  lock_version: f.integer('Versão'),
+} as const;
+export type OrdemServicoRow = Infer<typeof row>;
+
+export const area = {
+  id: f.integer('Id', f.optional),
+  tipo: f.enumOf('Tipo', areaTipos),
+  descricao: f.text('Descrição', { min: 3, max: 150 }),
+  area: f.decimal('Área', { min: '0.01', max: '9999999999.99', unit: 'm²' }),
+} as const;
+
+export const comentario = {
+  id: f.integer('Id'),
+  texto: f.text('Comentário'),
+  usuario: usuarioRef('Autor'),
+  created_at: f.instant('Em'),
+} as const;
+
+export const historico = {
+  id: f.integer('Id'),
+  acao: f.text('Ação'),
+  /** Portuguese title of the action. */
+  titulo: f.text('Título'),
+  de: f.enumOf('De', situacoes, f.nullable),
+  para: f.enumOf('Para', situacoes, f.nullable),
+  texto: f.text('Texto', f.nullable),
+  usuario: usuarioRef('Por'),
+  created_at: f.instant('Em'),
+} as const;
+
+/** The memory of a computed deadline: rule, days left out, result (decisions, 6). */
+export const memoriaPrazo = f.json('Memória do prazo', f.nullable);
+
+export const record = {
+  ...row,
+  mes: f.integer('Mês'),
+  departamento: f.object('Departamento', { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') }),
+  assunto: f.object('Assunto', {
+    ...row.assunto.fields,
+    prazo: f.integer('Prazo (dias)'),
+    pontuacao: f.decimal('Pontuação'),
+    encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') })),
+    formulario: f.object('Formulário', { id: f.integer('Id'), descricao: f.text('Descrição'), checklist: f.json('Itens') }, f.nullable),
+  }),
+  cadastro: f.object('Cadastro', {
+    ...row.cadastro.fields,
+    tipo: f.text('Tipo'),
+    endereco: f.text('Endereço', f.nullable),
+    area_total: f.decimal('Área', f.nullable),
+    alvara: f.text('Alvará', f.nullable),
+  }, f.nullable),
+  descricao: f.text('Descrição', f.nullable),
+  concluir_em_original: f.date('Prazo original', f.nullable),
+  memoria_prazo: memoriaPrazo,
+  encerramento: f.object('Encerramento', { id: f.text('Código'), descricao: f.text('Descrição'), comentario: f.text('Comentário', f.nullable) }, f.nullable),
+  incluido_por_usuario: usuarioRef('Incluída por'),
+  substitui: f.object('Substitui', { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') }, f.nullable),
+  areas: f.list('Áreas', f.object('Área', area)),
+  comentarios: f.list('Comentários', f.object('Comentário', comentario)),
+  historico: f.list('Histórico', f.object('Passo', historico)),
+  analises: f.list('Análises', f.object('Análise', {
+    id: f.integer('Id'),
+    situacao: f.enumOf('Situação', situacoesAnalise),
+    analista: usuarioRef('Analista'),
+    parecer: f.text('Parecer', f.nullable),
+    created_at: f.instant('Aberta em'),
+    concluida_em: f.instant('Concluída em', f.nullable),
+  })),
+  solicitacoes: f.list('Solicitações de prazo', f.object('Solicitação', {
+    id: f.integer('Id'),
+    situacao: f.text('Situação'),
+    motivo_solicitado: f.text('Motivo'),
+    solicitado_em: f.instant('Solicitado em'),
+    solicitado_concluir_em: f.date('Prazo pedido'),
+    autorizado_concluir_em: f.date('Prazo autorizado', f.nullable),
+    motivo_recusado: f.text('Motivo da recusa', f.nullable),
+    lock_version: f.integer('Versão'),
+  })),
+} as const;
+export type OrdemServico = Infer<typeof record>;
+
+/** 'OS 1234/2026' */
+export const nomeOs = (os: { numero: number; ano: number }): string => `OS ${os.numero}/${os.ano}`;

@@ -1,0 +1,39 @@
+/** People of the registries (contribuinte/pessoas; specification, sections 2, 3 and 7). */
+import { call, filter, listQuery, oneQuery } from '../define.ts';
+import * as f from '../fields.ts';
+
+export const row = {
+  id: f.integer('Id'),
+  /** CPF masked; the whole one only in the record, whose reading is logged (decisions, 11). */
+  cpf_cnpj: f.text('CPF/CNPJ', { format: 'cpf_cnpj' }),
+  razao_social: f.text('Nome'),
+} as const;
+
+export const record = { ...row, email: f.text('E-mail', f.nullable), telefone: f.text('Telefone', f.nullable) } as const;
+
+export const listaPessoas = listQuery({
+  id: 'pessoas.index',
+  noun: 'pessoa',
+  title: 'Pessoas',
+  permission: 'ordem_servicos.index',
+  call: call('v2 GET /contribuinte/pessoas'),
+  row,
+  filters: {
+    id: filter('integer', 'Id'),
+    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
+    razao_social: filter('text', 'Nome', { ops: ['cont'] }),
+  },
+  orders: ['id', 'razao_social'],
+  order: ['razao_social', 'asc'],
+});
+
+export const umaPessoa = oneQuery({
+  id: 'pessoas.show',
+  noun: 'pessoa',
+  title: 'Pessoa',
+  permission: 'ordem_servicos.show',
+  call: call('v2 GET /contribuinte/pessoas/{pessoa}'),
+  record,
+});
+
+export const pessoaQueries = [listaPessoas, umaPessoa] as const;

@@ -1,0 +1,217 @@
+/** Users: the session's own, inspectors, administration, preferences (specification, sections 3, 6 and 7). */
+import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+export const origens = { auth: 'Login próprio', oauth_govbr: 'gov.br', oauth_pmm: 'Conta da Prefeitura' } as const;
+export const validacoes = {
+  nenhum: 'Nenhum',
+  pergunta_seguranca: 'Pergunta de segurança',
+  codigo_verificacao: 'Código de verificação',
+  certificado_digital: 'Certificado digital',
+  pessoalmente: 'Pessoalmente',
+  eletronica: 'Eletrônica',
+  govbr_bronze: 'gov.br bronze',
+  govbr_prata: 'gov.br prata',
+  govbr_ouro: 'gov.br ouro',
+} as const;
+export const modulos = ['api', 'owner', 'admin', 'sife', 'gestor', 'senha_web', 'portal', 'osm', 'nfse', 'dmse', 'contribuinte'] as const;
+
+const idDescricao = (label: string) => f.object(label, { id: f.integer('Id'), descricao: f.text('Descrição') });
+
+export const row = {
+  id: f.integer('Id'),
+  login: f.text('Login'),
+  nome: f.text('Nome'),
+  email: f.text('E-mail'),
+  matricula: f.text('Matrícula', f.nullable),
+  codigo_fiscal: f.text('Código de fiscal', f.nullable),
+  cargo: f.object('Cargo', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
+  usuario_grupo: f.object('Grupo', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+  prefeitura: f.boolean('Servidor'),
+  fiscal: f.boolean('Fiscal'),
+  recebe_os: f.boolean('Recebe OS'),
+  ativo: f.boolean('Ativo'),
+  lock_version: f.integer('Versão'),
+} as const;
+
+export const record = {
+  ...row,
+  owner: f.boolean('Proprietário'),
+  origem: f.enumOf('Origem', origens),
+  validado_por: f.enumOf('Validado por', validacoes),
+  perfis: f.list('Perfis', idDescricao('Perfil')),
+  assuntos: f.list('Assuntos', idDescricao('Assunto')),
+  zonas: f.list('Zonas', idDescricao('Zona')),
+} as const;
+export type Usuario = Infer<typeof record>;
+
+const listFilters = {
+  id: filter('integer', 'Id'),
+  nome: filter('text', 'Nome', { ops: ['cont', 'eq'] }),
+  login: filter('text', 'Login', { ops: ['eq', 'cont'] }),
+  ativo: filter('boolean', 'Ativo'),
+  fiscal: filter('boolean', 'Fiscal'),
+  recebe_os: filter('boolean', 'Recebe OS'),
+  usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
+} as const;
+
+export const listaUsuarios = listQuery({
+  id: 'usuarios.index',
+  noun: 'usuario',
+  title: 'Usuários',
+  permission: 'sistema.usuarios.index',
+  call: call('v2 GET /D/usuarios'),
+  row,
+  filters: listFilters,
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
+});
+
+export const umUsuario = oneQuery({
+  id: 'usuarios.show',
+  noun: 'usuario',
+  title: 'Usuário',
+  permission: 'sistema.usuarios.show',
+  call: call('v2 GET /D/usuarios/{usuario}'),
+  record,
+});
+
+export const listaFiscais = listQuery({
+  id: 'usuarios.fiscais',
+  noun: 'usuario',
+  title: 'Fiscais',
+  permission: null,
+  call: call('v2 GET /usuarios/fiscais'),
+  row: {
+    id: f.integer('Id'),
+    login: f.text('Login'),
+    nome: f.text('Nome'),
+    /** Open orders of the inspector, and the substitute when absent today: what a manager needs to choose. */
+    os_abertas: f.integer('OS em aberto'),
+    ausente: f.object('Ausente', {
+      tipo: f.text('Tipo'),
+      termina_em: f.date('Até'),
+      substituto: f.object('Substituto', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+    }, f.nullable),
+  },
+  filters: {
+    id: filter('integer', 'Id'),
+    nome: filter('text', 'Nome', { ops: ['cont'] }),
+    departamento: filter('text', 'Departamento', { ops: ['eq'] }),
+  },
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
+});
+
+/** Who may analyse: the picker of trocar-analista must not need the permission to administer users. */
+export const listaAnalistas = listQuery({
+  id: 'usuarios.analistas',
+  noun: 'usuario',
+  title: 'Analistas',
+  permission: 'ordem_servicos.analise.analises.index',
+  call: call('v2 GET /D/usuarios/analistas'),
+  row: {
+    id: f.integer('Id'),
+    login: f.text('Login'),
+    nome: f.text('Nome'),
+    analises_aguardando: f.integer('Aguardando'),
+  },
+  filters: { id: filter('integer', 'Id'), nome: filter('text', 'Nome', { ops: ['cont'] }) },
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
+});
+
+export const usuarioAtual = valueQuery({
+  id: 'usuarios.current',
+  noun: 'usuario',
+  title: 'Usuário da sessão',
+  permission: null,
+  call: call('v2 GET /usuarios/current'),
+  query: { departamento: f.text('Código do departamento', f.optional) },
+  value: {
+    id: f.integer('Id'),
+    login: f.text('Login'),
+    nome: f.text('Nome'),
+    email: f.text('E-mail'),
+    url_thumb: f.text('Foto', f.nullable),
+    owner: f.boolean('Proprietário'),
+    fiscal: f.boolean('Fiscal'),
+    /** Today in America/Sao_Paulo, by the server's clock. */
+    hoje: f.date('Hoje'),
+    departamento: f.object('Departamento', { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') }, f.nullable),
+    perfis: f.list('Perfis', f.text('Perfil')),
+    /** The whole tree with explicit false (decisions, 9). */
+    permissoes: f.json('Permissões'),
+  },
+});
+
+export const listaModulos = valueQuery({
+  id: 'usuarios.modulos',
+  noun: 'usuario',
+  title: 'Módulos',
+  permission: 'sistema.usuarios.index',
+  call: call('v2 GET /D/usuarios/modulos'),
+  value: { id: f.text('Código'), descricao: f.text('Módulo') },
+  many: true,
+});
+
+/** Preferences (keymap, columns, saved views, pane sizes, recents): decisions, section 11. */
+export const preferencias = valueQuery({
+  id: 'usuarios.preferencias',
+  noun: 'preferencia',
+  title: 'Preferências',
+  permission: null,
+  call: call('v2 GET /usuarios/preferencias'),
+  value: { valor: f.json('Preferências'), lock_version: f.integer('Versão') },
+});
+
+const action = actionsOf<Usuario>('usuario');
+export const editarUsuario = action({
+  id: 'usuarios.update',
+  title: 'Editar usuário',
+  info: 'Altera dados, perfis, assuntos e zonas de uma pessoa no departamento',
+  permission: 'sistema.usuarios.update',
+  call: call('v2 PUT /D/usuarios/{usuario}'),
+  input: {
+    nome: f.text('Nome', { min: 3, max: 150, optional: true }),
+    email: f.text('E-mail', { format: 'email', max: 200, optional: true }),
+    matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
+    codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
+    prefeitura: f.boolean('Servidor', f.optional),
+    fiscal: f.boolean('Fiscal', f.optional),
+    recebe_os: f.boolean('Recebe OS', f.optional),
+    ativo: f.boolean('Ativo', f.optional),
+    usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
+    perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
+    assunto_ids: f.list('Assuntos', f.ref('Assunto', 'assuntos.index'), { max: 500, optional: true }),
+    zona_ids: f.list('Zonas', f.ref('Zona', 'zonas.index'), { max: 100, optional: true }),
+  },
+  from: 'any',
+  to: null,
+  tier: 'C',
+  edits: true,
+});
+
+export const salvarPreferencias = actionsOf<{ id: number }>('preferencia')({
+  id: 'usuarios.salvar_preferencias',
+  title: 'Salvar preferências',
+  info: 'Guarda teclas, colunas, visões e painéis com o usuário',
+  permission: null,
+  call: call('v2 PUT /usuarios/preferencias'),
+  input: { valor: f.json('Preferências') },
+  from: 'any',
+  to: null,
+  tier: 'A',
+});
+
+export const usuarioActions = [editarUsuario, salvarPreferencias] as const;
+export const usuarioQueries = [
+  usuarioAtual,
+  preferencias,
+  listaFiscais,
+  listaModulos,
+  listaAnalistas,
+  listaUsuarios,
+  umUsuario,
+] as const;

@@ -1,0 +1,28 @@
+/** Zones of the municipality. */
+import { call, filter, listQuery, oneQuery } from '../define.ts';
+import * as f from '../fields.ts';
+
+const row = { id: f.integer('Id'), descricao: f.text('Descrição') } as const;
+
+export const listaZonas = listQuery({
+  id: 'zonas.index',
+  noun: 'zona',
+  title: 'Zonas',
+  permission: null,
+  call: call('v2 GET /zonas'),
+  row,
+  filters: { id: filter('integer', 'Id'), descricao: filter('text', 'Descrição') },
+  orders: ['id', 'descricao'],
+  order: ['descricao', 'asc'],
+});
+
+export const umaZona = oneQuery({
+  id: 'zonas.show',
+  noun: 'zona',
+  title: 'Zona',
+  permission: null,
+  call: call('v2 GET /zonas/{zona}'),
+  record: row,
+});
+
+export const zonaQueries = [listaZonas, umaZona] as const;

@@ -1,0 +1,322 @@
+/** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<string, string | Date | undefined, string | Date>;
+type InstantNull = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>;
+type Json<T = unknown> = ColumnType<T, string | undefined, string>;
+type JsonNull<T = unknown> = ColumnType<T | null, string | null | undefined, string | null>;
+type Null<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Version = Generated<number>;
+
+interface Stamps {
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface Database {
+  departamento: { id: Generated<number>; codigo: string; nome: string };
+  cargo: { id: Generated<number>; descricao: string };
+  zona: { id: Generated<number>; descricao: string };
+  usuario: Stamps & {
+    id: Generated<number>;
+    login: string;
+    email: string;
+    nome: string;
+    matricula: Null<string>;
+    codigo_fiscal: Null<string>;
+    cargo_id: Null<number>;
+    prefeitura: Generated<boolean>;
+    fiscal: Generated<boolean>;
+    recebe_os: Generated<boolean>;
+    ativo: Generated<boolean>;
+    owner: Generated<boolean>;
+    origem: Generated<string>;
+    validado_por: Generated<string>;
+    senha_hash: Null<string>;
+    senha_alterada_em: InstantNull;
+    confirmado_em: InstantNull;
+    falhas: Generated<number>;
+    bloqueado_ate: InstantNull;
+    telefone: Null<string>;
+    endereco: Json;
+    foto: Null<Buffer>;
+    oidc_sub: Null<string>;
+    lock_version: Version;
+  };
+  usuario_grupo: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    nome: string;
+    lock_version: Version;
+  };
+  usuario_departamento: {
+    departamento_id: number;
+    usuario_id: number;
+    usuario_grupo_id: Null<number>;
+  };
+  perfil: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    descricao: string;
+    ativo: Generated<boolean>;
+    permissoes: Json;
+    lock_version: Version;
+  };
+  usuario_perfil: { departamento_id: number; usuario_id: number; perfil_id: number };
+  usuario_zona: { usuario_id: number; zona_id: number };
+  ausente: {
+    id: Generated<number>;
+    usuario_id: number;
+    tipo: string;
+    inicia_em: string;
+    termina_em: string;
+    substituto_id: Null<number>;
+    created_at: Instant;
+  };
+  sessao: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    tipo: Generated<string>;
+    usuario_id: number;
+    criada_em: Instant;
+    vista_em: Instant;
+    expira_em: Instant;
+    encerrada_em: InstantNull;
+    origem_id: Null<number>;
+    ip: Null<string>;
+    agente: Null<string>;
+    cliente: Null<string>;
+    versao: Null<string>;
+  };
+  auth_codigo: {
+    codigo_hash: Buffer;
+    usuario_id: number;
+    sessao_id: Null<number>;
+    code_challenge: string;
+    redirect_uri: string;
+    expira_em: Instant;
+    usado_em: InstantNull;
+  };
+  auth_token: {
+    token_hash: Buffer;
+    tipo: 'senha' | 'confirmacao' | 'desbloqueio';
+    usuario_id: number;
+    expira_em: Instant;
+    usado_em: InstantNull;
+    created_at: Instant;
+  };
+  preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
+  idempotencia: {
+    usuario_id: number;
+    chave: string;
+    acao: string;
+    corpo_hash: Buffer;
+    resposta: Json;
+    created_at: Instant;
+  };
+  log: {
+    departamento_id: Null<number>;
+    id: Generated<number>;
+    entidade: string;
+    entidade_id: number;
+    acao: string;
+    usuario_id: Null<number>;
+    campos: Json;
+    request_id: Null<string>;
+    ip: Null<string>;
+    cliente: Null<string>;
+    versao: Null<string>;
+    created_at: Instant;
+  };
+  numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
+  feriado: { data: string; ambito: string; descricao: string };
+  regra_prazo: {
+    id: Generated<number>;
+    departamento_id: Null<number>;
+    ato: string;
+    dias: Null<number>;
+    contagem: 'corridos' | 'uteis';
+    suspensoes: Json<{ de: string; ate: string }[]>;
+    vigente_de: string;
+    vigente_ate: Null<string>;
+  };
+  pessoa: {
+    id: Generated<number>;
+    cpf_cnpj: string;
+    razao_social: string;
+    email: Null<string>;
+    telefone: Null<string>;
+    created_at: Instant;
+  };
+  cadastro: {
+    id: Generated<number>;
+    numero: string;
+    tipo: string;
+    pessoa_id: Null<number>;
+    endereco: Null<string>;
+    cep: Null<string>;
+    zona_id: Null<number>;
+    area_total: Null<string>;
+    alvara: Null<string>;
+    latitude: Null<string>;
+    longitude: Null<string>;
+    busca: Generated<string>;
+    created_at: Instant;
+  };
+  formulario: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    descricao: string;
+    tipo: string;
+    checklist: Json<{ id: string; titulo: string }[]>;
+    lock_version: Version;
+  };
+  assunto: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    descricao: string;
+    prazo: number;
+    exige_cadastro: Generated<boolean>;
+    exige_protocolo: Generated<boolean>;
+    exige_doc: Generated<boolean>;
+    exige_analise: Generated<boolean>;
+    permite_analise: Generated<boolean>;
+    interno: Generated<boolean>;
+    compartilhado: Generated<boolean>;
+    excluido: Generated<boolean>;
+    pontuacao: Generated<string>;
+    formulario_id: Null<number>;
+    encerramento: Json<{ id: string; descricao: string }[]>;
+    lock_version: Version;
+  };
+  usuario_assunto: {
+    departamento_id: number;
+    usuario_id: number;
+    assunto_id: number;
+    papel: 'fiscal' | 'analista';
+  };
+  ordem_servico: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    numero: number;
+    ano: number;
+    mes: number;
+    situacao: string;
+    analise_situacao: Generated<string>;
+    assunto_id: number;
+    contribuinte_id: Null<number>;
+    cadastro_id: Null<number>;
+    zona_id: Null<number>;
+    usuario_responsavel_id: Null<number>;
+    endereco: Null<string>;
+    descricao: Null<string>;
+    incluido_por: Generated<string>;
+    incluido_por_usuario_id: Null<number>;
+    protocolo_tipo: Null<string>;
+    protocolo_numero: Null<string>;
+    protocolo_ano: Null<number>;
+    prazo: number;
+    concluir_em: Null<string>;
+    concluir_em_original: Null<string>;
+    memoria_prazo: JsonNull;
+    concluido_em: InstantNull;
+    fiscal_ciente_em: InstantNull;
+    reaberta: Generated<boolean>;
+    encerramento: JsonNull<{ id: string; descricao: string; comentario: string | null }>;
+    docs_emitidos: Generated<number>;
+    substituida_id: Null<number>;
+    solicitante_departamento_id: Null<number>;
+    busca: Generated<string>;
+    lock_version: Version;
+  };
+  ordem_servico_contagem: {
+    departamento_id: number;
+    situacao: string;
+    ano: number;
+    assunto_id: number;
+    n: number;
+  };
+  ordem_servico_area: {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    tipo: string;
+    descricao: string;
+    area: string;
+  };
+  ordem_servico_comentario: {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    usuario_id: Null<number>;
+    texto: string;
+    created_at: Instant;
+  };
+  ordem_servico_historico: {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    acao: string;
+    de: Null<string>;
+    para: Null<string>;
+    texto: Null<string>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  ordem_servico_solicitacao: {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    situacao: Generated<string>;
+    motivo_solicitado: string;
+    solicitado_em: Instant;
+    solicitado_por_id: Null<number>;
+    solicitado_concluir_em: string;
+    autorizado_concluir_em: Null<string>;
+    motivo_recusado: Null<string>;
+    decidido_em: InstantNull;
+    decidido_por_id: Null<number>;
+    lock_version: Version;
+  };
+  ordem_servico_analise: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    analista_id: Null<number>;
+    situacao: Generated<string>;
+    parecer: Null<string>;
+    concluida_em: InstantNull;
+    lock_version: Version;
+  };
+  ordem_servico_analise_evento: {
+    departamento_id: number;
+    id: Generated<number>;
+    analise_id: number;
+    acao: string;
+    de: Null<string>;
+    para: Null<string>;
+    texto: Null<string>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  job_output: {
+    departamento_id: number;
+    id: Generated<number>;
+    tipo: string;
+    status: Generated<'waiting' | 'running' | 'done' | 'error'>;
+    entrada: Json;
+    saida: Json;
+    erro: Null<string>;
+    feitos: Generated<number>;
+    total: Generated<number>;
+    usuario_id: Null<number>;
+    tentativas: Generated<number>;
+    created_at: Instant;
+    iniciado_em: InstantNull;
+    terminado_em: InstantNull;
+  };
+}
