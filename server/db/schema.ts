@@ -144,6 +144,7 @@ export interface Database {
     vigente_de: string;
     vigente_ate: Null<string>;
   };
+  parametro: { chave: string; valor: Json };
   pessoa: {
     id: Generated<number>;
     cpf_cnpj: string;
