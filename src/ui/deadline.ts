@@ -1,0 +1,34 @@
+/** How near a deadline is: derived from two civil dates, never a situação. */
+import { civilOf, daysBetween } from './civil.ts';
+
+/** `vencido` past, `hoje`, `proximo` up to 4 days away, `normal` later, `nenhum` without a date. */
+export type DeadlineKind = 'vencido' | 'hoje' | 'proximo' | 'normal' | 'nenhum';
+
+export interface DeadlineState {
+  readonly kind: DeadlineKind;
+  /** Days from today to the deadline; negative when it has passed, 0 without a date. */
+  readonly days: number;
+  /** '−3 d', 'hoje', '4 d', or '–' without a date. */
+  readonly text: string;
+  /** The same in words, for the tooltip. */
+  readonly words: string;
+}
+
+const NEAR = 4;
+const none: DeadlineState = { kind: 'nenhum', days: 0, text: '–', words: 'Sem prazo' };
+const plural = (n: number): string => (n === 1 ? '1 dia' : `${n} dias`);
+
+/**
+ * The state of a deadline on the civil day `hoje`. `concluirEm` is 'YYYY-MM-DD' or the wire's
+ * 'YYYY-MM-DDT23:59:59.999Z' (its UTC part names the civil date), or null.
+ */
+export function deadlineState(concluirEm: string | null | undefined, hoje: string): DeadlineState {
+  if (!concluirEm) return none;
+  const days = daysBetween(hoje, civilOf(concluirEm));
+  if (Number.isNaN(days)) return none;
+  if (days < 0)
+    return { kind: 'vencido', days, text: `−${-days} d`, words: `Vencido há ${plural(-days)}` };
+  if (days === 0) return { kind: 'hoje', days, text: 'hoje', words: 'Vence hoje' };
+  const words = `Vence em ${plural(days)}`;
+  return { kind: days <= NEAR ? 'proximo' : 'normal', days, text: `${days} d`, words };
+}

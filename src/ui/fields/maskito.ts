@@ -1,0 +1,64 @@
+/** Our pure masks as Maskito options: the caret stays after the same letter or digit. */
+import { maskitoDate, maskitoNumber } from '@maskito/kit';
+import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
+import * as m from '../masks.ts';
+
+const CONTENT = /[\p{L}\p{N}]/u;
+const DIGIT = /\d/;
+
+/** Length of the shortest start of `text` that holds `count` content characters. */
+function caretAfter(text: string, count: number, content: RegExp): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (content.test(text[at] ?? '')) seen++;
+    if (seen === count) return at + 1;
+  }
+  return text.length;
+}
+
+const countIn = (text: string, content: RegExp): number =>
+  [...text].filter((sign) => content.test(sign)).length;
+
+/** Options that let everything of `content` in and punctuate it with `mask`. */
+function punctuating(mask: (text: string) => string, content: RegExp): MaskitoOptions {
+  const post: MaskitoPostprocessor = ({ value, selection }) => {
+    const masked = mask(value);
+    if (masked === value) return { value, selection };
+    const place = (at: number) =>
+      at >= value.length
+        ? masked.length
+        : caretAfter(masked, countIn(value.slice(0, at), content), content);
+    return { value: masked, selection: [place(selection[0]), place(selection[1])] };
+  };
+  return { mask: /^.*$/, postprocessors: [post] };
+}
+
+export const cpfCnpjMask = punctuating(m.maskCpfCnpj, CONTENT);
+export const cpfMask = punctuating(m.maskCpf, CONTENT);
+export const cnpjMask = punctuating(m.maskCnpj, CONTENT);
+export const ainfMask = punctuating(m.maskAinf, CONTENT);
+export const phoneMask = punctuating(m.maskPhone, DIGIT);
+export const cepMask = punctuating(m.maskCep, DIGIT);
+export const plateMask = punctuating(m.maskPlate, CONTENT);
+/* the slash of a process number is typed, so it counts as content */
+export const processMask = punctuating(m.maskProcess, /[\d/]/);
+/** Day 1–31, month 1–12, 4-digit year. */
+export const dateMask: MaskitoOptions = maskitoDate({ mode: 'dd/mm/yyyy', separator: '/' });
+export const monthYearMask: MaskitoOptions = maskitoDate({ mode: 'mm/yyyy', separator: '/' });
+
+/** Comma as decimal separator, dot as thousands separator. */
+export const decimalMask = (decimals: number, min: number): MaskitoOptions =>
+  maskitoNumber({
+    maximumFractionDigits: decimals,
+    decimalSeparator: ',',
+    decimalPseudoSeparators: ['.'],
+    thousandSeparator: '.',
+    min,
+  });
+
+/** Digits only. */
+export const integerMask: MaskitoOptions = {
+  mask: /^\d*$/,
+  preprocessors: [({ elementState, data }) => ({ elementState, data: m.stripDigits(data) })],
+};

@@ -1,0 +1,40 @@
+/** Where the focus can go, and where it goes back to. */
+
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled):not([type="hidden"]),select:not(:disabled),textarea:not(:disabled),[tabindex]';
+
+/** The elements inside that Tab can reach, in order. */
+export function tabbables(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (el) => el.tabIndex >= 0 && !el.hidden && el.getClientRects().length > 0,
+  );
+}
+
+/** Focuses `[data-autofocus]`, else the first element that Tab can reach, else the root. */
+export function focusFirst(root: HTMLElement): void {
+  const wanted = root.querySelector<HTMLElement>('[data-autofocus]');
+  const to = wanted ?? tabbables(root)[0] ?? root.closest<HTMLElement>('dialog, [popover]') ?? root;
+  to.focus({ preventScroll: true });
+}
+
+/** Keeps Tab inside: call from keydown with Tab. */
+export function wrapTab(
+  root: HTMLElement,
+  event: { shiftKey: boolean; preventDefault(): void },
+): void {
+  const all = tabbables(root);
+  const first = all[0];
+  const last = all.at(-1);
+  const active = document.activeElement;
+  if (!first || !last) {
+    event.preventDefault();
+    return;
+  }
+  const leaving = event.shiftKey
+    ? active === first || active === root
+    : active === last || !root.contains(active);
+  if (leaving) {
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+}

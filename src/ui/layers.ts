@@ -1,0 +1,37 @@
+/**
+ * Which layers lie open above the panes, innermost last. The primitives close themselves on Esc (and
+ * mark the event as handled); the key handler of the shell asks here whether its keys should rest.
+ */
+import { useEffect, useRef } from 'react';
+
+interface Layer {
+  readonly close: () => void;
+}
+
+const layers: Layer[] = [];
+
+/** Is a dialog, popover or menu open? */
+export const hasLayer = (): boolean => layers.length > 0;
+
+/** Closes the innermost layer; false when there is none. */
+export function closeTopLayer(): boolean {
+  const top = layers.at(-1);
+  top?.close();
+  return top !== undefined;
+}
+
+/** Registers a layer while `open`. */
+export function useLayer(open: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const layer: Layer = { close: () => latest.current() };
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [open]);
+}

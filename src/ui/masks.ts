@@ -1,0 +1,121 @@
+/**
+ * Masks of specification section 5, as pure functions: what the person reads (`mask…`) and what is
+ * kept (`strip…`). A mask only puts punctuation in: it never drops a letter or a digit, so that a
+ * slip is seen and refused by the validation, not swallowed by the field (decisions, section 11).
+ */
+
+/** Letters and digits in order, upper case: what is stored of an identifier. */
+export const stripIdentifier = (text: string): string =>
+  text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+/** Digits in order. */
+export const stripDigits = (text: string): string => text.replace(/\D/g, '');
+
+/** Puts `text` into the places (#) of `pattern`; what is beyond the last place follows unchanged. */
+export function fill(pattern: string, text: string): string {
+  let out = '';
+  let at = 0;
+  for (const sign of pattern) {
+    if (at >= text.length) return out;
+    out += sign === '#' ? text[at++] : sign;
+  }
+  return out + text.slice(at);
+}
+
+/** ###.###.###-## */
+export const maskCpf = (value: string): string => fill('###.###.###-##', stripIdentifier(value));
+
+/** ##.###.###/####-##, letters included (IN RFB 2.229/2024). */
+export const maskCnpj = (value: string): string =>
+  fill('##.###.###/####-##', stripIdentifier(value));
+
+/** CPF up to 11 digits; CNPJ beyond them or as soon as there is a letter. */
+export function maskCpfCnpj(value: string): string {
+  const kept = stripIdentifier(value);
+  return kept.length > 11 || /\P{N}/u.test(kept) ? maskCnpj(kept) : maskCpf(kept);
+}
+
+/** Infraction notice: ##.#.#######.#####.########.####.## */
+export const maskAinf = (value: string): string =>
+  fill('##.#.#######.#####.########.####.##', stripIdentifier(value));
+
+/** (##) ####-####, (##) # ####-#### beyond 10 digits, ####-###-#### after 0800. */
+export function maskPhone(value: string): string {
+  const digits = stripDigits(value);
+  if (digits.startsWith('0800')) return fill('####-###-####', digits);
+  return fill(digits.length > 10 ? '(##) # ####-####' : '(##) ####-####', digits);
+}
+
+/** ##.###-### */
+export const maskCep = (value: string): string => fill('##.###-###', stripDigits(value));
+
+/** AAA-#### and Mercosul ABC1D23: the fifth sign, a digit or a letter, tells which. */
+export function maskPlate(value: string): string {
+  const kept = stripIdentifier(value);
+  return /^.{4}\p{L}/u.test(kept) ? kept : fill('###-####', kept);
+}
+
+/** Process number Número/Ano: 1–13 digits, slash, 4 digits; the slash comes by itself after the 13th. */
+export function maskProcess(value: string): string {
+  const slash = value.indexOf('/');
+  const before = stripDigits(slash < 0 ? value : value.slice(0, slash));
+  const after = slash < 0 ? '' : stripDigits(value.slice(slash));
+  if (before.length > 13) return `${before.slice(0, 13)}/${before.slice(13)}${after}`;
+  return slash < 0 || before === '' ? before + after : `${before}/${after}`;
+}
+
+/** The parts of a process number, or null while it is incomplete. */
+export function parseProcess(value: string): { numero: string; ano: number } | null {
+  const m = /^(\d{1,13})\/(\d{4})$/.exec(value);
+  return m?.[1] && m[2] ? { numero: m[1], ano: Number(m[2]) } : null;
+}
+
+/** '19112026' → '19/11/2026'. */
+export const maskDate = (value: string): string => fill('##/##/####', stripDigits(value));
+
+/** What stands in a date field → 'YYYY-MM-DD' when it is a whole day, else the text itself. */
+export function parseDateText(text: string): string {
+  const m = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  return m ? `${m[3]}-${m[2]}-${m[1]}` : text;
+}
+
+/** '112026' → '11/2026'. */
+export const maskMonthYear = (value: string): string => fill('##/####', stripDigits(value));
+
+/** '11/2026' → '2026-11' when it is a month, else the text itself. */
+export function parseMonthYear(text: string): string {
+  const m = /^(0[1-9]|1[0-2])\/(\d{4})$/.exec(text);
+  return m ? `${m[2]}-${m[1]}` : text;
+}
+
+/** '2026-11' → '11/2026'; other text comes back as it is. */
+export const monthYearText = (value: string): string =>
+  /^\d{4}-\d{2}$/.test(value) ? `${value.slice(5)}/${value.slice(0, 4)}` : value;
+
+/** '1234.5' → '1.234,50' with `decimals` places, half up on the decimal text (never a float). Empty stays empty. */
+export function maskDecimal(value: string, decimals = 2): string {
+  const m = /^(-?)(\d*)(?:\.(\d*))?$/.exec(value);
+  if (!m || value === '') return value;
+  const cents = roundText(m[2] ?? '', m[3] ?? '', decimals);
+  const whole = (decimals > 0 ? cents.slice(0, -decimals) : cents).replace(/^0+(?=\d)/, '');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return (m[1] ?? '') + (decimals > 0 ? `${grouped},${cents.slice(-decimals)}` : grouped);
+}
+
+/** Digits of the number × 10^decimals, at least one digit before the comma. */
+function roundText(whole: string, fraction: string, decimals: number): string {
+  const kept = BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n;
+  return String(kept + up).padStart(decimals + 1, '0');
+}
+
+/** '1.234,5' → '1234.5': the decimal text that is kept and sent. '' and a lone '-' or ',' are ''. */
+export function parseDecimal(text: string): string {
+  const clean = text.replaceAll('−', '-').replace(/[^\d,-]/g, '');
+  const m = /^(-?)(\d*)(?:,(\d*))?/.exec(clean);
+  const whole = m?.[2] ?? '';
+  const fraction = m?.[3] ?? '';
+  if (whole === '' && fraction === '') return '';
+  const body = (whole.replace(/^0+(?=\d)/, '') || '0') + (fraction ? `.${fraction}` : '');
+  return (m?.[1] ?? '') + body;
+}

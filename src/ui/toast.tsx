@@ -1,0 +1,79 @@
+/** Notices at the foot of the list pane and the live regions that say them. */
+import { useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { Glyph } from './icon.tsx';
+import { currentAnnouncement, currentToasts, dismissToast, subscribe } from './toast-store.ts';
+import type { Toast } from './toast-store.ts';
+
+export { announce, dismissToast, toast } from './toast-store.ts';
+export type { ToastAction, ToastInput } from './toast-store.ts';
+
+function Notice({ one }: { one: Toast }) {
+  const { action } = one;
+  return (
+    <div className="toast">
+      {one.tone === 'erro' ? (
+        <span className="st">
+          <Glyph name="minus" role="bad" />
+          <span>{one.text}</span>
+        </span>
+      ) : (
+        <span>{one.text}</span>
+      )}
+      <span className="end">
+        {action ? (
+          <Button
+            variant="link"
+            keys={action.key}
+            onClick={() => {
+              dismissToast(one.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+        {one.timeout === 0 ? (
+          <IconButton icon="x" label="Fechar aviso" onClick={() => dismissToast(one.id)} />
+        ) : null}
+      </span>
+      {one.timeout > 0 ? (
+        /* the running line is the clock: it stands still under the pointer and under the focus */
+        <span
+          className="lft"
+          style={{ animationDuration: `${one.timeout}ms` }}
+          onAnimationEnd={() => dismissToast(one.id)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The notices. Mount inside the list pane (position relative), after its foot. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, currentToasts);
+  if (toasts.length === 0) return null;
+  return (
+    <div className="toasts" role="group" aria-label="Avisos">
+      {toasts.map((one) => (
+        <Notice key={one.id} one={one} />
+      ))}
+    </div>
+  );
+}
+
+/** The two live regions. Mount once, always, before anything speaks. */
+export function LiveRegion() {
+  const said = useSyncExternalStore(subscribe, currentAnnouncement);
+  const now = <span key={said.n}>{said.text}</span>;
+  return (
+    <>
+      <div className="sr" role="status">
+        {said.assertive ? null : now}
+      </div>
+      <div className="sr" role="alert">
+        {said.assertive ? now : null}
+      </div>
+    </>
+  );
+}

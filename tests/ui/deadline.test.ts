@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as c from '../../src/ui/civil.ts';
+import { deadlineState } from '../../src/ui/deadline.ts';
+
+const hoje = '2026-11-19';
+
+describe('deadlineState', () => {
+  it.each([
+    ['2026-11-16', 'vencido', '−3 d', 'Vencido há 3 dias'],
+    ['2026-11-18', 'vencido', '−1 d', 'Vencido há 1 dia'],
+    ['2026-11-19', 'hoje', 'hoje', 'Vence hoje'],
+    ['2026-11-20', 'proximo', '1 d', 'Vence em 1 dia'],
+    ['2026-11-23', 'proximo', '4 d', 'Vence em 4 dias'],
+    ['2026-11-24', 'normal', '5 d', 'Vence em 5 dias'],
+    ['2026-12-11', 'normal', '22 d', 'Vence em 22 dias'],
+    ['2026-11-19T23:59:59.999Z', 'hoje', 'hoje', 'Vence hoje'],
+    ['2025-11-19', 'vencido', '−365 d', 'Vencido há 365 dias'],
+  ])('%s is %s', (date, kind, text, words) => {
+    expect(deadlineState(date, hoje)).toMatchObject({ kind, text, words });
+  });
+
+  it('is none without a date or with something that is no date', () => {
+    expect(deadlineState(null, hoje).kind).toBe('nenhum');
+    expect(deadlineState(undefined, hoje).text).toBe('–');
+    expect(deadlineState('2026-02-30', hoje).kind).toBe('nenhum');
+  });
+});
+
+describe('civil dates', () => {
+  const day = fc.integer({ min: -200_000, max: 200_000 });
+
+  it('adding days and counting them agree', () => {
+    fc.assert(fc.property(day, (n) => c.daysBetween(hoje, c.addDays(hoje, n)) === n));
+  });
+
+  it('months keep the day or take the last one', () => {
+    expect(c.addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(c.addMonths('2028-01-31', 1)).toBe('2028-02-29');
+    expect(c.addMonths('2026-01-15', -1)).toBe('2025-12-15');
+    expect(c.addMonths('2026-11-19', 12)).toBe('2027-11-19');
+    expect(c.lastDay(1900, 2)).toBe(28);
+    expect(c.lastDay(2000, 2)).toBe(29);
+  });
+
+  it('knows the days of the calendar', () => {
+    expect(c.isCivil('2026-02-29')).toBe(false);
+    expect(c.isCivil('2028-02-29')).toBe(true);
+    expect(c.isCivil('19/11')).toBe(false);
+    expect(c.weekday('2026-11-19')).toBe(3);
+    expect(c.weekday('2026-11-22')).toBe(6);
+  });
+
+  it('is written and sent', () => {
+    expect(c.dateText('2026-11-19')).toBe('19/11/2026');
+    expect(c.shortDateText('2026-11-19')).toBe('19/11/26');
+    expect(c.dateText('19/1')).toBe('19/1');
+    expect(c.toWireFullDay('2026-11-19')).toBe('2026-11-19T23:59:59.999Z');
+    expect(c.civilOf('2026-11-19T23:59:59.999Z')).toBe('2026-11-19');
+  });
+});

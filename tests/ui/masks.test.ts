@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as m from '../../src/ui/masks.ts';
+
+const alnum = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
+  maxLength: 40,
+});
+const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 40 });
+const noise = fc.string({ maxLength: 40 });
+
+describe('masks', () => {
+  it.each([
+    [m.maskCpf, '52998224725', '529.982.247-25'],
+    [m.maskCpf, '5299', '529.9'],
+    [m.maskCnpj, '12ABC34501DE35', '12.ABC.345/01DE-35'],
+    [m.maskCnpj, '11222333000181', '11.222.333/0001-81'],
+    [m.maskCpfCnpj, '52998224725', '529.982.247-25'],
+    [m.maskCpfCnpj, '529982247251', '52.998.224/7251'],
+    [m.maskCpfCnpj, '12ab', '12.AB'],
+    [m.maskCpfCnpj, '12.abc.345/01de-35', '12.ABC.345/01DE-35'],
+    [m.maskCpfCnpj, '112223330001811', '11.222.333/0001-811'],
+    [m.maskAinf, '41200000870041220261030008763', '41.2.0000087.00412.20261030.0087.63'],
+    [m.maskPhone, '4430281234', '(44) 3028-1234'],
+    [m.maskPhone, '44999281234', '(44) 9 9928-1234'],
+    [m.maskPhone, '08001234567', '0800-123-4567'],
+    [m.maskCep, '87013170', '87.013-170'],
+    [m.maskPlate, 'abc1234', 'ABC-1234'],
+    [m.maskPlate, 'abc1d23', 'ABC1D23'],
+    [m.maskPlate, 'abc1', 'ABC-1'],
+    [m.maskProcess, '48213/2026', '48213/2026'],
+    [m.maskProcess, '48213/', '48213/'],
+    [m.maskProcess, '12345678901232026', '1234567890123/2026'],
+    [m.maskProcess, '/2026', '2026'],
+    [m.maskDate, '19112026', '19/11/2026'],
+    [m.maskDate, '191', '19/1'],
+    [m.maskMonthYear, '112026', '11/2026'],
+  ])('%o of %s is %s', (mask, value, expected) => {
+    expect(mask(value)).toBe(expected);
+  });
+
+  it('an identifier loses no letter and no digit, however long', () => {
+    for (const mask of [m.maskCpf, m.maskCnpj, m.maskCpfCnpj, m.maskAinf, m.maskPlate])
+      fc.assert(fc.property(alnum, (text) => m.stripIdentifier(mask(text)) === text));
+  });
+
+  it('a number loses no digit', () => {
+    for (const mask of [m.maskPhone, m.maskCep, m.maskDate, m.maskMonthYear, m.maskProcess])
+      fc.assert(fc.property(digits, (text) => m.stripDigits(mask(text)) === text));
+  });
+
+  it('a process number keeps every digit around its slash', () => {
+    fc.assert(
+      fc.property(digits, digits, (a, b) => m.stripDigits(m.maskProcess(`${a}/${b}`)) === a + b),
+    );
+  });
+
+  it('masking what is masked changes nothing', () => {
+    const all = [m.maskCpfCnpj, m.maskAinf, m.maskPhone, m.maskCep, m.maskPlate, m.maskProcess];
+    for (const mask of all)
+      fc.assert(fc.property(noise, (text) => mask(mask(text)) === mask(text)));
+  });
+
+  it('reads a process number only when it is whole', () => {
+    expect(m.parseProcess('48213/2026')).toEqual({ numero: '48213', ano: 2026 });
+    expect(m.parseProcess('48213/26')).toBeNull();
+    expect(m.parseProcess('48213')).toBeNull();
+  });
+});
+
+describe('date and month text', () => {
+  it('becomes a civil date when it is whole and stays as typed until then', () => {
+    expect(m.parseDateText('19/11/2026')).toBe('2026-11-19');
+    expect(m.parseDateText('19/11')).toBe('19/11');
+    expect(m.parseDateText('')).toBe('');
+  });
+
+  it('becomes a month when it is whole', () => {
+    expect(m.parseMonthYear('11/2026')).toBe('2026-11');
+    expect(m.parseMonthYear('13/2026')).toBe('13/2026');
+    expect(m.monthYearText('2026-11')).toBe('11/2026');
+    expect(m.monthYearText('1')).toBe('1');
+  });
+});
+
+describe('decimals', () => {
+  it.each([
+    ['1234.5', '1.234,50'],
+    ['0', '0,00'],
+    ['1234567.891', '1.234.567,89'],
+    ['0.005', '0,01'],
+    ['999.995', '1.000,00'],
+    ['-12', '-12,00'],
+    ['9999999999.99', '9.999.999.999,99'],
+    ['', ''],
+  ])('%s reads %s', (value, expected) => {
+    expect(m.maskDecimal(value)).toBe(expected);
+  });
+
+  it.each([
+    ['1.234,5', '1234.5'],
+    ['1.234,', '1234'],
+    [',5', '0.5'],
+    ['−3,10', '-3.10'],
+    ['R$ 1.000,00', '1000.00'],
+    ['-', ''],
+    ['', ''],
+  ])('%s is kept as %s', (text, expected) => {
+    expect(m.parseDecimal(text)).toBe(expected);
+  });
+
+  it('what is shown with 2 places is read back as the same amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => {
+        const size = cents < 0n ? -cents : cents;
+        const text = String(size).padStart(3, '0');
+        const value = `${cents < 0n ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`;
+        return m.parseDecimal(m.maskDecimal(value)) === value;
+      }),
+    );
+  });
+});

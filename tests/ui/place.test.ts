@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placePopup } from '../../src/ui/place.ts';
+
+const view = { width: 1366, height: 768 };
+
+describe('placePopup', () => {
+  it('stands below its anchor, and above when there is no room', () => {
+    const size = { width: 200, height: 100 };
+    const at = { left: 100, top: 50, width: 80, height: 24 };
+    expect(placePopup(at, size, view, 'below-start')).toEqual({ left: 100, top: 78 });
+    expect(placePopup({ ...at, top: 730 }, size, view, 'below-start').top).toBe(626);
+    expect(placePopup({ ...at, left: 1300 }, size, view, 'below-end').left).toBe(1158);
+  });
+
+  it('never leaves the window when it fits', () => {
+    const edge = fc.record({
+      left: fc.integer({ min: -200, max: 1600 }),
+      top: fc.integer({ min: -200, max: 1000 }),
+      width: fc.integer({ min: 1, max: 400 }),
+      height: fc.integer({ min: 1, max: 100 }),
+    });
+    const size = { width: 320, height: 280 };
+    fc.assert(
+      fc.property(edge, fc.constantFrom('below-start', 'below-end', 'right-start'), (box, how) => {
+        const at = placePopup(box, size, view, how as 'below-start');
+        return (
+          at.left >= 8 &&
+          at.top >= 8 &&
+          at.left + size.width <= view.width - 8 &&
+          at.top + size.height <= view.height - 8
+        );
+      }),
+    );
+  });
+});
