@@ -1,0 +1,77 @@
+/**
+ * What the npm scripts call: node scripts/osm.mjs <command> [arguments]. Plain Node, so that it runs in a
+ * fresh clone; each command first installs and builds what is missing or stale.
+ */
+const MINIMUM = [20, 19];
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
+  console.error(
+    `Erro: o OS-m precisa do Node.js ${MINIMUM.join('.')} ou mais novo (este é o ${process.versions.node}). ` +
+      'Instale em https://nodejs.org',
+  );
+  process.exit(1);
+}
+
+const { fail } = await import('./lib/steps.mjs');
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { ensureBuilt } = await import('./lib/build.mjs');
+
+/** Runs a file of dist/server in this very process: signals and the exit code are its own. */
+async function runBuilt(file, args) {
+  process.setSourceMapsEnabled(true);
+  process.argv = [process.argv[0], file, ...args];
+  await import(new URL(`../dist/server/${file}`, import.meta.url).href);
+}
+
+const cli = (command) => async (args) => {
+  await ensureInstalled();
+  await ensureBuilt({ quiet: true });
+  await runBuilt('cli.js', [command, ...args]);
+};
+
+const commands = {
+  async start(args) {
+    await ensureInstalled();
+    await ensureBuilt();
+    await runBuilt('main.js', args);
+  },
+  async build() {
+    await ensureInstalled();
+    await ensureBuilt({ force: true });
+  },
+  async dev() {
+    await ensureInstalled();
+    await (await import('./lib/dev.mjs')).dev();
+  },
+  async check() {
+    await ensureInstalled();
+    await (await import('./lib/check.mjs')).check();
+  },
+  async test() {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./lib/test.mjs')).test();
+  },
+  async bench(args) {
+    await ensureInstalled();
+    await ensureBuilt();
+    const { runnerImport } = await import('vite');
+    const { module } = await runnerImport('./tests/bench/main.ts', { configFile: false });
+    await module.default(args);
+  },
+  migrate: cli('migrate'),
+  'user:create': cli('user:create'),
+  demo: cli('demo'),
+  backup: cli('backup'),
+  restore: cli('restore'),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`comando desconhecido "${name}". Há: ${Object.keys(commands).join(', ')}`);
+try {
+  await command(args);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,148 @@
+/**
+ * What an administrator runs at the terminal: migrate, user:create, demo, backup, restore. Each uses the
+ * database the server would use, by the same environment, also while the server runs.
+ */
+import { parseArgs } from 'node:util';
+import { backup } from './db/backup.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { restore } from './db/restore.ts';
+import { EnvError, parseEnv } from './env.ts';
+import { UserError, reportError, say, step } from './steps.ts';
+import { createUser } from './users.ts';
+
+type Options = Record<string, string | boolean | undefined>;
+type Command = {
+  usage: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  run(open: OpenDatabase, options: Options, positionals: string[]): Promise<void>;
+};
+
+const text = { type: 'string' } as const;
+
+const commands: Record<string, Command> = {
+  migrate: {
+    usage: 'npm run migrate',
+    options: {},
+    run: async ({ db }) => reportMigrations(await step('Migrando o banco', () => migrate(db))),
+  },
+  'user:create': {
+    usage:
+      'npm run user:create -- --login ana --nome "Ana Lima" --email ana@cidade.gov.br ' +
+      '[--senha …] [--owner] [--departamento codigo [--perfil Administrador]]',
+    options: {
+      login: text,
+      nome: text,
+      email: text,
+      senha: text,
+      owner: { type: 'boolean' },
+      departamento: text,
+      perfil: text,
+    },
+    async run({ db }, options) {
+      await migrate(db);
+      const created = await createUser(db, {
+        login: required(options, 'login'),
+        nome: required(options, 'nome'),
+        email: required(options, 'email'),
+        senha: string(options.senha),
+        owner: options.owner === true,
+        departamento: string(options.departamento),
+        perfil: string(options.perfil),
+      });
+      say(`Usuário ${created.login} criado (número ${created.id}).`);
+      if (created.generatedPassword) {
+        say(`Senha inicial, mostrada só agora: ${created.generatedPassword}`);
+      }
+    },
+  },
+  demo: {
+    usage: 'npm run demo -- [--orders 200000] [--seed 1]',
+    options: { orders: text, seed: text },
+    async run({ db }, options) {
+      await migrate(db);
+      const orders = whole(options, 'orders') ?? 5000;
+      const seed = whole(options, 'seed');
+      const { fillDemo } = await import('./demo/index.ts');
+      await step(`Preenchendo a demonstração com ${orders} ordens`, () =>
+        fillDemo(db, { orders, log: say, ...(seed === undefined ? {} : { seed }) }),
+      );
+    },
+  },
+  backup: {
+    usage: 'npm run backup -- arquivo.osm.gz',
+    options: {},
+    async run({ pool }, _options, [file]) {
+      if (!file) throw new UserError('Diga o arquivo: npm run backup -- arquivo.osm.gz');
+      const done = await step(`Copiando o banco para ${file}`, () => backup(pool, file));
+      say(`${done.rows} linhas de ${done.tables} tabelas, ${done.bytes} bytes.`);
+    },
+  },
+  restore: {
+    usage: 'npm run restore -- arquivo.osm.gz',
+    options: {},
+    async run({ db, pool }, _options, [file]) {
+      if (!file) throw new UserError('Diga o arquivo: npm run restore -- arquivo.osm.gz');
+      const done = await step(`Restaurando ${file}`, () => restore(db, pool, file));
+      say(`${done.rows} linhas em ${done.tables} tabelas; cópia feita em ${done.createdAt}.`);
+      reportMigrations(done.migrated);
+    },
+  },
+};
+
+async function main(): Promise<void> {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) {
+    throw new UserError(`Comando desconhecido. Há:\n${usages(Object.values(commands))}`);
+  }
+  const parsed = parse(command, rest);
+  const open = await openDatabase(parseEnv(process.env), say, { tool: true });
+  try {
+    await command.run(open, parsed.values, parsed.positionals);
+  } finally {
+    await open.close();
+  }
+}
+
+function parse(command: Command, args: string[]): { values: Options; positionals: string[] } {
+  try {
+    return parseArgs({ args, options: command.options, allowPositionals: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UserError(`${reason}\nUso:\n${usages([command])}`);
+  }
+}
+
+function usages(list: readonly Command[]): string {
+  return list.map(({ usage }) => `  ${usage}`).join('\n');
+}
+
+function reportMigrations(names: readonly string[]): void {
+  say(names.length === 0 ? 'Nenhuma migração a aplicar.' : `Aplicadas: ${names.join(', ')}.`);
+}
+
+function string(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function required(options: Options, name: string): string {
+  const value = string(options[name]);
+  if (value === undefined) throw new UserError(`Falta --${name}.`);
+  return value;
+}
+
+function whole(options: Options, name: string): number | undefined {
+  const value = string(options[name]);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw new UserError(`--${name} deve ser um número inteiro.`);
+  return Number(value);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (error instanceof EnvError) for (const line of error.lines) console.error(`Erro: ${line}`);
+  else reportError(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+/**
+ * Planning is a large part of what a short statement costs. A text seen for the third time is therefore
+ * sent under a name: each connection parses it once, and PostgreSQL may keep its plan.
+ */
+import type pg from 'pg';
+import { errorCode } from './embedded-binaries.ts';
+
+const NAMES_AT_MOST = 400;
+const TEXTS_AT_MOST = 4000;
+const FROM_USE = 3;
+/** One statement that reads or writes rows: not transaction control, not a script of several. */
+const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
+
+/** Which texts have names, shared by the connections of one pool; the least recently used gives way. */
+export class StatementNames {
+  private readonly uses = new Map<string, { count: number; name: string | null }>();
+  private readonly named = new Map<string, string>();
+  private made = 0;
+  /** Told of a name that no statement will have again. */
+  onRetired: (name: string) => void = () => undefined;
+
+  /** The name to send the text under; null to send it plainly. */
+  nameFor(text: string): string | null {
+    let use = this.uses.get(text);
+    if (!use) {
+      if (!PREPARABLE.test(text)) return null;
+      use = { count: 0, name: null };
+    }
+    this.uses.delete(text);
+    this.uses.set(text, use);
+    if (this.uses.size > TEXTS_AT_MOST) this.forgetOldestText();
+    use.count += 1;
+    if (use.name === null) {
+      if (use.count < FROM_USE) return null;
+      this.made += 1;
+      use.name = `osm_${this.made.toString(36)}`;
+      if (this.named.size >= NAMES_AT_MOST) this.retireOldest();
+    }
+    this.named.delete(text);
+    this.named.set(text, use.name);
+    return use.name;
+  }
+
+  /** Takes the name away: the next use begins anew (its result type changed under a migration). */
+  retire(text: string): void {
+    const name = this.named.get(text);
+    this.named.delete(text);
+    this.uses.delete(text);
+    if (name !== undefined) this.onRetired(name);
+  }
+
+  private retireOldest(): void {
+    const oldest = this.named.keys().next();
+    if (!oldest.done) this.retire(oldest.value);
+  }
+
+  private forgetOldestText(): void {
+    const oldest = this.uses.keys().next();
+    if (!oldest.done) this.retire(oldest.value);
+  }
+}
+
+type QueryFunction = (...args: unknown[]) => unknown;
+
+/** Makes every connection of the pool send repeated statements under a name. */
+export function prepareRepeated(pool: pg.Pool): void {
+  const names = new StatementNames();
+  const retired: string[] = [];
+  names.onRetired = (name) => retired.push(name);
+
+  pool.on('connect', (client) => {
+    const plain: QueryFunction = client.query.bind(client) as QueryFunction;
+    const known = new Set<string>();
+    let seen = retired.length;
+
+    const dropRetired = async (): Promise<void> => {
+      for (; seen < retired.length; seen += 1) {
+        const old = retired[seen] ?? '';
+        if (known.delete(old))
+          await Promise.resolve(plain(`deallocate ${old}`)).catch(() => undefined);
+      }
+    };
+    const query: QueryFunction = (text, values, callback) => {
+      const sendPlainly = typeof text !== 'string' || typeof values === 'function';
+      const name = sendPlainly ? null : names.nameFor(text);
+      if (name === null || typeof text !== 'string') return plain(text, values, callback);
+      known.add(name);
+      const statement = { name, text, values };
+      if (callback !== undefined) return plain(statement, callback);
+      const send = async (): Promise<unknown> => {
+        if (seen < retired.length) await dropRetired();
+        return plain(statement);
+      };
+      return send().catch((error: unknown) => {
+        // 'cached plan must not change result type': only this text, only on connections older than
+        // the change; under a new name it works again.
+        if (errorCode(error) === '0A000') names.retire(text);
+        throw error;
+      });
+    };
+    client.query = query as typeof client.query;
+  });
+}

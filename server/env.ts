@@ -1,0 +1,177 @@
+/**
+ * The environment, parsed once. Nothing else in the server reads `process.env`.
+ *
+ * | name | default | meaning |
+ * |---|---|---|
+ * | `HOST` | `127.0.0.1` | address to listen on (`0.0.0.0` for all) |
+ * | `PORT` | `3000` | port to listen on; 0 takes a free one |
+ * | `DATA_DIR` | `./data` | folder of the embedded database and of files |
+ * | `DATABASE_URL` | – | `postgres://…` of a server of one's own (15 or newer) instead of the embedded one |
+ * | `DATABASE_REPLICA_URL` | – | read replica for lists; needs `DATABASE_URL` |
+ * | `DATABASE_POOL` | `10` | connections of this process, 1 to 500 |
+ * | `DATABASE_PREPARE` | `sim` | `nao` behind a pooler that cannot keep prepared statements |
+ * | `LOG_LEVEL` | `info` | `silent`, `error`, `warn`, `info`, `debug`, `trace` |
+ * | `PUBLIC_URL` | – | origin under which people reach the console, e.g. `https://osm.cidade.gov.br` |
+ * | `API_URL` | – | origin of the API when it is not the console's |
+ * | `AUTH_URL` | – | origin of the sign-in service when it is not the console's |
+ * | `SESSION_HOURS` | `12` | longest life of a session |
+ * | `SESSION_IDLE_MINUTES` | `60` | a session idle for so long ends |
+ * | `REQUEST_TIMEOUT_MS` | `10000` | a request taking longer is ended |
+ * | `BODY_LIMIT_BYTES` | `1048576` | largest JSON body |
+ * | `TRUST_PROXY` | `nao` | `sim` (trust `X-Forwarded-*`), or addresses of the proxies by comma |
+ * | `SMTP_URL` | – | `smtp://` or `smtps://user:password@host:port`; without it mail is only kept |
+ * | `MAIL_FROM` | – | sender of mail; required with `SMTP_URL` |
+ * | `OIDC_GOVBR_ISSUER`, `OIDC_GOVBR_CLIENT_ID`, `OIDC_GOVBR_CLIENT_SECRET` | – | sign-in by gov.br: all three or none |
+ * | `OIDC_PMM_ISSUER`, `OIDC_PMM_CLIENT_ID`, `OIDC_PMM_CLIENT_SECRET` | – | sign-in by the municipality's provider: all three or none |
+ * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, `never` does not |
+ * | `DEMO_ORDERS` | `5000` | orders of the demonstration |
+ * | `MUNICIPIO` | `Município de Demonstração` | name of the municipality |
+ *
+ * An empty value counts as absent; unknown names are ignored.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const WHOLE = 'um número inteiro';
+
+function integer(fallback: number, min: number, max: number) {
+  const reason = `deve ser ${WHOLE} de ${min} a ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, reason)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, reason)
+    .default(fallback);
+}
+
+function url(protocols: readonly string[], example: string) {
+  return z.string().refine((text) => {
+    try {
+      const parsed = new URL(text);
+      return protocols.includes(parsed.protocol) && parsed.hostname !== '';
+    } catch {
+      return false;
+    }
+  }, `deve ser um endereço como ${example}`);
+}
+
+const origin = url(['http:', 'https:'], 'https://osm.cidade.gov.br').transform((text) =>
+  text.replace(/\/+$/, ''),
+);
+const YES = ['sim', 'true', '1', 'yes'];
+const NO = ['nao', 'não', 'false', '0', 'no'];
+const text = z.string();
+
+const shape = z.object({
+  HOST: text.regex(/^[\w.:-]+$/, 'deve ser um nome ou endereço de rede').default('127.0.0.1'),
+  PORT: integer(3000, 0, 65_535),
+  DATA_DIR: text.default('./data').transform((path) => resolve(path)),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_REPLICA_URL: databaseUrl().optional(),
+  DATABASE_POOL: integer(10, 1, 500),
+  DATABASE_PREPARE: yesOrNo(true),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'deve ser silent, error, warn, info, debug ou trace',
+    })
+    .default('info'),
+  PUBLIC_URL: origin.optional(),
+  API_URL: origin.optional(),
+  AUTH_URL: origin.optional(),
+  SESSION_HOURS: integer(12, 1, 720),
+  SESSION_IDLE_MINUTES: integer(60, 1, 43_200),
+  REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000),
+  BODY_LIMIT_BYTES: integer(1_048_576, 1024, 104_857_600),
+  TRUST_PROXY: text.default('nao').transform((value): boolean | string[] => {
+    if (YES.includes(value.toLowerCase())) return true;
+    if (NO.includes(value.toLowerCase())) return false;
+    return value.split(',').map((address) => address.trim());
+  }),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
+  MAIL_FROM: text.regex(/@/, 'deve ser um endereço de e-mail').optional(),
+  OIDC_GOVBR_ISSUER: origin.optional(),
+  OIDC_GOVBR_CLIENT_ID: text.optional(),
+  OIDC_GOVBR_CLIENT_SECRET: text.optional(),
+  OIDC_PMM_ISSUER: origin.optional(),
+  OIDC_PMM_CLIENT_ID: text.optional(),
+  OIDC_PMM_CLIENT_SECRET: text.optional(),
+  DEMO: z.enum(['auto', 'never'], { error: 'deve ser auto ou never' }).default('auto'),
+  DEMO_ORDERS: integer(5000, 0, 5_000_000),
+  MUNICIPIO: text.default('Município de Demonstração'),
+});
+
+function databaseUrl() {
+  return url(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor:5432/osm');
+}
+
+function yesOrNo(fallback: boolean) {
+  return text
+    .transform((value) => value.toLowerCase())
+    .refine((value) => YES.includes(value) || NO.includes(value), 'deve ser sim ou nao')
+    .transform((value) => YES.includes(value))
+    .default(fallback);
+}
+
+/** A provider of external sign-in; null when its three variables are absent. */
+export type OidcProvider = { issuer: string; clientId: string; clientSecret: string };
+
+export type Env = z.output<typeof shape> & {
+  oidc: { govbr: OidcProvider | null; pmm: OidcProvider | null };
+};
+
+/** What is wrong with the environment: one Portuguese line per variable, naming it. */
+export class EnvError extends Error {
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'EnvError';
+    this.lines = lines;
+  }
+}
+
+/** Parses the environment. Throws EnvError with every wrong variable by name; never prints a value. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    Object.keys(shape.shape).flatMap((name) => {
+      const value = source[name]?.trim();
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );
+  const parsed = shape.safeParse(given);
+  const wrong = new Map<string, string>();
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    if (!wrong.has(name)) wrong.set(name, issue.message);
+  }
+  for (const provider of ['GOVBR', 'PMM']) {
+    const names = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'].map((n) => `OIDC_${provider}_${n}`);
+    const missing = names.filter((name) => given[name] === undefined);
+    if (missing.length === names.length) continue;
+    for (const name of missing) wrong.set(name, 'falta (as três vão juntas, ou nenhuma)');
+  }
+  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
+    wrong.set('MAIL_FROM', 'falta (é exigida com SMTP_URL)');
+  }
+  if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined) {
+    wrong.set('DATABASE_URL', 'falta (é exigida com DATABASE_REPLICA_URL)');
+  }
+  if (!parsed.success || wrong.size > 0) {
+    throw new EnvError([...wrong].map(([name, reason]) => `${name}: ${reason}`));
+  }
+  const env = parsed.data;
+  return {
+    ...env,
+    oidc: {
+      govbr: provider(
+        env.OIDC_GOVBR_ISSUER,
+        env.OIDC_GOVBR_CLIENT_ID,
+        env.OIDC_GOVBR_CLIENT_SECRET,
+      ),
+      pmm: provider(env.OIDC_PMM_ISSUER, env.OIDC_PMM_CLIENT_ID, env.OIDC_PMM_CLIENT_SECRET),
+    },
+  };
+}
+
+function provider(issuer?: string, clientId?: string, clientSecret?: string): OidcProvider | null {
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null;
+}

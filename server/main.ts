@@ -1,0 +1,130 @@
+/** Starts OS-m: environment, database, migrations, demonstration, HTTP; and ends it cleanly. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from './app.ts';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { type Env, EnvError, parseEnv } from './env.ts';
+import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
+
+/** What a request in flight is given to end before its connection is closed. */
+const GRACE_MS = 10_000;
+/** One Ctrl+C reaches us twice through npm; only a later one means 'now'. */
+const SAME_SIGNAL_MS = 1000;
+
+const begun = performance.now();
+const log: Log = say;
+
+function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    for (const line of error.lines) console.error(`Erro: ${line}`);
+    process.exit(1);
+  }
+}
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const stopped = stopSignal();
+  const open = await step('Abrindo o banco de dados', () => openDatabase(env, log));
+  try {
+    await serve(env, open, stopped);
+  } finally {
+    await step('Fechando o banco de dados', () => open.close());
+  }
+}
+
+async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Promise<void> {
+  const { db, pool } = open;
+  const applied = await step('Migrando o banco de dados', () => migrate(db));
+  if (applied.length > 0) log(`Migrações aplicadas: ${applied.join(', ')}`);
+  const isDemo = await fillDemoOnce(env, open);
+  const app = await step('Montando o servidor', () => buildApp({ env, db, pool, log }));
+  try {
+    await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        throw new UserError(
+          `A porta ${env.PORT} já está em uso. Feche o outro programa ou use PORT.`,
+        );
+      }
+      throw new UserError(`Não foi possível escutar em ${env.HOST}:${env.PORT}: ${error.message}`);
+    });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST;
+    log(
+      `\nOS-m pronto em ${duration(performance.now() - begun)}: ${env.PUBLIC_URL ?? `http://${host}:${port}`}`,
+    );
+    if (isDemo) {
+      log('Ambiente de testes. Entre como admin, gerente, analista, fiscal ou consulta;');
+      log('a senha de todos é osm-demo-2026');
+    }
+    log(`${await stopped}: encerrando.`);
+  } finally {
+    await step('Terminando as requisições em andamento', async () => {
+      const force = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+      await app.close();
+      clearTimeout(force);
+    });
+  }
+}
+
+/**
+ * Fills the demonstration into an empty embedded database. A mark beside the data tells of a fill that
+ * was killed half-way; the half is then thrown away. True when the database holds the demonstration.
+ */
+async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
+  if (!open.embedded || env.DEMO === 'never') return false;
+  const { db } = open;
+  const mark = join(env.DATA_DIR, 'demonstracao-em-andamento');
+  const done = join(env.DATA_DIR, 'demonstracao');
+  if (existsSync(mark)) {
+    await step('Desfazendo uma demonstração interrompida', async () => {
+      await sql`drop schema public cascade`.execute(db);
+      await sql`create schema public`.execute(db);
+      await migrate(db);
+    });
+  }
+  const { rows } = await sql<{
+    used: boolean;
+  }>`select exists (select from usuario) as used`.execute(db);
+  if (rows[0]?.used) return existsSync(done);
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  writeFileSync(mark, '');
+  const { fillDemo } = await import('./demo/index.ts');
+  await step(`Preenchendo o município de demonstração (${env.DEMO_ORDERS} ordens)`, () =>
+    fillDemo(db, { orders: env.DEMO_ORDERS, log }),
+  );
+  writeFileSync(done, '');
+  rmSync(mark);
+  return true;
+}
+
+/** Resolves at the first signal to stop; a later second one ends the process at once. */
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let first = 0;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (first === 0) {
+          first = performance.now();
+          resolve(signal);
+        } else if (performance.now() - first > SAME_SIGNAL_MS) {
+          process.exit(1);
+        }
+      });
+    }
+  });
+}
+
+try {
+  await main();
+  log('OS-m encerrado.');
+  process.exit(0);
+} catch (error) {
+  reportError(error);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+/** Creates a person who can sign in: how an installation without the demonstration gets its first one. */
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Kysely, Transaction } from 'kysely';
+import { errorCode } from './db/embedded-binaries.ts';
+import type { Database } from './db/schema.ts';
+import { UserError } from './steps.ts';
+
+export type NewUser = {
+  login: string;
+  nome: string;
+  email: string;
+  /** Without one, a password is made and answered once. */
+  senha?: string | undefined;
+  owner: boolean;
+  /** Code of a department, created when it is missing. */
+  departamento?: string | undefined;
+  /** Name of a profile of that department. */
+  perfil?: string | undefined;
+};
+
+export type CreatedUser = { id: number; login: string; generatedPassword: string | null };
+
+const SHORTEST_PASSWORD = 12;
+
+/** Throws UserError when a value is wrong or the login or e-mail is taken; then nothing is created. */
+export async function createUser(db: Kysely<Database>, user: NewUser): Promise<CreatedUser> {
+  if (!/^[a-z0-9][a-z0-9._-]{1,59}$/i.test(user.login)) {
+    throw new UserError('--login: use letras, números, ponto, hífen ou sublinhado (2 a 60).');
+  }
+  if (!/^[^\s@]+@[^\s@]+$/.test(user.email)) throw new UserError('--email: endereço inválido.');
+  if (user.senha !== undefined && user.senha.length < SHORTEST_PASSWORD) {
+    throw new UserError(`--senha: pelo menos ${SHORTEST_PASSWORD} caracteres.`);
+  }
+  if (user.perfil !== undefined && user.departamento === undefined) {
+    throw new UserError('--perfil vale em um departamento: diga também --departamento.');
+  }
+  const generatedPassword = user.senha === undefined ? randomBytes(12).toString('base64url') : null;
+  const senha_hash = await hash(user.senha ?? generatedPassword ?? '');
+  try {
+    const id = await db.transaction().execute(async (trx) => {
+      const created = await trx
+        .insertInto('usuario')
+        .values({
+          login: user.login,
+          nome: user.nome,
+          email: user.email,
+          owner: user.owner,
+          senha_hash,
+          confirmado_em: new Date(),
+          senha_alterada_em: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (user.departamento) await join(trx, created.id, user.departamento, user.perfil);
+      return created.id;
+    });
+    return { id, login: user.login, generatedPassword };
+  } catch (error) {
+    if (errorCode(error) !== '23505') throw error;
+    throw new UserError(
+      `Já existe um usuário com o login ${user.login} ou o e-mail ${user.email}.`,
+    );
+  }
+}
+
+async function join(
+  trx: Transaction<Database>,
+  usuario_id: number,
+  codigo: string,
+  perfil: string | undefined,
+): Promise<void> {
+  const departamento_id = await departmentId(trx, codigo);
+  await trx.insertInto('usuario_departamento').values({ departamento_id, usuario_id }).execute();
+  if (perfil === undefined) return;
+  const found = await trx
+    .selectFrom('perfil')
+    .select('id')
+    .where('departamento_id', '=', departamento_id)
+    .where('descricao', '=', perfil)
+    .executeTakeFirst();
+  if (!found) throw new UserError(`O departamento ${codigo} não tem o perfil ${perfil}.`);
+  await trx
+    .insertInto('usuario_perfil')
+    .values({ departamento_id, usuario_id, perfil_id: found.id })
+    .execute();
+}
+
+async function departmentId(trx: Transaction<Database>, codigo: string): Promise<number> {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(codigo)) {
+    throw new UserError('--departamento: o código tem letras minúsculas, números e hífens.');
+  }
+  const found = await trx
+    .selectFrom('departamento')
+    .select('id')
+    .where('codigo', '=', codigo)
+    .executeTakeFirst();
+  if (found) return found.id;
+  const nome = codigo.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+  const created = await trx
+    .insertInto('departamento')
+    .values({ codigo, nome })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return created.id;
+}

@@ -1,0 +1,171 @@
+/**
+ * The two servers the API is tested over: the embedded PostgreSQL, and 'a PostgreSQL of one's own' (the
+ * system's when there is one). Each holds one template database, migrated and with a small demonstration.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { migrate } from '../../server/db/migrate.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { chooseUser } from '../../server/db/embedded-binaries.ts';
+import {
+  type Cluster,
+  EMBEDDED_USER,
+  createCluster,
+  readPassword,
+  startCluster,
+  stopCluster,
+} from '../../server/db/embedded-cluster.ts';
+import { fillDemo } from '../../server/demo/index.ts';
+
+const run = promisify(execFile);
+
+export type TestServer = {
+  /** Address of the template database; tests copy it. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+export const TEMPLATE = 'osm_modelo';
+/** Small, and yet every situation occurs. */
+const TEMPLATE_ORDERS = 400;
+const PREFIX = 'osm-teste-';
+/** Nothing here outlives the run, so nothing waits for the disk. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const quiet = (): void => undefined;
+
+/** A new folder below the system's temporary one that other users may pass through. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+export async function embeddedServer(): Promise<TestServer> {
+  await removeLeftovers();
+  const folder = await temporaryFolder();
+  const embedded = await startEmbedded({ dataDir: folder, log: quiet, settings: FAST });
+  const url = await makeTemplate(embedded.url);
+  return {
+    url,
+    async stop() {
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** TEST_DATABASE_URL, else the system's PostgreSQL on a folder of its own, else a second embedded one. */
+export async function ownServer(): Promise<TestServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: await makeTemplate(given), stop: async () => undefined };
+  const bin = await systemBinaries();
+  if (!bin) return embeddedServer();
+  await removeLeftovers();
+  const folder = await temporaryFolder();
+  const cluster: Cluster = {
+    folder: join(folder, 'postgres'),
+    runAs: await chooseUser(),
+    binaries: { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') },
+    settings: FAST,
+  };
+  await createCluster(cluster, 'senha-de-teste');
+  const port = await startCluster(cluster, undefined);
+  const stop = async (): Promise<void> => {
+    await stopCluster(cluster);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const password = await readPassword(cluster.folder);
+  const url = `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/postgres`;
+  if (!(await hasExtensions(url))) {
+    await stop();
+    return embeddedServer();
+  }
+  return { url: await makeTemplate(url), stop };
+}
+
+async function makeTemplate(adminUrl: string): Promise<string> {
+  const url = withDatabase(adminUrl, TEMPLATE);
+  const admin = new pg.Client({ connectionString: withDatabase(adminUrl, 'postgres') });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE} template template0 encoding 'UTF8'`);
+  await admin.end();
+  const pool = createPool(url, { max: 4, statementTimeoutMs: 0 });
+  const db = createDb(pool);
+  try {
+    await migrate(db);
+    await fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet });
+    await pool.query('vacuum analyze');
+  } finally {
+    await db.destroy();
+  }
+  return url;
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function hasExtensions(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = await client.query(
+    `select from pg_available_extensions where name in ('pg_trgm', 'unaccent')`,
+  );
+  await client.end();
+  return found.rowCount === 2;
+}
+
+/** The newest PostgreSQL (15 or later) of this machine; null when there is none. */
+async function systemBinaries(): Promise<string | null> {
+  const debian = '/usr/lib/postgresql';
+  const versions = await readdir(debian).catch((): string[] => []);
+  const folders = versions
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(debian, version, 'bin'));
+  folders.push(...(process.env.PATH ?? '').split(delimiter).filter(Boolean));
+  for (const folder of folders) {
+    const postgres = join(folder, 'postgres');
+    const isThere = await Promise.all(
+      ['postgres', 'initdb', 'pg_ctl'].map((name) => stat(join(folder, name)).catch(() => null)),
+    );
+    if (isThere.includes(null)) continue;
+    const version = await run(postgres, ['--version']).catch(() => null);
+    if (Number(/(\d+)/.exec(version?.stdout ?? '')?.[1]) >= 15) return dirname(postgres);
+  }
+  return null;
+}
+
+/** Ends and removes the servers of runs that were killed. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (!pid || isAlive(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    const lines = (
+      await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+    ).split('\n');
+    const postmaster = Number(lines[0]);
+    if (postmaster > 1 && lines[1]?.startsWith(folder) && isAlive(postmaster)) {
+      process.kill(postmaster, 'SIGQUIT');
+    }
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

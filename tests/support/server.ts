@@ -1,0 +1,64 @@
+/** The built server as a process of its own, as `npm start` runs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+
+export type RunningServer = {
+  /** Origin without a trailing slash, e.g. 'http://127.0.0.1:41234'. */
+  url: string;
+  process: ChildProcess;
+  /** Everything printed so far. */
+  output(): string;
+  /** Sends the signal and answers the exit code (null after SIGKILL). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/** Starts dist/server/main.js on a free port; rejects with its output when it ends before it is ready. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+  const { child, output, ended } = launchServer({ PORT: '0', LOG_LEVEL: 'warn', ...environment });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /OS-m pronto em [^:]*: (\S+)/.exec(output())?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`o servidor terminou (${code}):\n${output()}`)));
+  });
+  return {
+    url,
+    process: child,
+    output,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs it until it ends by itself: for start-ups that are refused. */
+export async function refusedStart(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = launchServer(environment);
+  const code = await ended;
+  return { code, output: output() };
+}
+
+function launchServer(environment: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  ended: Promise<number | null>;
+} {
+  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return {
+    child,
+    output: () => text,
+    ended: new Promise((resolve) => child.once('close', resolve)),
+  };
+}

@@ -1,0 +1,10 @@
+/** Vitest's global set-up of the project 'embutido'. */
+import type { TestProject } from 'vitest/node';
+import { embeddedServer } from './cluster.ts';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await embeddedServer();
+  project.provide('templateUrl', server.url);
+  project.provide('servidor', 'embutido');
+  return () => server.stop();
+}

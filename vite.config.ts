@@ -1,0 +1,66 @@
+/**
+ * Two builds: `vite build` makes the console (dist/console), `vite build --ssr` the server
+ * (dist/server/main.js and cli.js; packages stay outside, migrations are inlined).
+ */
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
+) as {
+  version: string;
+};
+
+/** Where `npm run dev` finds the server. */
+const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
+const serverPaths = ['/api', '/auth', '/healthz'];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  define: { __OSM_VERSION__: JSON.stringify(version) },
+  plugins: isSsrBuild
+    ? []
+    : [
+        react(),
+        VitePWA({
+          registerType: 'prompt',
+          // The console registers it itself: the prompt and the update check are its own.
+          injectRegister: null,
+          manifest: {
+            name: 'OS-m',
+            short_name: 'OS-m',
+            description: 'O console da fiscalização municipal',
+            lang: 'pt-BR',
+            display: 'standalone',
+            start_url: '/',
+            theme_color: '#0f6cbd',
+            background_color: '#ffffff',
+          },
+          workbox: {
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+            navigateFallback: '/index.html',
+            navigateFallbackDenylist: serverPaths.map((path) => new RegExp(`^${path}(?:/|$)`)),
+            cleanupOutdatedCaches: true,
+          },
+        }),
+      ],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        sourcemap: true,
+        minify: false,
+        copyPublicDir: false,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: { main: 'server/main.ts', cli: 'server/cli.ts' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      }
+    : { outDir: 'dist/console', target: 'es2022', sourcemap: true, reportCompressedSize: false },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
+}));

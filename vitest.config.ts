@@ -1,0 +1,38 @@
+/**
+ * Three projects: 'unidade' needs no database; 'embutido' and 'postgres' run every test of tests/server
+ * twice, over the embedded PostgreSQL and over a server reached by DATABASE_URL.
+ */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const overDatabase = (name: 'embutido' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name,
+    include: ['tests/server/**/*.test.ts'],
+    globalSetup: [`tests/support/setup-${name}.ts`],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __OSM_VERSION__: JSON.stringify('0.0.0-test') },
+  test: {
+    // Two processors are the least this runs on; each file has a database of its own.
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unidade',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+        },
+      },
+      overDatabase('embutido'),
+      overDatabase('postgres'),
+    ],
+  },
+});
