@@ -44,6 +44,9 @@ export interface Database {
     telefone: Null<string>;
     endereco: Json;
     foto: Null<Buffer>;
+    foto_chave: Null<string>;
+    foto_tipo: Null<string>;
+    cpf: Null<string>;
     oidc_sub: Null<string>;
     lock_version: Version;
   };
@@ -103,12 +106,14 @@ export interface Database {
   };
   auth_token: {
     token_hash: Buffer;
-    tipo: 'senha' | 'confirmacao' | 'desbloqueio';
+    tipo: 'senha' | 'confirmacao' | 'desbloqueio' | 'email' | 'validacao';
     usuario_id: number;
+    email: Null<string>;
     expira_em: Instant;
     usado_em: InstantNull;
     created_at: Instant;
   };
+  auth_fluxo: { chave_hash: Buffer; dados: Json; expira_em: Instant };
   preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   idempotencia: {
     usuario_id: number;
