@@ -1,0 +1,130 @@
+/**
+ * The one way to call the API: base path, department, session, client headers, time-out, errors.
+ * (Specification, sections 7 and 8; decisions, sections 1 and 2.)
+ */
+import type { Call } from '../../domain/define.ts';
+import { ApiError, errorOf } from './errors.ts';
+import { reportReply, reportSilence } from './health.ts';
+import { hosts } from './hosts.ts';
+import { currentDepartment, currentToken, sessionLost } from './session.ts';
+
+export { ApiError, isAbort, messageOf } from './errors.ts';
+
+/** Ms until a call is given up (specification, section 9). */
+const TIMEOUT = 10_000;
+const SERVER_DOWN = 503;
+
+export type QueryInput = URLSearchParams | Readonly<Record<string, QueryValue>>;
+type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
+
+export interface SendOptions {
+  /** For the {placeholders} of the path. */
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: QueryInput;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  /** Of a POST that creates: the same key twice creates once (decisions, section 2). */
+  readonly idempotencyKey?: string;
+  /** Outlives the page (a last save while it closes). */
+  readonly keepalive?: boolean;
+}
+
+/** Query string with its '?', or ''. Empty values are left out, as is an empty per_page; lists are joined by comma. */
+export function queryString(query: QueryInput | undefined): string {
+  if (!query) return '';
+  const out = new URLSearchParams();
+  const entries: Iterable<readonly [string, QueryValue]> =
+    query instanceof URLSearchParams ? query : Object.entries(query);
+  for (const [name, value] of entries) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    out.append(name, String(value));
+  }
+  const text = out.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The address of a call. Throws when a placeholder has no value: a mistake of ours. */
+export function urlOf(call: Call, { params = {}, query }: Pick<SendOptions, 'params' | 'query'> = {}) {
+  const path = call.path
+    .replace(/^\/D(?=\/|$)/, () => `/${encodeURIComponent(currentDepartment() ?? '')}`)
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = params[name];
+      if (value === undefined) throw new Error(`falta ${name} em ${call.path}`);
+      return encodeURIComponent(String(value));
+    });
+  return `${hosts().api}/${call.version}/osm/admin${path}${queryString(query)}`;
+}
+
+/** The headers of every call: session and client information (specification, section 7). */
+export function headersOf(): Record<string, string> {
+  const token = currentToken();
+  return {
+    Accept: 'application/json',
+    'X-Client-Name': 'osm_admin',
+    'X-Client-Version': __OSM_VERSION__,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+async function parsed(reply: Response): Promise<unknown> {
+  const text = await reply.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends a call and answers its parsed body, null for a 204. Throws ApiError when it failed, the
+ * signal's AbortError when the caller gave it up. A 401 ends the session and leads to sign-in.
+ */
+export async function send<T>(call: Call, options: SendOptions = {}): Promise<T> {
+  const { body, signal, idempotencyKey, keepalive } = options;
+  const url = urlOf(call, options);
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  const sentWith = currentToken();
+  let reply: Response;
+  let content: unknown;
+  try {
+    reply = await fetch(url, {
+      method: call.method,
+      headers: {
+        ...headersOf(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      cache: 'no-store',
+      keepalive,
+    });
+    content = reply.status === 204 ? null : await parsed(reply);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    reportSilence();
+    throw timeout.aborted
+      ? new ApiError({
+          status: 0,
+          errorCode: 'tempo_esgotado',
+          message: 'O servidor demorou a responder. Tente novamente.',
+        })
+      : new ApiError({
+          status: 0,
+          errorCode: 'sem_conexao',
+          message: 'Sem conexão. Verifique sua conexão e tente novamente.',
+        });
+  }
+  if (reply.ok) {
+    reportReply(false);
+    return content as T;
+  }
+  const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+  const error = errorOf(reply.status, content, retryAfter);
+  reportReply(reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel');
+  // A reply to an older session must not end the one that began since.
+  if (reply.status === 401 && sentWith === currentToken()) sessionLost();
+  throw error;
+}

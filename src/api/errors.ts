@@ -1,0 +1,99 @@
+/** What a failed call throws, in the words for the person (specification, section 8). */
+
+export type Fields = Readonly<Record<string, readonly string[]>>;
+
+export interface ApiErrorParts {
+  /** HTTP status; 0 when no reply came. */
+  readonly status: number;
+  readonly errorCode?: string;
+  readonly message: string;
+  readonly messages?: readonly string[];
+  readonly fields?: Fields;
+  readonly atual?: unknown;
+  /** Seconds to wait, of a 429. */
+  readonly retryAfter?: number;
+}
+
+/**
+ * A failed call. `errorCode` is the server's, or 'sem_conexao' / 'tempo_esgotado' when no reply came;
+ * `fields` the messages per input field of a 422; `atual` the record as it is now, of a conflict.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errorCode: string | undefined;
+  readonly messages: readonly string[];
+  readonly fields: Fields;
+  readonly atual: unknown;
+  readonly retryAfter: number | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.name = 'ApiError';
+    this.status = parts.status;
+    this.errorCode = parts.errorCode;
+    this.messages = parts.messages ?? [parts.message];
+    this.fields = parts.fields ?? {};
+    this.atual = parts.atual;
+    this.retryAfter = parts.retryAfter;
+  }
+
+  /** Nothing reached the server, or it is not well: worth sending again. */
+  get transient(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** Was the call given up by us (a stale request), which is no failure to show? */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+/** The words of any thrown thing. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Flattens an error body into messages: with errorCode and message only the message; else every field
+ * is walked, entries with id and mensagem become 'id: mensagem', plain values are added as they are.
+ */
+export function flatten(body: unknown): string[] {
+  if (typeof body === 'string') return [body];
+  if (Array.isArray(body)) return body.flatMap(flatten);
+  if (!isRecord(body)) return body === null || body === undefined ? [] : [String(body)];
+  if (body.errorCode !== undefined && typeof body.message === 'string') return [body.message];
+  if (body.id !== undefined && body.mensagem !== undefined)
+    return [`${String(body.id)}: ${String(body.mensagem)}`];
+  return Object.values(body).flatMap(flatten);
+}
+
+const byStatus: Readonly<Record<number, string>> = {
+  401: 'Sessão expirada. Entre novamente para continuar de onde parou.',
+  403: 'Sem permissão!',
+  404: 'Registro não encontrado',
+  408: 'O servidor demorou a responder. Tente novamente.',
+  413: 'O conteúdo enviado é grande demais',
+  429: 'Muitas tentativas. Aguarde um pouco e tente novamente.',
+  503: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+};
+
+/** The error of a reply. `body` is its parsed JSON, or undefined when it had none. */
+export function errorOf(status: number, body: unknown, retryAfter?: number): ApiError {
+  const fallback = byStatus[status] ?? 'Não foi possível concluir. Tente novamente.';
+  const messages = flatten(body);
+  const fields: Record<string, string[]> = {};
+  if (isRecord(body) && body.errorCode === undefined)
+    for (const [name, value] of Object.entries(body))
+      if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
+        fields[name] = value as string[];
+  return new ApiError({
+    status,
+    errorCode: isRecord(body) && typeof body.errorCode === 'string' ? body.errorCode : undefined,
+    message: messages.join(' ') || fallback,
+    messages: messages.length > 0 ? messages : [fallback],
+    fields,
+    atual: isRecord(body) ? body.atual : undefined,
+    retryAfter,
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * What the browser keeps. Local storage holds exactly the three keys of the specification (section 3),
+ * in the namespace 'osm_admin'; what must only survive a reload or the way through sign-in (wanted
+ * route, PKCE verifier, unsent drafts) is kept in session storage.
+ */
+
+const NAMESPACE = 'osm_admin';
+export type LocalKey = 'auth_token' | 'departamento' | 'current_user';
+
+/** The session user as kept under 'current_user' (specification, section 3). */
+export interface StoredUser {
+  readonly id: number;
+  readonly nome: string;
+  readonly url_thumb: string | null;
+}
+
+function guarded<T>(read: () => T, fallback: T): T {
+  // Storage throws when the browser forbids it; the console then works for as long as the page lives.
+  try {
+    return read();
+  } catch {
+    return fallback;
+  }
+}
+
+const memory = new Map<string, string>();
+
+export function readLocal(key: LocalKey): string | null {
+  const name = `${NAMESPACE}.${key}`;
+  return guarded(() => localStorage.getItem(name), memory.get(name) ?? null);
+}
+
+export function writeLocal(key: LocalKey, value: string): void {
+  const name = `${NAMESPACE}.${key}`;
+  memory.set(name, value);
+  guarded(() => localStorage.setItem(name, value), undefined);
+}
+
+/** Signing out clears all of local storage, not only our keys. */
+export function clearLocal(): void {
+  memory.clear();
+  guarded(() => localStorage.clear(), undefined);
+}
+
+/** Forgets the session but keeps what the next sign-in of the same person continues with. */
+export function dropToken(): void {
+  const name = `${NAMESPACE}.auth_token`;
+  memory.delete(name);
+  guarded(() => localStorage.removeItem(name), undefined);
+}
+
+export function readSession(key: string): string | null {
+  return guarded(() => sessionStorage.getItem(`${NAMESPACE}.${key}`), null);
+}
+
+/** `null` removes. */
+export function writeSession(key: string, value: string | null): void {
+  const name = `${NAMESPACE}.${key}`;
+  guarded(() => {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  }, undefined);
+}
+
+export function clearSession(): void {
+  guarded(() => sessionStorage.clear(), undefined);
+}
