@@ -1,0 +1,167 @@
+/**
+ * Every fixed text a person may read when something is missing, wrong or under way (specification,
+ * sections 2, 5 and 8). One place, used by server and console alike.
+ */
+import { formatDecimal, plural } from './format.ts';
+
+/** An integer without dots, because it may be a year; a decimal ('0.01') as it is shown. */
+const limit = (n: number | string): string =>
+  typeof n === 'number' ? String(n) : formatDecimal(n);
+const caracteres = (n: number): string => plural(n, 'caractere', 'caracteres');
+
+/** Of one field (specification, section 5). */
+const campo = {
+  obrigatorio: 'é obrigatório',
+  vazio: 'não pode ficar vazio',
+  emBranco: 'não pode ficar em branco',
+  invalido: 'não é válido',
+  /** What another record was asked for by id and is not there. */
+  referencia: 'não foi encontrado',
+  jaUsado: 'já está em uso',
+  texto: 'não é um texto',
+  simNao: 'deve ser sim ou não',
+  numero: 'não é um número',
+  inteiro: 'não é um número inteiro',
+  curto: (min: number) => `é muito curto (mínimo: ${caracteres(min)})`,
+  longo: (max: number) => `é muito longo (máximo: ${caracteres(max)})`,
+  tamanho: (n: number) => `não tem o tamanho certo (${caracteres(n)})`,
+  poucos: (min: number) => `precisa de ao menos ${plural(min, 'item', 'itens')}`,
+  muitos: (max: number) => `pode ter no máximo ${plural(max, 'item', 'itens')}`,
+  maior: (n: number | string) => `deve ser maior que ${limit(n)}`,
+  maiorOuIgual: (n: number | string) => `deve ser maior ou igual a ${limit(n)}`,
+  menor: (n: number | string) => `deve ser menor que ${limit(n)}`,
+  menorOuIgual: (n: number | string) => `deve ser menor ou igual a ${limit(n)}`,
+  igual: (n: number | string) => `deve ser igual a ${limit(n)}`,
+  diferente: (n: number | string) => `deve ser diferente de ${limit(n)}`,
+  par: 'deve ser par',
+  impar: 'deve ser ímpar',
+  casas: (n: number) => `pode ter no máximo ${plural(n, 'casa decimal', 'casas decimais')}`,
+  email: 'não é um e-mail válido',
+  cpf: 'não é um CPF válido',
+  cnpj: 'não é um CNPJ válido',
+  cpfCnpj: 'não é um CPF/CNPJ válido',
+  cep: 'não é um CEP válido',
+  telefone: 'não é um telefone válido',
+  data: 'não é uma data válida',
+  depoisDeHoje: 'deve ser depois de hoje',
+  opcao: 'não está na lista',
+  desconhecido: 'não é um campo conhecido',
+  aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
+  senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,
+} as const;
+
+/** Of a form, a reply or a screen. */
+const geral = {
+  formulario: 'Verifique o formulário: alguns campos estão inválidos',
+  registroInvalido: 'O registro é inválido',
+  semPermissao: 'Sem permissão!',
+  registroNaoEncontrado: 'Registro não encontrado',
+  conflito: 'O registro foi alterado por outra pessoa desde que foi lido',
+  transicaoInvalida: (acao: string, situacao: string) =>
+    `${acao} não é possível na situação ${situacao}`,
+  corpoGrande: 'O conteúdo enviado é grande demais',
+  jsonInvalido: 'O conteúdo enviado não é um JSON válido',
+  tipoNaoAceito: 'O tipo do conteúdo não é aceito',
+  metodoNaoAceito: 'O método não é aceito neste endereço',
+  chaveReusada: 'A chave de idempotência já foi usada com outro conteúdo',
+  muitasTentativas: 'Muitas tentativas: aguarde um momento e tente de novo',
+  tempoEsgotado: 'O servidor demorou demais para responder',
+  semConexao: 'Sem conexão com o servidor',
+  indisponivel: 'O banco de dados não está respondendo',
+  erroInterno: 'Erro interno: tente novamente mais tarde',
+  dependentes: 'Não é possível excluir: há registros que dependem deste',
+  tiposDocumento: 'Falha ao buscar os tipos',
+} as const;
+
+/** Screen states, to the letter (specification, section 2). */
+const tela = {
+  carregando: {
+    titulo: 'Carregando dados',
+    texto: 'Aguarde um momento, estamos buscando as informações para você',
+  },
+  falha: {
+    titulo: 'Falha ao carregar os dados',
+    texto: 'Verifique sua conexão e tente novamente mais tarde',
+    voltar: 'Voltar',
+  },
+  vazio: {
+    titulo: 'Nenhum registro encontrado',
+    texto: 'Verifique os filtros ou tente adicionar um novo registro',
+  },
+  atualizacao: {
+    titulo: 'Atualização disponível',
+    texto: 'Atualizar agora?',
+    depois: 'Agora não',
+    agora: 'Atualizar',
+  },
+  selecione: 'Selecione...',
+  especificar: (oQue: string) => `Especificar ${oQue}`,
+  adicionar: (oQue: string) => `Adicionar ${oQue}`,
+  cadastros: 'Adicione um filtro e clique na lupa para buscar cadastros',
+  pessoas: 'Buscar Pessoas',
+} as const;
+
+/** Sign-in and account (specification, section 8). */
+const conta = {
+  loginInvalido: 'Login inválido',
+  jaConectado: 'Você já está conectado',
+  naoAtivada: 'A conta ainda não foi ativada',
+  emailOuSenha: 'E-mail ou senha inválidos',
+  tokenInvalido: 'Token inválido',
+  bloqueada: 'A conta está bloqueada',
+  sessaoExpirada: 'A sessão expirou, entre novamente',
+  entrarOuCadastrar: 'Para continuar, entre ou cadastre-se',
+  confirmarAntes: 'Confirme a sua conta antes de continuar',
+  tokenAutenticacaoExpirado: 'O token de autenticação expirou',
+  tokenConfirmacaoExpirado: 'O token de confirmação expirou',
+  tokenSenhaExpirado: 'O token de redefinição de senha expirou',
+  senhaInvalida: 'Senha inválida',
+  senhaEmBranco: 'A senha não pode ficar em branco',
+  senhaAtualEmBranco: 'A senha atual não pode ficar em branco',
+  jaConfirmado: 'O usuário já foi confirmado',
+  senhasDiferentes: 'A senha e a confirmação não são iguais',
+  senhaCurta: (min: number) => `A senha é muito curta (mínimo: ${caracteres(min)})`,
+  jaValidado: 'O usuário já foi validado',
+  respostasErradas: 'As respostas não conferem',
+  codigoErrado: 'O código de validação não confere',
+  validarConta: 'Valide a sua conta por código ou por perguntas',
+  completarCadastro: 'Complete o seu cadastro',
+  escolherModulos: 'Escolha os módulos',
+  atualizarDados: 'Atualize os seus dados',
+  atualizarEmail: 'Atualize o seu e-mail',
+  aceitarTermos: 'Aceite os Termos de Uso',
+  semCodigo:
+    'Sem código de validação: compareça à prefeitura com um documento de identidade com foto',
+} as const;
+
+const dialogo = {
+  usuarioExiste: 'O usuário já existe e será substituído se você continuar',
+  continuar: 'Deseja continuar?',
+  certeza: 'Tem certeza?',
+  ambienteTestes: 'Ambiente de testes',
+} as const;
+
+/** Field and general messages by name; screens, account and dialogs in their groups: mensagens.obrigatorio, mensagens.conta.bloqueada. */
+export const mensagens = { ...campo, ...geral, tela, conta, dialogo } as const;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The messages in the body of a failed reply (specification, section 8): with errorCode and message only
+ * the message; else every field is walked, {id, mensagem} becomes 'id: mensagem', plain values stay.
+ */
+export function flattenErrors(body: unknown): string[] {
+  if (isObject(body) && body['errorCode'] !== undefined && typeof body['message'] === 'string')
+    return [body['message']];
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (value === null || value === undefined || value === '') return;
+    if (!isObject(value)) found.push(String(value));
+    else if (value['id'] !== undefined && value['mensagem'] !== undefined)
+      found.push(`${String(value['id'])}: ${String(value['mensagem'])}`);
+    else for (const part of Object.values(value)) walk(part);
+  };
+  walk(body);
+  return found;
+}

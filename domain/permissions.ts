@@ -1,0 +1,172 @@
+/**
+ * The permission tree (specification, section 6; decisions, section 9), derived from the catalogue: what
+ * no action, query or export asks for does not exist. A path has no 'admin' ('ordem_servicos.index');
+ * the tree is rooted at it ({admin: {ordem_servicos: {index: true}}}).
+ */
+import { actions, queries } from './index.ts';
+import { actionLabels, resourceLabels } from './permission-labels.ts';
+
+export type PermissionTree = { readonly [key: string]: boolean | PermissionTree };
+
+/** What each path allows, by the titles of the catalogue: 'Editar OS', 'Reabrir', … */
+const uses = new Map<string, Set<string>>();
+function use(path: string | null | undefined, title: string): void {
+  if (!path) return;
+  const titles = uses.get(path);
+  if (titles) titles.add(title);
+  else uses.set(path, new Set([title]));
+}
+for (const query of queries) {
+  use(query.permission, query.title);
+  if (query.kind === 'list') use(query.csv, `${query.title} em CSV`);
+}
+for (const action of actions) use(action.permission, action.title);
+
+/** Every permission that exists, sorted. */
+export const permissionPaths: readonly string[] = [...uses.keys()].sort();
+
+/** A node of the profile editor. A leaf has no children and says in `info` what it allows. */
+export interface PermissionNode {
+  readonly key: string;
+  readonly label: string;
+  readonly info?: string;
+  readonly children?: readonly PermissionNode[];
+}
+
+interface Branch {
+  [key: string]: Branch;
+}
+const labelOrder = Object.keys(actionLabels);
+const rank = (node: PermissionNode): number => {
+  if (node.children) return labelOrder.length + 1;
+  const at = labelOrder.indexOf(node.key);
+  return at < 0 ? labelOrder.length : at;
+};
+
+/** All permissions with their labels, below 'admin': acts first, in the order of their labels, then resources by name. */
+export function permissionTree(): PermissionNode {
+  const root: Branch = {};
+  for (const path of permissionPaths) {
+    let at = root;
+    for (const key of path.split('.')) at = at[key] ??= {};
+  }
+  const node = (key: string, branch: Branch, path: string): PermissionNode => {
+    const keys = Object.keys(branch);
+    if (keys.length === 0)
+      return {
+        key,
+        label: actionLabels[key] ?? key,
+        info: [...(uses.get(path) ?? [])].join(' · '),
+      };
+    const children = keys
+      .map((k) => node(k, branch[k] ?? {}, path ? `${path}.${k}` : k))
+      .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'pt-BR'));
+    return { key, label: resourceLabels[key] ?? key, children };
+  };
+  return node('admin', root, '');
+}
+
+/** The whole tree with an explicit true or false for every permission. Paths that do not exist are left out. */
+export function grantTree(granted: Iterable<string> | 'all'): PermissionTree {
+  const has = granted === 'all' ? null : new Set(granted);
+  const admin: { [key: string]: boolean | PermissionTree } = {};
+  for (const path of permissionPaths) {
+    const keys = path.split('.');
+    const leaf = keys.pop() as string;
+    let at = admin;
+    for (const key of keys) at = (at[key] ??= {}) as typeof admin;
+    at[leaf] = has === null || has.has(path);
+  }
+  return { admin };
+}
+
+const own = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+/** The server's check: only an explicit true at the very permission allows. `path` without 'admin'. */
+export function canServer(permissoes: unknown, path: string): boolean {
+  let at = own(permissoes, 'admin');
+  for (const key of path.split('.')) at = own(at, key);
+  return at === true;
+}
+
+/**
+ * The console's check (specification, section 6, to the letter): true at the first true or missing value,
+ * a plain boolean is the answer, otherwise false. It disables controls; it protects nothing.
+ * `access` as routes.json writes it, 'admin/ordem_servicos/index', or its keys.
+ */
+export function canConsole(permissoes: unknown, access: string | readonly string[]): boolean {
+  if (typeof permissoes === 'boolean') return permissoes;
+  let at = permissoes;
+  for (const key of typeof access === 'string' ? access.split('/') : access) {
+    if (at === false) return false;
+    at = own(at, key);
+    if (at === true || at === undefined || at === null) return true;
+  }
+  return false;
+}
+
+/** The paths a tree grants, of those that exist: what of a profile's JSON may be believed. */
+export const grantedPaths = (permissoes: unknown): string[] =>
+  permissionPaths.filter((path) => canServer(permissoes, path));
+
+/** What any of the trees grants, as a whole tree: a user's permissions are the union of their active profiles. */
+export function unionGrants(trees: Iterable<unknown>): PermissionTree {
+  const granted = new Set<string>();
+  for (const tree of trees) for (const path of grantedPaths(tree)) granted.add(path);
+  return grantTree(granted);
+}
+
+export interface StartingProfile {
+  readonly descricao: string;
+  grants(path: string): boolean;
+}
+
+const below =
+  (resource: string, ...acts: string[]) =>
+  (path: string): boolean =>
+    acts.some((act) => path === `${resource}.${act}`);
+const any =
+  (...rules: ((path: string) => boolean)[]) =>
+  (path: string): boolean =>
+    rules.some((rule) => rule(path));
+const reading = ['index', 'show'];
+
+/** The profiles a department starts with (decisions, section 9). */
+export const startingProfiles: readonly StartingProfile[] = [
+  { descricao: 'Administrador', grants: () => true },
+  {
+    descricao: 'Gerente',
+    grants: (path) => !path.startsWith('sistema.perfis.') && path !== 'sistema.usuarios.update',
+  },
+  {
+    descricao: 'Analista',
+    grants: any(
+      (path) => path.startsWith('ordem_servicos.analise.minhas_analises.'),
+      below('ordem_servicos.analise.analises', ...reading),
+      below('ordem_servicos', ...reading, 'comentar'),
+      below('cadastros', ...reading),
+    ),
+  },
+  {
+    descricao: 'Fiscal',
+    grants: any(
+      below(
+        'ordem_servicos',
+        ...reading,
+        'create',
+        'update',
+        'aceitar',
+        'questionar',
+        'notificar',
+        'encerrar',
+        'comentar',
+      ),
+      below('solicitacoes', 'index', 'create'),
+      below('cadastros', ...reading),
+    ),
+  },
+  { descricao: 'Consulta', grants: (path) => /\.(?:index|show)$/.test(path) },
+];
