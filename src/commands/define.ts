@@ -1,0 +1,84 @@
+/**
+ * A command: a plain object, never a hook. Palette entry, action-bar button, '.' menu, bulk bar,
+ * shortcut sheet and key handler are projections of it (ux.md, section 3).
+ */
+import type { Actor, Tier } from '../../domain/define.ts';
+import type { Fields } from '../../domain/fields.ts';
+import type { RecordRow } from '../api/row.ts';
+
+export type { RecordRow } from '../api/row.ts';
+
+/** Where a key is listened to. A narrower scope wins over 'tudo'. */
+export type Scope = 'tudo' | 'lista' | 'detalhe' | 'formulario';
+
+/** What a command acts on: the selection, else the cursor of the list, else the open record. Never what the mouse hovers. */
+export type Target =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly noun: string; readonly row: RecordRow }
+  | { readonly kind: 'many'; readonly noun: string; readonly rows: readonly RecordRow[] }
+  /** All of the filter minus exceptions; never an array of loaded ids. */
+  | {
+      readonly kind: 'filter';
+      readonly noun: string;
+      readonly areaId: string;
+      readonly search: string;
+      readonly except: ReadonlySet<number>;
+      readonly count: number;
+    };
+
+export type Source = 'tecla' | 'paleta' | 'botao' | 'menu' | 'massa' | 'sistema';
+
+/** A snapshot of the workspace, taken when a surface opens and again when the command runs. */
+export interface CommandContext {
+  readonly actor: Actor;
+  /** The console's check, specification section 6: 'admin/ordem_servicos/index'. */
+  can(access: string): boolean;
+  readonly path: string;
+  readonly areaId: string | null;
+  readonly pane: 'lista' | 'detalhe' | 'contexto' | null;
+  readonly target: Target;
+  /** The record open in the detail, if any. */
+  readonly record: { readonly noun: string; readonly row: RecordRow } | null;
+  readonly formOpen: boolean;
+}
+
+export interface Command {
+  /** Stable; for an action of the catalogue, the action's id. */
+  readonly id: string;
+  readonly title: string;
+  /** Heading in palette and help: 'OS', 'Ir para', 'Lista'… */
+  readonly section: string;
+  readonly info?: string;
+  readonly icon?: string;
+  /** Palette aliases, folded when indexed. */
+  readonly keywords?: readonly string[];
+  /** Default keys: 'Ctrl+K', 'g o', 'Shift+J'. The first is shown. */
+  readonly keys?: readonly string[];
+  readonly scope: Scope;
+  /** Runs while the key is held down (moving in lists). */
+  readonly repeats?: boolean;
+  /** The noun it acts on, and whether on many at once. */
+  readonly target?: { readonly noun: string; readonly many: boolean };
+  readonly tier?: Tier;
+  /** Makes no sense here: not shown. */
+  hidden?(ctx: CommandContext): boolean;
+  /** This user or this situation forbids it: shown, with the reason, and it sends nothing. */
+  blocked?(ctx: CommandContext): string | null;
+  /** What it asks for. More than three arguments, or `form`, open the form in pane 3; up to three can be given in the palette. */
+  readonly input?: Fields;
+  /** A form of its own where the one made from `input` will not do. */
+  readonly form?: () => Promise<{ default: React.ComponentType<ActionFormProps> }>;
+  /** Asked before running when there is no form. */
+  readonly confirm?: (ctx: CommandContext) => string | null;
+  run(ctx: CommandContext, input?: Record<string, unknown>): void | Promise<void>;
+}
+
+/** What a form of an action is given; it calls `submit` and leaves the rest to the runner. */
+export interface ActionFormProps {
+  readonly command: Command;
+  readonly target: Target;
+  readonly initial: Record<string, unknown>;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  onChange(values: Record<string, unknown>, dirty: boolean): void;
+  submit(values: Record<string, unknown>): void;
+}

@@ -1,0 +1,175 @@
+/**
+ * Search over what the palette knows. Text is folded once, when indexed; a key typed costs one pass
+ * over the candidates of the key before. All words must be found; where they are found gives the rank:
+ * exact number, alias, beginnings of words, then anywhere; within a rank, what is used more comes first.
+ */
+import { fold } from '../../domain/fold.ts';
+
+export interface Item {
+  /** Stable, unique: 'comando:paleta', 'ordem_servico:42'. */
+  readonly key: string;
+  readonly title: string;
+  /** Searched too, but behind the title. */
+  readonly extra?: string;
+  readonly aliases?: readonly string[];
+  readonly numero?: number;
+  readonly ano?: number;
+  /** Lower first, where all else is equal. */
+  readonly order?: number;
+}
+
+export interface Hit<T extends Item = Item> {
+  readonly item: T;
+  readonly exact: boolean;
+}
+
+/** Folded, and everything that separates words made a space: 'OS 1234/2026' → 'os 1234 2026'. */
+export const searchable = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+
+export const words = (query: string): string[] => searchable(query).split(' ').filter((word) => word !== '');
+
+/** Most hits that are kept: as many as are rendered. */
+export const MOST = 60;
+
+interface Entry<T extends Item> {
+  readonly item: T;
+  readonly title: string;
+  readonly all: string;
+  readonly aliases: string;
+  readonly order: number;
+}
+
+export interface Wanted {
+  readonly text: string;
+  readonly numero?: { readonly numero: number; readonly ano: number | null } | null;
+}
+
+const RANK = { number: 5, aliasWhole: 4, alias: 3, title: 2, prefix: 1, inside: 0 } as const;
+
+/** One list of things, searchable. Items are added and replaced by key; `search` is what a key costs. */
+export class SearchIndex<T extends Item> {
+  private entries: Entry<T>[] = [];
+  private at = new Map<string, number>();
+  private before: { text: string; found: Entry<T>[] } | null = null;
+
+  get size(): number {
+    return this.entries.length;
+  }
+
+  /** Adds items, or replaces those whose key is known. */
+  add(items: readonly T[]): void {
+    this.before = null;
+    for (const item of items) {
+      const title = ` ${searchable(item.title)}`;
+      const entry: Entry<T> = {
+        item,
+        title,
+        all: item.extra ? `${title} ${searchable(item.extra)}` : title,
+        aliases: item.aliases?.length ? `| ${item.aliases.map(searchable).join(' | ')} |` : '',
+        order: item.order ?? 0,
+      };
+      const known = this.at.get(item.key);
+      if (known === undefined) {
+        this.at.set(item.key, this.entries.length);
+        this.entries.push(entry);
+      } else this.entries[known] = entry;
+    }
+  }
+
+  clear(): void {
+    this.entries = [];
+    this.at.clear();
+    this.before = null;
+  }
+
+  /** The best `limit`, best first, and how many there are. `use` is the item's frecency, 0 when never used. */
+  search(wanted: Wanted, use: (key: string) => number, limit = MOST): { hits: Hit<T>[]; count: number } {
+    const terms = words(wanted.text);
+    const text = terms.join(' ');
+    const number = wanted.numero ?? null;
+    const from = this.before && text.startsWith(this.before.text) && this.before.text !== '' ? this.before.found : this.entries;
+    const found: Entry<T>[] = [];
+    const best: { entry: Entry<T>; rank: number; use: number }[] = [];
+    for (const entry of from) {
+      let rank = rankOf(entry, terms, text);
+      if (rank === null) continue;
+      found.push(entry);
+      const { numero, ano } = entry.item;
+      if (number && numero === number.numero && (number.ano === null || ano === number.ano)) rank = RANK.number;
+      insert(best, { entry, rank, use: use(entry.item.key) }, limit);
+    }
+    this.before = { text, found };
+    return {
+      count: found.length,
+      hits: best.map(({ entry, rank }) => ({ item: entry.item, exact: rank === RANK.number })),
+    };
+  }
+}
+
+/** Where the words were found; null when one was not. */
+function rankOf(entry: Entry<Item>, terms: readonly string[], text: string): number | null {
+  if (terms.length === 0) return RANK.title;
+  const { title, all, aliases } = entry;
+  let inTitle = true;
+  let prefix = true;
+  let found = true;
+  let inAlias = aliases !== '';
+  for (const term of terms) {
+    const word = ` ${term}`;
+    if (inAlias && !aliases.includes(word)) inAlias = false;
+    if (inTitle && !title.includes(word)) inTitle = false;
+    if (inTitle) continue;
+    if (prefix && !all.includes(word)) prefix = false;
+    if (prefix) continue;
+    if (!all.includes(term)) {
+      found = false;
+      if (!inAlias) return null;
+    }
+  }
+  if (inAlias) return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : Math.max(RANK.alias, 0);
+  if (!found) return null;
+  return inTitle ? RANK.title : prefix ? RANK.prefix : RANK.inside;
+}
+
+type Ranked<T extends Item> = { entry: Entry<T>; rank: number; use: number };
+
+function beats<T extends Item>(a: Ranked<T>, b: Ranked<T>): boolean {
+  if (a.rank !== b.rank) return a.rank > b.rank;
+  if (a.use !== b.use) return a.use > b.use;
+  // Of two numbers that are both right the newer is meant.
+  const ano = (a.entry.item.ano ?? 0) - (b.entry.item.ano ?? 0);
+  if (a.rank === RANK.number && ano !== 0) return ano > 0;
+  return a.entry.order < b.entry.order;
+}
+
+/** Keeps the best `limit`, sorted: no sort of all that was found. Equal ones keep their order. */
+function insert<T extends Item>(best: Ranked<T>[], one: Ranked<T>, limit: number): void {
+  const last = best.at(-1);
+  if (best.length === limit && last && !beats(one, last)) return;
+  let at = best.length;
+  while (at > 0) {
+    const above = best[at - 1];
+    if (!above || !beats(one, above)) break;
+    at -= 1;
+  }
+  best.splice(at, 0, one);
+  if (best.length > limit) best.pop();
+}
+
+/** Stretches of the title that answer the words, for <mark>: [from, to) in its characters. */
+export function marks(title: string, query: string): [from: number, to: number][] {
+  // Folding must not move characters: each is folded alone.
+  const plain = [...title].map((sign) => fold(sign) || ' ').map((sign) => (sign.length === 1 ? sign : sign.charAt(0))).join('');
+  const found: [number, number][] = [];
+  for (const term of words(query)) {
+    let at = -1;
+    for (let from = 0; (from = plain.indexOf(term, from)) >= 0; from += 1) {
+      const begins = from === 0 || !/[\p{L}\p{N}]/u.test(plain.charAt(from - 1));
+      if (begins || at < 0) at = from;
+      if (begins) break;
+    }
+    if (at >= 0) found.push([at, at + term.length]);
+  }
+  found.sort((a, b) => a[0] - b[0]);
+  return found.filter(([from], index) => index === 0 || from >= (found[index - 1]?.[1] ?? 0));
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { lately, scoreAt, used } from '../../src/palette/frecency.ts';
+import { marks, MOST, SearchIndex } from '../../src/palette/ranking.ts';
+import type { Item } from '../../src/palette/ranking.ts';
+
+const index = (...items: Item[]) => {
+  const made = new SearchIndex<Item>();
+  made.add(items);
+  return made;
+};
+const never = () => 0;
+const keys = (made: SearchIndex<Item>, text: string, use: (key: string) => number = never) =>
+  made.search({ text }, use).hits.map((hit) => hit.item.key);
+
+describe('SearchIndex', () => {
+  const commands = index(
+    { key: 'concluir', title: 'Concluir análise', aliases: ['parecer'] },
+    { key: 'ciencia', title: 'Dar ciência' },
+    { key: 'nova', title: 'Nova OS', aliases: ['criar os'] },
+    { key: 'reconciliar', title: 'Reconciliar bananas' },
+    { key: 'analises', title: 'Todas as análises', extra: 'concluídas e abertas' },
+  );
+
+  it('folds case and accents and asks for every word', () => {
+    expect(keys(commands, 'CIENCIA')).toEqual(['ciencia']);
+    expect(keys(commands, 'ciência')).toEqual(['ciencia']);
+    expect(keys(commands, 'ciencia nova')).toEqual([]);
+  });
+  it('puts beginnings of words first: title, then the rest, then anywhere', () => {
+    expect(keys(commands, 'conc ana')).toEqual(['concluir', 'analises', 'reconciliar']);
+  });
+  it('puts an alias before a title', () => {
+    expect(keys(index({ key: 't', title: 'Parecer' }, { key: 'a', title: 'Concluir', aliases: ['parecer'] }), 'parecer')).toEqual(['a', 't']);
+    expect(keys(commands, 'criar os')).toEqual(['nova']);
+  });
+  it('puts what is used before what is not, within the same rank only', () => {
+    const use = (key: string) => (key === 'analises' || key === 'reconciliar' ? 9 : 0);
+    expect(keys(commands, 'conc ana', use)).toEqual(['concluir', 'analises', 'reconciliar']);
+    expect(keys(index({ key: 'a', title: 'Abrir' }, { key: 'b', title: 'Abrir' }), 'abr', (k) => (k === 'b' ? 1 : 0))).toEqual(['b', 'a']);
+  });
+  it('puts the exact number before everything, the newest year first', () => {
+    const orders = index(
+      { key: '41', title: 'OS 12341/2026', numero: 12341, ano: 2026 },
+      { key: '25', title: 'OS 1234/2025', numero: 1234, ano: 2025 },
+      { key: '26', title: 'OS 1234/2026', numero: 1234, ano: 2026 },
+    );
+    const asked = orders.search({ text: '1234', numero: { numero: 1234, ano: null } }, never);
+    expect(asked.hits.map((hit) => [hit.item.key, hit.exact])).toEqual([['26', true], ['25', true], ['41', false]]);
+    const year = orders.search({ text: '1234 2025', numero: { numero: 1234, ano: 2025 } }, never);
+    expect(year.hits.filter((hit) => hit.exact).map((hit) => hit.item.key)).toEqual(['25']);
+  });
+  it('gives the same when letters are typed one by one, taken back, or items come in between', () => {
+    const typed = index({ key: 'a', title: 'Anexos da ordem' }, { key: 'b', title: 'Analistas' });
+    for (const text of ['a', 'an', 'ana', 'anal']) keys(typed, text);
+    expect(keys(typed, 'anex')).toEqual(['a']);
+    typed.add([{ key: 'c', title: 'Anexar' }]);
+    expect(keys(typed, 'anex')).toEqual(['a', 'c']);
+  });
+  it('counts all and keeps sixty', () => {
+    const many = index(...Array.from({ length: 500 }, (_, at) => ({ key: String(at), title: `OS ${at}/2026` })));
+    const { hits, count } = many.search({ text: 'os' }, never);
+    expect([hits.length, count]).toEqual([MOST, 500]);
+  });
+  it('searches 10,000 items in a few milliseconds', () => {
+    const assuntos = ['Vistoria de habite-se', 'Muro e divisa', 'Calçada e passeio público', 'Denúncia de obra irregular'];
+    const many = new SearchIndex<Item>();
+    many.add(
+      Array.from({ length: 10_000 }, (_, at) => ({
+        key: String(at),
+        title: `OS ${at}/2026`,
+        extra: `${assuntos[at % 4]} · Construtora Ipê Amarelo ${at % 97} Ltda`,
+        numero: at,
+        ano: 2026,
+      })),
+    );
+    const times: number[] = [];
+    for (const text of ['v', 'vi', 'vis', 'vist', 'vist ip', '1', '12', '123', 'zzz', 'a'] as const) {
+      const start = performance.now();
+      many.search({ text }, never);
+      times.push(performance.now() - start);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[5]).toBeLessThan(12);
+  });
+});
+
+describe('marks', () => {
+  it.each([
+    ['OS 1234/2026', '1234', [[3, 7]]],
+    ['Concluir análise', 'ana conc', [[0, 4], [9, 12]]],
+    ['Dar ciência', 'CIENCIA', [[4, 11]]],
+    ['Encerrar', 'cerr', [[2, 6]]],
+  ])('%s ← %s', (title, query, expected) => expect(marks(title, query)).toEqual(expected));
+});
+
+describe('frecency', () => {
+  const week = 7 * 24 * 3600 * 1000;
+  it('halves in a week and counts uses', () => {
+    let uses = used([], { k: 'a' }, 0);
+    uses = used(uses, { k: 'a' }, week);
+    expect(uses[0]?.s).toBeCloseTo(1.5);
+    expect(scoreAt(uses[0] ?? { k: '', t: 0, s: 0 }, 2 * week)).toBeCloseTo(0.75);
+  });
+  it('forgets the weakest beyond sixty, and lists the latest first', () => {
+    let uses = used([], { k: 'fraco' }, 0);
+    for (let at = 1; at <= 60; at += 1) uses = used(uses, { k: String(at) }, week + at);
+    expect(uses.length).toBe(60);
+    expect(uses.some((use) => use.k === 'fraco')).toBe(false);
+    expect(lately(uses, 2).map((use) => use.k)).toEqual(['60', '59']);
+  });
+});

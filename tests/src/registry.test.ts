@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseChords } from '../../src/commands/chords.ts';
+import type { Command, Scope } from '../../src/commands/define.ts';
+import { claims, conflictWith, emptyRegistry, register, registry } from '../../src/commands/registry.ts';
+
+const command = (id: string, scope: Scope, ...keys: string[]): Command => ({
+  id,
+  title: id,
+  section: 'Teste',
+  scope,
+  keys,
+  run() {},
+});
+afterEach(emptyRegistry);
+
+describe('register', () => {
+  it('refuses an id twice and adds nothing then', () => {
+    register([command('a', 'tudo', 'a')]);
+    expect(() => register([command('b', 'tudo'), command('a', 'tudo')])).toThrow('comando repetido: a');
+    expect([...registry.keys()]).toEqual(['a']);
+  });
+  it.each<[string, Scope, string, Scope]>([
+    ['x', 'lista', 'x', 'lista'],
+    ['x', 'lista', 'X', 'detalhe'],
+    ['g', 'lista', 'g o', 'tudo'],
+    ['g o', 'tudo', 'g', 'tudo'],
+    ['g o', 'tudo', 'g o p', 'tudo'],
+    ['Ctrl+k', 'tudo', 'Ctrl+K', 'lista'],
+  ])('refuses %s (%s) beside %s (%s)', (a, scopeA, b, scopeB) => {
+    expect(() => register([command('a', scopeA, a), command('b', scopeB, b)])).toThrow('teclas em conflito');
+  });
+  it('lets a form have keys of its own, and sequences share their first key', () => {
+    register([
+      command('a', 'lista', 'Ctrl+Enter'),
+      command('b', 'formulario', 'Ctrl+Enter'),
+      command('c', 'tudo', 'g o'),
+      command('d', 'tudo', 'g h'),
+      command('e', 'lista', 'j'),
+      command('f', 'lista', 'Shift+J'),
+    ]);
+    expect(registry.size).toBe(6);
+  });
+  it('refuses the same key twice in one command', () => {
+    expect(() => register([command('a', 'tudo', 'z', 'z')])).toThrow('teclas em conflito');
+  });
+});
+
+describe('conflictWith', () => {
+  it('names the command that has the key', () => {
+    const all = claims([command('lista.selecionar', 'lista', 'x', 'Space'), command('aceitar', 'detalhe', 'a')]);
+    const wanted = { command: 'aceitar', scope: 'detalhe' as const, chords: parseChords('x') };
+    expect(conflictWith(wanted, all)?.command).toBe('lista.selecionar');
+    expect(conflictWith({ ...wanted, chords: parseChords('a') }, all)).toBeNull();
+    expect(conflictWith({ ...wanted, chords: parseChords('Shift+X') }, all)).toBeNull();
+  });
+});
