@@ -1,0 +1,45 @@
+/** What the sign-in pages say. The messages the specification names are in domain/messages.ts. */
+import { mensagens } from '../../domain/messages.ts';
+import { SHORTEST } from './passwords.ts';
+
+/** Login and account messages (specification, section 8), as sentences. */
+export const says = {
+  ...mensagens.conta,
+  sessaoExpirada: 'Sessão expirada. Entre novamente para continuar de onde parou.',
+  loginOuSenha: 'Login ou senha inválidos',
+  bloqueada: `${mensagens.conta.bloqueada} por excesso de tentativas. Tente novamente em 15 minutos ou redefina a senha.`,
+  naoAtivada: `${mensagens.conta.naoAtivada}. Procure o administrador do sistema.`,
+  tokenDesbloqueioExpirado: 'O token de desbloqueio expirou',
+  senhaCurta: mensagens.conta.senhaCurta(SHORTEST),
+  senhaLonga: 'A senha é muito longa',
+  senhaIgualAoLogin: 'A senha não pode ser o login nem o e-mail',
+  formularioVencido: 'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',
+} as const;
+
+/** What a page says after a redirect, by the key in its address: never a text from the address. */
+export const notes = {
+  senhaAlterada: 'Senha alterada. As outras sessões foram encerradas.',
+  senhaRedefinida: 'Senha redefinida. Entre com a nova senha.',
+  contaConfirmada: 'Conta confirmada. Agora você pode entrar.',
+  contaDesbloqueada: 'Conta desbloqueada. Agora você pode entrar.',
+  emailConfirmado: 'E-mail confirmado.',
+  emailAConfirmar: 'Enviamos um link ao novo e-mail; ele passa a valer quando for confirmado.',
+  contaValidada: 'Conta validada.',
+  dadosSalvos: 'Dados salvos.',
+  enderecoSalvo: 'Endereço salvo.',
+  fotoSalva: 'Foto salva.',
+  fotoRemovida: 'Foto removida.',
+  sessaoEncerrada: 'Sessão encerrada.',
+  outrasEncerradas: 'As outras sessões foram encerradas.',
+  saiu: 'Você saiu.',
+  jaConectado: `${mensagens.conta.jaConectado}.`,
+  // The same words whether the account exists or not.
+  pedidoRecebido:
+    'Se houver uma conta com esse login ou e-mail, o link vai para o e-mail dela e vale por 2 horas.',
+} as const;
+
+export const semCorreio =
+  'O envio de e-mail não está configurado neste servidor: o link aparece no registro (log) do servidor.';
+
+export type NoteKey = keyof typeof notes;
+export const isNoteKey = (key: string): key is NoteKey => Object.hasOwn(notes, key);

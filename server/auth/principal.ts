@@ -1,0 +1,135 @@
+/** Who a session is: the user with the permissions of every department, read in one statement. */
+import { type Kysely, sql } from 'kysely';
+import {
+  type PermissionTree,
+  grantTree,
+  grantedPaths,
+  permissionPaths,
+  unionGrants,
+} from '../../domain/permissions.ts';
+import type { Database } from '../db/schema.ts';
+
+export type PrincipalDepartamento = {
+  readonly id: number;
+  readonly codigo: string;
+  readonly nome: string;
+  /** Names of the active profiles here. */
+  readonly perfis: readonly string[];
+  /** Permission paths with dots, without 'admin': 'ordem_servicos.confirmar_fiscal'. */
+  readonly grants: ReadonlySet<string>;
+  /** The whole tree with explicit false (decisions, 9). */
+  readonly permissoes: PermissionTree;
+};
+
+/** Shared between requests: never to be changed. */
+export type Principal = {
+  readonly sessaoId: number;
+  readonly usuario: {
+    readonly id: number;
+    readonly login: string;
+    readonly nome: string;
+    readonly email: string;
+    readonly owner: boolean;
+    readonly fiscal: boolean;
+    readonly url_thumb: string | null;
+  };
+  /** By codigo; the departments the user belongs to, for an owner all of them. */
+  readonly departamentos: ReadonlyMap<string, PrincipalDepartamento>;
+};
+
+export type LoadedPrincipal = {
+  principal: Principal;
+  /** Milliseconds until the session ends by age. */
+  endsInMs: number;
+  /** Milliseconds since vista_em. */
+  seenMsAgo: number;
+};
+
+type Row = {
+  id: number;
+  usuario_id: number;
+  login: string;
+  nome: string;
+  email: string;
+  owner: boolean;
+  fiscal: boolean;
+  foto_chave: string | null;
+  ends_in_ms: number;
+  seen_ms_ago: number;
+  departamentos: {
+    id: number;
+    codigo: string;
+    nome: string;
+    perfis: { descricao: string; permissoes: unknown }[];
+  }[];
+};
+
+type Granted = Pick<PrincipalDepartamento, 'grants' | 'permissoes'>;
+
+const everything: Granted = { grants: new Set(permissionPaths), permissoes: grantTree('all') };
+
+function grantedBy(profiles: readonly unknown[]): Granted {
+  const permissoes = unionGrants(profiles);
+  return { grants: new Set(grantedPaths(permissoes)), permissoes };
+}
+
+/** The user of a live console session; null when there is none, it ended, or the user is inactive. */
+export async function loadPrincipal(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  idleMinutes: number,
+  thumbUrl: (chave: string) => string,
+): Promise<LoadedPrincipal | null> {
+  const { rows } = await sql<Row>`
+    select s.id, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.foto_chave,
+      (extract(epoch from s.expira_em - now()) * 1000)::float8 as ends_in_ms,
+      (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago,
+      coalesce((
+        select json_agg(json_build_object('id', d.id, 'codigo', d.codigo, 'nome', d.nome, 'perfis', coalesce((
+          select json_agg(json_build_object('descricao', p.descricao, 'permissoes', p.permissoes) order by p.descricao)
+          from usuario_perfil up
+          join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
+          where up.departamento_id = d.id and up.usuario_id = u.id), '[]'::json)) order by d.nome)
+        from departamento d
+        where u.owner or exists (
+          select from usuario_departamento ud where ud.departamento_id = d.id and ud.usuario_id = u.id)
+      ), '[]'::json) as departamentos
+    from sessao s
+    join usuario u on u.id = s.usuario_id and u.ativo
+    where s.token_hash = ${tokenHash} and s.tipo = 'console' and s.encerrada_em is null
+      and s.expira_em > now() and s.vista_em > now() - make_interval(mins => ${idleMinutes})`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const departamentos = row.departamentos.map((d): [string, PrincipalDepartamento] => {
+    const granted = row.owner ? everything : grantedBy(d.perfis.map((p) => p.permissoes));
+    return [
+      d.codigo,
+      {
+        id: Number(d.id),
+        codigo: d.codigo,
+        nome: d.nome,
+        perfis: d.perfis.map((p) => p.descricao),
+        ...granted,
+      },
+    ];
+  });
+  return {
+    principal: {
+      sessaoId: row.id,
+      usuario: {
+        id: row.usuario_id,
+        login: row.login,
+        nome: row.nome,
+        email: row.email,
+        owner: row.owner,
+        fiscal: row.fiscal,
+        url_thumb: row.foto_chave === null ? null : thumbUrl(row.foto_chave),
+      },
+      departamentos: new Map(departamentos),
+    },
+    endsInMs: row.ends_in_ms,
+    seenMsAgo: row.seen_ms_ago,
+  };
+}
