@@ -1,0 +1,155 @@
+/**
+ * The filters of a list as they stand in the address: the API's own keys (`situacao_in`, `order`, …).
+ * Whatever else the query string carries (pinned tabs) is left alone.
+ */
+import type { Filter, ListQuery, Operator } from '../../domain/define.ts';
+import type { RecordRow } from './row.ts';
+
+/** One condition: `situacao_in=andamento,reaberto` → {field: 'situacao', op: 'in', values: […]}. */
+export interface Term {
+  readonly field: string;
+  readonly op: Operator;
+  readonly values: readonly string[];
+  readonly filter: Filter;
+  /** It comes from the query's defaults, not from the address. */
+  readonly implied?: boolean;
+}
+
+export type Order = readonly [field: string, direction: 'asc' | 'desc'];
+
+const key = (field: string, op: Operator): string => `${field}_${op}`;
+
+function split(query: ListQuery, name: string): { field: string; op: Operator } | null {
+  const at = name.lastIndexOf('_');
+  const field = name.slice(0, at);
+  const op = name.slice(at + 1) as Operator;
+  return at > 0 && query.filters[field]?.ops.includes(op) ? { field, op } : null;
+}
+
+const valuesOf = (op: Operator, raw: readonly string[]): string[] =>
+  op === 'in' ? raw.flatMap((one) => one.split(',')).filter((one) => one !== '') : raw.slice(0, 1);
+
+/** The conditions of the address, then the defaults of the fields that it does not name. */
+export function termsOf(query: ListQuery, search: string): Term[] {
+  const params = new URLSearchParams(search);
+  const terms: Term[] = [];
+  for (const name of new Set(params.keys())) {
+    const hit = split(query, name);
+    const filter = hit && query.filters[hit.field];
+    if (!hit || !filter) continue;
+    const values = valuesOf(hit.op, params.getAll(name));
+    if (values.length > 0 && values[0] !== '') terms.push({ ...hit, values, filter });
+  }
+  for (const [name, value] of Object.entries(query.defaults ?? {})) {
+    const hit = split(query, name);
+    const filter = hit && query.filters[hit.field];
+    if (!hit || !filter || terms.some((term) => term.field === hit.field)) continue;
+    terms.push({ ...hit, values: valuesOf(hit.op, [value]), filter, implied: true });
+  }
+  return terms;
+}
+
+/** The order in force: the address's, when the list may be sorted so, else the query's own. */
+export function orderOf(query: ListQuery, search: string): Order {
+  const [field = '', direction] = (new URLSearchParams(search).get('order') ?? '').split(' ');
+  if (!query.orders.includes(field)) return query.order;
+  return [field, direction === 'desc' ? 'desc' : 'asc'];
+}
+
+const sameOrder = (a: Order, b: Order): boolean => a[0] === b[0] && a[1] === b[1];
+
+/** What the list asks for, in one spelling: equal filters give equal strings (without '?'). */
+export function canonicalSearch(query: ListQuery, search: string): string {
+  const pairs = termsOf(query, search)
+    .filter((term) => !term.implied)
+    .map((term): [string, string] => [key(term.field, term.op), [...term.values].sort().join(',')]);
+  const order = orderOf(query, search);
+  if (!sameOrder(order, query.order)) pairs.push(['order', order.join(' ')]);
+  pairs.sort(([a], [b]) => (a < b ? -1 : 1));
+  return new URLSearchParams(pairs).toString();
+}
+
+/** The search with one field's condition replaced; `values` empty removes it. Keeps what is not a filter. */
+export function withTerm(
+  query: ListQuery,
+  search: string,
+  field: string,
+  op: Operator,
+  values: readonly string[],
+): string {
+  const params = new URLSearchParams(search);
+  params.delete(key(field, op));
+  /* 'é igual' and 'é um de' of one field say the same thing: one of them stands */
+  if (op === 'in') params.delete(key(field, 'eq'));
+  if (op === 'eq') params.delete(key(field, 'in'));
+  if (values.length > 0) params.set(key(field, op), values.join(','));
+  else {
+    const implied = Object.keys(query.defaults ?? {}).some((name) => split(query, name)?.field === field);
+    const options = query.filters[field]?.options;
+    /* a default is lifted by naming every value, because naming none brings it back */
+    if (implied && options) params.set(key(field, 'in'), Object.keys(options).join(','));
+  }
+  return params.toString();
+}
+
+/** The search without any condition and order; keeps what is not a filter. */
+export function withoutTerms(query: ListQuery, search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of [...params.keys()]) if (split(query, name) || name === 'order') params.delete(name);
+  return params.toString();
+}
+
+/** The search with another order (null: the list's own). */
+export function withOrder(query: ListQuery, search: string, order: Order | null): string {
+  const params = new URLSearchParams(search);
+  params.delete('order');
+  if (order && !sameOrder(order, query.order)) params.set('order', order.join(' '));
+  return params.toString();
+}
+
+/** The search with the filters of another one (a saved view) in place of its own. */
+export function withView(query: ListQuery, search: string, view: string): string {
+  const rest = withoutTerms(query, search);
+  return [canonicalSearch(query, view), rest].filter((part) => part !== '').join('&');
+}
+
+const idOf = (value: unknown): number | null | undefined =>
+  value === null ? null : typeof value === 'object' ? (value as { id?: number }).id : undefined;
+
+/** The value that a filter field speaks of, or undefined when the row does not tell. */
+function valueOf(row: RecordRow, field: string): string | null | undefined {
+  if (field.endsWith('_id')) {
+    const id = idOf(row[field.slice(0, -3)]);
+    if (id !== undefined) return id === null ? null : String(id);
+  }
+  const value = row[field];
+  if (value === null) return null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
+}
+
+const closed = new Set(['encerrada', 'cancelada']);
+
+function holds(term: Term, row: RecordRow): boolean {
+  /* overdue is derived; closing an order is the one change that surely takes it out of the filter */
+  if (term.field === 'vencida')
+    return term.values[0] !== 'true' || !closed.has(String(row.situacao));
+  const value = valueOf(row, term.field);
+  if (value === undefined || term.op === 'cont') return true;
+  if (value === null) return false;
+  const [first = ''] = term.values;
+  const number = term.filter.kind === 'integer' || term.filter.kind === 'decimal';
+  if (term.op === 'in') return term.values.includes(value);
+  if (term.op === 'eq') return number ? Number(value) === Number(first) : value === first;
+  /* how an instant meets a bare date is the server's affair */
+  if (term.filter.kind === 'instant') return true;
+  const difference = number
+    ? Number(value) - Number(first)
+    : value.slice(0, 10).localeCompare(first.slice(0, 10));
+  return term.op === 'gteq' ? difference >= 0 : difference <= 0;
+}
+
+/** Does a changed row still belong to the filter? What cannot be told from the row counts as yes. */
+export const stillMatches = (query: ListQuery, search: string, row: RecordRow): boolean =>
+  termsOf(query, search).every((term) => holds(term, row));

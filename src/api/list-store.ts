@@ -1,0 +1,328 @@
+/**
+ * A list as it scrolls: rows are read in pages of 100, by key (`after`) when the page before is known,
+ * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
+ */
+import type { ListQuery } from '../../domain/define.ts';
+import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
+import { send } from './client.ts';
+import { ListRows, PAGE } from './list-rows.ts';
+import type { Need } from './list-rows.ts';
+import { canonicalSearch, stillMatches } from './list-search.ts';
+import type { RecordRow } from './row.ts';
+import { currentDepartment } from './session.ts';
+
+/** The reply of a list; `after` is the cursor of the next page, null at the end. */
+export interface ListReply {
+  readonly rows: readonly RecordRow[];
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  readonly after: string | null;
+}
+export type FetchPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ListReply>;
+
+/** Rows read beyond what is shown, so that scrolling meets rows and not gaps. */
+const MARGIN = 60;
+/** Ms that a range must stay in view before it is asked for: a dragged scroll bar asks for nothing. */
+const SETTLE = 40;
+const BULK_PAGE = 200;
+/** Requests at one time. */
+const PARALLEL = 3;
+
+interface Inflight {
+  readonly start: number;
+  readonly controller: AbortController;
+}
+
+const noNetwork = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
+
+export class ListStore {
+  /** Grows with every change: the snapshot of useSyncExternalStore. */
+  version = 0;
+  status: 'carregando' | 'pronta' | 'falha' = 'carregando';
+  /** Why the last request failed; rows already read stay. */
+  failure: unknown = null;
+  /** View index of the cursor: its row is never forgotten. */
+  kept: number | null = null;
+  /** When the rows were last known to be the server's, ms. */
+  freshAt = 0;
+
+  readonly query: ListQuery;
+  readonly search: string;
+  private readonly fetchPage: FetchPage;
+  private readonly rows = new ListRows();
+  private readonly listeners = new Set<() => void>();
+  private readonly inflight = new Map<string, Inflight>();
+  private shown: readonly [number, number] = [0, PAGE - MARGIN];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private refreshing: AbortController | null = null;
+
+  /** `search`: canonical filter and order, as canonicalSearch() writes them. */
+  constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
+    this.query = query;
+    this.search = search;
+    this.fetchPage =
+      fetchPage ?? ((params, signal) => send<ListReply>(query.call, { query: params, signal }));
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  get watched(): boolean {
+    return this.listeners.size > 0;
+  }
+
+  private changed(): void {
+    this.version += 1;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Is a request on its way? */
+  get fetching(): boolean {
+    return this.inflight.size > 0 || this.refreshing !== null;
+  }
+
+  /** Rows of the filter, exact; null before the first reply. */
+  get count(): number | null {
+    return this.rows.count;
+  }
+
+  /** Rows on the screen: the filter's and the ghosts. */
+  get viewCount(): number {
+    return this.rows.viewCount;
+  }
+
+  get ghostCount(): number {
+    return this.rows.ghostCount;
+  }
+
+  rowAt(index: number): RecordRow | undefined {
+    return this.rows.at(index);
+  }
+
+  /** View index of a row, -1 when it is not read. */
+  indexOf(id: number): number {
+    return this.rows.indexOf(id);
+  }
+
+  isGhost(id: number): boolean {
+    return this.rows.isGhost(id);
+  }
+
+  /** Says which rows are shown (view indexes, end excluded); reads what is missing there and around. */
+  ensure(from: number, to: number): void {
+    this.shown = [from, to];
+    clearTimeout(this.timer);
+    if (this.rows.count === null) this.plan();
+    else if (this.wanted().length > 0) this.timer = setTimeout(() => this.plan(), SETTLE);
+  }
+
+  private wanted(): Need[] {
+    const [from, to] = this.shown;
+    const inView = this.rows.needs(from, to);
+    return inView.length > 0 ? inView : this.rows.needs(from - MARGIN, to + MARGIN);
+  }
+
+  private plan(): void {
+    if (this.refreshing) return;
+    const needs = this.wanted().slice(0, PARALLEL);
+    const [from, to] = this.shown;
+    for (const [key, { start, controller }] of this.inflight) {
+      const near = start < to + 2 * PAGE && start + PAGE > from - 2 * PAGE;
+      if (near) continue;
+      controller.abort();
+      this.inflight.delete(key);
+    }
+    for (const need of needs) if (!this.inflight.has(String(need.start))) void this.load(need);
+  }
+
+  private params(extra: Record<string, string>): URLSearchParams {
+    const params = new URLSearchParams(this.search);
+    for (const [name, value] of Object.entries(extra)) params.set(name, value);
+    return params;
+  }
+
+  private async load(need: Need): Promise<void> {
+    const key = String(need.start);
+    const controller = new AbortController();
+    this.inflight.set(key, { start: need.start, controller });
+    this.changed();
+    try {
+      const place: Record<string, string> =
+        need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
+      const reply = await this.fetchPage(
+        this.params({ per_page: String(PAGE), ...place }),
+        controller.signal,
+      );
+      if (this.inflight.get(key)?.controller !== controller) return;
+      this.inflight.delete(key);
+      this.rows.count = reply.count;
+      this.rows.put(need.start, reply.rows, reply.after);
+      this.rows.evict(this.shown[0], this.kept);
+      if (this.status !== 'pronta') this.freshAt = Date.now();
+      this.status = 'pronta';
+      this.failure = null;
+      this.changed();
+      if (reply.rows.length > 0) this.plan();
+    } catch (error) {
+      if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
+      this.failed(error);
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (noNetwork(error)) return this.changed();
+    this.failure = error;
+    if (this.rows.count === null) this.status = 'falha';
+    this.changed();
+  }
+
+  /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */
+  async refresh(): Promise<void> {
+    this.refreshing?.abort();
+    for (const { controller } of this.inflight.values()) controller.abort();
+    this.inflight.clear();
+    if (this.rows.count === null) {
+      this.status = 'carregando';
+      this.failure = null;
+      return this.plan();
+    }
+    const controller = new AbortController();
+    this.refreshing = controller;
+    this.changed();
+    const before = this.rows.count;
+    try {
+      let read = await this.readAround(0, controller.signal);
+      if (!this.take(read, false)) {
+        /* everything moved by more than a page: look where it should be now */
+        read = await this.readAround(read.count - before, controller.signal);
+        this.take(read, true);
+      }
+      this.failure = null;
+      this.freshAt = Date.now();
+    } catch (error) {
+      if (this.refreshing !== controller) return;
+      this.refreshing = null;
+      return this.failed(error);
+    }
+    this.refreshing = null;
+    this.changed();
+    this.plan();
+  }
+
+  private async readAround(shift: number, signal: AbortSignal) {
+    const [from, to] = this.shown;
+    const first = Math.max(0, Math.floor((this.rows.serverIndex(from) + shift) / PAGE));
+    const last = Math.max(first, Math.floor((this.rows.serverIndex(to) + shift - 1) / PAGE));
+    const pages = Array.from({ length: Math.min(PARALLEL, last - first + 1) }, (_, at) => first + at);
+    const replies = await Promise.all(
+      pages.map((page) =>
+        this.fetchPage(this.params({ per_page: String(PAGE), page: String(page + 1) }), signal),
+      ),
+    );
+    const tail = replies.at(-1);
+    return {
+      start: first * PAGE,
+      rows: replies.flatMap((reply) => reply.rows),
+      count: tail?.count ?? 0,
+      next: tail?.after,
+    };
+  }
+
+  private take(read: Awaited<ReturnType<ListStore['readAround']>>, force: boolean): boolean {
+    return this.rows.refreshed(this.shown, read.start, read.rows, read.count, read.next, force);
+  }
+
+  /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
+  patch(row: RecordRow): void {
+    if (!this.rows.replace(row)) return;
+    const now = this.rows.at(this.rows.indexOf(row.id));
+    if (now) {
+      const matches = stillMatches(this.query, this.search, now);
+      const ghost = this.rows.isGhost(row.id);
+      if (matches && ghost) this.rows.unghost(row.id);
+      if (!matches && !ghost) this.rows.ghost(row.id);
+    }
+    this.changed();
+  }
+
+  /** The cursor moved: ghosts go. */
+  dropGhosts(): void {
+    if (this.rows.ghostCount === 0) return;
+    this.rows.dropGhosts();
+    this.changed();
+  }
+
+  /** All rows of the filter but the exceptions, in lots of up to 200, by key: for bulk runs. */
+  async *iterate(
+    except: ReadonlySet<number> = new Set(),
+    signal: AbortSignal = new AbortController().signal,
+  ): AsyncIterable<RecordRow[]> {
+    let after: string | null = null;
+    do {
+      const place: Record<string, string> = after === null ? { page: '1' } : { after };
+      const reply: ListReply = await this.fetchPage(
+        this.params({ per_page: String(BULK_PAGE), ...place }),
+        signal,
+      );
+      yield reply.rows.filter((row) => !except.has(row.id));
+      after = reply.rows.length > 0 ? reply.after : null;
+    } while (after !== null);
+  }
+}
+
+/** Which list each area shows. */
+export const areaLists = {
+  servicos: listaOrdens,
+  'servicos-detalhados': listaOrdens,
+  solicitacoes: listaSolicitacoes,
+  analises: listaAnalises,
+  'minhas-analises': listaMinhasAnalises,
+} as const satisfies Record<string, ListQuery>;
+export type AreaId = keyof typeof areaLists;
+
+const stores = new Map<string, ListStore>();
+const KEEP = 8;
+
+/** The list of an area under a search (any spelling), kept among the last eight used. */
+export function listStoreFor(areaId: AreaId, search: string): ListStore {
+  const query: ListQuery = areaLists[areaId];
+  const canonical = canonicalSearch(query, search);
+  const key = `${currentDepartment() ?? ''} ${query.id} ${canonical}`;
+  const store = stores.get(key) ?? new ListStore(query, canonical);
+  stores.delete(key);
+  stores.set(key, store);
+  for (const [old, one] of stores) {
+    if (stores.size <= KEEP) break;
+    if (!one.watched) stores.delete(old);
+  }
+  return store;
+}
+
+const storesOf = (noun: string | undefined): ListStore[] =>
+  [...stores.values()].filter((store) => noun === undefined || store.query.noun === noun);
+
+/** Puts a changed record into every list that holds it. */
+export function patchLists(noun: string, row: RecordRow): void {
+  for (const store of storesOf(noun)) store.patch(row);
+}
+
+/** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */
+export function refreshLists(noun?: string): void {
+  for (const store of storesOf(noun)) {
+    if (store.watched) void store.refresh();
+    else store.freshAt = 0;
+  }
+}
+
+/** Forgets every list (another department, another person). */
+export function clearLists(): void {
+  stores.clear();
+}

@@ -1,0 +1,321 @@
+/** The list store over a fake server: sparse pages, far jumps, refresh that moves nothing, ghosts. */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { ListRows } from '../../src/api/list-rows.ts';
+import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
+import { ListStore } from '../../src/api/list-store.ts';
+import type { ListReply } from '../../src/api/list-store.ts';
+import type { RecordRow } from '../../src/api/row.ts';
+
+const row = (id: number, situacao = 'andamento'): RecordRow => ({ id, situacao, lock_version: 0 });
+
+/** Answers like the server: by page or by key, counting its calls; `rowOf` makes row k of the filter. */
+function fakeServer(size: number, rowOf = (at: number): RecordRow => row(at + 1)) {
+  const state = { size, rowOf, calls: [] as string[], aborted: 0, hold: false, fail: false };
+  const releases: (() => void)[] = [];
+  const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<ListReply> => {
+    state.calls.push(query.toString());
+    if (state.hold)
+      await new Promise<void>((resolve, reject) => {
+        releases.push(resolve);
+        signal.addEventListener('abort', () => {
+          state.aborted += 1;
+          reject(new DOMException('', 'AbortError'));
+        });
+      });
+    if (state.fail) throw new Error('sem conexão');
+    const per = Number(query.get('per_page'));
+    const after = query.get('after');
+    const start = after === null ? (Number(query.get('page')) - 1) * per : Number(after);
+    const stop = Math.min(state.size, start + per);
+    const rows = Array.from({ length: Math.max(0, stop - start) }, (_, at) => state.rowOf(start + at));
+    const page = Math.floor(start / per) + 1;
+    const next = stop < state.size ? String(stop) : null;
+    return { rows, page, pages: Math.ceil(state.size / per), count: state.size, after: next };
+  };
+  const release = () => {
+    state.hold = false;
+    for (const go of releases.splice(0)) go();
+  };
+  return { state, fetchPage, release };
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await vi.advanceTimersByTimeAsync(50);
+};
+const shownIds = (store: ListStore, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => store.rowAt(from + at)?.id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+describe('reading', () => {
+  it('reads the first page, then by key', async () => {
+    const { state, fetchPage } = fakeServer(1000);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 40);
+    await settle();
+    expect(store.status).toBe('pronta');
+    expect(store.count).toBe(1000);
+    expect(shownIds(store, 0, 3)).toEqual([1, 2, 3]);
+    store.ensure(60, 100);
+    await settle();
+    expect(state.calls[0]).toContain('page=1');
+    expect(state.calls.at(-1)).toContain('after=100');
+    expect(store.rowAt(150)?.id).toBe(151);
+  });
+
+  it('jumps to the end of a million rows with one page', async () => {
+    const { state, fetchPage } = fakeServer(1_000_000);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 40);
+    await settle();
+    const before = state.calls.length;
+    store.ensure(999_960, 1_000_000);
+    await settle();
+    expect(store.rowAt(999_999)?.id).toBe(1_000_000);
+    expect(store.indexOf(1_000_000)).toBe(999_999);
+    expect(state.calls.length - before).toBeLessThanOrEqual(2);
+    expect(state.calls[before]).toContain('page=10000');
+    expect(store.rowAt(0)?.id).toBe(1);
+  });
+
+  it('keeps its memory bounded and the row of the cursor in it', async () => {
+    const { fetchPage } = fakeServer(50_000);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.kept = 5;
+    for (let from = 0; from < 20_000; from += 100) {
+      store.ensure(from, from + 40);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    await settle();
+    const read = Array.from({ length: 50_000 }, (_, at) => store.rowAt(at)).filter(Boolean).length;
+    expect(read).toBeLessThanOrEqual(6_000);
+    expect(store.rowAt(5)?.id).toBe(6);
+  });
+
+  it('gives up requests for what is no longer shown', async () => {
+    const { state, fetchPage, release } = fakeServer(100_000);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 40);
+    await settle();
+    state.hold = true;
+    store.ensure(50_000, 50_040);
+    await settle();
+    store.ensure(90_000, 90_040);
+    await settle();
+    release();
+    await settle();
+    expect(state.aborted).toBeGreaterThan(0);
+    expect(store.rowAt(90_000)?.id).toBe(90_001);
+    expect(store.rowAt(50_000)).toBeUndefined();
+  });
+
+  it('says a failure of the first load, and keeps the rows in a later one', async () => {
+    const { state, fetchPage } = fakeServer(10);
+    state.fail = true;
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 10);
+    await settle();
+    expect(store.status).toBe('falha');
+    state.fail = false;
+    void store.refresh();
+    await settle();
+    expect(store.status).toBe('pronta');
+    state.fail = true;
+    void store.refresh();
+    await settle();
+    expect(store.status).toBe('pronta');
+    expect(store.failure).toBeInstanceOf(Error);
+    expect(store.rowAt(0)?.id).toBe(1);
+  });
+
+  it('goes through all of the filter but the exceptions', async () => {
+    const { fetchPage } = fakeServer(450);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    const ids: number[] = [];
+    for await (const lot of store.iterate(new Set([3, 440]))) ids.push(...lot.map(({ id }) => id));
+    expect(ids).toHaveLength(448);
+    expect(ids).not.toContain(440);
+  });
+});
+
+describe('refresh', () => {
+  it('finds what is shown again when rows were added above', async () => {
+    const { state, fetchPage } = fakeServer(500, (at) => row(1000 - at));
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(20, 60);
+    await settle();
+    const eye = store.rowAt(20);
+    state.size = 507;
+    state.rowOf = (at) => row(1007 - at);
+    await store.refresh();
+    await settle();
+    expect(store.count).toBe(507);
+    expect(store.indexOf(eye?.id ?? 0)).toBe(27);
+    expect(store.rowAt(27)).toBe(eye);
+    expect(store.rowAt(0)?.id).toBe(1007);
+  });
+
+  it('finds it again when more than a page was added', async () => {
+    const { state, fetchPage } = fakeServer(500, (at) => row(1000 - at));
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(20, 60);
+    await settle();
+    const eye = store.rowAt(20)?.id ?? 0;
+    state.size = 750;
+    state.rowOf = (at) => row(1250 - at);
+    await store.refresh();
+    expect(store.indexOf(eye)).toBe(270);
+  });
+
+  it('keeps a row that left between others as a ghost until it is dropped', async () => {
+    const ids = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+    const { state, fetchPage } = fakeServer(10, (at) => row(ids[at] ?? 0));
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 10);
+    await settle();
+    ids.splice(ids.indexOf(7), 1);
+    ids.splice(ids.indexOf(1), 1);
+    ids.splice(ids.indexOf(10), 1);
+    state.size = 7;
+    await store.refresh();
+    expect(store.count).toBe(7);
+    expect(store.viewCount).toBe(10);
+    expect(shownIds(store, 0, 10)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect([10, 7, 1].every((id) => store.isGhost(id))).toBe(true);
+    store.dropGhosts();
+    expect(shownIds(store, 0, 7)).toEqual([9, 8, 6, 5, 4, 3, 2]);
+  });
+
+  it('keeps everything as ghosts when the filter became empty', async () => {
+    const { state, fetchPage } = fakeServer(3);
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 3);
+    await settle();
+    state.size = 0;
+    await store.refresh();
+    expect(store.count).toBe(0);
+    expect(shownIds(store, 0, 3)).toEqual([1, 2, 3]);
+    store.dropGhosts();
+    expect(store.viewCount).toBe(0);
+  });
+
+  it('holds the order of what is shown, whatever leaves or comes (property)', async () => {
+    vi.useRealTimers();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+        fc.integer({ min: 0, max: 12 }),
+        async (stays, added) => {
+          let list = Array.from({ length: 40 }, (_, at) => 1000 - at);
+          const { state, fetchPage } = fakeServer(40, (at) => row(list[at] ?? 0));
+          const store = new ListStore(listaOrdens, '', fetchPage);
+          store.ensure(0, 40);
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          const before = shownIds(store, 0, 40);
+          list = [
+            ...Array.from({ length: added }, (_, at) => 2000 - at),
+            ...list.filter((_, at) => stays[at]),
+          ];
+          state.size = list.length;
+          await store.refresh();
+          const after = shownIds(store, 0, store.viewCount);
+          expect(store.count).toBe(list.length);
+          expect(after.filter((id) => before.includes(id))).toEqual(before);
+          expect(new Set(after).size).toBe(after.length);
+          store.dropGhosts();
+          expect(shownIds(store, 0, store.viewCount)).toEqual(list);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('after an action', () => {
+  const search = 'situacao_in=andamento';
+  const load = async () => {
+    const server = fakeServer(300);
+    const store = new ListStore(listaOrdens, search, server.fetchPage);
+    store.ensure(0, 40);
+    await settle();
+    return store;
+  };
+
+  it('updates in place, makes a ghost, brings it back', async () => {
+    const store = await load();
+    store.patch({ id: 5, situacao: 'andamento', lock_version: 1 });
+    expect(store.rowAt(4)?.lock_version).toBe(1);
+    store.patch({ id: 5, situacao: 'encerrada', lock_version: 2 });
+    expect(store.isGhost(5)).toBe(true);
+    expect(store.count).toBe(299);
+    expect(store.viewCount).toBe(300);
+    expect(store.rowAt(4)?.situacao).toBe('encerrada');
+    expect(store.rowAt(5)?.id).toBe(6);
+    store.patch({ id: 5, situacao: 'andamento', lock_version: 3 });
+    expect(store.isGhost(5)).toBe(false);
+    expect(store.count).toBe(300);
+    expect(shownIds(store, 3, 7)).toEqual([4, 5, 6, 7]);
+  });
+
+  it('keeps every place while any rows leave and come back (property)', () => {
+    const change = fc.record({ id: fc.integer({ min: 1, max: 60 }), leaves: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
+        const rows = new ListRows();
+        rows.count = 60;
+        const all = Array.from({ length: 60 }, (_, at) => row(at + 1));
+        rows.put(0, all.slice(0, 30), undefined);
+        rows.put(30, all.slice(30), null);
+        const gone = new Set<number>();
+        for (const { id, leaves } of changes) {
+          if (leaves && !gone.has(id)) rows.ghost(id);
+          if (!leaves && gone.has(id)) rows.unghost(id);
+          if (leaves) gone.add(id);
+          else gone.delete(id);
+        }
+        const seen = Array.from({ length: 60 }, (_, at) => rows.at(at)?.id);
+        expect(seen).toEqual(all.map(({ id }) => id));
+        expect(all.every(({ id }) => rows.indexOf(id) === id - 1)).toBe(true);
+        expect(rows.count).toBe(60 - gone.size);
+        rows.dropGhosts();
+        const left = Array.from({ length: 60 - gone.size }, (_, at) => rows.at(at)?.id);
+        expect(left).toEqual(all.map(({ id }) => id).filter((id) => !gone.has(id)));
+      }),
+    );
+  });
+});
+
+describe('the search', () => {
+  it('has one spelling', () => {
+    const one = canonicalSearch(listaOrdens, '?situacao_in=reaberto,andamento&abas=servicos.3&order=id desc');
+    const two = canonicalSearch(listaOrdens, 'situacao_in=andamento&situacao_in=reaberto');
+    expect(one).toBe('situacao_in=andamento%2Creaberto');
+    expect(two).toBe(one);
+  });
+
+  it('replaces one condition and keeps the rest', () => {
+    const next = withTerm(listaOrdens, 'abas=servicos.3&ano_eq=2026', 'ano', 'in', ['2025', '2026']);
+    expect(next).toBe('abas=servicos.3&ano_in=2025%2C2026');
+    expect(withTerm(listaOrdens, next, 'ano', 'in', [])).toBe('abas=servicos.3');
+    expect(termsOf(listaOrdens, next)[0]?.values).toEqual(['2025', '2026']);
+  });
+
+  it.each([
+    ['situacao_in=andamento,reaberto', { situacao: 'reaberto' }, true],
+    ['situacao_eq=andamento', { situacao: 'encerrada' }, false],
+    ['usuario_responsavel_id_eq=7', { usuario_responsavel: { id: 7 } }, true],
+    ['usuario_responsavel_id_in=7,8', { usuario_responsavel: { id: 9 } }, false],
+    ['usuario_responsavel_id_eq=7', { usuario_responsavel: null }, false],
+    ['concluir_em_lteq=2026-11-20', { concluir_em: '2026-11-21' }, false],
+    ['concluir_em_gteq=2026-11-20', { concluir_em: '2026-11-20T23:59:59.999Z' }, true],
+    ['numero_gteq=100', { numero: 20 }, false],
+    ['vencida_eq=true', { situacao: 'encerrada' }, false],
+    ['busca_cont=calçada', { situacao: 'encerrada' }, true],
+  ])('%s with %o: %s', (search, fields, expected) => {
+    expect(stillMatches(listaOrdens, search, { id: 1, ...fields })).toBe(expected);
+  });
+});
