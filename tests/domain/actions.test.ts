@@ -1,0 +1,422 @@
+/**
+ * Who may do what from which situação (decisions, sections 3 and 4), as tables: one letter per actor who
+ * may, '.' for nobody. The actors hold the permissions of the starting profiles.
+ */
+import { describe, expect, it } from 'vitest';
+import type { AnaliseRow } from '../../domain/analise/schema.ts';
+import { type Action, type Actor, startsFrom } from '../../domain/define.ts';
+import { actionById, actions } from '../../domain/index.ts';
+import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
+import { startingProfiles } from '../../domain/permissions.ts';
+import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
+
+const actor = (id: number, perfil: string): Actor => {
+  const profile = startingProfiles.find((p) => p.descricao === perfil);
+  if (!profile) throw new Error(perfil);
+  return {
+    id,
+    nome: `${perfil} ${id}`,
+    departamento: { id: 1, codigo: 'fiscalizacao-obras' },
+    can: (path) => profile.grants(path),
+    hoje: '2026-11-20',
+  };
+};
+const fiscal = actor(1, 'Fiscal');
+const outroFiscal = actor(2, 'Fiscal');
+const gerente = actor(3, 'Gerente');
+const analista = actor(4, 'Analista');
+const outroAnalista = actor(5, 'Analista');
+const consulta = actor(6, 'Consulta');
+
+const ref = (a: Actor) => ({ id: a.id, nome: a.nome });
+const os = (extra: Partial<OrdemServicoRow> = {}): OrdemServicoRow => ({
+  id: 10,
+  numero: 1234,
+  ano: 2026,
+  situacao: 'andamento',
+  analise_situacao: 'nenhuma',
+  assunto: {
+    id: 1,
+    descricao: 'Obra sem alvará',
+    exige_cadastro: false,
+    exige_protocolo: false,
+    exige_doc: false,
+    exige_analise: false,
+    permite_analise: false,
+  },
+  contribuinte: null,
+  cadastro: null,
+  usuario_responsavel: ref(fiscal),
+  zona: null,
+  endereco: null,
+  incluido_por: 'osm',
+  protocolo_tipo: null,
+  protocolo_numero: null,
+  protocolo_ano: null,
+  prazo: 30,
+  concluir_em: '2026-12-10',
+  concluido_em: null,
+  fiscal_ciente_em: null,
+  reaberta: false,
+  docs_emitidos: 0,
+  solicitacao_aberta: false,
+  substituida: null,
+  created_at: '2026-11-10T12:00:00.000Z',
+  updated_at: '2026-11-10T12:00:00.000Z',
+  lock_version: 0,
+  ...extra,
+});
+const refOs = (situacao: OrdemServicoRow['situacao']) => ({
+  id: 10,
+  numero: 1234,
+  ano: 2026,
+  situacao,
+  concluir_em: '2026-12-10',
+  concluido_em: null,
+});
+const analise = (extra: Partial<AnaliseRow> = {}): AnaliseRow => ({
+  id: 20,
+  situacao: 'aguardando',
+  ordem_servico: refOs('encerrada'),
+  assunto: { id: 1, descricao: 'Obra sem alvará' },
+  contribuinte: null,
+  usuario_responsavel: ref(fiscal),
+  analista: ref(analista),
+  parecer: null,
+  created_at: '2026-11-10T12:00:00.000Z',
+  concluida_em: null,
+  lock_version: 0,
+  ...extra,
+});
+const solicitacao = (extra: Partial<Solicitacao> = {}): Solicitacao => ({
+  id: 30,
+  situacao: 'solicitado',
+  ordem_servico: refOs('andamento'),
+  assunto: { id: 1, descricao: 'Obra sem alvará' },
+  contribuinte: null,
+  usuario_responsavel: ref(fiscal),
+  motivo_solicitado: 'Aguardando o laudo',
+  solicitado_em: '2026-11-10T12:00:00.000Z',
+  solicitado_por: ref(fiscal),
+  solicitado_concluir_em: '2026-12-30',
+  autorizado_concluir_em: null,
+  motivo_recusado: null,
+  decidido_em: null,
+  decidido_por: null,
+  lock_version: 0,
+  ...extra,
+});
+
+const get = (id: string): Action => {
+  const found = actionById.get(id);
+  if (!found) throw new Error(`não há a ação ${id}`);
+  return found;
+};
+const may = (a: Action, record: { situacao: string }, who: Actor): boolean =>
+  (a.permission === null || who.can(a.permission)) &&
+  startsFrom(a, record.situacao) &&
+  (a.guard?.(record, null, who) ?? null) === null;
+
+/** Reads a table: the first line names the situações, each other line an action and who may from each. */
+function table(text: string): { situacoes: string[]; rows: [id: string, cells: string[]][] } {
+  const [head = [], ...body] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  return { situacoes: head, rows: body.map(([id = '', ...cells]) => [id, cells]) };
+}
+function check(
+  text: string,
+  record: (situacao: string) => { situacao: string },
+  actors: Record<string, Actor>,
+  noun: string,
+): void {
+  const { situacoes, rows } = table(text);
+  it('traz toda ação que parte de um registro', () => {
+    const ofNoun = actions.filter((a) => a.noun === noun && a.from !== null);
+    expect(rows.map(([id]) => id).sort()).toEqual(ofNoun.map((a) => a.id).sort());
+  });
+  it.each(rows)('%s', (id, cells) => {
+    const got = situacoes.map(
+      (s) =>
+        Object.entries(actors)
+          .filter(([, who]) => may(get(id), record(s), who))
+          .map(([letter]) => letter)
+          .join('') || '.',
+    );
+    expect(Object.fromEntries(situacoes.map((s, i) => [s, got[i]]))).toEqual(
+      Object.fromEntries(situacoes.map((s, i) => [s, cells[i]])),
+    );
+  });
+}
+
+describe('ordem de serviço: R o fiscal responsável, O outro fiscal, G o gerente, C consulta', () => {
+  check(
+    `
+                                    abertura aguardando_distribuir em_distribuicao a_confirmar questionada andamento a_notificar local_fechado reabrindo reaberto encerrada cancelada
+    ordem_servicos.confirmar_fiscal G        G                     G               G           G           .         .           .             G         .        .         .
+    ordem_servicos.aceitar          .        .                     .               RG          .           .         .           .             .         .        .         .
+    ordem_servicos.questionar       .        .                     .               RG          .           .         .           .             .         .        .         .
+    ordem_servicos.notificar        .        .                     .               .           .           RG        .           .             .         RG       .         .
+    ordem_servicos.local_fechado    .        .                     .               .           .           RG        RG          .             .         RG       .         .
+    ordem_servicos.retomar          .        .                     .               .           .           .         RG          RG            .         .        .         .
+    ordem_servicos.encerrar         .        .                     .               .           .           RG        RG          RG            .         RG       .         .
+    ordem_servicos.reabrir          .        .                     .               .           .           .         .           .             .         .        RG        .
+    ordem_servicos.cancelar         G        G                     G               G           G           G         G           G             G         G        .         .
+    ordem_servicos.manutencao       G        G                     G               G           G           G         G           G             G         G        G         G
+    ordem_servicos.substituir       RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.update           RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.areas            RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.solicitar_prazo  RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.comentar         ROG      ROG                   ROG             ROG         ROG         ROG       ROG         ROG           ROG       ROG      ROG       ROG
+    `,
+    (situacao) => os({ situacao: situacao as OrdemServicoRow['situacao'] }),
+    { R: fiscal, O: outroFiscal, G: gerente, C: consulta },
+    'ordem_servico',
+  );
+});
+
+describe('análise: A o seu analista, O outro analista, G o gerente, F o fiscal', () => {
+  check(
+    `
+                                                     aguardando reanalise liberado_definitivo liberado_provisorio nao_liberado exigencias local_fechado_obras nova_vistoria_entrega regular irregular reabertura cancelado nenhuma
+    ordem_servicos.analise.minhas_analises.concluir   A          A         .                   .                   .            .          .                   .                     .       .         .          .         .
+    ordem_servicos.analise.minhas_analises.reanalise  .          .         A                   A                   A            A          A                   A                     A       A         .          .         .
+    ordem_servicos.analise.minhas_analises.reabertura A          A         A                   A                   A            A          A                   A                     A       A         .          .         .
+    ordem_servicos.analise.analises.cancelar          G          G         .                   .                   .            .          .                   .                     .       .         .          .         .
+    ordem_servicos.analise.analises.update            G          G         .                   .                   .            .          .                   .                     .       .         .          .         .
+    `,
+    (situacao) => analise({ situacao: situacao as AnaliseRow['situacao'] }),
+    { A: analista, O: outroAnalista, G: gerente, F: fiscal },
+    'analise',
+  );
+});
+
+describe('pedido de prazo: S quem pediu, G o gerente, A o analista', () => {
+  check(
+    `
+                           solicitado autorizado recusado
+    solicitacoes.autorizar G          .          .
+    solicitacoes.recusar   G          .          .
+    `,
+    (situacao) => solicitacao({ situacao: situacao as Solicitacao['situacao'] }),
+    { S: fiscal, G: gerente, A: analista },
+    'solicitacao',
+  );
+});
+
+describe('para onde leva', () => {
+  const to = (id: string, record: unknown, input: Record<string, unknown> = {}): string | null => {
+    const a = get(id);
+    return typeof a.to === 'function' ? a.to(record, input) : a.to;
+  };
+  it.each<[string, unknown, Record<string, unknown>, string | null]>([
+    ['ordem_servicos.create', null, {}, 'aguardando_distribuir'],
+    ['ordem_servicos.create', null, { usuario_responsavel_id: 1 }, 'a_confirmar'],
+    ['ordem_servicos.create', null, { usuario_responsavel_id: null }, 'aguardando_distribuir'],
+    ['ordem_servicos.create', null, { avulsa: true }, 'andamento'],
+    ['ordem_servicos.create', null, { avulsa: true, usuario_responsavel_id: 1 }, 'andamento'],
+    ['ordem_servicos.create', null, { incluido_por: 'portal' }, 'abertura'],
+    [
+      'ordem_servicos.create',
+      null,
+      { incluido_por: 'integracao', usuario_responsavel_id: 1 },
+      'abertura',
+    ],
+    ['ordem_servicos.create', null, { incluido_por: 'sistema' }, 'aguardando_distribuir'],
+    ['ordem_servicos.create_massa', null, {}, 'em_distribuicao'],
+    ['ordem_servicos.confirmar_fiscal', os(), {}, 'a_confirmar'],
+    ['ordem_servicos.aceitar', os(), {}, 'andamento'],
+    ['ordem_servicos.aceitar', os({ reaberta: true }), {}, 'reaberto'],
+    ['ordem_servicos.questionar', os(), {}, 'questionada'],
+    ['ordem_servicos.notificar', os(), {}, 'a_notificar'],
+    ['ordem_servicos.local_fechado', os(), {}, 'local_fechado'],
+    ['ordem_servicos.retomar', os(), {}, 'andamento'],
+    ['ordem_servicos.retomar', os({ reaberta: true }), {}, 'reaberto'],
+    ['ordem_servicos.encerrar', os(), {}, 'encerrada'],
+    ['ordem_servicos.reabrir', os(), {}, 'reabrindo'],
+    ['ordem_servicos.cancelar', os(), {}, 'cancelada'],
+    ['ordem_servicos.manutencao', os({ situacao: 'encerrada' }), {}, 'encerrada'],
+    ['ordem_servicos.manutencao', os(), { situacao: 'abertura' }, 'abertura'],
+    ['ordem_servicos.substituir', os(), {}, null],
+    ['ordem_servicos.update', os(), {}, null],
+    ['ordem_servicos.areas', os(), {}, null],
+    ['ordem_servicos.comentar', os(), {}, null],
+    ['ordem_servicos.solicitar_prazo', os(), {}, null],
+    ['solicitacoes.autorizar', solicitacao(), {}, 'autorizado'],
+    ['solicitacoes.recusar', solicitacao(), {}, 'recusado'],
+    [
+      'ordem_servicos.analise.minhas_analises.concluir',
+      analise(),
+      { situacao: 'exigencias' },
+      'exigencias',
+    ],
+    ['ordem_servicos.analise.minhas_analises.reanalise', analise(), {}, 'reanalise'],
+    ['ordem_servicos.analise.minhas_analises.reabertura', analise(), {}, 'reabertura'],
+    ['ordem_servicos.analise.analises.cancelar', analise(), {}, 'cancelado'],
+    ['ordem_servicos.analise.analises.update', analise(), {}, null],
+  ])('%s', (id, record, input, situacao) => expect(to(id, record, input)).toBe(situacao));
+});
+
+describe('por que não', () => {
+  const why = (
+    id: string,
+    record: unknown,
+    who: Actor,
+    input: Record<string, unknown> | null = null,
+  ) => get(id).guard?.(record, input, who) ?? null;
+  const assunto = (extra: Partial<OrdemServicoRow['assunto']>) => ({ ...os().assunto, ...extra });
+
+  it.each<[string, unknown, Actor, Record<string, unknown> | null, string | null]>([
+    ['ordem_servicos.aceitar', os(), outroFiscal, null, 'A OS é de Fiscal 1'],
+    [
+      'ordem_servicos.aceitar',
+      os({ usuario_responsavel: null }),
+      fiscal,
+      null,
+      'A OS não tem fiscal',
+    ],
+    ['ordem_servicos.aceitar', os({ usuario_responsavel: null }), gerente, null, null],
+    [
+      'ordem_servicos.update',
+      os({ substituida: { id: 9, numero: 7, ano: 2026 } }),
+      fiscal,
+      null,
+      'Substituída pela OS 7/2026',
+    ],
+    [
+      'ordem_servicos.confirmar_fiscal',
+      os({ substituida: { id: 9, numero: 7, ano: 2026 } }),
+      gerente,
+      null,
+      'Substituída pela OS 7/2026',
+    ],
+    [
+      'ordem_servicos.cancelar',
+      os({ substituida: { id: 9, numero: 7, ano: 2026 } }),
+      gerente,
+      null,
+      null,
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ exige_doc: true }) }),
+      fiscal,
+      null,
+      'O assunto exige: documento',
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ exige_doc: true }), docs_emitidos: 1 }),
+      fiscal,
+      null,
+      null,
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ exige_doc: true, exige_protocolo: true, exige_cadastro: true }) }),
+      gerente,
+      null,
+      'O assunto exige: documento, protocolo, cadastro',
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({
+        assunto: assunto({ exige_protocolo: true, exige_cadastro: true }),
+        protocolo_numero: '1',
+        cadastro: { id: 1, numero: '1' },
+      }),
+      fiscal,
+      null,
+      null,
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os(),
+      fiscal,
+      { solicitar_analise: true },
+      'O assunto não permite análise',
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ permite_analise: true }) }),
+      fiscal,
+      { solicitar_analise: true },
+      null,
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ exige_analise: true }) }),
+      fiscal,
+      { solicitar_analise: true },
+      null,
+    ],
+    [
+      'ordem_servicos.solicitar_prazo',
+      os({ solicitacao_aberta: true }),
+      fiscal,
+      null,
+      'Já há um prazo solicitado',
+    ],
+    [
+      'ordem_servicos.solicitar_prazo',
+      os({ concluir_em: null }),
+      fiscal,
+      null,
+      'A OS ainda não tem prazo',
+    ],
+    ['solicitacoes.autorizar', solicitacao(), gerente, {}, null],
+    [
+      'solicitacoes.autorizar',
+      solicitacao({ solicitado_concluir_em: '2026-11-20' }),
+      gerente,
+      {},
+      'O novo prazo tem de ser depois de hoje',
+    ],
+    [
+      'solicitacoes.autorizar',
+      solicitacao({ solicitado_concluir_em: '2026-11-20' }),
+      gerente,
+      { autorizado_concluir_em: '2026-11-21' },
+      null,
+    ],
+    [
+      'solicitacoes.autorizar',
+      solicitacao(),
+      gerente,
+      { autorizado_concluir_em: '2026-11-20' },
+      'O novo prazo tem de ser depois de hoje',
+    ],
+    [
+      'ordem_servicos.analise.minhas_analises.concluir',
+      analise(),
+      gerente,
+      null,
+      'A análise é de Analista 4',
+    ],
+    [
+      'ordem_servicos.analise.minhas_analises.concluir',
+      analise({ analista: null }),
+      analista,
+      null,
+      'A análise não tem analista',
+    ],
+    [
+      'ordem_servicos.analise.minhas_analises.reabertura',
+      analise({ ordem_servico: refOs('reabrindo') }),
+      analista,
+      null,
+      'A OS não está encerrada',
+    ],
+    [
+      'ordem_servicos.analise.analises.update',
+      analise(),
+      gerente,
+      { analista_id: 4 },
+      'A análise já é dessa pessoa',
+    ],
+    ['ordem_servicos.analise.analises.update', analise(), gerente, { analista_id: 5 }, null],
+  ])('%s #%#', (id, record, who, input, reason) =>
+    expect(why(id, record, who, input)).toBe(reason),
+  );
+});

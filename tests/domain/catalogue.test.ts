@@ -1,0 +1,213 @@
+/**
+ * The catalogue against the specification: its calls, its enumerations, its situações. Expected values
+ * are written out here on purpose, so that a change of the catalogue alone shows.
+ */
+import { describe, expect, it } from 'vitest';
+import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import { tipos as cadastroTipos } from '../../domain/cadastro/index.ts';
+import { tipos as formularioTipos } from '../../domain/formulario/index.ts';
+import { actions, queries, queryById } from '../../domain/index.ts';
+import {
+  abertas,
+  origens,
+  protocoloTipos,
+  situacoes as situacoesOs,
+} from '../../domain/ordem-servico/schema.ts';
+import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
+import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
+import type { Field } from '../../domain/fields.ts';
+
+/** Specification, section 7: session, user, department. */
+const sessao = `
+v2 GET /departamentos
+v2 GET /usuarios/current
+v2 GET /D/usuarios
+v2 GET /D/usuarios/{usuario}
+v2 PUT /D/usuarios/{usuario}
+v2 GET /D/usuarios/modulos
+v2 GET /usuarios/fiscais
+v2 GET /D/perfis
+v2 GET /D/perfis/{perfil}
+v2 GET /D/perfis/todas-as-permissoes
+v2 GET /D/perfis/permissoes
+v2 POST /D/perfis
+v2 PUT /D/perfis/{perfil}
+v2 GET /D/usuario-grupos
+v2 GET /D/usuario-grupos/{grupo}
+v2 POST /D/usuario-grupos
+v2 PUT /D/usuario-grupos/{grupo}
+v2 GET /zonas
+v2 GET /zonas/{zona}`;
+
+/** Specification, section 7, and what was decided: service orders, requests, analyses, registries. */
+const ordemServicos = `
+v2 GET /D/ordem-servicos
+v2 GET /D/ordem-servicos/{os}
+v2 POST /D/ordem-servicos
+v2 POST /D/ordem-servicos/lote
+v2 PUT /D/ordem-servicos/{os}
+v2 PUT /D/ordem-servicos/{os}/cancelar
+v2 PUT /D/ordem-servicos/{os}/manutencao
+v2 PUT /D/ordem-servicos/{os}/confirmar-fiscal
+v2 PUT /D/ordem-servicos/{os}/aceitar
+v2 PUT /D/ordem-servicos/{os}/questionar
+v2 PUT /D/ordem-servicos/{os}/reabrir
+v2 PUT /D/ordem-servicos/{os}/notificar
+v2 PUT /D/ordem-servicos/{os}/local-fechado
+v2 PUT /D/ordem-servicos/{os}/retomar
+v2 PUT /D/ordem-servicos/{os}/encerrar
+v2 POST /D/ordem-servicos/{os}/comentarios
+v2 PUT /D/ordem-servicos/{os}/areas
+v2 GET /D/ordem-servicos/solicitacoes
+v2 POST /D/ordem-servicos/{os}/solicitacoes
+v2 PUT /D/ordem-servicos/solicitacoes/{solicitacao}/autorizar
+v2 PUT /D/ordem-servicos/solicitacoes/{solicitacao}/recusar
+v2 GET /D/ordem-servicos/analise/minhas-analises
+v2 GET /D/ordem-servicos/analise/minhas-analises/{minhaAnalise}
+v2 PUT /D/ordem-servicos/analise/minhas-analises/{minhaAnalise}/concluir
+v2 PUT /D/ordem-servicos/analise/minhas-analises/{minhaAnalise}/reanalise
+v2 PUT /D/ordem-servicos/analise/minhas-analises/{minhaAnalise}/reabertura
+v2 GET /D/ordem-servicos/analise/minhas-analises/count-aguardando
+v2 GET /D/ordem-servicos/analise/analises
+v2 GET /D/ordem-servicos/analise/analises/{analise}
+v2 PUT /D/ordem-servicos/analise/analises/{analise}/cancelar
+v2 PUT /D/ordem-servicos/analise/analises/{analise}
+v2 GET /D/formularios
+v2 GET /D/formularios/{formulario}
+v2 GET /D/assuntos
+v2 GET /D/assuntos/{assunto}
+v2 POST /D/assuntos
+v2 PUT /D/assuntos/{assunto}
+v2 GET /D/cadastros
+v2 GET /D/cadastros/{cadastro}
+v2 GET /contribuinte/pessoas
+v2 GET /contribuinte/pessoas/{pessoa}`;
+
+/** Ours alone: the specification shows no call for them. */
+const nossas = `
+v2 GET /usuarios/preferencias
+v2 PUT /usuarios/preferencias
+v2 GET /D/usuarios/analistas
+v2 PUT /D/ordem-servicos/{os}/substituir`;
+
+const lines = (text: string): string[] => text.trim().split('\n');
+const written = [...actions, ...queries].map(
+  (e) => `${e.call.version} ${e.call.method} ${e.call.path}`,
+);
+
+describe('chamadas', () => {
+  it('são as da especificação e as decididas, cada uma uma vez', () => {
+    expect([...written].sort()).toEqual(
+      [...lines(sessao), ...lines(ordemServicos), ...lines(nossas)].sort(),
+    );
+  });
+  it('quem lê usa GET, quem age não', () => {
+    for (const { call, id } of queries) expect(call.method, id).toBe('GET');
+    for (const { call, id } of actions) expect(call.method, id).not.toBe('GET');
+  });
+  it('quem cria usa POST e não tem registro no caminho', () => {
+    for (const { call, from, id } of actions) {
+      if (from === null) expect(`${call.method} ${call.path}`, id).toMatch(/^POST [^{]*$/);
+    }
+  });
+});
+
+describe('entradas', () => {
+  it('ids únicos, entre ações e entre leituras', () => {
+    const ids = actions.map((a) => a.id);
+    const reads = queries.map((q) => q.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(reads).size).toBe(reads.length);
+  });
+  it('todo título e toda explicação têm texto', () => {
+    for (const a of actions) {
+      expect(a.title.trim(), a.id).not.toBe('');
+      expect(a.info, a.id).toMatch(/^\p{Lu}.*[^.]$/u);
+    }
+  });
+  it('todo campo que escolhe um registro nomeia uma lista que existe', () => {
+    const check = (field: Field, where: string): void => {
+      if (field.kind === 'ref') expect(queryById.get(field.query)?.kind, where).toBe('list');
+      if (field.kind === 'list') check(field.of, where);
+      if (field.kind === 'object') for (const f of Object.values(field.fields)) check(f, where);
+    };
+    for (const a of actions) for (const [k, f] of Object.entries(a.input)) check(f, `${a.id}.${k}`);
+    for (const q of queries) {
+      if (q.kind !== 'list') continue;
+      for (const [k, f] of Object.entries(q.filters))
+        if (f.kind === 'ref')
+          expect(queryById.get(f.query ?? '')?.kind, `${q.id}.${k}`).toBe('list');
+      expect(q.orders, q.id).toContain(q.order[0]);
+      for (const k of Object.keys(q.defaults ?? {}))
+        expect(Object.keys(q.filters), q.id).toContain(k.replace(/_(eq|in|cont|gteq|lteq)$/, ''));
+    }
+  });
+});
+
+describe('enumerações (especificação, seção 3)', () => {
+  it.each<[string, object, string]>([
+    [
+      'situação da OS',
+      situacoesOs,
+      'a_confirmar questionada andamento encerrada aguardando_distribuir a_notificar abertura reaberto cancelada reabrindo em_distribuicao local_fechado',
+    ],
+    [
+      'situação da análise',
+      situacoesAnalise,
+      'nenhuma aguardando reanalise liberado_definitivo nao_liberado liberado_provisorio reabertura exigencias local_fechado_obras cancelado nova_vistoria_entrega regular irregular',
+    ],
+    [
+      'conclusão da análise',
+      conclusoes,
+      'liberado_definitivo liberado_provisorio nao_liberado exigencias local_fechado_obras nova_vistoria_entrega regular irregular',
+    ],
+    ['situação do pedido de prazo', situacoesSolicitacao, 'solicitado autorizado recusado'],
+    ['origem da OS', origens, 'admin osm portal sistema integracao'],
+    [
+      'tipo de protocolo',
+      protocoloTipos,
+      'geral ouvidoria_156 pgd mensagem sgo laudo alvara notificacao sei',
+    ],
+    [
+      'tipo de formulário',
+      formularioTipos,
+      'vistoria verificar_notificacao verificar_desconto verificar_alvara_vencido verificar_autuacao entregar_doc notificar verificar_notificacao_sem_valor verificar_prazo_regularizar alvara_concluir_vistoria',
+    ],
+    ['origem do usuário', origensUsuario, 'auth oauth_govbr oauth_pmm'],
+    [
+      'validado por',
+      validacoes,
+      'nenhum pergunta_seguranca codigo_verificacao certificado_digital pessoalmente eletronica govbr_bronze govbr_prata govbr_ouro',
+    ],
+    [
+      'módulo',
+      Object.fromEntries(modulos.map((m) => [m, m])),
+      'api owner admin sife gestor senha_web portal osm nfse dmse contribuinte',
+    ],
+    ['tipo de cadastro', cadastroTipos, 'economico imobiliario rural'],
+  ])('%s', (_, options, codes) => {
+    expect(Object.keys(options).sort()).toEqual(codes.split(' ').sort());
+    for (const label of Object.values(options)) expect(label).not.toBe('');
+  });
+});
+
+describe('situações', () => {
+  const known: Record<string, readonly string[]> = {
+    ordem_servico: Object.keys(situacoesOs),
+    analise: Object.keys(situacoesAnalise),
+    solicitacao: Object.keys(situacoesSolicitacao),
+  };
+  it('toda ação parte de situações que existem e leva a uma que existe', () => {
+    for (const a of actions) {
+      if (Array.isArray(a.from)) {
+        expect(new Set(a.from).size, a.id).toBe(a.from.length);
+        for (const s of a.from as string[]) expect(known[a.noun], a.id).toContain(s);
+      }
+      if (typeof a.to === 'string') expect(known[a.noun], a.id).toContain(a.to);
+    }
+  });
+  it('aberta é toda OS que não foi encerrada nem cancelada', () =>
+    expect(abertas).toEqual(
+      Object.keys(situacoesOs).filter((s) => !['encerrada', 'cancelada'].includes(s)),
+    ));
+});
