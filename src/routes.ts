@@ -46,7 +46,12 @@ interface AreaRoutes {
   /** Tabs of the record after the first (which has no segment). */
   readonly tabs: readonly string[];
   /** Sub-screens of the record: [path after the id, title, access, command]. */
-  readonly forms?: readonly (readonly [sub: string, title: string, access: string | null, command: string])[];
+  readonly forms?: readonly (readonly [
+    sub: string,
+    title: string,
+    access: string | null,
+    command: string,
+  ])[];
 }
 
 function areaRoutes(a: AreaRoutes): RouteDef[] {
@@ -56,28 +61,24 @@ function areaRoutes(a: AreaRoutes): RouteDef[] {
   return [
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
     { ...one, name: `${a.id}.${a.param}`, path, access: a.show, title: a.record },
-    ...a.tabs.map(
-      (tab): RouteDef => ({
-        ...one,
-        name: `${a.id}.${a.param}.${tab}`,
-        path: `${path}/${tab}`,
-        access: a.show,
-        title: a.record,
-        sub: tab,
-        tab,
-      }),
-    ),
-    ...(a.forms ?? []).map(
-      ([sub, title, access, command]): RouteDef => ({
-        ...one,
-        name: `${a.id}.${sub}`,
-        path: `${path}/${sub}`,
-        access,
-        title,
-        sub,
-        command,
-      }),
-    ),
+    ...a.tabs.map((tab): RouteDef => ({
+      ...one,
+      name: `${a.id}.${a.param}.${tab}`,
+      path: `${path}/${tab}`,
+      access: a.show,
+      title: a.record,
+      sub: tab,
+      tab,
+    })),
+    ...(a.forms ?? []).map(([sub, title, access, command]): RouteDef => ({
+      ...one,
+      name: `${a.id}.${sub}`,
+      path: `${path}/${sub}`,
+      access,
+      title,
+      sub,
+      command,
+    })),
   ];
 }
 
@@ -90,8 +91,20 @@ const abasAnalise = ['ordem', 'eventos'] as const;
 export const routes: readonly RouteDef[] = [
   { name: 'welcome', path: '/', kind: 'public', access: null, title: 'Boas-vindas' },
   { name: 'attempt', path: '/attempt', kind: 'public', access: null, title: 'Entrando' },
-  { name: 'not_found', path: '/not_found', kind: 'public', access: null, title: 'Página não encontrada' },
-  { name: 'departamentos', path: '/departamentos', kind: 'session', access: null, title: 'Departamentos' },
+  {
+    name: 'not_found',
+    path: '/not_found',
+    kind: 'public',
+    access: null,
+    title: 'Página não encontrada',
+  },
+  {
+    name: 'departamentos',
+    path: '/departamentos',
+    kind: 'session',
+    access: null,
+    title: 'Departamentos',
+  },
   { name: 'app', path: '/app', kind: 'app', access: null, title: 'Início', redirect: '/app/home' },
   { name: 'home', path: '/app/home', kind: 'app', access: null, title: 'Início' },
   { name: 'sobre', path: '/app/sobre', kind: 'app', access: null, title: 'Sobre' },
@@ -157,7 +170,12 @@ export const routes: readonly RouteDef[] = [
     show: `${analises}/show`,
     tabs: abasAnalise,
     forms: [
-      ['deferir', 'Cancelar análise', `${analises}/cancelar`, 'ordem_servicos.analise.analises.cancelar'],
+      [
+        'deferir',
+        'Cancelar análise',
+        `${analises}/cancelar`,
+        'ordem_servicos.analise.analises.cancelar',
+      ],
       [
         'trocar-analista',
         'Trocar analista',
@@ -206,13 +224,19 @@ export function matchRoute(path: string): RouteMatch | null {
   for (const { route, names, regex } of patterns) {
     const found = regex.exec(path);
     if (found)
-      return { route, params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])) };
+      return {
+        route,
+        params: Object.fromEntries(names.map((name, at) => [name, found[at + 1] ?? ''])),
+      };
   }
   return null;
 }
 
 /** The path of a named route. Throws on an unknown name or a missing parameter: a mistake of ours. */
-export function pathOf(name: string, params: Readonly<Record<string, string | number>> = {}): string {
+export function pathOf(
+  name: string,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
   const route = byName.get(name);
   if (!route) throw new Error(`rota desconhecida: ${name}`);
   return route.path.replace(/:(\w+)/g, (_, key: string) => {

@@ -45,7 +45,10 @@ export function queryString(query: QueryInput | undefined): string {
 }
 
 /** The address of a call. Throws when a placeholder has no value: a mistake of ours. */
-export function urlOf(call: Call, { params = {}, query }: Pick<SendOptions, 'params' | 'query'> = {}) {
+export function urlOf(
+  call: Call,
+  { params = {}, query }: Pick<SendOptions, 'params' | 'query'> = {},
+) {
   const path = call.path
     .replace(/^\/D(?=\/|$)/, () => `/${encodeURIComponent(currentDepartment() ?? '')}`)
     .replace(/\{(\w+)\}/g, (_, name: string) => {

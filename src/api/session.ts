@@ -98,7 +98,10 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
   const refused = query.get('error_description') ?? query.get('error');
   if (refused) throw errorOf(400, { errorCode: 'entrada_recusada', message: refused });
   if (!code || !verifier || !state || query.get('state') !== state)
-    throw errorOf(400, { errorCode: 'token_invalido', message: 'Token inválido. Entre novamente.' });
+    throw errorOf(400, {
+      errorCode: 'token_invalido',
+      message: 'Token inválido. Entre novamente.',
+    });
   const reply = await fetch(`${hosts().auth}/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -162,7 +165,10 @@ export async function signOut(): Promise<void> {
   try {
     await fetch(`${hosts().auth}/sign_out`, {
       method: 'POST',
-      headers: { Accept: 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       signal: AbortSignal.timeout(5_000),
     });
   } catch {

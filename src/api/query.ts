@@ -1,0 +1,192 @@
+/**
+ * Reads as atoms: one record, a list's first page, a value; all through one cache. Keys carry the
+ * department, so that nothing of one is ever shown in another.
+ */
+import { QueryClient } from '@tanstack/query-core';
+import { atom, useAtomValue } from 'jotai';
+import type { Atom } from 'jotai';
+import { atomWithQuery } from 'jotai-tanstack-query';
+import type { ListQuery, OneQuery, ValueQuery } from '../../domain/define.ts';
+import type { Fields, Infer } from '../../domain/fields.ts';
+import { ApiError, queryString, send } from './client.ts';
+import type { QueryInput } from './client.ts';
+import { onRecovery } from './health.ts';
+import { currentDepartment } from './session.ts';
+
+const FRESH = 15_000;
+const KEPT = 10 * 60_000;
+const RETRY = 1;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH,
+      gcTime: KEPT,
+      // Whether the server is there is known from its answers, not from the network card.
+      networkMode: 'always',
+      refetchOnWindowFocus: true,
+      retry: (failures, error) =>
+        failures < RETRY && error instanceof ApiError && error.status === 0,
+      retryDelay: 500,
+    },
+  },
+});
+
+// What failed, or is shown from before, is asked again when the connection is back.
+onRecovery(() => void queryClient.invalidateQueries());
+
+/** A list's page as it comes. */
+export interface Page<R> {
+  readonly rows: readonly R[];
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  /** Cursor of the next rows; null at the end. */
+  readonly after?: string | null;
+}
+
+/** A read as components see it. `status` 'pending' until the first answer. */
+export interface Read<T> {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly status: 'pending' | 'error' | 'success';
+  readonly isFetching: boolean;
+  refetch(): Promise<unknown>;
+}
+
+const idName = (query: OneQuery): string => /\{(\w+)\}/.exec(query.call.path)?.[1] ?? 'id';
+
+export const oneKey = (query: Pick<OneQuery, 'id'>, id: number) =>
+  ['one', query.id, currentDepartment(), id] as const;
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('desistiu', 'AbortError'));
+    });
+  });
+
+const fetchOne = <S extends Fields>(query: OneQuery<S>, id: number, signal: AbortSignal) =>
+  send<Infer<S>>(query.call, { params: { [idName(query)]: id }, signal });
+
+/** Atoms by key; the oldest go when there are many (their data stays in the cache). */
+class Family<T> {
+  readonly #made = new Map<string, T>();
+  get(key: string, make: () => T): T {
+    let found = this.#made.get(key);
+    if (found === undefined) {
+      found = make();
+      this.#made.set(key, found);
+      const oldest = this.#made.keys().next().value;
+      if (this.#made.size > 500 && oldest !== undefined) this.#made.delete(oldest);
+    }
+    return found;
+  }
+}
+
+const ones = new Family<Atom<Read<unknown>>>();
+
+/**
+ * The atom of one record. `pause` (ms) waits before asking the network, so that a cursor passing by
+ * asks nothing; what is cached shows at once either way.
+ */
+export const oneAtom =
+  <S extends Fields>(query: OneQuery<S>) =>
+  (id: number, pause = 0): Atom<Read<Infer<S>>> =>
+    ones.get(`${query.id} ${currentDepartment()} ${id} ${pause}`, () =>
+      atomWithQuery(
+        () => ({
+          queryKey: oneKey(query, id),
+          queryFn: async ({ signal }) => {
+            if (pause > 0) await wait(pause, signal);
+            return fetchOne(query, id, signal);
+          },
+        }),
+        () => queryClient,
+      ),
+    ) as Atom<Read<Infer<S>>>;
+
+const nothing = atom<Read<never>>({
+  data: undefined,
+  error: null,
+  status: 'pending',
+  isFetching: false,
+  refetch: () => Promise.reject(new Error('nada a buscar')),
+});
+
+/** One record in a component; with id null nothing is asked. `pause` as for oneAtom. */
+export function useOne<S extends Fields>(
+  query: OneQuery<S>,
+  id: number | null,
+  { pause = 0 }: { pause?: number } = {},
+): Read<Infer<S>> {
+  return useAtomValue<Read<Infer<S>>>(id === null ? nothing : oneAtom(query)(id, pause));
+}
+
+/** Fills the cache ahead (rows around the cursor). Failures are not shown. */
+export function prefetchOne<S extends Fields>(query: OneQuery<S>, id: number): Promise<void> {
+  return queryClient.prefetchQuery({
+    queryKey: oneKey(query, id),
+    queryFn: ({ signal }) => fetchOne(query, id, signal),
+  });
+}
+
+/** What the cache holds of a record, without asking. */
+export const cachedOne = <S extends Fields>(query: OneQuery<S>, id: number) =>
+  queryClient.getQueryData<Infer<S>>(oneKey(query, id));
+
+/** Puts a record into the cache: whole, or made from what is there (nothing there: nothing happens). */
+export function patchOne<S extends Fields>(
+  query: OneQuery<S>,
+  id: number,
+  change: Infer<S> | ((now: Infer<S>) => Infer<S>),
+): void {
+  queryClient.setQueryData<Infer<S>>(oneKey(query, id), (now) => {
+    if (typeof change !== 'function') return change;
+    return now === undefined ? undefined : (change as (now: Infer<S>) => Infer<S>)(now);
+  });
+}
+
+/** Asks again for a record (or, without id, all of its query) that is shown; the rest when it is next. */
+export function refreshOne(query: Pick<OneQuery, 'id'>, id?: number): Promise<void> {
+  const queryKey = id === undefined ? ['one', query.id, currentDepartment()] : oneKey(query, id);
+  return queryClient.invalidateQueries({ queryKey });
+}
+
+const pages = new Family<Atom<Read<unknown>>>();
+
+/** The atom of one page of a list (pickers, home); the console's own lists use list-store. */
+export function pageAtom<S extends Fields>(
+  query: ListQuery<S>,
+  search: QueryInput,
+): Atom<Read<Page<Infer<S>>>> {
+  const text = queryString(search);
+  return pages.get(`${query.id} ${currentDepartment()} ${text}`, () =>
+    atomWithQuery(
+      () => ({
+        queryKey: ['page', query.id, currentDepartment(), text],
+        queryFn: ({ signal }) =>
+          send<Page<Infer<S>>>(query.call, { query: new URLSearchParams(text), signal }),
+      }),
+      () => queryClient,
+    ),
+  ) as Atom<Read<Page<Infer<S>>>>;
+}
+
+const values = new Family<Atom<Read<unknown>>>();
+
+/** The atom of any other read; `many` ones answer an array. */
+export function valueAtom<T>(query: ValueQuery, search: QueryInput = {}): Atom<Read<T>> {
+  const text = queryString(search);
+  return values.get(`${query.id} ${currentDepartment()} ${text}`, () =>
+    atomWithQuery(
+      () => ({
+        queryKey: ['value', query.id, currentDepartment(), text],
+        queryFn: ({ signal }) => send<T>(query.call, { query: new URLSearchParams(text), signal }),
+      }),
+      () => queryClient,
+    ),
+  ) as Atom<Read<T>>;
+}

@@ -1,0 +1,81 @@
+/** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
+import { atom } from 'jotai';
+import type { Actor } from '../../domain/define.ts';
+import type { Infer } from '../../domain/fields.ts';
+import { usuarioAtual } from '../../domain/usuario/index.ts';
+import { send } from '../api/client.ts';
+import { currentDepartment, storeUser } from '../api/session.ts';
+import { allowedAccess, allowedPermission } from './permissions.ts';
+import { store } from './store.ts';
+
+export type CurrentUser = Infer<typeof usuarioAtual.value>;
+
+/** The reply of usuarios/current; null until it came. */
+export const currentUserAtom = atom<CurrentUser | null>(null);
+
+const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+const DAY = 86_400_000;
+/** Days between the server's civil day and this machine's clock: a wrong clock must not move deadlines. */
+let drift = 0;
+
+const civilNow = (): string => zone.format(Date.now() + drift * DAY);
+const hoje = atom(civilNow());
+hoje.onMount = (set) => {
+  const timer = setInterval(() => set(civilNow()), 30_000);
+  return () => clearInterval(timer);
+};
+/** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
+export const hojeAtom = atom((get) => get(hoje));
+
+/** The actor of domain/define.ts; null until usuarios/current came. */
+export const actorAtom = atom((get): Actor | null => {
+  const user = get(currentUserAtom);
+  if (!user?.departamento) return null;
+  const { id, nome, departamento, permissoes } = user;
+  return {
+    id,
+    nome,
+    departamento: { id: departamento.id, codigo: departamento.codigo },
+    can: (path) => allowedPermission(permissoes, path),
+    hoje: get(hoje),
+  };
+});
+
+/** The actor, for code that runs only inside the shell. Throws before it is known. */
+export function actorNow(): Actor {
+  const actor = store.get(actorAtom);
+  if (!actor) throw new Error('usuário ainda não carregado');
+  return actor;
+}
+
+/** The access check of routes ('admin/ordem_servicos/index'); false for all until it is known. */
+export const canConsoleAtom = atom((get) => {
+  const user = get(currentUserAtom);
+  return (access: string): boolean => user !== null && allowedAccess(user.permissoes, access);
+});
+
+/** The same for permissions of the catalogue ('ordem_servicos.index'); null needs only the session. */
+export const canAtom = atom((get) => {
+  const user = get(currentUserAtom);
+  return (permission: string | null): boolean =>
+    user !== null && (permission === null || allowedPermission(user.permissoes, permission));
+});
+
+let loading: Promise<CurrentUser> | null = null;
+
+/** Loads usuarios/current once; a failure may be tried again. Throws ApiError. */
+export function loadCurrentUser(): Promise<CurrentUser> {
+  loading ??= send<CurrentUser>(usuarioAtual.call, { query: { departamento: currentDepartment() } })
+    .then((user) => {
+      drift = Math.round((Date.parse(user.hoje) - Date.parse(zone.format(Date.now()))) / DAY);
+      store.set(hoje, civilNow());
+      storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
+      store.set(currentUserAtom, user);
+      return user;
+    })
+    .catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+  return loading;
+}

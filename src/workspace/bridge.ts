@@ -1,0 +1,37 @@
+/**
+ * What the frame needs of the commands, bound late: the frame is drawn by the first bytes, the
+ * commands arrive with the rest.
+ */
+import { atom } from 'jotai';
+import type { PaneId } from './focus.ts';
+import { store } from './store.ts';
+
+/** A key hint of the status bar; `wide` ones show from 1600 px. */
+export interface Hint {
+  /** Notation of src/ui/kbd.tsx: 'j · k', 'Ctrl+K'. */
+  readonly keys: string;
+  readonly label: string;
+  readonly wide?: boolean;
+}
+
+export interface CommandBridge {
+  run(id: string, source: 'botao' | 'menu' | 'sistema', input?: Record<string, unknown>): void;
+  hintsFor(pane: PaneId | null): readonly Hint[];
+  /** The first key of a command, for captions; null without one. */
+  keysOf(id: string): string | null;
+}
+
+/** null until the commands are there. */
+export const bridgeAtom = atom<CommandBridge | null>(null);
+
+/** COMMANDS binds itself here once, at start-up. */
+export const bindCommands = (bridge: CommandBridge): void => store.set(bridgeAtom, bridge);
+
+/** Runs a command by id; before the commands are there, nothing happens. */
+export function runBound(
+  id: string,
+  source: 'botao' | 'menu' | 'sistema',
+  input?: Record<string, unknown>,
+): void {
+  store.get(bridgeAtom)?.run(id, source, input);
+}

@@ -1,0 +1,68 @@
+/**
+ * The panes and the focus. A pane is a `<section data-pane>`; its content says how it takes the focus
+ * (a grid by its cursor's row, a record by its heading), because nodes come and go and rows stay.
+ */
+import { atom } from 'jotai';
+import { revealPane } from './layout.ts';
+import { store } from './store.ts';
+
+export type PaneId = 'lista' | 'detalhe' | 'contexto';
+export const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
+
+/** The pane that has, or had last, the focus; null before any had it. */
+export const focusedPaneAtom = atom<PaneId | null>(null);
+
+const takers = new Map<PaneId, () => boolean>();
+
+/** The pane's content says how to take the focus; `take` answers false when it cannot. Returns the undo. */
+export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
+  takers.set(pane, take);
+  return () => {
+    if (takers.get(pane) === take) takers.delete(pane);
+  };
+}
+
+const sectionOf = (pane: PaneId): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`section[data-pane="${pane}"]`);
+
+/** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
+export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
+
+/** Gives the focus to a pane, bringing it into sight. False when it is not open. */
+export function focusPane(pane: PaneId): boolean {
+  const section = sectionOf(pane);
+  if (!section) return false;
+  revealPane(pane);
+  // The pane may have been hidden until now; only a rendered one can take the focus.
+  if (section.getClientRects().length === 0) {
+    requestAnimationFrame(() => takeFocus(pane, section));
+    return true;
+  }
+  takeFocus(pane, section);
+  return true;
+}
+
+function takeFocus(pane: PaneId, section: HTMLElement): void {
+  store.set(focusedPaneAtom, pane);
+  if (takers.get(pane)?.()) return;
+  section.focus({ preventScroll: true });
+}
+
+/** The next (or, with -1, previous) open pane; from outside of all, the first (last). */
+export function focusNextPane(delta: 1 | -1): boolean {
+  const open = openPanes();
+  const now = open.findIndex((pane) => sectionOf(pane)?.contains(document.activeElement));
+  const next =
+    now < 0 ? (delta > 0 ? 0 : open.length - 1) : (now + delta + open.length) % open.length;
+  const pane = open[next];
+  return pane !== undefined && focusPane(pane);
+}
+
+/** Notes where the focus went. The frame calls it from focusin. */
+export function noteFocus(target: EventTarget | null): void {
+  const pane =
+    target instanceof Element
+      ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane
+      : null;
+  if (pane && store.get(focusedPaneAtom) !== pane) store.set(focusedPaneAtom, pane as PaneId);
+}

@@ -1,0 +1,72 @@
+/** How the panes stand: side by side, the third above, or one at a time; which one is in sight. */
+import { atom } from 'jotai';
+import { matchAtom } from './location.ts';
+import { contextPaneAtom } from './open.ts';
+import { store } from './store.ts';
+import type { PaneId } from './focus.ts';
+
+/** `lado` all side by side; `sobre` (below 1280 px) pane 3 overlays; `pilha` (below 960 px) one at a time. */
+export type LayoutMode = 'lado' | 'sobre' | 'pilha';
+
+const OVERLAY = '(max-width: 1279px)';
+const STACK = '(max-width: 959px)';
+
+const read = (): LayoutMode =>
+  typeof window === 'undefined'
+    ? 'lado'
+    : window.matchMedia(STACK).matches
+      ? 'pilha'
+      : window.matchMedia(OVERLAY).matches
+        ? 'sobre'
+        : 'lado';
+
+const mode = atom(read());
+mode.onMount = (set) => {
+  const queries = [window.matchMedia(OVERLAY), window.matchMedia(STACK)];
+  const change = (): void => set(read());
+  change();
+  for (const query of queries) query.addEventListener('change', change);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', change);
+  };
+};
+export const layoutModeAtom = atom((get) => get(mode));
+
+/** Panes folded away by hand; their content stays mounted. */
+export const collapsedPanesAtom = atom<ReadonlySet<PaneId>>(new Set<PaneId>());
+
+export function setCollapsed(pane: PaneId, collapsed: boolean): void {
+  const now = store.get(collapsedPanesAtom);
+  if (now.has(pane) === collapsed) return;
+  const next = new Set(now);
+  if (collapsed) next.add(pane);
+  else next.delete(pane);
+  store.set(collapsedPanesAtom, next);
+}
+
+/** In a stack: the pane somebody asked for; null: the address decides (record → detalhe, else lista). */
+const asked = atom<PaneId | null>(null);
+
+/** The one pane in sight in a stack. */
+export const stackedPaneAtom = atom((get): PaneId => {
+  const context = get(contextPaneAtom);
+  const match = get(matchAtom);
+  const record = Boolean(match?.route.param);
+  const wanted = get(asked);
+  if (wanted === 'contexto' && context) return wanted;
+  if (wanted === 'detalhe' && record) return wanted;
+  if (wanted === 'lista') return wanted;
+  if (context) return 'contexto';
+  return record ? 'detalhe' : 'lista';
+});
+
+/** Brings a pane into sight: unfolds it, or turns the stack to it. */
+export function revealPane(pane: PaneId): void {
+  setCollapsed(pane, false);
+  store.set(asked, pane);
+}
+
+/** The stack follows the address (and an opened form) again. */
+export function followAddress(): void {
+  store.set(asked, null);
+}

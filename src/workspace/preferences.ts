@@ -1,0 +1,121 @@
+/**
+ * The user's preferences: an atom here, a row on the server. Changes show at once and are saved a
+ * little later; when another window saved in between, both are merged and saved again.
+ */
+import { atom } from 'jotai';
+import { preferencias, salvarPreferencias } from '../../domain/usuario/index.ts';
+import { ApiError, send } from '../api/client.ts';
+import { onRecovery } from '../api/health.ts';
+import { currentToken } from '../api/session.ts';
+import { applyPatch, merge3, sameJson } from './merge.ts';
+import type { Patch } from './merge.ts';
+import { DEFAULTS, joinRecents, readPreferences } from './preferences-shape.ts';
+import type { Preferences, Recent } from './preferences-shape.ts';
+import { store } from './store.ts';
+
+export type { Advance, ColumnPreference, Preferences, Recent, View } from './preferences-shape.ts';
+
+const SAVE_AFTER = 1_000;
+const TRIES = 4;
+
+interface Stored {
+  readonly valor: unknown;
+  readonly lock_version: number;
+}
+
+const preferences = atom<Preferences>(DEFAULTS);
+export const preferencesAtom = atom((get) => get(preferences));
+
+/** What the server has, as last read: the base of the merge. */
+let base: Preferences = DEFAULTS;
+let version = 0;
+let known = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let saving: Promise<void> | null = null;
+
+function mergeWith(stored: Stored): void {
+  const theirs = readPreferences(stored.valor);
+  const merged = merge3(base, store.get(preferences), theirs, (path, mine, other) =>
+    path === 'recentes' ? joinRecents(mine as Recent[], other as Recent[]) : undefined,
+  );
+  base = theirs;
+  version = stored.lock_version;
+  known = true;
+  const next = readPreferences(merged);
+  if (!sameJson(next, store.get(preferences))) store.set(preferences, next);
+}
+
+/** Reads them from the server; what was changed here meanwhile is kept. Throws ApiError. */
+export async function loadPreferences(): Promise<void> {
+  mergeWith(await send<Stored>(preferencias.call));
+}
+
+/** Changes preferences: shown at once, saved soon. Objects merge, lists are replaced, null removes. */
+export function updatePreferences(
+  patch: Patch<Preferences> | ((now: Preferences) => Patch<Preferences>),
+): void {
+  const now = store.get(preferences);
+  const change = typeof patch === 'function' ? patch(now) : patch;
+  const next = readPreferences(applyPatch(now, change));
+  if (sameJson(next, now)) return;
+  store.set(preferences, next);
+  clearTimeout(timer);
+  timer = setTimeout(() => void savePreferences(), SAVE_AFTER);
+}
+
+async function save(): Promise<void> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const mine = store.get(preferences);
+    if (sameJson(mine, base)) return;
+    try {
+      const reply = await send<Stored | null>(salvarPreferencias.call, {
+        body: { valor: mine, lock_version: version },
+        keepalive: document.visibilityState === 'hidden',
+      });
+      base = mine;
+      version = reply?.lock_version ?? version + 1;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const atual = error.atual as Partial<Stored> | undefined;
+      mergeWith(
+        typeof atual?.lock_version === 'number'
+          ? { valor: atual.valor, lock_version: atual.lock_version }
+          : await send<Stored>(preferencias.call),
+      );
+    }
+  }
+}
+
+/** Saves now what has changed. A failure is kept for the next change or the connection's return. */
+export async function savePreferences(): Promise<void> {
+  clearTimeout(timer);
+  if (!known || currentToken() === null) return;
+  // One at a time: the version that the first brings back is the second's.
+  while (saving) await saving;
+  saving = save()
+    .catch(() => undefined)
+    .finally(() => {
+      saving = null;
+    });
+  await saving;
+}
+
+/** Notes that a record, screen or command was used. */
+export function noteRecent(entry: Omit<Recent, 'em' | 'vezes'>): void {
+  updatePreferences((now) => {
+    const before = now.recentes.find((one) => one.tipo === entry.tipo && one.id === entry.id);
+    const one: Recent = { ...entry, em: Date.now(), vezes: (before?.vezes ?? 0) + 1 };
+    return { recentes: joinRecents([one], now.recentes) };
+  });
+}
+
+/** Keeps preferences saved across hiding, closing and lost connections. Call once. */
+export function startPreferences(): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void savePreferences();
+  });
+  onRecovery(() => {
+    if (known) void savePreferences();
+    else if (currentToken() !== null) void loadPreferences().catch(() => undefined);
+  });
+}

@@ -1,0 +1,4 @@
+/** The one jotai store: components reach it through its Provider, commands (plain objects) directly. */
+import { createStore } from 'jotai';
+
+export const store = createStore();

@@ -1,0 +1,17 @@
+/** Forms with something typed and not sent: an update that reloads the page waits for them. */
+import { atom } from 'jotai';
+import { store } from './store.ts';
+
+const unsaved = atom<ReadonlySet<string>>(new Set<string>());
+/** Ids of the forms that hold unsent changes. */
+export const unsavedAtom = atom((get) => get(unsaved));
+
+/** A form says whether it holds unsent changes. */
+export function setUnsaved(form: string, dirty: boolean): void {
+  const now = store.get(unsaved);
+  if (now.has(form) === dirty) return;
+  const next = new Set(now);
+  if (dirty) next.add(form);
+  else next.delete(form);
+  store.set(unsaved, next);
+}
