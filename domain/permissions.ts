@@ -4,9 +4,10 @@
  * the tree is rooted at it ({admin: {ordem_servicos: {index: true}}}).
  */
 import { actions, queries } from './index.ts';
+import { canServer, type PermissionTree } from './permission-check.ts';
 import { actionLabels, resourceLabels } from './permission-labels.ts';
 
-export type PermissionTree = { readonly [key: string]: boolean | PermissionTree };
+export { canConsole, canServer, type PermissionTree } from './permission-check.ts';
 
 /** What each path allows, by the titles of the catalogue: 'Editar OS', 'Reabrir', … */
 const uses = new Map<string, Set<string>>();
@@ -78,34 +79,6 @@ export function grantTree(granted: Iterable<string> | 'all'): PermissionTree {
     at[leaf] = has === null || has.has(path);
   }
   return { admin };
-}
-
-const own = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined;
-
-/** The server's check: only an explicit true at the very permission allows. `path` without 'admin'. */
-export function canServer(permissoes: unknown, path: string): boolean {
-  let at = own(permissoes, 'admin');
-  for (const key of path.split('.')) at = own(at, key);
-  return at === true;
-}
-
-/**
- * The console's check (specification, section 6, to the letter): true at the first true or missing value,
- * a plain boolean is the answer, otherwise false. It disables controls; it protects nothing.
- * `access` as routes.json writes it, 'admin/ordem_servicos/index', or its keys.
- */
-export function canConsole(permissoes: unknown, access: string | readonly string[]): boolean {
-  if (typeof permissoes === 'boolean') return permissoes;
-  let at = permissoes;
-  for (const key of typeof access === 'string' ? access.split('/') : access) {
-    if (at === false) return false;
-    at = own(at, key);
-    if (at === true || at === undefined || at === null) return true;
-  }
-  return false;
 }
 
 /** The paths a tree grants, of those that exist: what of a profile's JSON may be believed. */

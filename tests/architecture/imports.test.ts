@@ -1,0 +1,152 @@
+/**
+ * Imports run one way (design, section 1). Vite's own parser reads the files; lazy and type-only imports
+ * count as well, because they tie parts together just the same.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Import {
+  readonly specifier: string;
+  /** Loaded together with the file: neither lazy nor erased with its types. */
+  readonly eager: boolean;
+}
+function importsOf(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const typeOnly = (start: number): boolean =>
+    /^(?:import|export)\s+type\b/.test(source.slice(start, start + 20));
+  const fixed = module.staticImports.map((i) => ({
+    specifier: i.moduleRequest.value,
+    eager: !typeOnly(i.start),
+  }));
+  const passed = module.staticExports.flatMap((e) =>
+    e.entries.flatMap(({ moduleRequest }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, eager: !typeOnly(e.start) }] : [],
+    ),
+  );
+  const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"`])([^$]*)\1$/.exec(source.slice(start, end));
+    return literal ? [{ specifier: literal[2] as string, eager: false }] : [];
+  });
+  return [...fixed, ...passed, ...lazy];
+}
+
+/** File below the root → what it imports; relative specifiers as files below the root. */
+const graph = new Map<string, Import[]>();
+for (const folder of ['domain', 'server', 'src']) {
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.endsWith('.d.ts')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const imports = importsOf(entry.name, readFileSync(path, 'utf8')).map(
+      ({ specifier, eager }) => ({
+        specifier: specifier.startsWith('.')
+          ? relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, '')))
+          : specifier,
+        eager,
+      }),
+    );
+    graph.set(relative(root, path), imports);
+  }
+}
+const edges = [...graph].flatMap(([file, imports]) => imports.map((i) => ({ file, ...i })));
+const isOurs = (specifier: string): boolean =>
+  /^(?:domain|server|src|package\.json)(?:$|\/)/.test(specifier);
+
+/** Low to high: each may import itself and what stands before it. routes.ts is data. */
+const LAYERS = [
+  'domain',
+  'ui',
+  'routes',
+  'api',
+  'workspace',
+  'commands',
+  'palette',
+  'panes',
+  'main',
+];
+function layerOf(file: string): string {
+  const [top = '', second = '', ...deeper] = file.split('/');
+  if (top !== 'src') return top;
+  if (deeper.length > 0) return second;
+  return second === 'routes.ts' ? 'routes' : 'main';
+}
+const wrong = (allowed: (from: string, to: string) => boolean, files: RegExp): string[] =>
+  edges
+    .filter(
+      (e) =>
+        files.test(e.file) &&
+        isOurs(e.specifier) &&
+        !allowed(layerOf(e.file), layerOf(e.specifier)),
+    )
+    .map((e) => `${e.file} → ${e.specifier}`);
+
+describe('direção das importações', () => {
+  it('lê os arquivos, com importações fixas, repassadas e tardias', () => {
+    expect(graph.size).toBeGreaterThan(30);
+    expect(
+      importsOf(
+        'x.ts',
+        `import type { A } from './a'; import { type B } from './b'; import './c';
+         export * from './d'; export type { E } from './e'; const f = () => import('./f'); // import './g'`,
+      ),
+    ).toEqual([
+      { specifier: './a', eager: false },
+      { specifier: './b', eager: true },
+      { specifier: './c', eager: true },
+      { specifier: './d', eager: true },
+      { specifier: './e', eager: false },
+      { specifier: './f', eager: false },
+    ]);
+  });
+
+  it('toda importação de casa nomeia um arquivo que existe', () => {
+    const missing = edges.filter(
+      (e) => isOurs(e.specifier) && !existsSync(join(root, e.specifier)),
+    );
+    expect(missing.map((e) => `${e.file} → ${e.specifier}`)).toEqual([]);
+  });
+
+  it('toda pasta de src tem o seu lugar', () => {
+    const places = new Set([...graph.keys()].filter((f) => f.startsWith('src/')).map(layerOf));
+    expect([...places].filter((p) => !LAYERS.includes(p))).toEqual([]);
+  });
+
+  it('domain ← server: o domínio não conhece ninguém, o servidor só o domínio', () => {
+    expect(wrong((_, to) => to === 'domain', /^domain\//)).toEqual([]);
+    // The sign-in pages wear the console's style sheets, which are data and run nowhere.
+    const code = wrong((_, to) => ['domain', 'server', 'package.json'].includes(to), /^server\//);
+    expect(code.filter((line) => !line.endsWith('.css'))).toEqual([]);
+  });
+
+  it('domain ← ui ← api ← workspace ← commands ← palette ← panes ← main', () => {
+    // ui knows nothing of routes: it is listed before them.
+    expect(
+      wrong((from, to) => to !== 'server' && LAYERS.indexOf(to) <= LAYERS.indexOf(from), /^src\//),
+    ).toEqual([]);
+  });
+});
+
+describe('pacotes', () => {
+  it('o domínio só usa zod em zod.ts e decimal.js em money.ts', () => {
+    const packages = edges.filter((e) => e.file.startsWith('domain/') && !isOurs(e.specifier));
+    expect(packages.map((e) => `${e.file} → ${e.specifier}`).sort()).toEqual([
+      'domain/money.ts → decimal.js',
+      'domain/zod.ts → zod',
+    ]);
+  });
+
+  it('a primeira carga do console não traz zod nem decimal.js', () => {
+    const from = new Map<string, string>([['src/main.tsx', '']]);
+    for (const file of from.keys())
+      for (const { specifier, eager } of graph.get(file) ?? [])
+        if (eager && !from.has(specifier)) from.set(specifier, file);
+    const heavy = ['zod', 'decimal.js', 'domain/zod.ts', 'domain/money.ts'].filter((m) =>
+      from.has(m),
+    );
+    expect(heavy.map((m) => `${from.get(m)} → ${m}`)).toEqual([]);
+  });
+});
