@@ -21,7 +21,23 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 async function runBuilt(file, args) {
   process.setSourceMapsEnabled(true);
   process.argv = [process.argv[0], file, ...args];
+  endWithNpm();
   await import(new URL(`../dist/server/${file}`, import.meta.url).href);
+}
+
+/**
+ * A SIGTERM sent to npm ends npm and the shell between us without reaching this process; that shell's end
+ * is then the signal. (Services do better to run `node scripts/osm.mjs start` themselves.)
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  watch.unref();
 }
 
 const cli = (command) => async (args) => {

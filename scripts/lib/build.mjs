@@ -24,7 +24,10 @@ export async function ensureBuilt({ force = false, quiet = false } = {}) {
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return;
   const build = async () => {
     rmSync(STAMP, { force: true });
-    const options = { failure: 'a construção (vite build) falhou', env: { NODE_ENV: 'production' } };
+    const options = {
+      failure: 'a construção (vite build) falhou',
+      env: { NODE_ENV: 'production' },
+    };
     await Promise.all([
       runNode(VITE, ['build', '--logLevel', 'warn'], options),
       runNode(VITE, ['build', '--ssr', '--logLevel', 'warn'], options),

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run, runNode, step } from './steps.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 
 /** Path of an installed browser; null when there is none. Throws when CHROMIUM_PATH leads nowhere. */
 export async function findChromium() {
@@ -56,9 +62,13 @@ function usualPlaces() {
     );
   }
   if (process.platform !== 'win32') return ['/snap/bin/chromium', '/opt/google/chrome/chrome'];
-  const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name]);
-  return roots.filter(Boolean).flatMap((root) => [
-    join(root, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-    join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
-  ]);
+  const roots = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map(
+    (name) => process.env[name],
+  );
+  return roots
+    .filter(Boolean)
+    .flatMap((root) => [
+      join(root, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+      join(root, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+    ]);
 }

@@ -10,7 +10,12 @@ export async function dev() {
   );
   const children = [
     [...serverBuild, '--watch'],
-    ['--watch-path=dist/server', '--watch-preserve-output', '--enable-source-maps', 'dist/server/main.js'],
+    [
+      '--watch-path=dist/server',
+      '--watch-preserve-output',
+      '--enable-source-maps',
+      'dist/server/main.js',
+    ],
     [VITE],
   ].map((args) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }));
   const stop = (signal) => children.forEach((child) => child.kill(signal));

@@ -27,14 +27,17 @@ async function unitAndApi() {
   console.log('Testes de regras e da API, sobre os dois bancos:');
   const report = join(RESULTS, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await runNode(join('node_modules', 'vitest', 'vitest.mjs'), args, { show: true });
+  const { code } = await runNode(join('node_modules', 'vitest', 'vitest.mjs'), args, {
+    show: true,
+  });
   return counted(code, report, (json) => ({
     passed: json.numPassedTests,
     // A file that does not load has no tests of its own to fail.
     failed:
       json.numFailedTests +
-      json.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-        .length,
+      json.testResults.filter(
+        (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      ).length,
   }));
 }
 

@@ -35,7 +35,12 @@ export const TEMPLATE = 'osm_modelo';
 const TEMPLATE_ORDERS = 400;
 const PREFIX = 'osm-teste-';
 /** Nothing here outlives the run, so nothing waits for the disk. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 const quiet = (): void => undefined;
 
 /** A new folder below the system's temporary one that other users may pass through. */
@@ -70,7 +75,11 @@ export async function ownServer(): Promise<TestServer> {
   const cluster: Cluster = {
     folder: join(folder, 'postgres'),
     runAs: await chooseUser(),
-    binaries: { initdb: join(bin, 'initdb'), pgCtl: join(bin, 'pg_ctl'), postgres: join(bin, 'postgres') },
+    binaries: {
+      initdb: join(bin, 'initdb'),
+      pgCtl: join(bin, 'pg_ctl'),
+      postgres: join(bin, 'postgres'),
+    },
     settings: FAST,
   };
   await createCluster(cluster, 'senha-de-teste');

@@ -1,0 +1,62 @@
+/** The server as a process: refused starts, a clean end, and what a kill leaves. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { refusedStart, startServer } from '../support/server.ts';
+
+let folder: string;
+let environment: Record<string, string>;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osm-inicio-'));
+  await chmod(folder, 0o755);
+  environment = { DATA_DIR: join(folder, 'data'), DEMO_ORDERS: '50' };
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('uma variável errada é recusada pelo nome, e nada começa', async () => {
+  const { code, output } = await refusedStart({ ...environment, PORT: 'x', LOG_LEVEL: 'alto' });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([
+    'Erro: PORT: deve ser um número inteiro de 0 a 65535',
+    'Erro: LOG_LEVEL: deve ser silent, error, warn, info, debug ou trace',
+  ]);
+});
+
+test('uma porta ocupada é dita em uma linha', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const { code, output } = await refusedStart({
+    ...environment,
+    DEMO: 'never',
+    PORT: String(port),
+  });
+  other.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`A porta ${port} já está em uso`);
+});
+
+test('SIGTERM encerra e fecha o banco; o próximo início abre os mesmos dados', async () => {
+  const first = await startServer(environment);
+  expect(first.output()).toContain('Preenchendo o município de demonstração (50 ordens)');
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(first.output()).toContain('OS-m encerrado.');
+  const second = await startServer(environment);
+  expect(second.output()).not.toContain('Preenchendo');
+  expect(await second.stop('SIGINT')).toBe(0);
+});
+
+test('depois de kill -9 o banco segue vivo e é usado de novo; dois na mesma pasta não', async () => {
+  const killed = await startServer(environment);
+  expect(await killed.stop('SIGKILL')).toBeNull();
+  const next = await startServer(environment);
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200);
+  const { code, output } = await refusedStart(environment);
+  expect(code).toBe(1);
+  expect(output).toContain(`já está em uso por outro OS-m (processo ${next.process.pid})`);
+  expect(await next.stop()).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backup } from '../../../server/db/backup.ts';
+import { restore } from '../../../server/db/restore.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+let folder: string;
+let source: TestDatabase;
+let file: string;
+let made: Awaited<ReturnType<typeof backup>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'osm-copia-'));
+  source = await testDatabase();
+  file = join(folder, 'copia.osm.gz');
+  made = await backup(source.pool, file);
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** All lines but the first, which tells when the copy was made. */
+async function content(path: string): Promise<string[]> {
+  return gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')
+    .slice(1);
+}
+
+describe('backup and restore', () => {
+  it('restores the demonstration, row by row and number by number', async () => {
+    const target = await testDatabase({ empty: true });
+    try {
+      const restored = await restore(target.db, target.pool, file);
+      expect(restored.rows).toBe(made.rows);
+      expect(made.rows).toBeGreaterThan(400);
+      const again = join(folder, 'outra.osm.gz');
+      await backup(target.pool, again);
+      expect(await content(again)).toEqual(await content(file));
+      const keys = `select count(*) as n from pg_constraint where contype = 'f' and convalidated`;
+      expect((await target.pool.query(keys)).rows).toEqual((await source.pool.query(keys)).rows);
+      await expect(target.pool.query(`update log set acao = 'x'`)).rejects.toThrow();
+    } finally {
+      await target.close();
+    }
+  });
+
+  it('refuses a database with data', async () => {
+    await expect(restore(source.db, source.pool, file)).rejects.toThrow('já tem dados');
+  });
+
+  it('refuses a file cut short or not ours, leaving no rows', async () => {
+    const target = await testDatabase({ empty: true });
+    try {
+      const cut = join(folder, 'cortada.osm.gz');
+      await writeFile(cut, (await readFile(file)).subarray(0, made.bytes / 2));
+      await expect(restore(target.db, target.pool, cut)).rejects.toThrow('Não foi possível ler');
+      const other = join(folder, 'outro.txt');
+      await writeFile(other, 'nada');
+      await expect(restore(target.db, target.pool, other)).rejects.toThrow('Não foi possível ler');
+      const { rows } = await target.pool.query('select count(*) as n from usuario');
+      expect(rows).toEqual([{ n: 0 }]);
+      expect((await restore(target.db, target.pool, file)).rows).toBe(made.rows);
+    } finally {
+      await target.close();
+    }
+  });
+});

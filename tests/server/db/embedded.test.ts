@@ -1,0 +1,89 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
+import { createPool } from '../../../server/db/pool.ts';
+
+let dataDir: string;
+let opened: Embedded[];
+let lines: string[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'osm-embutido-'));
+  await chmod(dataDir, 0o755);
+  opened = [];
+  lines = [];
+});
+afterEach(async () => {
+  for (const embedded of opened) await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(exclusive = true): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, exclusive, log: (line) => lines.push(line) });
+  opened.push(embedded);
+  return embedded;
+}
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const pool = createPool(url, { max: 1 });
+  try {
+    return (await pool.query(text)).rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+// It brings its own server: once is enough.
+describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
+  it('initialises, keeps the data over a restart, says which it did', async () => {
+    const first = await open();
+    expect(first.started).toBe('novo');
+    await ask(first.url, `create table t (a text); insert into t values ('guardado')`);
+    expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    await first.stop();
+    const second = await open();
+    expect(second.started).toBe('aberto');
+    expect(await ask(second.url, 'select a from t')).toEqual([{ a: 'guardado' }]);
+  });
+
+  it('refuses a second server on the folder, and shares it with a tool; the last to leave closes', async () => {
+    const server = await open();
+    await expect(open()).rejects.toThrow(`já está em uso por outro OS-m (processo ${process.pid})`);
+    const tool = await open(false);
+    expect(tool.started).toBe('reusado');
+    await server.stop();
+    expect(await ask(tool.url, 'select 1 as x')).toEqual([{ x: 1 }]);
+    await tool.stop();
+    await expect(ask(tool.url, 'select 1')).rejects.toThrow();
+  });
+
+  it('opens again, on the same address, a server that was killed', async () => {
+    const embedded = await open();
+    await ask(embedded.url, `create table t (a int); insert into t values (1)`);
+    const pid = Number(
+      (await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0],
+    );
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => lines, { timeout: 15_000 }).toContain('Banco embutido aberto de novo.');
+    expect(await ask(embedded.url, 'select a from t')).toEqual([{ a: 1 }]);
+  });
+
+  it('starts although the recorded process id belongs to another program now', async () => {
+    const first = await open();
+    await first.stop();
+    const file = join(first.folder, 'postmaster.pid');
+    await writeFile(file, `${process.pid}\n${first.folder}\n1\n5432\n\n127.0.0.1\n`);
+    await chmod(file, 0o644);
+    expect((await open()).started).toBe('aberto');
+  });
+
+  it('refuses data of another major version and leaves it as it is', async () => {
+    const first = await open();
+    await first.stop();
+    const file = join(first.folder, 'PG_VERSION');
+    await writeFile(file, '16\n');
+    await expect(open()).rejects.toThrow('são do PostgreSQL 16 e este OS-m traz o 17');
+    expect(await readFile(file, 'utf8')).toBe('16\n');
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { timestampToIso } from '../../../server/db/pool.ts';
+import { StatementNames } from '../../../server/db/prepared.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  // One connection, so that what it has prepared can be seen.
+  database = await testDatabase({ empty: true, max: 1 });
+});
+afterAll(() => database.close());
+
+const preparedTexts = async (): Promise<string[]> => {
+  const { rows } = await database.pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements order by prepare_time',
+  );
+  return rows.map((row) => row.statement);
+};
+
+describe('createPool', () => {
+  it('reads numbers, decimals, dates and instants as promised, alone and in arrays', async () => {
+    const { rows } = await database.pool
+      .query(`select 9007199254740991::int8 as a, 1.10::numeric as b,
+      '2026-02-28'::date as c, '2026-11-20 10:00:00.123456-03'::timestamptz as d,
+      array[1,null]::int8[] as e, array['2026-02-28']::date[] as f, array[1.10]::numeric[] as g,
+      array['2026-11-20 10:00:00-03']::timestamptz[] as h`);
+    expect(rows).toEqual([
+      {
+        a: 9007199254740991,
+        b: '1.10',
+        c: '2026-02-28',
+        d: '2026-11-20T13:00:00.123Z',
+        e: [1, null],
+        f: ['2026-02-28'],
+        g: ['1.10'],
+        h: ['2026-11-20T13:00:00.000Z'],
+      },
+    ]);
+  });
+
+  it('cancels a statement that takes too long, and survives a lost connection', async () => {
+    const { rows } = await database.pool.query('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '9s' }]);
+    await expect(
+      database.pool.query('select pg_terminate_backend(pg_backend_pid())'),
+    ).rejects.toThrow();
+    expect((await database.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }]);
+  });
+
+  it('prepares a text from its third use', async () => {
+    const ask = (n: number) => sql<{ x: number }>`select ${n}::int + 41 as x`.execute(database.db);
+    await ask(1);
+    await ask(2);
+    expect(await preparedTexts()).not.toContain('select $1::int + 41 as x');
+    expect((await ask(3)).rows).toEqual([{ x: 44 }]);
+    expect((await ask(4)).rows).toEqual([{ x: 45 }]);
+    expect(
+      (await preparedTexts()).filter((text) => text === 'select $1::int + 41 as x'),
+    ).toHaveLength(1);
+  });
+
+  it('works again after the table under a prepared text changed', async () => {
+    await database.pool.query('create table muda (a int); insert into muda values (1)');
+    const ask = () => database.pool.query('select * from muda');
+    for (let i = 0; i < 4; i += 1) await ask();
+    await database.pool.query('alter table muda add column b int default 2');
+    await ask().catch(() => undefined);
+    expect((await ask()).rows).toEqual([{ a: 1, b: 2 }]);
+  });
+});
+
+describe('timestampToIso', () => {
+  it.each([
+    ['2026-11-20 10:00:00+00', '2026-11-20T10:00:00.000Z'],
+    ['2026-11-20 10:00:00.5+00', '2026-11-20T10:00:00.500Z'],
+    ['2026-11-20 10:00:00.123456+00', '2026-11-20T10:00:00.123Z'],
+    ['2026-11-20 10:00:00-03', '2026-11-20T13:00:00.000Z'],
+    ['2026-11-20 10:00:00+05:30', '2026-11-20T04:30:00.000Z'],
+    ['infinity', 'infinity'],
+  ])('%s → %s', (text, iso) => expect(timestampToIso(text)).toBe(iso));
+});
+
+describe('StatementNames', () => {
+  const use = (names: StatementNames, text: string, times: number): string | null => {
+    let name: string | null = null;
+    for (let i = 0; i < times; i += 1) name = names.nameFor(text);
+    return name;
+  };
+
+  it('names neither transaction control nor scripts', () => {
+    const names = new StatementNames();
+    for (const text of [
+      'begin',
+      'commit',
+      'set local x = 1',
+      'select 1; select 2',
+      'create table a()',
+    ]) {
+      expect(use(names, text, 5)).toBeNull();
+    }
+  });
+
+  it('keeps at most 400 names and retires the least recently used', () => {
+    const names = new StatementNames();
+    const retired: string[] = [];
+    names.onRetired = (name) => retired.push(name);
+    const first = use(names, 'select 0', 3);
+    const second = use(names, 'select 1', 3);
+    for (let i = 2; i < 400; i += 1) use(names, `select ${i}`, 3);
+    expect(names.nameFor('select 0')).toBe(first);
+    use(names, 'select 400', 3);
+    expect(retired).toEqual([second]);
+    expect(names.nameFor('select 1')).toBeNull();
+  });
+});

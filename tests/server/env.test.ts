@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { EnvError, parseEnv } from '../../server/env.ts';
+
+function linesOf(source: Record<string, string>): readonly string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvError) return error.lines;
+    throw error;
+  }
+}
+
+describe('parseEnv', () => {
+  it('has defaults for everything, and takes empty values and unknown names as absent', () => {
+    const env = parseEnv({ PORT: '', QUALQUER: 'x' });
+    expect(env).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: resolve('data'),
+      DATABASE_POOL: 10,
+      SESSION_HOURS: 12,
+      SESSION_IDLE_MINUTES: 60,
+      REQUEST_TIMEOUT_MS: 10_000,
+      TRUST_PROXY: false,
+      DEMO: 'auto',
+      oidc: { govbr: null, pmm: null },
+    });
+    expect(env).not.toHaveProperty('QUALQUER');
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_PREPARE', 'talvez'],
+    ['LOG_LEVEL', 'alto'],
+    ['PUBLIC_URL', 'osm.cidade'],
+    ['DEMO', 'sempre'],
+    ['SMTP_URL', 'http://correio'],
+    ['MAIL_FROM', 'ninguem'],
+  ])('refuses %s=%s by name, without repeating the value', (name, value) => {
+    const lines = linesOf({ [name]: value });
+    expect(lines.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
+    expect(lines.join('\n')).not.toContain(`'${value}'`);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(linesOf({ PORT: 'x', DEMO: 'y' }).map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'DEMO',
+    ]);
+  });
+
+  it('takes the three variables of a provider together or not at all', () => {
+    const issuer = { OIDC_GOVBR_ISSUER: 'https://sso.exemplo.gov.br/' };
+    expect(linesOf(issuer)).toHaveLength(2);
+    const env = parseEnv({
+      ...issuer,
+      OIDC_GOVBR_CLIENT_ID: 'osm',
+      OIDC_GOVBR_CLIENT_SECRET: 'segredo',
+    });
+    expect(env.oidc.govbr).toEqual({
+      issuer: 'https://sso.exemplo.gov.br',
+      clientId: 'osm',
+      clientSecret: 'segredo',
+    });
+  });
+
+  it('reads whom to trust as a proxy', () => {
+    expect(parseEnv({ TRUST_PROXY: 'sim' }).TRUST_PROXY).toBe(true);
+    expect(parseEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual([
+      '10.0.0.1',
+      '10.0.0.2',
+    ]);
+  });
+});
