@@ -1,7 +1,8 @@
 /** Creates a person who can sign in: how an installation without the demonstration gets its first one. */
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { Kysely, Transaction } from 'kysely';
+import { grantTree, permissionPaths, startingProfiles } from '../domain/permissions.ts';
+import { LONGEST, SHORTEST, hashPassword } from './auth/passwords.ts';
 import { errorCode } from './db/embedded-binaries.ts';
 import type { Database } from './db/schema.ts';
 import { UserError } from './steps.ts';
@@ -13,7 +14,7 @@ export type NewUser = {
   /** Without one, a password is made and answered once. */
   senha?: string | undefined;
   owner: boolean;
-  /** Code of a department, created when it is missing. */
+  /** Code of a department, created with the starting profiles when it is missing. */
   departamento?: string | undefined;
   /** Name of a profile of that department. */
   perfil?: string | undefined;
@@ -21,22 +22,21 @@ export type NewUser = {
 
 export type CreatedUser = { id: number; login: string; generatedPassword: string | null };
 
-const SHORTEST_PASSWORD = 12;
-
 /** Throws UserError when a value is wrong or the login or e-mail is taken; then nothing is created. */
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<CreatedUser> {
   if (!/^[a-z0-9][a-z0-9._-]{1,59}$/i.test(user.login)) {
     throw new UserError('--login: use letras, números, ponto, hífen ou sublinhado (2 a 60).');
   }
   if (!/^[^\s@]+@[^\s@]+$/.test(user.email)) throw new UserError('--email: endereço inválido.');
-  if (user.senha !== undefined && user.senha.length < SHORTEST_PASSWORD) {
-    throw new UserError(`--senha: pelo menos ${SHORTEST_PASSWORD} caracteres.`);
+  const length = user.senha?.length ?? SHORTEST;
+  if (length < SHORTEST || length > LONGEST) {
+    throw new UserError(`--senha: de ${SHORTEST} a ${LONGEST} caracteres.`);
   }
   if (user.perfil !== undefined && user.departamento === undefined) {
     throw new UserError('--perfil vale em um departamento: diga também --departamento.');
   }
   const generatedPassword = user.senha === undefined ? randomBytes(12).toString('base64url') : null;
-  const senha_hash = await hash(user.senha ?? generatedPassword ?? '');
+  const senha_hash = await hashPassword(user.senha ?? generatedPassword ?? '');
   try {
     const id = await db.transaction().execute(async (trx) => {
       const created = await trx
@@ -102,5 +102,17 @@ async function departmentId(trx: Transaction<Database>, codigo: string): Promise
     .values({ codigo, nome })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('perfil')
+    .values(
+      startingProfiles.map((profile) => ({
+        departamento_id: created.id,
+        descricao: profile.descricao,
+        permissoes: JSON.stringify(
+          grantTree(permissionPaths.filter((path) => profile.grants(path))),
+        ),
+      })),
+    )
+    .execute();
   return created.id;
 }

@@ -43,7 +43,7 @@ function hashOf(names) {
     const full = join(ROOT, path);
     if (!existsSync(full)) return;
     if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).sort()) add(`${path}/${name}`);
+      for (const name of readdirSync(full).toSorted()) add(`${path}/${name}`);
       return;
     }
     hash.update(`\0${path}\0`).update(readFileSync(full));

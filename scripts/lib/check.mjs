@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { duration, runNode } from './steps.mjs';
 
 const modules = (...path) => join('node_modules', ...path);
+/** @type {[title: string, file: string, args: string[]][]} */
 const tools = [
   ['Tipos (tsc)', modules('typescript', 'bin', 'tsc'), ['--noEmit']],
   ['Regras (oxlint)', modules('oxlint', 'bin', 'oxlint'), ['--type-aware', '--deny-warnings']],

@@ -74,28 +74,28 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const opened = await open(cluster, password, undefined);
   let holding: Hold | null = null;
   let stopping = false;
+  const isStopping = (): boolean => stopping;
+
+  /** After the server died under us: opens it again at its address, for as long as that takes. */
+  const reopen = async (): Promise<void> => {
+    holding = null;
+    if (!isStopping()) options.log('O banco embutido caiu; abrindo de novo.');
+    for (let wait = 100; !isStopping(); wait = Math.min(wait * 2, 5000)) {
+      try {
+        await open(cluster, password, opened.port);
+        holding = await take(opened.port);
+        options.log('Banco embutido aberto de novo.');
+        return;
+      } catch (error) {
+        options.log(`O banco embutido ainda não abre: ${String(error)}`);
+        await sleep(wait, undefined, { ref: false });
+      }
+    }
+  };
 
   const take = async (port: number): Promise<Hold> => {
     const taken = await hold({ port, password, exclusive: options.exclusive ?? true, dataDir });
-    taken.lost.then(
-      async () => {
-        if (stopping) return;
-        holding = null;
-        options.log('O banco embutido caiu; abrindo de novo.');
-        for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5000)) {
-          try {
-            await open(cluster, password, port);
-            holding = await take(port);
-            options.log('Banco embutido aberto de novo.');
-            return;
-          } catch (error) {
-            options.log(`O banco embutido ainda não abre: ${String(error)}`);
-            await sleep(wait, undefined, { ref: false });
-          }
-        }
-      },
-      () => undefined,
-    );
+    void taken.lost.then(reopen);
     return taken;
   };
   holding = await take(opened.port);

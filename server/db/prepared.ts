@@ -69,7 +69,7 @@ export function prepareRepeated(pool: pg.Pool): void {
   names.onRetired = (name) => retired.push(name);
 
   pool.on('connect', (client) => {
-    const plain: QueryFunction = client.query.bind(client) as QueryFunction;
+    const plain: QueryFunction = client.query.bind(client);
     const known = new Set<string>();
     let seen = retired.length;
 

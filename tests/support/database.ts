@@ -34,7 +34,11 @@ export async function testDatabase(
   const admin = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: withDatabase(template, 'postgres') });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await admin(`create database ${name} template ${options.empty ? 'template0' : TEMPLATE}`);
   const url = withDatabase(template, name);
