@@ -111,36 +111,36 @@ export type Infer<S> = { [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]>
 
 type Extra<T extends Field> = Omit<T, 'kind' | 'label'>;
 
-export const text = <const E extends Extra<TextField>>(label: string, extra?: E) =>
+export const text = <const E extends Extra<TextField> = object>(label: string, extra?: E) =>
   ({ kind: 'text', label, ...extra }) as { kind: 'text'; label: string } & E;
-export const integer = <const E extends Extra<IntegerField>>(label: string, extra?: E) =>
+export const integer = <const E extends Extra<IntegerField> = object>(label: string, extra?: E) =>
   ({ kind: 'integer', label, ...extra }) as { kind: 'integer'; label: string } & E;
-export const decimal = <const E extends Extra<DecimalField>>(label: string, extra?: E) =>
+export const decimal = <const E extends Extra<DecimalField> = object>(label: string, extra?: E) =>
   ({ kind: 'decimal', label, ...extra }) as { kind: 'decimal'; label: string } & E;
-export const date = <const E extends Extra<DateField>>(label: string, extra?: E) =>
+export const date = <const E extends Extra<DateField> = object>(label: string, extra?: E) =>
   ({ kind: 'date', label, ...extra }) as { kind: 'date'; label: string } & E;
-export const instant = <const E extends Extra<InstantField>>(label: string, extra?: E) =>
+export const instant = <const E extends Extra<InstantField> = object>(label: string, extra?: E) =>
   ({ kind: 'instant', label, ...extra }) as { kind: 'instant'; label: string } & E;
-export const boolean = <const E extends Extra<BooleanField>>(label: string, extra?: E) =>
+export const boolean = <const E extends Extra<BooleanField> = object>(label: string, extra?: E) =>
   ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & E;
-export const json = <const E extends Extra<JsonField>>(label: string, extra?: E) =>
+export const json = <const E extends Extra<JsonField> = object>(label: string, extra?: E) =>
   ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & E;
-export const enumOf = <const O extends Options, const E extends Omit<EnumField, 'kind' | 'label' | 'options'>>(
+export const enumOf = <const O extends Options, const E extends Omit<EnumField, 'kind' | 'label' | 'options'> = object>(
   label: string,
   options: O,
   extra?: E,
 ) => ({ kind: 'enum', label, options, ...extra }) as { kind: 'enum'; label: string; options: O } & E;
-export const ref = <const E extends Omit<RefField, 'kind' | 'label' | 'query'>>(
+export const ref = <const E extends Omit<RefField, 'kind' | 'label' | 'query'> = object>(
   label: string,
   query: string,
   extra?: E,
 ) => ({ kind: 'ref', label, query, ...extra }) as { kind: 'ref'; label: string; query: string } & E;
-export const list = <F extends Field, const E extends Omit<ListField, 'kind' | 'label' | 'of'>>(
+export const list = <F, const E extends Omit<ListField, 'kind' | 'label' | 'of'> = object>(
   label: string,
   of: F,
   extra?: E,
 ) => ({ kind: 'list', label, of, ...extra }) as { kind: 'list'; label: string; of: F } & E;
-export const object = <S extends Fields, const E extends Omit<ObjectField, 'kind' | 'label' | 'fields'>>(
+export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | 'fields'> = object>(
   label: string,
   fields: S,
   extra?: E,

@@ -288,13 +288,15 @@ export const comentar = action({
   tier: 'B',
 });
 
+// Apart, so that its own type is inferred and not the general one that `input` asks for.
+const areas = f.list('Áreas', f.object('Área', area), { max: 200 });
 export const editarAreas = action({
   id: 'ordem_servicos.areas',
   title: 'Editar áreas',
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
+  input: { areas },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

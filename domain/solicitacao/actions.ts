@@ -5,6 +5,11 @@ import type { Solicitacao } from './schema.ts';
 
 const action = actionsOf<Solicitacao>('solicitacao');
 
+const ordemFechada = (s: Solicitacao): string | null =>
+  s.ordem_servico.situacao === 'encerrada' || s.ordem_servico.situacao === 'cancelada'
+    ? `A OS está ${s.ordem_servico.situacao}`
+    : null;
+
 export const autorizar = action({
   id: 'solicitacoes.autorizar',
   title: 'Autorizar prazo',
@@ -22,9 +27,10 @@ export const autorizar = action({
   from: ['solicitado'],
   to: 'autorizado',
   guard: (s, input, actor) =>
-    input && (input.autorizado_concluir_em ?? s.solicitado_concluir_em).slice(0, 10) <= actor.hoje
+    ordemFechada(s) ??
+    (input && (input.autorizado_concluir_em ?? s.solicitado_concluir_em).slice(0, 10) <= actor.hoje
       ? 'O novo prazo tem de ser depois de hoje'
-      : null,
+      : null),
   tier: 'C',
 });
 

@@ -1,0 +1,13 @@
+/** Labels of each noun's situações, by code. */
+import { situacoesAnalise } from './analise/situacoes.ts';
+import { situacoes as daOrdem } from './ordem-servico/schema.ts';
+import { situacoes as daSolicitacao } from './solicitacao/schema.ts';
+
+const byNoun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ordem_servico: daOrdem,
+  solicitacao: daSolicitacao,
+  analise: situacoesAnalise,
+};
+
+/** {andamento: 'Em andamento', …}; empty for a noun without situações. */
+export const situacaoLabels = (noun: string): Readonly<Record<string, string>> => byNoun[noun] ?? {};

@@ -1,0 +1,150 @@
+/**
+ * Fields → zod. The only module of the domain that loads a validation library: the server and the
+ * lazily loaded forms use it, the console's first load does not.
+ */
+import { z } from 'zod';
+import type { Field, Fields, Infer } from './fields.ts';
+import { isCpfCnpj, normalizeCpfCnpj } from './identifiers.ts';
+import { parseWireDate } from './deadlines.ts';
+import { mensagens } from './messages.ts';
+
+const DECIMAL = /^-?\d{1,10}(?:\.\d{1,2})?$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** What is absent is required; what is there is wrong in its own way. */
+const say = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? mensagens.obrigatorio : message),
+});
+
+function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
+  let s = z.string(say(mensagens.texto)).trim();
+  if (field.min !== undefined && field.min > 0)
+    s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.curto(field.min));
+  else if (!field.nullable && !field.optional) s = s.min(1, mensagens.obrigatorio);
+  s = s.max(field.max ?? 10_000, mensagens.longo(field.max ?? 10_000));
+  if (field.format === 'email') s = s.regex(EMAIL, mensagens.email);
+  if (field.format === 'cpf_cnpj')
+    return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, mensagens.cpfCnpj);
+  return s;
+}
+
+function integerSchema(min: number | undefined, max: number | undefined): z.ZodType {
+  return z
+    .int(say(mensagens.inteiro))
+    .min(min ?? Number.MIN_SAFE_INTEGER, mensagens.maiorOuIgual(min ?? 0))
+    .max(max ?? Number.MAX_SAFE_INTEGER, mensagens.menorOuIgual(max ?? 0));
+}
+
+function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
+  return z
+    .union([z.string(), z.number()], say(mensagens.numero))
+    .transform((v) => String(v))
+    .refine((v) => DECIMAL.test(v), mensagens.numero)
+    .refine((v) => field.min === undefined || Number(v) >= Number(field.min), mensagens.maiorOuIgual(field.min ?? 0))
+    .refine((v) => field.max === undefined || Number(v) <= Number(field.max), mensagens.menorOuIgual(field.max ?? 0));
+}
+
+function base(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field);
+    case 'integer':
+      return integerSchema(field.min, field.max);
+    case 'ref':
+      return integerSchema(1, undefined);
+    case 'decimal':
+      return decimalSchema(field);
+    case 'date':
+      return z
+        .string(say(mensagens.data))
+        .refine((v) => parseWireDate(v) !== null, mensagens.data)
+        .transform((v) => parseWireDate(v) ?? v);
+    case 'instant':
+      return z.iso.datetime({ offset: true, ...say(mensagens.data) });
+    case 'boolean':
+      return z.boolean(say(mensagens.simNao));
+    case 'enum':
+      return z.enum(Object.keys(field.options) as [string, ...string[]], say(mensagens.invalido));
+    case 'list': {
+      let s = z.array(fieldSchema(field.of), say(mensagens.invalido));
+      if (field.min) s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.poucos(field.min));
+      return s.max(field.max ?? 10_000, mensagens.muitos(field.max ?? 10_000));
+    }
+    case 'object':
+      return inputSchema(field.fields);
+    case 'json':
+      return z.unknown().refine((v) => v !== undefined, mensagens.obrigatorio);
+  }
+}
+
+/** The schema of one field. A blank text of a nullable field means null. */
+export function fieldSchema(field: Field): z.ZodType {
+  let s = base(field);
+  if (field.nullable)
+    s = z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), s.nullable());
+  if (field.optional) s = s.optional();
+  return s;
+}
+
+const schemas = new WeakMap<Fields, z.ZodType>();
+/** The schema of an input: nothing beyond its fields is let in. */
+export function inputSchema<F extends Fields>(fields: F): z.ZodType<Infer<F>> {
+  let s = schemas.get(fields);
+  if (!s) {
+    s = z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, fieldSchema(f)])),
+      { error: (issue) => (issue.code === 'unrecognized_keys' ? mensagens.desconhecido : mensagens.invalido) },
+    );
+    schemas.set(fields, s);
+  }
+  return s as z.ZodType<Infer<F>>;
+}
+
+/** What a field looks like in a reply (for OpenAPI, and checked against every reply in tests). */
+export function replySchema(field: Field): z.ZodType {
+  const s = ((): z.ZodType => {
+    switch (field.kind) {
+      case 'integer':
+      case 'ref':
+        return z.int();
+      case 'decimal':
+      case 'text':
+        return z.string();
+      case 'date':
+        return z.iso.date();
+      case 'instant':
+        return z.iso.datetime({ offset: true });
+      case 'boolean':
+        return z.boolean();
+      case 'enum':
+        return z.enum(Object.keys(field.options) as [string, ...string[]]);
+      case 'list':
+        return z.array(replySchema(field.of));
+      case 'object':
+        return recordSchema(field.fields);
+      case 'json':
+        return z.unknown();
+    }
+  })().describe(field.label);
+  const n = field.nullable ? s.nullable() : s;
+  return field.optional ? n.optional() : n;
+}
+
+/** The schema of a record in a reply. */
+export const recordSchema = (fields: Fields): z.ZodType =>
+  z.strictObject(Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, replySchema(f)])));
+
+/** zod's issues → the 422 shape {campo: [mensagens]} (decisions, section 2); nested fields as 'areas.0.area'. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const out: Record<string, string[]> = {};
+  const add = (key: string, message: string): void => {
+    const list = (out[key] ??= []);
+    if (!list.includes(message)) list.push(message);
+  };
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) add([...issue.path, key].join('.'), mensagens.desconhecido);
+    } else add(issue.path.join('.') || 'base', issue.message);
+  }
+  return out;
+}

@@ -1,0 +1,52 @@
+/** The log: one row a write, in its transaction (decisions, section 7). */
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CallContext } from '../http/context.ts';
+import type { Change } from './noun.ts';
+
+const LOG_COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, campos, request_id, ip, cliente, versao';
+
+/** The values of one log row, in the order of its columns. */
+export function logValues(ctx: CallContext, entidade: string, entidadeId: number, acao: string, campos: Readonly<Record<string, Change>>): unknown[] {
+  return [
+    ctx.departamento?.id ?? null,
+    entidade,
+    entidadeId,
+    acao,
+    ctx.principal.usuario.id,
+    JSON.stringify(campos),
+    ctx.requestId,
+    ctx.ip,
+    ctx.cliente,
+    ctx.versao,
+  ];
+}
+
+/** `insert into log …` with the placeholders given. */
+export const logInsert = (placeholders: readonly string[]): string =>
+  `insert into log (${LOG_COLUMNS}) values (${placeholders.join(', ')})`;
+
+/** Logs a write to another record than the action's own (an order that an analysis reopens). */
+export async function writeLog(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  entidade: string,
+  entidadeId: number,
+  acao: string,
+  campos: Readonly<Record<string, Change>>,
+): Promise<void> {
+  const values = logValues(ctx, entidade, entidadeId, acao, campos);
+  await trx.executeQuery(CompiledQuery.raw(logInsert(values.map((_, i) => `$${i + 1}`)), values));
+}
+
+/** Before and after of the columns a patch really changes. */
+export function changes(raw: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>): Record<string, Change> {
+  const out: Record<string, Change> = {};
+  for (const [field, para] of Object.entries(patch)) {
+    const de = raw[field] ?? null;
+    // The folded search text follows from the others; a photograph is not for a log.
+    if (field === 'busca' || JSON.stringify(de) === JSON.stringify(para ?? null)) continue;
+    out[field] = { de, para: para ?? null };
+  }
+  return out;
+}

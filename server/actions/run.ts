@@ -1,0 +1,239 @@
+/**
+ * The one writer. Every action of the catalogue passes here: transaction → load and lock → guard →
+ * effects → transition, step and log in one statement. The route has authorised it before.
+ */
+import { createHash } from 'node:crypto';
+import { CompiledQuery, type Transaction } from 'kysely';
+import { startsFrom, type Action } from '../../domain/define.ts';
+import { mensagens } from '../../domain/messages.ts';
+import { situacaoLabels } from '../../domain/situacoes.ts';
+import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import type { Database } from '../db/schema.ts';
+import type { CallContext } from '../http/context.ts';
+import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
+import { joinsOf } from '../read/list.ts';
+import { changes, logInsert, logValues } from './log.ts';
+import type { AnyDb, Create, Effect, Handler, NounWriter, Outcome, Row } from './noun.ts';
+
+export interface ActionRequest {
+  readonly ctx: CallContext;
+  /** The record's id from the path; null when the action creates. */
+  readonly id: number | null;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+/** JSON text, so that what the database built is not read and written again. */
+export interface ActionReply {
+  readonly status: 200 | 201;
+  readonly json: string;
+}
+
+const RETRY = new Set(['40P01', '40001']);
+const ATTEMPTS = 3;
+const KEY_HOURS = 24;
+
+/** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
+export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>, handlers: ReadonlyMap<string, Handler>) {
+  /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
+  return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
+    const { input, lockVersion } = readBody(action, req.body);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+      } catch (error) {
+        const code = (error as { code?: string }).code;
+        if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
+        throw readable(error);
+      }
+    }
+  };
+
+  async function inTransaction(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>, lockVersion: number | null): Promise<ActionReply> {
+    const key = action.call.method === 'POST' ? req.idempotencyKey : null;
+    if (key !== null) {
+      const before = await repeated(trx, action, req, key);
+      if (before) return before;
+    }
+    const reply = req.id === null ? await createIt(trx, action, req, input) : await changeIt(trx, action, req, req.id, input, lockVersion);
+    if (key !== null) await remember(trx, action, req, key, reply);
+    return reply;
+  }
+
+  async function createIt(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>): Promise<ActionReply> {
+    const { ctx } = req;
+    const handler = handlers.get(action.id);
+    if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
+    const situacao = typeof action.to === 'function' ? action.to({}, input) : action.to;
+    const created = await (handler.run as Create)({
+      trx, ctx, actor: ctx.actor, dep: ctx.departamento?.id ?? 0, input, situacao, agora: new Date().toISOString(),
+    });
+    const writer = need(writers, action.noun);
+    const values: unknown[] = [];
+    const bind = (v: unknown): string => `$${values.push(v)}`;
+    const parts: string[] = [];
+    const dep = ctx.departamento?.id ?? null;
+    if (writer.steps && created.entidade === undefined)
+      parts.push(`h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, para, texto, usuario_id) values (${[dep, created.id, action.id, situacao, created.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`);
+    const log = logValues(ctx, created.entidade ?? action.noun, created.id, action.id, created.campos ?? Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }])));
+    parts.push(`l as (${logInsert(log.map(bind))})`);
+    const { source } = writer;
+    const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
+    const select = created.resposta !== undefined
+      ? 'select null as j'
+      : `select (${source.json})::text as j from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+    const { rows } = await trx.executeQuery<{ j: string | null }>(CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values));
+    return { status: 201, json: created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}') };
+  }
+
+  async function changeIt(trx: Transaction<Database>, action: Action, req: ActionRequest, id: number, input: Record<string, unknown>, lockVersion: number | null): Promise<ActionReply> {
+    const { ctx } = req;
+    const writer = need(writers, action.noun);
+    await writer.ensure?.(trx, ctx);
+    const { raw, row } = await load(trx, writer, ctx, id);
+    if (lockVersion !== null && raw['lock_version'] !== lockVersion) throw conflito(row);
+    const situacao = typeof row['situacao'] === 'string' ? row['situacao'] : null;
+    if (situacao !== null && !startsFrom(action, situacao))
+      throw transicaoInvalida(mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)));
+    const reason = action.guard?.(row, input, ctx.actor) ?? null;
+    if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
+
+    const agora = new Date().toISOString();
+    const handler = handlers.get(action.id);
+    const outcome: Outcome = handler?.kind === 'effect'
+      ? await (handler.run as Effect)({ trx, ctx, actor: ctx.actor, dep: ctx.departamento?.id ?? 0, id, raw, row, input, agora })
+      : {};
+    const to = action.to === null ? situacao : typeof action.to === 'function' ? action.to(row, input) : action.to;
+    const patch: Record<string, unknown> = { ...outcome.patch };
+    if (to !== null && to !== situacao) patch['situacao'] = to;
+    const json = await write(trx, writer, action, req.ctx, id, raw, patch, outcome, situacao, to);
+    const status = action.call.method === 'POST' ? 201 : 200;
+    return { status, json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json };
+  }
+}
+
+/** Loads the record of this department and locks it. Throws 404, whoever else's it may be. */
+async function load(trx: Transaction<Database>, writer: NounWriter, ctx: CallContext, id: number): Promise<{ raw: Record<string, unknown>; row: Row }> {
+  const { source, alias } = writer;
+  const values: unknown[] = [];
+  const bind = (v: unknown): string => `$${values.push(v)}`;
+  const where = [`${source.id} = ${bind(id)}`];
+  if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
+  if (source.scope) where.push(source.scope(bind, ctx));
+  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for update of ${writer.lock.join(', ')}`;
+  const { rows } = await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+  const found = rows[0];
+  if (!found) throw naoEncontrado();
+  const { 'osm row': row, ...raw } = found;
+  return { raw, row: row as Row };
+}
+
+/** Transition, step and log in one statement; answers with the record as it is after it. */
+async function write(
+  trx: Transaction<Database>, writer: NounWriter, action: Action, ctx: CallContext, id: number,
+  raw: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>, outcome: Outcome, de: string | null, para: string | null,
+): Promise<string> {
+  const values: unknown[] = [];
+  const bind = (v: unknown): string => `$${values.push(toColumn(v))}`;
+  const dep = ctx.departamento?.id ?? null;
+  const changed = writer.logsFields === false ? {} : changes(raw, patch);
+  const key = writer.idColumn ?? 'id';
+  const where = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(dep)} and ${key} = ${bind(id)}` : `${key} = ${bind(id)}`;
+  const parts: string[] = [];
+  const touched = Object.keys(patch).length > 0;
+  if (touched) {
+    const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+    const sets = [...Object.entries(patch).map(([column, v]) => `${column} = ${bind(v)}`), ...stamps];
+    parts.push(`u as (update ${writer.table} set ${sets.join(', ')} where ${where} returning *)`);
+  }
+  if (writer.steps && !outcome.silent)
+    parts.push(`h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, de, para, texto, usuario_id) values (${[dep, id, action.id, de, para, outcome.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`);
+  const log = logValues(ctx, action.noun, id, action.id, { ...changed, ...outcome.campos });
+  parts.push(`l as (${logInsert(log.map(bind))})`);
+  const { source } = writer;
+  const table = touched ? `u ${writer.alias}` : source.table;
+  const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
+  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(id)}`;
+  const { rows } = await trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
+  return rows[0]?.j ?? '{}';
+}
+
+/** Structures go into jsonb columns as text; what pg knows how to send stays. */
+const toColumn = (v: unknown): unknown =>
+  v !== null && typeof v === 'object' && !(v instanceof Date) && !Buffer.isBuffer(v) ? JSON.stringify(v) : v;
+
+/** Splits lock_version from the input and validates the rest. Throws 422. */
+function readBody(action: Action, body: unknown): { input: Record<string, unknown>; lockVersion: number | null } {
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw invalido({ base: [mensagens.invalido] });
+  const { lock_version: version, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const errors: Record<string, string[]> = {};
+  const mustSend = action.edits === true && action.from !== null;
+  if (version === undefined ? mustSend : !Number.isSafeInteger(version))
+    errors['lock_version'] = [version === undefined ? mensagens.obrigatorio : mensagens.inteiro];
+  const parsed = inputSchema(action.input).safeParse(rest);
+  if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+  return { input: parsed.data as Record<string, unknown>, lockVersion: version === undefined ? null : (version as number) };
+}
+
+const bodyHash = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+
+/** The stored reply of the same key and body; 422 when the key was used for something else. Others with the key wait. */
+async function repeated(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string): Promise<ActionReply | null> {
+  if (key.length === 0 || key.length > 200) throw invalido({ 'Idempotency-Key': [mensagens.invalido] });
+  const user = req.ctx.principal.usuario.id;
+  await trx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, user]));
+  const found = await trx
+    .selectFrom('idempotencia')
+    .select(['acao', 'corpo_hash', 'resposta'])
+    .where('usuario_id', '=', user)
+    .where('chave', '=', key)
+    .where('created_at', '>', new Date(Date.now() - KEY_HOURS * 3_600_000).toISOString())
+    .executeTakeFirst();
+  if (!found) return null;
+  if (found.acao !== keyScope(action, req) || !found.corpo_hash.equals(bodyHash(req.body)))
+    throw invalido({ 'Idempotency-Key': [mensagens.chaveReusada] });
+  return found.resposta as ActionReply;
+}
+
+async function remember(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string, reply: ActionReply): Promise<void> {
+  const row = { acao: keyScope(action, req), corpo_hash: bodyHash(req.body), resposta: JSON.stringify(reply), created_at: new Date() };
+  await trx
+    .insertInto('idempotencia')
+    .values({ usuario_id: req.ctx.principal.usuario.id, chave: key, ...row })
+    .onConflict((oc) => oc.columns(['usuario_id', 'chave']).doUpdateSet(row))
+    .execute();
+}
+
+/** A key is for one action on one record of one department. */
+const keyScope = (action: Action, req: ActionRequest): string =>
+  `${req.ctx.departamento?.codigo ?? ''}/${action.id}/${req.id ?? ''}`;
+
+/** Database refusals a person can act on. */
+function readable(error: unknown): unknown {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === '23505') return invalido({ [fieldOf(constraint)]: [mensagens.jaUsado] });
+  if (code === '23503') return invalido({ [fieldOf(constraint)]: [mensagens.referencia] });
+  if (code === '22P05' || code === '22021') return invalido({ base: [mensagens.invalido] });
+  return error;
+}
+
+const CONSTRAINT_FIELDS: Readonly<Record<string, string>> = {
+  usuario_email: 'email',
+  usuario_login: 'login',
+  usuario_grupo_departamento_id_nome_key: 'nome',
+  perfil_departamento_id_descricao_key: 'descricao',
+  assunto_departamento_id_descricao_key: 'descricao',
+  ordem_servico_solicitacao_aberta: 'solicitado_concluir_em',
+};
+function fieldOf(constraint: string | undefined): string {
+  if (constraint === undefined) return 'base';
+  return CONSTRAINT_FIELDS[constraint] ?? /_([a-z_]+_id)_fkey$/.exec(constraint)?.[1] ?? 'base';
+}
+
+function need<V>(map: ReadonlyMap<string, V>, key: string): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`sem registro: ${key}`);
+  return value;
+}
+
+const situacaoLabel = (action: Action, situacao: string): string => situacaoLabels(action.noun)[situacao] ?? situacao;

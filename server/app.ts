@@ -1,0 +1,90 @@
+/** Builds the server from its parts: API, sign-in service, console, health. */
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { registerAuth } from './auth/routes.ts';
+import { SessionCache } from './auth/sessions.ts';
+import type { Database } from './db/schema.ts';
+import type { Env } from './env.ts';
+import { registerCors } from './http/cors.ts';
+import { registerHealth } from './http/health.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerRefusals } from './http/refusals.ts';
+import { registerApi } from './http/routes.ts';
+import { clientOf } from './http/session.ts';
+import { registerConsole } from './http/static.ts';
+import { startWorker, migrateJobs } from './jobs/worker.ts';
+import type { Log } from './steps.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the API once the session is known; written into the request's log line. */
+    usuarioId: number | null;
+  }
+}
+
+export interface AppParts {
+  readonly env: Env;
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  readonly readPool?: pg.Pool;
+  readonly log: Log;
+  /** False: no workers in this process (tests that want them elsewhere). */
+  readonly workers?: boolean;
+}
+
+/** Where the build puts the console, seen from dist/server/main.js. */
+const CONSOLE_FOLDER = fileURLToPath(new URL('../console', import.meta.url));
+
+/** The whole server, not yet listening. Closing it ends sessions' listener and workers; database and pools stay the caller's. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { env, db, pool } = parts;
+  const app = Fastify({
+    bodyLimit: env.BODY_LIMIT_BYTES,
+    requestTimeout: env.REQUEST_TIMEOUT_MS,
+    handlerTimeout: env.REQUEST_TIMEOUT_MS,
+    trustProxy: env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    // One line a request, below, without its query: it may hold a CPF.
+    disableRequestLogging: true,
+    logger: { level: env.LOG_LEVEL, base: null },
+    forceCloseConnections: 'idle',
+  });
+  app.decorateRequest('usuarioId', null);
+  registerRefusals(app);
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { cliente, versao } = clientOf(request);
+    request.log.info(
+      { id: request.id, metodo: request.method, rota: request.routeOptions.url ?? '–', status: reply.statusCode, ms: Math.round(reply.elapsedTime), usuario: request.usuarioId, cliente, versao },
+      'requisição',
+    );
+  });
+
+  const sessions = new SessionCache({ db, pool, env });
+  sessions.start();
+  app.addHook('onClose', () => sessions.close());
+
+  registerCors(app, env);
+  registerHealth(app, { db, env });
+  await registerAuth(app, { env, db, pool, sessions, log: parts.log });
+  registerApi(app, { db, pool, readPool: parts.readPool ?? pool, sessions });
+  registerOpenApi(app);
+  registerConsole(app, CONSOLE_FOLDER, [env.API_URL, env.AUTH_URL].filter((o) => o !== undefined));
+
+  await migrateJobs(pool);
+  if (parts.workers !== false) {
+    const runner = await startWorker(db, pool, (message) => app.log.error(message));
+    app.addHook('onClose', () => runner.stop());
+  }
+  return app;
+}

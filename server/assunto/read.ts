@@ -1,0 +1,51 @@
+/** Subjects and their forms as SQL. */
+import { objectOf, type Source } from '../read/source.ts';
+
+export const assuntoSource: Source = {
+  table: 'assunto a',
+  id: 'a.id',
+  tenant: 'a.departamento_id',
+  json: objectOf({
+    id: 'a.id',
+    descricao: 'a.descricao',
+    prazo: 'a.prazo',
+    exige_cadastro: 'a.exige_cadastro',
+    exige_protocolo: 'a.exige_protocolo',
+    exige_doc: 'a.exige_doc',
+    exige_analise: 'a.exige_analise',
+    permite_analise: 'a.permite_analise',
+    interno: 'a.interno',
+    compartilhado: 'a.compartilhado',
+    excluido: 'a.excluido',
+    pontuacao: 'a.pontuacao::text',
+    formulario: `case when f.id is null then null else json_build_object('id', f.id, 'descricao', f.descricao) end`,
+    encerramento: 'a.encerramento',
+    analistas: `coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
+    lock_version: 'a.lock_version',
+  }),
+  joins: 'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',
+  fields: {
+    id: 'a.id',
+    descricao: 'a.descricao',
+    excluido: 'a.excluido',
+    interno: 'a.interno',
+    compartilhado: 'a.compartilhado',
+    formulario_id: 'a.formulario_id',
+  },
+  orders: { id: ['a.id', 'int8'], descricao: ['a.descricao', 'text'] },
+};
+
+export const formularioSource: Source = {
+  table: 'formulario f',
+  id: 'f.id',
+  tenant: 'f.departamento_id',
+  json: objectOf({
+    id: 'f.id',
+    descricao: 'f.descricao',
+    tipo: 'f.tipo',
+    checklist: 'f.checklist',
+    lock_version: 'f.lock_version',
+  }),
+  fields: { id: 'f.id', descricao: 'f.descricao', tipo: 'f.tipo' },
+  orders: { id: ['f.id', 'int8'], descricao: ['f.descricao', 'text'] },
+};

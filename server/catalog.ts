@@ -1,0 +1,81 @@
+/** What stands behind each entry of the domain's catalogue: sources, writers, effects, values. */
+import { assuntoHandlers } from './assunto/effects.ts';
+import { assuntoSource, formularioSource } from './assunto/read.ts';
+import type { Handler, NounWriter } from './actions/noun.ts';
+import { analiseHandlers } from './analise/effects.ts';
+import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './analise/read.ts';
+import { ordemServicoHandlers } from './ordem-servico/effects.ts';
+import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
+import { objectOf, type Source } from './read/source.ts';
+import { cadastroOne, cadastroSource, pessoaOne, pessoaSource, zonaSource } from './registros/read.ts';
+import { solicitacaoHandlers } from './solicitacao/effects.ts';
+import { solicitacaoList } from './solicitacao/read.ts';
+import { usuarioHandlers } from './usuario/effects.ts';
+import * as usuario from './usuario/read.ts';
+
+/** By the id of a list or one query. */
+export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
+  ['departamentos.index', usuario.departamentoSource],
+  ['usuarios.index', usuario.usuarioSource],
+  ['usuarios.show', usuario.usuarioOne],
+  ['usuarios.fiscais', usuario.fiscalSource],
+  ['usuarios.analistas', usuario.analistaSource],
+  ['usuario_grupos.index', usuario.grupoSource],
+  ['usuario_grupos.show', usuario.grupoSource],
+  ['perfis.index', usuario.perfilSource],
+  ['perfis.show', usuario.perfilOne],
+  ['zonas.index', zonaSource],
+  ['zonas.show', zonaSource],
+  ['pessoas.index', pessoaSource],
+  ['pessoas.show', pessoaOne],
+  ['cadastros.index', cadastroSource],
+  ['cadastros.show', cadastroOne],
+  ['formularios.index', formularioSource],
+  ['formularios.show', formularioSource],
+  ['assuntos.index', assuntoSource],
+  ['assuntos.show', assuntoSource],
+  ['solicitacoes.index', solicitacaoList],
+  ['ordem_servicos.analise.analises.index', analiseList],
+  ['ordem_servicos.analise.analises.show', analiseOne],
+  ['ordem_servicos.analise.minhas_analises.index', minhasAnalisesList],
+  ['ordem_servicos.analise.minhas_analises.show', minhaAnaliseOne],
+  ['ordem_servicos.index', ordemServicoList],
+  ['ordem_servicos.show', ordemServicoOne],
+]);
+
+const preferenciaSource: Source = {
+  table: 'preferencia pr',
+  id: 'pr.usuario_id',
+  tenant: null,
+  json: objectOf({ id: 'pr.usuario_id', valor: 'pr.valor', lock_version: 'pr.lock_version' }),
+  fields: {},
+  orders: {},
+};
+
+const writerList: readonly NounWriter[] = [
+  { noun: 'ordem_servico', table: 'ordem_servico', alias: 'os', tenantColumn: 'departamento_id', source: ordemServicoList, lock: ['os'], steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' } },
+  { noun: 'solicitacao', table: 'ordem_servico_solicitacao', alias: 's', tenantColumn: 'departamento_id', source: solicitacaoList, lock: ['os', 's'], stamps: ['lock_version = lock_version + 1'] },
+  { noun: 'analise', table: 'ordem_servico_analise', alias: 'an', tenantColumn: 'departamento_id', source: analiseList, lock: ['os', 'an'], steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' } },
+  { noun: 'assunto', table: 'assunto', alias: 'a', tenantColumn: 'departamento_id', source: assuntoSource, lock: ['a'] },
+  { noun: 'usuario', table: 'usuario', alias: 'u', tenantColumn: null, source: usuario.usuarioOne, lock: ['u'] },
+  { noun: 'usuario_grupo', table: 'usuario_grupo', alias: 'g', tenantColumn: 'departamento_id', source: usuario.grupoSource, lock: ['g'] },
+  { noun: 'perfil', table: 'perfil', alias: 'pf', tenantColumn: 'departamento_id', source: usuario.perfilOne, lock: ['pf'] },
+  {
+    noun: 'preferencia',
+    table: 'preferencia',
+    alias: 'pr',
+    tenantColumn: null,
+    idColumn: 'usuario_id',
+    source: preferenciaSource,
+    lock: ['pr'],
+    logsFields: false,
+    ensure: async (trx, ctx) => {
+      await trx.insertInto('preferencia').values({ usuario_id: ctx.principal.usuario.id }).onConflict((oc) => oc.doNothing()).execute();
+    },
+  },
+];
+export const writers: ReadonlyMap<string, NounWriter> = new Map(writerList.map((w) => [w.noun, w]));
+
+export const handlers: ReadonlyMap<string, Handler> = new Map(
+  [...ordemServicoHandlers, ...solicitacaoHandlers, ...analiseHandlers, ...assuntoHandlers, ...usuarioHandlers].map((h) => [h.action, h]),
+);

@@ -1,0 +1,25 @@
+/** What a request carries through reading and writing. */
+import type { Actor } from '../../domain/define.ts';
+import type { Principal } from '../auth/sessions.ts';
+
+/** Who calls, from which client; written into every log row. */
+export interface RequestInfo {
+  readonly requestId: string;
+  readonly ip: string;
+  /** Client-information headers: 'osm_admin', '1.66.2' (specification, sections 3 and 7). */
+  readonly cliente: string | null;
+  readonly versao: string | null;
+}
+
+/** The department a call is made in; null for the calls that belong to none. */
+export interface Scope {
+  readonly id: number;
+  readonly codigo: string;
+  readonly nome: string;
+}
+
+export interface CallContext extends RequestInfo {
+  readonly principal: Principal;
+  readonly departamento: Scope | null;
+  readonly actor: Actor;
+}

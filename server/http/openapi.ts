@@ -1,0 +1,142 @@
+/** OpenAPI 3.1 made from the catalogue, and a page to read it. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Action, Call, ListQuery, Query } from '../../domain/define.ts';
+import { actions, queries } from '../../domain/index.ts';
+import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
+import { VERSION } from '../version.ts';
+import { API_BASE } from './routes.ts';
+import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+
+const pathOf = (call: Call): string =>
+  `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
+
+function pathParameters(call: Call): Json[] {
+  return [...pathOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'departamento' ? 'Código do departamento' : 'Id do registro',
+    schema: name === 'departamento' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+  }));
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const refusal = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
+const common = { '401': refusal('SemSessao'), '403': refusal('SemPermissao'), '404': refusal('NaoEncontrado'), '422': refusal('Invalido'), '503': refusal('Indisponivel') };
+
+function listParameters(list: ListQuery): Json[] {
+  const types: Readonly<Record<string, Json>> = {
+    integer: { type: 'integer' },
+    ref: { type: 'integer' },
+    boolean: { type: 'boolean' },
+    date: { type: 'string', format: 'date' },
+    instant: { type: 'string' },
+    decimal: { type: 'string' },
+    text: { type: 'string' },
+  };
+  const filters = Object.entries(list.filters).flatMap(([field, f]) =>
+    f.ops.map((op) => {
+      const one: Json = f.kind === 'enum' ? { type: 'string', enum: Object.keys(f.options ?? {}) } : (types[f.kind] ?? { type: 'string' });
+      return { name: `${field}_${op}`, in: 'query', description: f.label, schema: op === 'in' ? { type: 'array', items: one } : one, ...(op === 'in' ? { style: 'form', explode: false } : {}) };
+    }),
+  );
+  return [
+    ...filters,
+    { name: 'order', in: 'query', description: 'campo asc|desc', schema: { type: 'string', enum: list.orders.flatMap((o) => [`${o} asc`, `${o} desc`]), default: list.order.join(' ') } },
+    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
+    { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
+    { name: 'after', in: 'query', description: 'Cursor devolvido pela página anterior: custa o mesmo em qualquer linha', schema: { type: 'string' } },
+  ];
+}
+
+function queryOperation(query: Query): Json {
+  const base = { operationId: query.id, summary: query.title, tags: [query.noun], parameters: pathParameters(query.call), 'x-permissao': query.permission };
+  if (query.kind === 'list') {
+    const reply: Json = {
+      type: 'object',
+      required: ['rows', 'page', 'pages', 'count', 'after'],
+      properties: {
+        rows: { type: 'array', items: schemaOf(recordSchema(query.row), 'output') },
+        page: { type: 'integer' },
+        pages: { type: 'integer' },
+        count: { type: 'integer' },
+        after: { type: ['string', 'null'] },
+      },
+    };
+    const content = { ...json(reply), ...(query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}) };
+    return { ...base, parameters: [...pathParameters(query.call), ...listParameters(query)], responses: { '200': { description: 'Lista', content }, ...common } };
+  }
+  const record = schemaOf(recordSchema(query.kind === 'one' ? query.record : query.value), 'output');
+  const schema: Json = query.kind === 'value' && query.many ? { type: 'array', items: record } : record;
+  const extra = query.kind === 'value' ? Object.entries(query.query ?? {}).map(([name, f]) => ({ name, in: 'query', description: f.label, schema: schemaOf(replySchema(f), 'input') })) : [];
+  return { ...base, parameters: [...pathParameters(query.call), ...extra], responses: { '200': { description: 'Registro', content: json(schema) }, ...common } };
+}
+
+function actionOperation(action: Action): Json {
+  const input = schemaOf(inputSchema(action.input), 'input');
+  const properties = { ...(input['properties'] as Json | undefined), ...(action.from === null ? {} : { lock_version: { type: 'integer', description: 'A versão que foi lida; outra no banco dá 409' } }) };
+  const body: Json = { ...input, properties };
+  const isPost = action.call.method === 'POST';
+  return {
+    operationId: action.id,
+    summary: action.title,
+    description: `${action.info}.${Array.isArray(action.from) ? ` Parte de: ${action.from.join(', ')}.` : ''}${typeof action.to === 'string' ? ` Leva a: ${action.to}.` : ''}`,
+    tags: [action.noun],
+    'x-permissao': action.permission,
+    parameters: [
+      ...pathParameters(action.call),
+      ...(isPost ? [{ name: 'Idempotency-Key', in: 'header', description: 'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h', schema: { type: 'string', maxLength: 200 } }] : []),
+    ],
+    requestBody: { required: Object.keys(action.input).length > 0, content: json(body) },
+    responses: { [isPost ? '201' : '200']: { description: 'O registro depois da ação', content: json({ type: 'object' }) }, ...common, '409': refusal('Conflito') },
+  };
+}
+
+/** The document. Pure: the same catalogue gives the same text. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  const put = (call: Call, operation: Json): void => {
+    (paths[pathOf(call)] ??= {})[call.method.toLowerCase()] = operation;
+  };
+  for (const q of queries) put(q.call, queryOperation(q));
+  for (const a of actions) put(a.call, actionOperation(a));
+  const error: Json = { type: 'object', properties: { errorCode: { type: 'string' }, message: { type: 'string' } } };
+  const response = (description: string, schema: Json = error): Json => ({ description, content: json(schema) });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
+    servers: [{ url: '/' }],
+    security: [{ sessao: [] }],
+    paths,
+    components: {
+      securitySchemes: { sessao: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        SemSessao: response('Sem sessão, ou sessão expirada'),
+        SemPermissao: response('Sem permissão!'),
+        NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
+        Conflito: response('O registro mudou desde que foi lido, ou a ação não parte da situação dele', { ...error, properties: { ...(error['properties'] as Json), atual: {} } }),
+        Invalido: response('Campo → mensagens', { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }),
+        Indisponivel: response('Banco de dados indisponível ou tempo esgotado'),
+      },
+    },
+  };
+}
+
+export function registerOpenApi(app: FastifyInstance): void {
+  let text: string | null = null;
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send((text ??= JSON.stringify(openApiDocument()))),
+  );
+  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  app.get('/api/docs', (_request, reply) =>
+    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(readerHtml),
+  );
+  app.get('/api/docs/leitor.js', (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(readerJs));
+  app.get('/api/docs/leitor.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(readerCss));
+}

@@ -1,0 +1,173 @@
+/** The routes of the API, made from the catalogue: session → department → permission → work. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Action, Actor, Call, ListQuery, Query, ValueQuery } from '../../domain/define.ts';
+import { actions, queries } from '../../domain/index.ts';
+import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { actionRunner } from '../actions/run.ts';
+import { writeLog } from '../actions/log.ts';
+import type { SessionCache } from '../auth/sessions.ts';
+import { handlers, sources, writers } from '../catalog.ts';
+import type { Database } from '../db/schema.ts';
+import { csvOf } from '../read/csv.ts';
+import { compileCount, parseListRequest } from '../read/list.ts';
+import { readList, readOne } from '../read/run.ts';
+import { hoje, values } from '../read/values.ts';
+import type { CallContext, Scope } from './context.ts';
+import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
+import { authenticator, clientOf, type Authenticate } from './session.ts';
+
+export const API_BASE = '/api';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export interface ApiParts {
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  readonly readPool: pg.Pool;
+  readonly sessions: SessionCache;
+}
+
+/** '/D/ordem-servicos/{os}' → '/api/v2/osm/admin/:departamento/ordem-servicos/:os' */
+export const urlOf = (call: Call): string =>
+  `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/:departamento').replace(/\{(\w+)\}/g, ':$1')}`;
+const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
+/** The name of the path's last parameter: the record's id. */
+const idParam = (call: Call): string | null => /\{(\w+)\}(?!.*\{)/.exec(call.path)?.[1] ?? null;
+
+type Params = Readonly<Record<string, string>>;
+
+/** Session (401), department (404 when it is none of the user's) and permission (403), in this order. */
+function contextMaker(authenticate: Authenticate) {
+  return async function contextOf(request: FastifyRequest, call: Call, permission: string | null): Promise<CallContext> {
+    const principal = await authenticate(request);
+    let departamento: Scope | null = null;
+    let grants: ReadonlySet<string> | null = null;
+    if (hasDepartment(call)) {
+      const found = principal.departamentos.get((request.params as Params)['departamento'] ?? '');
+      if (!found) throw naoEncontrado();
+      departamento = found;
+      grants = found.grants;
+    }
+    // A call without a department is allowed by the permission in any of the user's.
+    const can = (path: string): boolean =>
+      grants ? grants.has(path) : [...principal.departamentos.values()].some((d) => d.grants.has(path));
+    if (permission !== null && !can(permission)) throw semPermissao();
+    const { ip, cliente, versao } = clientOf(request);
+    const actor: Actor = {
+      id: principal.usuario.id,
+      nome: principal.usuario.nome,
+      departamento: departamento ?? { id: 0, codigo: '' },
+      can,
+      hoje: hoje(),
+    };
+    request.usuarioId = principal.usuario.id;
+    return { principal, departamento, actor, requestId: request.id, ip, cliente, versao };
+  };
+}
+
+function idOf(request: FastifyRequest, param: string): number {
+  const text = (request.params as Params)[param] ?? '';
+  if (!/^\d{1,15}$/.test(text)) throw naoEncontrado();
+  return Number(text);
+}
+
+/** Registers every call of the catalogue, and the refusal of other methods on the same address. */
+export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+  const contextOf = contextMaker(authenticator(parts.sessions));
+  const runAction = actionRunner(parts.db, writers, handlers);
+  const methods = new Map<string, Set<string>>();
+  const add = (call: Call, handler: RouteHandlerMethod): void => {
+    const url = urlOf(call);
+    let known = methods.get(url);
+    if (!known) methods.set(url, (known = new Set()));
+    known.add(call.method);
+    app.route({ method: call.method, url, handler });
+  };
+
+  for (const query of queries) add(query.call, readHandler(query));
+  for (const action of actions) add(action.call, writeHandler(action));
+  for (const [url, known] of methods) {
+    const allow = [...known].join(', ');
+    app.route({
+      method: (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((m) => !known.has(m)),
+      url,
+      handler: () => {
+        throw new HttpError(405, { errorCode: 'metodo_nao_aceito', message: `Use ${allow}` }, { allow });
+      },
+    });
+  }
+
+  function writeHandler(action: Action): RouteHandlerMethod {
+    const param = idParam(action.call);
+    const own = param === null && action.from !== null;
+    return async (request, reply) => {
+      const ctx = await contextOf(request, action.call, action.permission);
+      const key = request.headers['idempotency-key'];
+      const id = param !== null ? idOf(request, param) : own ? ctx.actor.id : null;
+      const { status, json } = await runAction(action, {
+        ctx,
+        id,
+        body: request.body,
+        idempotencyKey: typeof key === 'string' ? key : null,
+      });
+      return reply.code(status).header('content-type', JSON_TYPE).send(json);
+    };
+  }
+
+  function readHandler(query: Query): RouteHandlerMethod {
+    if (query.kind === 'value') return valueHandler(query);
+    const source = sources.get(query.id);
+    if (!source) throw new Error(`consulta sem fonte: ${query.id}`);
+    if (query.kind === 'list') {
+      return async (request, reply) => {
+        const ctx = await contextOf(request, query.call, query.permission);
+        if (request.headers.accept?.includes('text/csv')) return csvReply(query, ctx, request, reply);
+        const json = await readList(parts.readPool, query, source, ctx, request.query as Record<string, string>);
+        return reply.header('content-type', JSON_TYPE).send(json);
+      };
+    }
+    const param = idParam(query.call) ?? '';
+    return async (request, reply) => {
+      const ctx = await contextOf(request, query.call, query.permission);
+      const id = idOf(request, param);
+      const json = await readOne(parts.pool, source, ctx, id);
+      // Who sees a whole CPF leaves a trace (decisions, 11; LGPD arts. 6 and 37).
+      if (query.id === 'pessoas.show')
+        await parts.db.transaction().execute((trx) => writeLog(trx, ctx, 'pessoa', id, query.id, {}));
+      return reply.header('content-type', JSON_TYPE).send(json);
+    };
+  }
+
+  function valueHandler(query: ValueQuery): RouteHandlerMethod {
+    const read = values.get(query.id);
+    if (!read) throw new Error(`consulta sem valor: ${query.id}`);
+    const schema = inputSchema(query.query ?? {});
+    return async (request) => {
+      const ctx = await contextOf(request, query.call, query.permission);
+      const parsed = schema.safeParse(request.query);
+      if (!parsed.success) throw invalido(fieldErrors(parsed.error));
+      return read({ db: parts.db, ctx, query: parsed.data as Record<string, unknown> });
+    };
+  }
+
+  async function csvReply(list: ListQuery, ctx: CallContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (list.csv === undefined) throw new HttpError(406, { errorCode: 'sem_csv', message: 'Esta lista não se exporta em CSV' });
+    if (!ctx.actor.can(list.csv)) throw semPermissao();
+    const source = sources.get(list.id);
+    if (!source) throw naoEncontrado();
+    const wanted = parseListRequest(list, request.query as Record<string, string>);
+    const counting = compileCount(wanted, source, ctx);
+    const counted = await parts.readPool.query<{ n: number }>(`select (${counting.text})::int8 as n`, counting.values as unknown[]);
+    // An export takes personal data out of the system: it is logged like a write.
+    await parts.db
+      .transaction()
+      .execute((trx) => writeLog(trx, ctx, list.noun, 0, `${list.id}.csv`, { filtro: { de: null, para: request.query }, linhas: { de: null, para: counted.rows[0]?.n ?? 0 } }));
+    return reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${list.noun}-${ctx.actor.hoje}.csv"`)
+      .header('x-total-count', String(counted.rows[0]?.n ?? 0))
+      .send(Readable.from(csvOf(parts.readPool, list, wanted, source, ctx)));
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The built console: files with a hash in their name are kept for ever, index.html is written anew with
+ * the nonce of its content-security policy.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from './errors.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+interface Asset {
+  readonly raw: Buffer;
+  readonly br: Buffer | null;
+  readonly gz: Buffer | null;
+  readonly type: string;
+  readonly forever: boolean;
+}
+
+/** Origins the console may talk to besides its own (API_URL, AUTH_URL). */
+export const contentSecurityPolicy = (nonce: string, connect: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${["'self'", ...connect].join(' ')}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function readAssets(folder: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const entry of readdirSync(folder, { recursive: true }) as string[]) {
+    const path = join(folder, entry);
+    if (!statSync(path).isFile() || /\.(br|gz)$/.test(path)) continue;
+    const raw = readFileSync(path);
+    const type = TYPES[extname(path)] ?? 'application/octet-stream';
+    const compressible = /text|json|javascript|svg|manifest/.test(type) && raw.length > 1024;
+    // Made by the build at the highest level; made here, quickly, where the build did not.
+    const made = (suffix: string, make: () => Buffer): Buffer => (existsSync(path + suffix) ? readFileSync(path + suffix) : make());
+    assets.set(`/${relative(folder, path).split(sep).join('/')}`, {
+      raw,
+      br: compressible ? made('.br', () => brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })) : null,
+      gz: compressible ? made('.gz', () => gzipSync(raw)) : null,
+      type,
+      forever: entry.startsWith('assets'),
+    });
+  }
+  return assets;
+}
+
+/** Serves the console at '/', every address of it with index.html. */
+export function registerConsole(app: FastifyInstance, folder: string, connect: readonly string[]): void {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(notFound);
+    return;
+  }
+  const assets = readAssets(folder);
+  const index = assets.get('/index.html')?.raw.toString('utf8') ?? '';
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
+    if (/^\/(api|auth|healthz)(\/|$)/.test(path)) return notFound(request, reply);
+    const asset = path === '/' || path === '/index.html' ? undefined : assets.get(path);
+    if (asset) return sendAsset(request, reply, asset);
+    if (/\.\w{2,5}$/.test(path) || path.startsWith('/assets/')) return notFound(request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-type', TYPES['.html'])
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', contentSecurityPolicy(nonce, connect))
+      .send(index.replaceAll('__NONCE__', nonce));
+  });
+}
+
+function notFound(_request: FastifyRequest, _reply: FastifyReply): never {
+  throw new HttpError(404, { errorCode: 'nao_encontrado', message: 'Registro não encontrado' });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  void reply
+    .header('content-type', asset.type)
+    .header('vary', 'Accept-Encoding')
+    .header('cache-control', asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (asset.br && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(asset.br);
+  if (asset.gz && /\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(asset.gz);
+  return reply.send(asset.raw);
+}
