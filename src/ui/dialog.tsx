@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Heading and name. With `bare`, the name only. */
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   /** No header, body or foot of ours: palette, shortcut sheet. */
   readonly bare?: boolean;
@@ -96,7 +96,9 @@ export function Dialog(props: DialogProps) {
             <span className="grow" />
             <IconButton icon="x" label="Fechar" keys="Esc" onClick={onClose} />
           </div>
-          <div className={props.flush ? 'bd flush' : 'bd'}>{props.children}</div>
+          {props.children ? (
+            <div className={props.flush ? 'bd flush' : 'bd'}>{props.children}</div>
+          ) : null}
           {props.footer ? <div className="ft">{props.footer}</div> : null}
         </>
       )}

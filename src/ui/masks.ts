@@ -70,8 +70,39 @@ export function parseProcess(value: string): { numero: string; ano: number } | n
   return m?.[1] && m[2] ? { numero: m[1], ano: Number(m[2]) } : null;
 }
 
-/** '19112026' → '19/11/2026'. */
-export const maskDate = (value: string): string => fill('##/##/####', stripDigits(value));
+/**
+ * Digits in segments joined by '/'. A segment ends when it is full, by a typed '/', or by a first digit
+ * that can only stand alone ('5' as a day is '05'); what is beyond the last segment stays there.
+ */
+function maskSegments(value: string, sizes: readonly number[], highest: readonly string[]): string {
+  const segments: string[] = [];
+  let open = '';
+  const last = sizes.length - 1;
+  for (const sign of value) {
+    const at = segments.length;
+    if (sign === '/' && open !== '' && at < last) {
+      segments.push(open.padStart(sizes[at] ?? 0, '0'));
+      open = '';
+    } else if (/\d/.test(sign)) {
+      const alone = at < last && open === '' && sign > (highest[at] ?? '9');
+      open += alone ? `0${sign}` : sign;
+      if (at < last && open.length === sizes[at]) {
+        segments.push(open);
+        open = '';
+      }
+    }
+  }
+  const closed = segments.length > 0 && value.endsWith('/');
+  return [...segments, ...(open !== '' || closed ? [open] : [])].join('/');
+}
+
+/** '19112026' → '19/11/2026', '5/1' → '05/1'; a date as machines write it is turned round. */
+export const maskDate = (value: string): string =>
+  maskSegments(turned(value), [2, 2, 4], ['3', '1']);
+
+/** A pasted '2026-11-19' as '19/11/2026'. */
+const turned = (value: string): string =>
+  value.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 /** What stands in a date field → 'YYYY-MM-DD' when it is a whole day, else the text itself. */
 export function parseDateText(text: string): string {
@@ -80,7 +111,7 @@ export function parseDateText(text: string): string {
 }
 
 /** '112026' → '11/2026'. */
-export const maskMonthYear = (value: string): string => fill('##/####', stripDigits(value));
+export const maskMonthYear = (value: string): string => maskSegments(value, [2, 4], ['1']);
 
 /** '11/2026' → '2026-11' when it is a month, else the text itself. */
 export function parseMonthYear(text: string): string {

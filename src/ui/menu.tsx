@@ -38,7 +38,14 @@ export interface MenuProps extends Pick<PopoverProps, 'anchor' | 'placement' | '
 const roleOf = (item: MenuItem) =>
   item.checked === undefined ? 'menuitem' : item.radio ? 'menuitemradio' : 'menuitemcheckbox';
 
-function Item({ item, onRun }: { item: MenuItem; onRun: (item: MenuItem) => void }) {
+interface ItemProps {
+  readonly item: MenuItem;
+  /** Has the focus when the menu opens. */
+  readonly first: boolean;
+  readonly onRun: (item: MenuItem) => void;
+}
+
+function Item({ item, first, onRun }: ItemProps) {
   const blocked = Boolean(item.reason);
   const icon = blocked ? 'block' : item.checked ? 'check' : item.icon;
   return (
@@ -46,6 +53,7 @@ function Item({ item, onRun }: { item: MenuItem; onRun: (item: MenuItem) => void
       type="button"
       role={roleOf(item)}
       tabIndex={-1}
+      data-autofocus={first || undefined}
       className={blocked ? 'no' : undefined}
       aria-checked={item.checked}
       aria-disabled={blocked || undefined}
@@ -68,6 +76,9 @@ function Item({ item, onRun }: { item: MenuItem; onRun: (item: MenuItem) => void
 export function Menu({ label, entries, onClose, ...place }: MenuProps) {
   const typed = useRef({ text: '', at: 0 });
 
+  const items = entries.filter((entry): entry is MenuItem => entry !== 'line' && 'id' in entry);
+  const start = items.find((item) => item.radio && item.checked) ?? items[0];
+
   const run = (item: MenuItem) => {
     if (item.reason) return;
     if (!item.stay) onClose();
@@ -75,11 +86,11 @@ export function Menu({ label, entries, onClose, ...place }: MenuProps) {
   };
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-    const at = items.indexOf(document.activeElement as HTMLElement);
+    const nodes = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+    const at = nodes.indexOf(document.activeElement as HTMLElement);
     const go = (to: number) => {
       event.preventDefault();
-      items[(to + items.length) % items.length]?.focus();
+      nodes[(to + nodes.length) % nodes.length]?.focus();
     };
     if (event.key === 'ArrowDown') go(at + 1);
     else if (event.key === 'ArrowUp') go(at < 0 ? -1 : at - 1);
@@ -94,7 +105,7 @@ export function Menu({ label, entries, onClose, ...place }: MenuProps) {
       typed.current = { text, at: now };
       const wanted = fold(text);
       const from = wanted.length > 1 ? at : at + 1;
-      const order = items.map((_, step) => items[(Math.max(from, 0) + step) % items.length]);
+      const order = nodes.map((_, step) => nodes[(Math.max(from, 0) + step) % nodes.length]);
       const hit = order.find((el) => fold(el?.textContent ?? '').startsWith(wanted));
       event.preventDefault();
       hit?.focus();
@@ -118,7 +129,7 @@ export function Menu({ label, entries, onClose, ...place }: MenuProps) {
               {entry.heading}
             </div>
           );
-        return <Item key={entry.id} item={entry} onRun={run} />;
+        return <Item key={entry.id} item={entry} first={entry === start} onRun={run} />;
       })}
     </Popover>
   );

@@ -34,6 +34,12 @@ describe('masks', () => {
     [m.maskProcess, '/2026', '2026'],
     [m.maskDate, '19112026', '19/11/2026'],
     [m.maskDate, '191', '19/1'],
+    [m.maskDate, '5/1/2026', '05/01/2026'],
+    [m.maskDate, '512026', '05/12/026'],
+    [m.maskDate, '31022026', '31/02/2026'],
+    [m.maskDate, '05/', '05/'],
+    [m.maskDate, '2026-11-19', '19/11/2026'],
+    [m.maskMonthYear, '9', '09'],
     [m.maskMonthYear, '112026', '11/2026'],
   ])('%o of %s is %s', (mask, value, expected) => {
     expect(mask(value)).toBe(expected);
@@ -45,8 +51,14 @@ describe('masks', () => {
   });
 
   it('a number loses no digit', () => {
-    for (const mask of [m.maskPhone, m.maskCep, m.maskDate, m.maskMonthYear, m.maskProcess])
+    for (const mask of [m.maskPhone, m.maskCep, m.maskProcess])
       fc.assert(fc.property(digits, (text) => m.stripDigits(mask(text)) === text));
+  });
+
+  it('a date or month puts zeros in and takes no digit away', () => {
+    const bare = (text: string) => text.replace(/[^1-9]/g, '');
+    for (const mask of [m.maskDate, m.maskMonthYear])
+      fc.assert(fc.property(digits, (text) => bare(mask(text)) === bare(text)));
   });
 
   it('a process number keeps every digit around its slash', () => {
@@ -56,7 +68,15 @@ describe('masks', () => {
   });
 
   it('masking what is masked changes nothing', () => {
-    const all = [m.maskCpfCnpj, m.maskAinf, m.maskPhone, m.maskCep, m.maskPlate, m.maskProcess];
+    const all = [
+      m.maskCpfCnpj,
+      m.maskAinf,
+      m.maskPhone,
+      m.maskCep,
+      m.maskPlate,
+      m.maskProcess,
+      m.maskDate,
+    ];
     for (const mask of all)
       fc.assert(fc.property(noise, (text) => mask(mask(text)) === mask(text)));
   });

@@ -1,6 +1,6 @@
 /** Our pure masks as Maskito options: the caret stays after the same letter or digit. */
-import { maskitoDate, maskitoNumber } from '@maskito/kit';
-import type { MaskitoOptions, MaskitoPostprocessor } from '@maskito/core';
+import { maskitoNumber } from '@maskito/kit';
+import type { MaskitoOptions, MaskitoPostprocessor, MaskitoPreprocessor } from '@maskito/core';
 import * as m from '../masks.ts';
 
 const CONTENT = /[\p{L}\p{N}]/u;
@@ -43,19 +43,24 @@ export const cepMask = punctuating(m.maskCep, DIGIT);
 export const plateMask = punctuating(m.maskPlate, CONTENT);
 /* the slash of a process number is typed, so it counts as content */
 export const processMask = punctuating(m.maskProcess, /[\d/]/);
-/** Day 1–31, month 1–12, 4-digit year. */
-export const dateMask: MaskitoOptions = maskitoDate({ mode: 'dd/mm/yyyy', separator: '/' });
-export const monthYearMask: MaskitoOptions = maskitoDate({ mode: 'mm/yyyy', separator: '/' });
+/* not the kit's date mask: it turns 31/02 into 03/03 without a word */
+export const dateMask = punctuating(m.maskDate, DIGIT);
+export const monthYearMask = punctuating(m.maskMonthYear, DIGIT);
 
-/** Comma as decimal separator, dot as thousands separator. */
-export const decimalMask = (decimals: number, min: number): MaskitoOptions =>
-  maskitoNumber({
+/** Comma as decimal separator, dot as thousands separator; a pasted '1234.56' is read as machines mean it. */
+export function decimalMask(decimals: number, min: number): MaskitoOptions {
+  const kit = maskitoNumber({
     maximumFractionDigits: decimals,
     decimalSeparator: ',',
-    decimalPseudoSeparators: ['.'],
     thousandSeparator: '.',
     min,
   });
+  const pasted: MaskitoPreprocessor = ({ elementState, data }) => ({
+    elementState,
+    data: /^\s*-?\d+\.\d{1,2}\s*$/.test(data) ? data.replace('.', ',') : data,
+  });
+  return { ...kit, preprocessors: [pasted, ...kit.preprocessors] };
+}
 
 /** Digits only. */
 export const integerMask: MaskitoOptions = {

@@ -1,0 +1,207 @@
+/** The calendar and month grids of the date fields. One tab stop; arrows move, Enter chooses. */
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { IconButton, Button } from '../button.tsx';
+import { addDays, addMonths, dateText, isCivil, weekday } from '../civil.ts';
+
+const dayNames = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'];
+const dayNamesLong = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
+const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+];
+
+const monthOf = (date: string): number => Number(date.slice(5, 7));
+const yearOf = (date: string): string => date.slice(0, 4);
+
+/** The six weeks that hold the month of `date`, Monday first. */
+export function weeksOf(date: string): string[][] {
+  const first = `${date.slice(0, 7)}-01`;
+  const start = addDays(first, -weekday(first));
+  return Array.from({ length: 6 }, (_w, week) =>
+    Array.from({ length: 7 }, (_d, day) => addDays(start, week * 7 + day)),
+  );
+}
+
+/** Where a key moves the cursor, or null when the key is not the calendar's. */
+export function moveDay(key: string, shift: boolean, date: string): string | null {
+  if (key === 'ArrowLeft') return addDays(date, -1);
+  if (key === 'ArrowRight') return addDays(date, 1);
+  if (key === 'ArrowUp') return addDays(date, -7);
+  if (key === 'ArrowDown') return addDays(date, 7);
+  if (key === 'Home') return addDays(date, -weekday(date));
+  if (key === 'End') return addDays(date, 6 - weekday(date));
+  if (key === 'PageUp') return addMonths(date, shift ? -12 : -1);
+  if (key === 'PageDown') return addMonths(date, shift ? 12 : 1);
+  return null;
+}
+
+export interface CalendarProps {
+  /** The chosen day, or '' or text that is no day yet. */
+  readonly value: string;
+  /** Today, 'YYYY-MM-DD'. */
+  readonly hoje: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly onPick: (date: string) => void;
+}
+
+/** One month of days. */
+export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
+  const [cursor, setCursor] = useState(isCivil(value) ? value : hoje);
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(true);
+  const allowed = (date: string) => (!min || date >= min) && (!max || date <= max);
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [cursor]);
+
+  const keyDown = (event: KeyboardEvent) => {
+    const to = event.ctrlKey || event.altKey ? null : moveDay(event.key, event.shiftKey, cursor);
+    if (!to) return;
+    event.preventDefault();
+    moved.current = true;
+    setCursor(to);
+  };
+
+  const title = `${monthNames[monthOf(cursor) - 1] ?? ''} de ${yearOf(cursor)}`;
+  return (
+    <div className="cal">
+      <div className="mh">
+        <span aria-live="polite">{title}</span>
+        <IconButton
+          icon="left"
+          label="Mês anterior"
+          keys="PgUp"
+          onClick={() => setCursor(addMonths(cursor, -1))}
+        />
+        <IconButton
+          icon="right"
+          label="Mês seguinte"
+          keys="PgDn"
+          onClick={() => setCursor(addMonths(cursor, 1))}
+        />
+      </div>
+      <table ref={grid} role="grid" aria-label={title} onKeyDown={keyDown}>
+        <thead>
+          <tr>
+            {dayNames.map((name, at) => (
+              <th key={name} scope="col" abbr={dayNamesLong[at]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date} aria-selected={date === value}>
+                  <button
+                    type="button"
+                    tabIndex={date === cursor ? 0 : -1}
+                    data-autofocus={date === cursor || undefined}
+                    className={`${date.slice(0, 7) === cursor.slice(0, 7) ? '' : 'out '}${date === hoje ? 'today ' : ''}${date === value ? 'on' : ''}`}
+                    aria-label={`${dayNamesLong[weekday(date)] ?? ''}, ${dateText(date)}`}
+                    aria-current={date === hoje ? 'date' : undefined}
+                    aria-disabled={!allowed(date) || undefined}
+                    onClick={() => {
+                      if (allowed(date)) onPick(date);
+                    }}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="cf">
+        <Button
+          variant="link"
+          aria-disabled={!allowed(hoje) || undefined}
+          onClick={() => {
+            if (allowed(hoje)) onPick(hoje);
+          }}
+        >
+          Hoje
+        </Button>
+        <span className="push">{dateText(hoje)}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Twelve months of a year; `value` 'YYYY-MM'. */
+export function MonthGrid(props: { value: string; hoje: string; onPick: (month: string) => void }) {
+  const start = /^\d{4}-\d{2}$/.test(props.value) ? props.value : props.hoje.slice(0, 7);
+  const [cursor, setCursor] = useState(start);
+  const box = useRef<HTMLDivElement>(null);
+  const moved = useRef(true);
+  const move = (months: number) => {
+    moved.current = true;
+    setCursor(addMonths(`${cursor}-01`, months).slice(0, 7));
+  };
+
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [cursor]);
+
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -3,
+    ArrowDown: 3,
+    PageUp: -12,
+    PageDown: 12,
+  };
+  const keyDown = (event: KeyboardEvent) => {
+    const step = event.altKey ? undefined : steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    move(step);
+  };
+  return (
+    <div className="cal" ref={box}>
+      <div className="mh">
+        <span aria-live="polite">{yearOf(cursor)}</span>
+        <IconButton icon="left" label="Ano anterior" keys="PgUp" onClick={() => move(-12)} />
+        <IconButton icon="right" label="Ano seguinte" keys="PgDn" onClick={() => move(12)} />
+      </div>
+      <div className="mm" role="group" aria-label={yearOf(cursor)} onKeyDown={keyDown}>
+        {monthNames.map((name, at) => {
+          const month = `${yearOf(cursor)}-${String(at + 1).padStart(2, '0')}`;
+          return (
+            <button
+              key={name}
+              type="button"
+              tabIndex={month === cursor ? 0 : -1}
+              data-autofocus={month === cursor || undefined}
+              className={month === props.value ? 'on' : undefined}
+              aria-pressed={month === props.value}
+              onClick={() => props.onPick(month)}
+            >
+              {name.slice(0, 3)}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The fields of all forms; import it lazily: this is where the Fluent controls come in. */
+export { FluentRoot } from './fluent-root.tsx';
+export { FieldFrame } from './frame.tsx';
+export type { FieldProps } from './frame.tsx';
+export { TextArea, TextField } from './text.tsx';
+export { DecimalField, IntegerField, MoneyField } from './number.tsx';
+export { DateField, MonthYearField, toWireFullDay } from './date.tsx';
+export { CheckboxField, optionsOf, SelectField, SwitchField } from './choice.tsx';
+export type { Option } from './choice.tsx';
+export { Chip, ChipsInput } from './chips.tsx';
+export {
+  AinfField,
+  CepField,
+  CnpjField,
+  CpfCnpjField,
+  CpfField,
+  PhoneField,
+  PlateField,
+  ProcessNumberField,
+} from './masked.tsx';
+export { MultiPicker, Picker } from './picker.tsx';
+export type { Page, PickerColumn, PickerSource, Search } from './picker.tsx';
+export { PersonPicker } from './person-picker.tsx';
+export type { PersonQuery, PersonRow } from './person-picker.tsx';
+export { payloadOf, rowsFrom, SubItems } from './sub-items.tsx';
+export type { SubRow } from './sub-items.tsx';

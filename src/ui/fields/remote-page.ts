@@ -1,0 +1,76 @@
+/** One page of rows from a search: what is asked last wins, older answers are aborted. */
+import { useEffect, useRef, useState } from 'react';
+
+/** A page of rows as the lists of the API send it. */
+export interface Page<T> {
+  readonly rows: readonly T[];
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+}
+
+/** Finds rows; `page` from 1, ten rows a page. Rejects on failure; an abort may reject with anything. */
+export type Search<T, Q> = (query: Q, page: number, signal: AbortSignal) => Promise<Page<T>>;
+
+/** Rows a page in pickers (specification, section 9). */
+export const PICKER_PAGE_SIZE = 10;
+
+export interface RemotePage<T, Q> {
+  readonly state: 'parado' | 'buscando' | 'pronto' | 'falha';
+  /** The page on show; stays while the next one is fetched. */
+  readonly page: Page<T> | null;
+  readonly query: Q;
+  run(query: Q, page: number): void;
+  retry(): void;
+}
+
+/** The state of a paged search. `onReady` runs after each answer. */
+export function useRemotePage<T, Q>(
+  search: Search<T, Q>,
+  initial: Q,
+  preload: boolean,
+  onReady: (page: Page<T>, typed: boolean) => void,
+): RemotePage<T, Q> {
+  const [state, setState] = useState<RemotePage<T, Q>['state']>('parado');
+  const [page, setPage] = useState<Page<T> | null>(null);
+  const asked = useRef({ query: initial, page: 1 });
+  const [query, setQuery] = useState(initial);
+  const running = useRef<AbortController | null>(null);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current = onReady;
+  });
+
+  const ask = async (wanted: Q, at: number, typed: boolean) => {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    asked.current = { query: wanted, page: at };
+    setQuery(wanted);
+    setState('buscando');
+    try {
+      const answer = await search(wanted, at, control.signal);
+      if (control.signal.aborted) return;
+      setPage(answer);
+      setState('pronto');
+      ready.current(answer, typed);
+    } catch {
+      if (!control.signal.aborted) setState('falha');
+    }
+  };
+
+  const first = useRef(ask);
+  useEffect(() => {
+    if (preload) void first.current(asked.current.query, 1, false);
+    return () => running.current?.abort();
+  }, [preload]);
+
+  return {
+    state,
+    page,
+    query,
+    run: (wanted, at) => void ask(wanted, at, true),
+    retry: () => void ask(asked.current.query, asked.current.page, true),
+  };
+}

@@ -1,0 +1,356 @@
+/** Development only: every component in every state, to look at beside the drawn target. */
+import { StrictMode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ActionButton, Button, IconButton } from './button.tsx';
+import { Confirm, Dialog } from './dialog.tsx';
+import { SpecimenFields } from './specimen-fields.tsx';
+import { Glyph, Icon, Sprite } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import { Keys } from './kbd.tsx';
+import { Menu, MenuButton } from './menu.tsx';
+import type { MenuEntry } from './menu.tsx';
+import { icons } from './sprite.ts';
+import { Empty, LoadFailure, Loading, SkeletonRows } from './states.tsx';
+import { statusLooks } from './status-map.ts';
+import type { StatusKind } from './status-map.ts';
+import { Deadline, Status } from './status.tsx';
+import { applyDensity, applyTheme } from './theme.ts';
+import { LiveRegion, toast, Toasts } from './toast.tsx';
+
+const HOJE = '2026-11-19';
+const wanted = new URLSearchParams(location.search);
+applyTheme(wanted.get('theme') === 'dark' ? 'escuro' : 'claro');
+applyDensity(wanted.get('density') === 'confortavel' ? 'confortavel' : 'compacta');
+
+function Block(props: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <div className="blk">
+      <h2>
+        {props.title}
+        <span>{props.note}</span>
+      </h2>
+      {props.children}
+    </div>
+  );
+}
+
+function StatusBlock({ kind, title, only }: { kind: StatusKind; title: string; only?: RegExp }) {
+  return (
+    <Block title={title} note={kind}>
+      <div className="sg">
+        {Object.keys(statusLooks[kind])
+          .filter((value) => !only || only.test(value))
+          .map((value) => (
+            <div key={value}>
+              <Status kind={kind} value={value} />
+              <code>{/\d/.test(value) ? value : ''}</code>
+            </div>
+          ))}
+      </div>
+    </Block>
+  );
+}
+
+function Row(props: {
+  no: number;
+  situacao: string;
+  assunto: string;
+  note: string;
+  className?: string;
+}) {
+  return (
+    <div className={`gr ${props.className ?? ''}`}>
+      <span className="ck">
+        <span className="cb">
+          <Icon name="check" />
+        </span>
+      </span>
+      <span className="num">
+        <span className="no">
+          {props.no}
+          <span className="y">/2026</span>
+        </span>
+      </span>
+      <span>
+        <Status kind="ordem_servico" value={props.situacao} />
+      </span>
+      <span>{props.assunto}</span>
+      <span className="num">
+        <code>{props.note}</code>
+      </span>
+    </div>
+  );
+}
+
+const entries: MenuEntry[] = [
+  { heading: 'Visões salvas' },
+  { id: 'a', label: 'Todas de 2026', checked: true, radio: true, run: () => undefined },
+  { id: 'b', label: 'Vencidas', checked: false, radio: true, run: () => undefined },
+  'line',
+  {
+    id: 'c',
+    label: 'Notificar',
+    icon: 'flag',
+    keys: '2',
+    run: () => toast({ text: 'Notificada' }),
+  },
+  { id: 'd', label: 'Reabrir', keys: '7', reason: 'A OS não está encerrada', run: () => undefined },
+  { id: 'e', label: 'Exportar CSV', icon: 'download', info: '1.204 linhas', run: () => undefined },
+];
+
+function Rows() {
+  return (
+    <Block title="Linhas da lista" note="24 px, Compacta">
+      <div className="demo pane focus">
+        <Row no={1243} situacao="andamento" assunto="Muro e divisa" note="normal" />
+        <Row
+          no={1242}
+          situacao="encerrada"
+          assunto="Entrega de documento"
+          note="hover"
+          className="hv"
+        />
+        <Row no={1241} situacao="andamento" assunto="Recuo frontal" note="cursor" className="cur" />
+        <Row
+          no={1240}
+          situacao="a_notificar"
+          assunto="Denúncia"
+          note="selecionada"
+          className="sel"
+        />
+        <Row no={1239} situacao="andamento" assunto="Vistoria" note="os dois" className="sel cur" />
+        <Row
+          no={1238}
+          situacao="encerrada"
+          assunto="Verificação"
+          note="fantasma"
+          className="ghost"
+        />
+        <SkeletonRows columns={5} rows={2} />
+      </div>
+      <div className="demo pane">
+        <Row
+          no={1241}
+          situacao="andamento"
+          assunto="Recuo frontal"
+          note="sem foco"
+          className="cur"
+        />
+      </div>
+      <div className="demo pane focus" data-density="confortavel">
+        <Row no={1241} situacao="andamento" assunto="Recuo frontal" note="34 px" className="cur" />
+      </div>
+    </Block>
+  );
+}
+
+function Pressed() {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState(wanted.get('show'));
+  useEffect(() => {
+    toast({
+      text: 'Mensagem arquivada',
+      action: { label: 'Desfazer', key: 'z', run: () => undefined },
+    });
+    toast({
+      text: 'OS 1234/2026 não foi encerrada',
+      tone: 'erro',
+      action: { label: 'Abrir', run: () => undefined },
+    });
+  }, []);
+  const close = () => setShown(null);
+  return (
+    <>
+      <Block title="Menus e diálogos">
+        <div className="rowx">
+          <MenuButton label="Todas de 2026" entries={entries} keys="v" />
+          <Button ref={anchor} onClick={() => setShown('menu')}>
+            Menu
+          </Button>
+          <Button onClick={() => setShown('dialog')}>Diálogo</Button>
+          <Button onClick={() => setShown('confirm')}>Pergunta</Button>
+        </div>
+        {shown === 'menu' ? (
+          <Menu anchor={anchor} label="Visões" entries={entries} onClose={close} />
+        ) : null}
+        {shown === 'dialog' ? (
+          <Dialog
+            title="Colunas"
+            size="small"
+            onClose={close}
+            footer={<Button onClick={close}>Fechar</Button>}
+          >
+            <p>O corpo do diálogo, com texto e campos.</p>
+          </Dialog>
+        ) : null}
+        {shown === 'confirm' ? (
+          <Confirm
+            title="Descartar o que foi digitado?"
+            confirm="Descartar"
+            cancel="Continuar editando"
+            onConfirm={() => toast({ text: 'Descartado' })}
+            onClose={close}
+          />
+        ) : null}
+      </Block>
+      <Block title="Avisos" note="nada rouba o foco">
+        <div className="spec-toasts">
+          <Toasts />
+        </div>
+        <div className="two">
+          <div className="note">
+            <span>
+              <b className="b">Atualização disponível</b>
+              <br />
+              Atualizar agora?
+            </span>
+            <span className="grow" />
+            <Button variant="ghost">Agora não</Button>
+            <Button>Atualizar</Button>
+          </div>
+          <div className="note d">
+            <span className="st">
+              <Glyph name="minus" role="bad" />
+            </span>
+            <span>
+              <b className="b">Alterada por Marcos Tavares às 10:42.</b>
+              <br />O que você digitou foi mantido.
+            </span>
+            <span className="grow" />
+            <Button>Comparar</Button>
+          </div>
+        </div>
+      </Block>
+    </>
+  );
+}
+
+function Sheet() {
+  return (
+    <main className="sheet">
+      <h1>Componentes e estados</h1>
+      <div>
+        <StatusBlock kind="ordem_servico" title="Ordem de serviço" />
+        <StatusBlock kind="analise" title="Análise" />
+        <StatusBlock kind="doc" title="Documento" only={/\d/} />
+        <StatusBlock kind="solicitacao" title="Solicitação de prazo" />
+        <StatusBlock kind="publicacao" title="Publicação" />
+        <StatusBlock kind="mensagem" title="Mensagem recebida" />
+        <StatusBlock kind="job" title="Fila e tarefas" />
+        <Block title="Ícones">
+          <div className="iconset">
+            {(Object.keys(icons) as IconName[]).map((name) => (
+              <span key={name} title={name}>
+                <Icon name={name} />
+              </span>
+            ))}
+          </div>
+        </Block>
+      </div>
+      <div>
+        <Block title="Prazo" note="derivado, nunca uma situação">
+          <div className="sg">
+            {['2026-11-16', '2026-11-19', '2026-11-23', '2026-12-11'].map((date) => (
+              <div key={date}>
+                <Deadline concluirEm={date} hoje={HOJE} aberta />
+                <Deadline concluirEm={date} hoje={HOJE} aberta mode="data" />
+                <Deadline concluirEm={date} hoje={HOJE} aberta mode="marca" />
+              </div>
+            ))}
+            <div className="rec">
+              <Deadline
+                concluirEm="2026-11-23"
+                hoje={HOJE}
+                aberta
+                mode="titulo"
+                prefix="Concluir em"
+              />
+            </div>
+            <div>
+              <Deadline concluirEm="2026-11-16" hoje={HOJE} aberta={false} />
+              <Deadline concluirEm="2026-11-16" hoje={HOJE} aberta={false} mode="data" />
+            </div>
+          </div>
+        </Block>
+        <Block title="Teclas">
+          <div className="rowx">
+            <span>
+              <Keys keys="c" /> uma
+            </span>
+            <span>
+              <Keys keys="ctrl+k" /> juntas
+            </span>
+            <span>
+              <Keys keys="g o" /> sequência
+            </span>
+            <span>
+              <Keys keys="j · k" /> par
+            </span>
+            <span>
+              <Keys keys="z | Ctrl+Z" />
+            </span>
+            <span>
+              <Keys keys="7" state="off" /> impedida
+            </span>
+            <span>
+              <Keys keys="1" state="on" /> aberta
+            </span>
+          </div>
+        </Block>
+        <Block title="Botões e ações">
+          <div className="rowx">
+            <Button variant="primary" keys="Ctrl+Enter">
+              Encerrar
+            </Button>
+            <Button variant="primary" busy>
+              Encerrando
+            </Button>
+            <Button>Voltar</Button>
+            <Button icon="plus" keys="c">
+              Nova OS
+            </Button>
+            <Button variant="ghost" keys="Esc">
+              Cancelar
+            </Button>
+            <Button aria-disabled>Impedido</Button>
+            <IconButton icon="print" label="Imprimir" />
+          </div>
+          <div className="acts" role="toolbar" aria-label="Ações">
+            <ActionButton keys="1" label="Encerrar" open />
+            <ActionButton keys="2" label="Notificar" />
+            <ActionButton keys="7" label="Reabrir" reason="A OS não está encerrada" />
+            <ActionButton keys="8" label="Cancelar" />
+            <ActionButton
+              keys="9"
+              label="Aceitar"
+              reason="Só o fiscal responsável ou um gerente aceita"
+            />
+          </div>
+        </Block>
+        <SpecimenFields show={wanted.get('show')} />
+      </div>
+      <div>
+        <Rows />
+        <Block title="Vazio, carga, falha">
+          <div className="three">
+            <Empty onClearFilters={() => undefined} action={<Button keys="c">Nova OS</Button>} />
+            <Loading />
+            <LoadFailure onBack={() => undefined} onRetry={() => undefined} />
+          </div>
+        </Block>
+        <Pressed />
+      </div>
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Sprite />
+      <LiveRegion />
+      <Sheet />
+    </StrictMode>,
+  );
