@@ -1,5 +1,5 @@
 /** The log row of an account's change, in the change's own transaction. Secrets have no place in it. */
-import type { Executor } from './sessions.ts';
+import type { Executor } from './session-store.ts';
 
 export type Audit = {
   usuarioId: number;
@@ -21,7 +21,11 @@ export async function audit(db: Executor, row: Audit): Promise<void> {
       entidade_id: row.usuarioId,
       usuario_id: row.usuarioId,
       acao: row.acao,
-      campos: JSON.stringify(row.campos ?? {}),
+      campos: JSON.stringify(
+        Object.fromEntries(
+          Object.entries(row.campos ?? {}).map(([campo, [de, para]]) => [campo, { de, para }]),
+        ),
+      ),
       request_id: row.requestId,
       ip: row.ip,
       cliente: row.cliente ?? null,

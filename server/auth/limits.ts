@@ -53,7 +53,12 @@ export class Buckets {
   }
 }
 
-export type LimitRules = { ip: BucketRule; login: BucketRule; mailIp: BucketRule; mail: BucketRule };
+export type LimitRules = {
+  ip: BucketRule;
+  login: BucketRule;
+  mailIp: BucketRule;
+  mail: BucketRule;
+};
 
 /** Behind one address there may be a whole town hall; a success is given back. */
 export const LIMITS: LimitRules = {

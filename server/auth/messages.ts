@@ -13,7 +13,8 @@ export const says = {
   senhaCurta: mensagens.conta.senhaCurta(SHORTEST),
   senhaLonga: 'A senha é muito longa',
   senhaIgualAoLogin: 'A senha não pode ser o login nem o e-mail',
-  formularioVencido: 'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',
+  formularioVencido:
+    'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',
 } as const;
 
 /** What a page says after a redirect, by the key in its address: never a text from the address. */
@@ -36,6 +37,8 @@ export const notes = {
   // The same words whether the account exists or not.
   pedidoRecebido:
     'Se houver uma conta com esse login ou e-mail, o link vai para o e-mail dela e vale por 2 horas.',
+  confirmacaoPedida:
+    'Se houver uma conta por confirmar com esse login ou e-mail, o link vai para o e-mail dela e vale por 7 dias.',
 } as const;
 
 export const semCorreio =

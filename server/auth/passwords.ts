@@ -12,7 +12,8 @@ export const LONGEST = 200;
 /** NFC, so that 'é' typed on two keyboards is one password. */
 const normal = (password: string): string => password.normalize('NFC');
 
-export const hashPassword = (password: string): Promise<string> => hash(normal(password), PARAMETERS);
+export const hashPassword = (password: string): Promise<string> =>
+  hash(normal(password), PARAMETERS);
 
 /** Was this hash made with other parameters than today's? */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(PREFIX);

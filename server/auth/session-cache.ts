@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { type LoadedPrincipal, type Principal, loadPrincipal } from './principal.ts';
 import { SessionListener } from './session-listener.ts';
-import { SESSION_CHANNEL, touchEveryMs, touchSessions } from './sessions.ts';
+import { SESSION_CHANNEL, touchEveryMs, touchSessions } from './session-store.ts';
 import { hashToken } from './tokens.ts';
 import { thumbUrl } from './urls.ts';
 
@@ -37,6 +37,7 @@ export class SessionCache {
   readonly #underWay = new Map<string, Promise<Principal | null>>();
   /** Rises with every invalidation: what was read before one is not kept. */
   #epoch = 0;
+  #started = false;
   #connected = false;
   #touches = new Set<number>();
   #touchTimer: NodeJS.Timeout | null = null;
@@ -63,6 +64,8 @@ export class SessionCache {
 
   /** Begins to listen; returns at once, hears a little later. */
   start(): void {
+    if (this.#started) return;
+    this.#started = true;
     void this.#listener.start();
   }
 

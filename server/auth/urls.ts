@@ -1,6 +1,7 @@
 /** Where the console and the sign-in pages stand, seen from outside (decisions, section 1). */
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { consoleOrigin as originOfConsole } from '../http/cors.ts';
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL' | 'AUTH_URL'>;
 type HostEnv = UrlEnv & Pick<Env, 'HOST' | 'PORT'>;
@@ -36,10 +37,8 @@ export function authBase(env: HostEnv, request: FastifyRequest): string {
 }
 
 /** The only origin that may ask for codes and tokens, and where people are sent back to. */
-export function consoleOrigin(env: UrlEnv, request: FastifyRequest): string {
-  if (env.PUBLIC_URL) return new URL(env.PUBLIC_URL).origin;
-  return `${request.protocol}://${request.host.replace(/^auth\./, 'osm.')}`;
-}
+export const consoleOrigin = (env: UrlEnv, request: FastifyRequest): string =>
+  originOfConsole(env, request.protocol, request.host);
 
 /**
  * Is this the console's own return point? Without PUBLIC_URL a proxy may have ended TLS, so that https

@@ -1,0 +1,84 @@
+/** What the sign-in service is made from, and what is shared between its pages. */
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../steps.ts';
+import { Buckets, LIMITS, type LimitRules } from './limits.ts';
+import { type Mailer, createMailer } from './mail.ts';
+import { Strangers } from './strangers.ts';
+import type { SessionCache } from './session-cache.ts';
+
+export type AuthParts = {
+  env: Env;
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  sessions: SessionCache;
+  /** Start-up's log: links of mail that cannot be sent are printed there. */
+  log: Log;
+  /** Shown at the foot of the pages. */
+  version?: string;
+  /** Other limits, for tests. */
+  limits?: Partial<LimitRules>;
+  /** Instead of SMTP, for tests. */
+  mailer?: Mailer;
+};
+
+export type AuthContext = AuthParts & {
+  buckets: Record<keyof LimitRules, Buckets>;
+  strangers: Strangers;
+  mailer: Mailer;
+  /** Work that goes on after the reply, so that a reply takes as long for an unknown login. */
+  later(work: () => Promise<void>): void;
+  /** Waits for that work. */
+  settled(): Promise<void>;
+  municipality(): Promise<Municipality>;
+};
+
+export type Municipality = { nome: string; demonstracao: boolean };
+
+export function createContext(parts: AuthParts): AuthContext {
+  const rules = { ...LIMITS, ...parts.limits };
+  const underWay = new Set<Promise<void>>();
+  return {
+    ...parts,
+    buckets: {
+      ip: new Buckets(rules.ip),
+      login: new Buckets(rules.login),
+      mailIp: new Buckets(rules.mailIp),
+      mail: new Buckets(rules.mail),
+    },
+    strangers: new Strangers(),
+    mailer: parts.mailer ?? createMailer(parts.env, parts.log),
+    later(work) {
+      const running = work()
+        .catch((error: unknown) => {
+          parts.log(`Entrada: ${error instanceof Error ? error.message : String(error)}`);
+        })
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    municipality: municipalityReader(parts),
+  };
+}
+
+/** The name is on every page and changes once in years: asked for at most once a minute. */
+function municipalityReader({ db, env }: AuthParts): () => Promise<Municipality> {
+  let known: Municipality | null = null;
+  let knownUntil = 0;
+  return async () => {
+    if (known && Date.now() < knownUntil) return known;
+    const { rows } = await sql<{ nome: string | null; demonstracao: boolean | null }>`
+      select (select valor #>> '{}' from parametro where chave = 'municipio') as nome,
+        (select valor = 'true'::jsonb from parametro where chave = 'demonstracao') as demonstracao`.execute(
+      db,
+    );
+    known = { nome: rows[0]?.nome ?? env.MUNICIPIO, demonstracao: rows[0]?.demonstracao ?? false };
+    knownUntil = Date.now() + 60_000;
+    return known;
+  };
+}

@@ -1,0 +1,82 @@
+/** From who a provider says someone is to who that is here: an existing, active user, or nobody. */
+import { sql } from 'kysely';
+import { audit } from './audit.ts';
+import { says } from './messages.ts';
+import type { Identity, ProviderInfo } from './oidc.ts';
+import { type Executor, notifyPrincipal } from './session-store.ts';
+
+export type Mapped = { usuarioId: number } | { message: string };
+
+export const UNKNOWN =
+  'Nenhum usuário do OS-m corresponde a essa conta. Peça ao administrador que cadastre seu CPF ou e-mail';
+const OTHER =
+  'O usuário do OS-m com esse e-mail já está ligado a outra conta desse provedor. Procure o administrador';
+
+/**
+ * By the subject known from before, else by verified CPF, else by verified e-mail. The first time links
+ * the user to the subject, after which only that subject opens it through this provider.
+ */
+export async function mapIdentity(
+  trx: Executor,
+  provider: ProviderInfo,
+  identity: Identity,
+  request: { id: string; ip: string },
+): Promise<Mapped> {
+  const user = await find(trx, provider, identity);
+  if (!user) return { message: UNKNOWN };
+  if (!user.ativo) return { message: says.naoAtivada };
+  const linkedHere = user.origem === provider.origem && user.oidc_sub !== null;
+  if (linkedHere && user.oidc_sub !== identity.sub) return { message: OTHER };
+  // A link to the other provider stays: this one was found by what it vouches for.
+  const links = user.oidc_sub === null;
+  const validado = validation(identity, user.validado_por);
+  const mailFits = identity.email !== null && identity.email === user.email.toLowerCase();
+  if (user.confirmado_em === null && !mailFits && !linkedHere && !links) {
+    return { message: says.confirmarAntes };
+  }
+  await trx
+    .updateTable('usuario')
+    .set({
+      ...(links && { origem: provider.origem, oidc_sub: identity.sub }),
+      validado_por: validado,
+      confirmado_em: sql<string>`coalesce(confirmado_em, now())`,
+    })
+    .where('id', '=', user.id)
+    .execute();
+  await audit(trx, {
+    usuarioId: user.id,
+    acao: 'entrar',
+    campos: {
+      ...(links && { origem: [user.origem, provider.origem] }),
+      ...(validado !== user.validado_por && { validado_por: [user.validado_por, validado] }),
+    },
+    requestId: request.id,
+    ip: request.ip,
+  });
+  await notifyPrincipal(trx, user.id);
+  return { usuarioId: user.id };
+}
+
+async function find(trx: Executor, provider: ProviderInfo, identity: Identity) {
+  const users = trx
+    .selectFrom('usuario')
+    .select(['id', 'email', 'ativo', 'origem', 'oidc_sub', 'validado_por', 'confirmado_em'])
+    .forUpdate();
+  const bySub = await users
+    .where('origem', '=', provider.origem)
+    .where('oidc_sub', '=', identity.sub)
+    .executeTakeFirst();
+  if (bySub) return bySub;
+  const byCpf =
+    identity.cpf === null
+      ? undefined
+      : await users.where('cpf', '=', identity.cpf).executeTakeFirst();
+  if (byCpf || identity.email === null) return byCpf;
+  return users.where(sql<boolean>`lower(email) = ${identity.email}`).executeTakeFirst();
+}
+
+/** gov.br's level as it is today; another provider vouches electronically where nothing did before. */
+function validation(identity: Identity, before: string): string {
+  if (identity.nivel) return `govbr_${identity.nivel}`;
+  return before === 'nenhum' ? 'eletronica' : before;
+}

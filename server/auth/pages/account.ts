@@ -1,0 +1,254 @@
+/** account: one's data, and the devices one is signed in at. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatPhone, isPhone } from '../../../domain/identifiers.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { sendNewEmail } from '../account-mail.ts';
+import { audit } from '../audit.ts';
+import type { AuthContext } from '../context.ts';
+import { deviceOf } from '../device.ts';
+import { html } from '../html.ts';
+import { csrf, field, note, submit } from '../layout.ts';
+import { says, semCorreio } from '../messages.ts';
+import { verifyPassword } from '../passwords.ts';
+import {
+  type ListedSession,
+  endSession,
+  endSessionsOf,
+  listSessions,
+  notifyPrincipal,
+} from '../session-store.ts';
+import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+
+type Errors = Partial<Record<'nome' | 'email' | 'telefone' | 'atual', string>>;
+type Given = { nome: string; email: string; telefone: string };
+
+export function accountPages(app: FastifyInstance, ctx: AuthContext): void {
+  accountPage(app, ctx, 'GET', '/account', (visit) => {
+    const { nome, email, telefone } = visit.account.usuario;
+    return showAccount(visit, { nome, email, telefone: formatPhone(telefone ?? '') }, {});
+  });
+
+  accountPage(app, ctx, 'POST', '/account', async (visit) => {
+    const given = {
+      nome: visit.field('nome').trim().replace(/\s+/g, ' '),
+      email: visit.field('email').trim(),
+      telefone: visit.field('telefone').trim(),
+    };
+    const errors = await check(visit, given);
+    if (Object.keys(errors).length > 0) return showAccount(visit, given, errors, 422);
+    await save(visit, given);
+    const { usuario } = visit.account;
+    ctx.sessions.invalidate(usuario.id);
+    if (!newEmail(visit, given)) return goTo(visit, 'account', 'dadosSalvos');
+    ctx.later(() => sendNewEmail(visit, usuario, given.email));
+    return goTo(visit, 'account', 'emailAConfirmar');
+  });
+
+  accountPage(app, ctx, 'POST', '/end_session', async (visit) => {
+    const id = Number(visit.field('sessao'));
+    const { usuario } = visit.account;
+    const all = await listSessions(ctx.db, usuario.id, ctx.env);
+    // Only one's own: another's id ends nothing and says nothing.
+    if (all.some((session) => session.id === id)) {
+      await endSession(ctx.db, id);
+      ctx.sessions.invalidate(usuario.id);
+    }
+    return goTo(visit, 'account', 'sessaoEncerrada');
+  });
+
+  accountPage(app, ctx, 'POST', '/end_other_sessions', async (visit) => {
+    const { usuario, sessaoId } = visit.account;
+    await endSessionsOf(ctx.db, usuario.id, sessaoId);
+    ctx.sessions.invalidate(usuario.id);
+    return goTo(visit, 'account', 'outrasEncerradas');
+  });
+}
+
+const newEmail = (visit: SignedVisit, given: Given): boolean =>
+  given.email.toLowerCase() !== visit.account.usuario.email.toLowerCase();
+
+async function check(visit: SignedVisit, given: Given): Promise<Errors> {
+  const { ctx, account } = visit;
+  const errors: Errors = {};
+  if (given.nome.length < 3) errors.nome = `O nome ${mensagens.curto(3)}`;
+  if (given.nome.length > 150) errors.nome = `O nome ${mensagens.longo(150)}`;
+  if (given.telefone !== '' && !isPhone(given.telefone)) {
+    errors.telefone = `O telefone ${mensagens.telefone}`;
+  }
+  if (!newEmail(visit, given)) return errors;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.email) || given.email.length > 200) {
+    return { ...errors, email: `O endereço ${mensagens.email}` };
+  }
+  // The e-mail opens the account (forgotten password): whoever changes it proves to be its owner.
+  if (account.usuario.temSenha) {
+    const senha = visit.field('atual');
+    if (senha === '') return { ...errors, atual: says.senhaAtualEmBranco };
+    const key = `senha:${account.usuario.id}`;
+    if (ctx.buckets.login.take(key) > 0) {
+      return { ...errors, atual: 'Muitas tentativas. Aguarde e tente novamente' };
+    }
+    const { senha_hash } = await ctx.db
+      .selectFrom('usuario')
+      .select('senha_hash')
+      .where('id', '=', account.usuario.id)
+      .executeTakeFirstOrThrow();
+    if (!(await verifyPassword(senha_hash, senha))) return { ...errors, atual: says.senhaInvalida };
+    ctx.buckets.login.refund(key);
+  }
+  const taken = await ctx.db
+    .selectFrom('usuario')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', given.email.toLowerCase()))
+    .executeTakeFirst();
+  return taken ? { ...errors, email: `O e-mail ${mensagens.jaUsado}` } : errors;
+}
+
+async function save(visit: SignedVisit, given: Given): Promise<void> {
+  const { usuario } = visit.account;
+  const after = { nome: given.nome, telefone: given.telefone.replace(/\D/g, '') || null };
+  await visit.ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('usuario')
+      .set((eb) => ({
+        ...after,
+        lock_version: eb('lock_version', '+', 1),
+        updated_at: new Date().toISOString(),
+      }))
+      .where('id', '=', usuario.id)
+      .execute();
+    await audit(trx, {
+      usuarioId: usuario.id,
+      acao: 'conta',
+      campos: {
+        ...(usuario.nome !== after.nome && { nome: [usuario.nome, after.nome] }),
+        ...(usuario.telefone !== after.telefone && {
+          telefone: [usuario.telefone, after.telefone],
+        }),
+      },
+      requestId: visit.request.id,
+      ip: visit.request.ip,
+    });
+    await notifyPrincipal(trx, usuario.id);
+  });
+}
+
+async function showAccount(
+  visit: SignedVisit,
+  given: Given,
+  errors: Errors,
+  status = 200,
+): Promise<FastifyReply> {
+  const { ctx, account } = visit;
+  const sessions = signIns(await listSessions(ctx.db, account.usuario.id, ctx.env));
+  const body = html`<form class="f" method="post" action="account" aria-label="Dados" novalidate>
+      <h2>Dados</h2>
+      ${csrf(visit)}
+      ${field({
+        name: 'nome',
+        label: 'Nome',
+        value: given.nome,
+        autocomplete: 'name',
+        maxlength: 150,
+        required: true,
+        error: errors.nome,
+      })}
+      ${field({
+        name: 'email',
+        label: 'E-mail',
+        type: 'email',
+        value: given.email,
+        autocomplete: 'email',
+        maxlength: 200,
+        required: true,
+        error: errors.email,
+        help: 'Um novo e-mail passa a valer quando for confirmado.',
+      })}
+      ${(errors.email ?? errors.atual) && !ctx.mailer.configured && note('w', semCorreio)}
+      ${
+        account.usuario.temSenha &&
+        field({
+          name: 'atual',
+          label: 'Senha atual (só para mudar o e-mail)',
+          type: 'password',
+          autocomplete: 'current-password',
+          error: errors.atual,
+        })
+      }
+      ${field({
+        name: 'telefone',
+        label: 'Telefone',
+        type: 'tel',
+        value: given.telefone,
+        autocomplete: 'tel-national',
+        maxlength: 20,
+        error: errors.telefone,
+        help: 'Com o código de área: (##) # ####-####.',
+      })}
+      <div class="buttons">${submit('Salvar')}</div>
+    </form>
+    <h2 class="next" id="sessoes">Sessões</h2>
+    ${table(visit, sessions)}`;
+  return show(visit, { title: 'Conta', nav: 'account', body }, status);
+}
+
+/** A sign-in is one line: the account session and the consoles opened from it end together. */
+export type SignIn = { raiz: number; atual: ListedSession; console: boolean };
+
+export function signIns(sessions: readonly ListedSession[]): SignIn[] {
+  const byRoot = new Map<number, SignIn>();
+  // Seen last comes first, so the first of a root is the one to show.
+  for (const session of sessions) {
+    const raiz = session.origem_id ?? session.id;
+    const known = byRoot.get(raiz);
+    const isConsole = session.tipo === 'console';
+    if (!known) byRoot.set(raiz, { raiz, atual: session, console: isConsole });
+    else known.console ||= isConsole;
+  }
+  return [...byRoot.values()];
+}
+
+const WHEN = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function table(visit: SignedVisit, list: readonly SignIn[]) {
+  const own = visit.account.sessaoId;
+  const row = ({ raiz, atual, console: isConsole }: SignIn) =>
+    html`<tr>
+      <th scope="row">
+        ${deviceOf(atual.agente)}
+        <small>${isConsole ? 'Console' : 'Só a conta'}${raiz === own && ' · esta sessão'}</small>
+      </th>
+      <td class="opt">${atual.ip}</td>
+      <td>${WHEN.format(new Date(atual.vista_em)).replace(',', '')}</td>
+      <td class="end">
+        <form method="post" action="end_session">
+          ${csrf(visit)}<input type="hidden" name="sessao" value="${atual.id}" />
+          <button class="btn" type="submit" aria-label="Encerrar ${deviceOf(atual.agente)}">
+            Encerrar
+          </button>
+        </form>
+      </td>
+    </tr>`;
+  return html`<table class="sessions" aria-labelledby="sessoes">
+      <thead>
+        <tr>
+          <th scope="col">Dispositivo</th>
+          <th scope="col" class="opt">Endereço IP</th>
+          <th scope="col">Visto por último</th>
+          <td></td>
+        </tr>
+      </thead>
+      <tbody>
+        ${list.map(row)}
+      </tbody>
+    </table>
+    ${
+      list.length > 1 &&
+      html`<form class="others" method="post" action="end_other_sessions">
+        ${csrf(visit)}<button class="btn tall" type="submit">Encerrar todas as outras</button>
+      </form>`
+    }`;
+}

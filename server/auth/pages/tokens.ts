@@ -1,0 +1,208 @@
+/**
+ * Links from mail: confirm the account, the new e-mail, unlock. Opening one changes nothing (mail readers
+ * open links by themselves); its button does.
+ */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { sendConfirmation } from '../account-mail.ts';
+import { type FoundToken, findToken, takeToken } from '../account-tokens.ts';
+import { audit } from '../audit.ts';
+import type { AuthContext } from '../context.ts';
+import { html } from '../html.ts';
+import { csrf, field, note, submit } from '../layout.ts';
+import { addressKey } from '../limits.ts';
+import { type NoteKey, says, semCorreio } from '../messages.ts';
+import { type Executor, notifyPrincipal } from '../session-store.ts';
+import { type Visit, goTo, openPage, show } from '../visit.ts';
+
+type Link = {
+  path: string;
+  tipo: 'confirmacao' | 'email' | 'desbloqueio';
+  title: string;
+  done: NoteKey;
+  expired: string;
+  /** Said of a token that was used. */
+  used: string;
+  /** Where another link can be had. */
+  again: { href: string; label: string } | null;
+  apply(trx: Executor, found: FoundToken): Promise<void>;
+};
+
+const links: readonly Link[] = [
+  {
+    path: 'confirm',
+    tipo: 'confirmacao',
+    title: 'Confirmar conta',
+    done: 'contaConfirmada',
+    expired: says.tokenConfirmacaoExpirado,
+    used: says.jaConfirmado,
+    again: { href: 'confirmation', label: 'Receber outro link de confirmação' },
+    async apply(trx, { usuarioId }) {
+      await trx
+        .updateTable('usuario')
+        .set({ confirmado_em: sql<string>`coalesce(confirmado_em, now())` })
+        .where('id', '=', usuarioId)
+        .execute();
+    },
+  },
+  {
+    path: 'confirm_email',
+    tipo: 'email',
+    title: 'Confirmar e-mail',
+    done: 'emailConfirmado',
+    expired: says.tokenConfirmacaoExpirado,
+    used: says.jaConfirmado,
+    again: null,
+    async apply(trx, { usuarioId, email }) {
+      await trx
+        .updateTable('usuario')
+        .set((eb) => ({
+          email: email ?? eb.ref('email'),
+          lock_version: eb('lock_version', '+', 1),
+          updated_at: sql<string>`now()`,
+        }))
+        .where('id', '=', usuarioId)
+        .execute();
+      await notifyPrincipal(trx, usuarioId);
+    },
+  },
+  {
+    path: 'unlock',
+    tipo: 'desbloqueio',
+    title: 'Desbloquear conta',
+    done: 'contaDesbloqueada',
+    expired: says.tokenDesbloqueioExpirado,
+    used: says.tokenInvalido,
+    again: null,
+    async apply(trx, { usuarioId }) {
+      await trx
+        .updateTable('usuario')
+        .set({ falhas: 0, bloqueado_ate: null })
+        .where('id', '=', usuarioId)
+        .execute();
+    },
+  },
+];
+
+export function tokenPages(app: FastifyInstance, ctx: AuthContext): void {
+  for (const link of links) {
+    openPage(app, ctx, 'GET', `/${link.path}`, async (visit) => {
+      const found = await findToken(ctx.db, link.tipo, tokenOf(visit));
+      const wrong = reasonAgainst(link, found);
+      return wrong ? refuse(visit, link, wrong) : offer(visit, link);
+    });
+    openPage(app, ctx, 'POST', `/${link.path}`, async (visit) => {
+      const token = tokenOf(visit);
+      const found = await findToken(ctx.db, link.tipo, token);
+      const wrong = reasonAgainst(link, found);
+      if (wrong || !found) return refuse(visit, link, wrong ?? says.tokenInvalido);
+      const done = await use(ctx, visit, link, token, found);
+      if (done !== true) return refuse(visit, link, done);
+      ctx.sessions.invalidate(found.usuarioId);
+      return goTo(visit, visit.account ? 'home' : 'sign_in', link.done);
+    });
+  }
+
+  openPage(app, ctx, 'GET', '/confirmation', (visit) => showResend(visit, null));
+  openPage(app, ctx, 'POST', '/confirmation', async (visit) => {
+    const login = visit.field('login').trim().toLowerCase();
+    if (login === '' || login.length > 200) return showResend(visit, says.loginInvalido, 422);
+    const wait = Math.max(
+      ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
+      ctx.buckets.mail.take(`c:${login}`),
+    );
+    if (wait > 0) {
+      void visit.reply.header('retry-after', wait);
+      return showResend(visit, 'Muitas tentativas. Aguarde e tente novamente', 429);
+    }
+    ctx.later(async () => {
+      const user = await ctx.db
+        .selectFrom('usuario')
+        .select(['id', 'nome', 'email'])
+        .where(sql<boolean>`lower(login) = ${login} or lower(email) = ${login}`)
+        .where('ativo', '=', true)
+        .where('confirmado_em', 'is', null)
+        .executeTakeFirst();
+      if (user) await sendConfirmation(visit, user);
+    });
+    return goTo(visit, 'confirmation', 'confirmacaoPedida');
+  });
+}
+
+const tokenOf = (visit: Visit): string => visit.query.get('token') ?? '';
+
+function reasonAgainst(link: Link, found: FoundToken | null): string | null {
+  if (!found) return says.tokenInvalido;
+  if (found.state === 'usado') return link.used;
+  return found.state === 'expirado' ? link.expired : null;
+}
+
+/** True, or what went wrong in the meantime: the token used up, the address taken. */
+async function use(
+  ctx: AuthContext,
+  visit: Visit,
+  link: Link,
+  token: string,
+  found: FoundToken,
+): Promise<true | string> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      if (!(await takeToken(trx, link.tipo, token))) return link.used;
+      await link.apply(trx, found);
+      await audit(trx, {
+        usuarioId: found.usuarioId,
+        acao: link.path,
+        requestId: visit.request.id,
+        ip: visit.request.ip,
+      });
+      return true;
+    });
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === '23505';
+    if (taken) return 'O e-mail já está em uso';
+    throw error;
+  }
+}
+
+function offer(visit: Visit, link: Link): Promise<FastifyReply> {
+  const token = encodeURIComponent(tokenOf(visit));
+  const body = html`<form class="f" method="post" action="${link.path}?token=${token}">
+    ${csrf(visit)} ${submit(link.title)}
+  </form>`;
+  return show(visit, { title: link.title, body });
+}
+
+function refuse(visit: Visit, link: Link, message: string): Promise<FastifyReply> {
+  const body = html`<div class="f lines">
+    ${note('d', message)}
+    ${link.again && html`<a class="btn tall" href="${link.again.href}">${link.again.label}</a>`}
+    <div><a class="lnk" href="sign_in">Voltar à entrada</a></div>
+  </div>`;
+  return show(visit, { title: link.title, body }, 400);
+}
+
+function showResend(visit: Visit, error: string | null, status = 200): Promise<FastifyReply> {
+  const body = html`<form
+    class="f"
+    method="post"
+    action="confirmation"
+    aria-label="Confirmação da conta"
+    novalidate
+  >
+    ${note('ok', visit.note)} ${!visit.ctx.mailer.configured && note('w', semCorreio)}
+    ${csrf(visit)}
+    ${field({
+      name: 'login',
+      label: 'Login ou e-mail',
+      value: visit.field('login'),
+      autocomplete: 'username',
+      maxlength: 200,
+      required: true,
+      autofocus: true,
+      error,
+    })}
+    ${submit('Receber link de confirmação')}
+    <div><a class="lnk" href="sign_in">Voltar à entrada</a></div>
+  </form>`;
+  return show(visit, { title: 'Confirmação da conta', body }, status);
+}

@@ -1,0 +1,108 @@
+/** One attempt to sign in with login and password. */
+import { sql } from 'kysely';
+import { audit } from './audit.ts';
+import type { AuthContext } from './context.ts';
+import { addressKey } from './limits.ts';
+import { says } from './messages.ts';
+import { LONGEST, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { LOCK_AFTER, LOCK_MINUTES } from './rules.ts';
+import type { Executor } from './session-store.ts';
+
+export type Attempt = { login: string; senha: string; ip: string; requestId: string };
+
+export type Outcome =
+  | { ok: true; usuarioId: number }
+  | { ok: false; message: string; campo?: 'login' | 'senha'; locked?: number; confirm?: true }
+  | { ok: false; message: string; retryAfter: number };
+
+/** By login, else by e-mail; case does not matter. Locked until the transaction ends. */
+export const lockUser = (trx: Executor, login: string) =>
+  trx
+    .selectFrom('usuario')
+    .select(['id', 'login', 'email', 'nome', 'senha_hash', 'ativo', 'confirmado_em'])
+    .select(sql<boolean>`coalesce(bloqueado_ate > now(), false)`.as('bloqueado'))
+    .where(sql<boolean>`lower(login) = lower(${login}) or lower(email) = lower(${login})`)
+    .orderBy(sql`lower(login) = lower(${login})`, 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+const WELL_FORMED = /^[^\s\p{Cc}]{1,200}$/u;
+
+/**
+ * Checks the password, counts failures, locks after the fifth. An unknown login costs the same time and
+ * gets the same answers as a known one. `locked` names the user who was locked by this attempt.
+ */
+export async function attemptSignIn(ctx: AuthContext, attempt: Attempt): Promise<Outcome> {
+  const login = attempt.login.trim();
+  if (!WELL_FORMED.test(login)) return { ok: false, message: says.loginInvalido, campo: 'login' };
+  if (attempt.senha === '') return { ok: false, message: says.senhaEmBranco, campo: 'senha' };
+
+  const keys = { ip: addressKey(attempt.ip), login: login.toLowerCase() };
+  const wait = Math.max(ctx.buckets.ip.take(keys.ip), ctx.buckets.login.take(keys.login));
+  if (wait > 0) {
+    return { ok: false, message: 'Muitas tentativas. Aguarde e tente novamente', retryAfter: wait };
+  }
+  const outcome = await ctx.db.transaction().execute((trx) => check(trx, { ...attempt, login }));
+  if (outcome === 'desconhecido') {
+    await verifyPassword(null, attempt.senha);
+    const locked = ctx.strangers.fail(keys.login);
+    return { ok: false, message: locked ? says.bloqueada : wrong(login) };
+  }
+  if (outcome.ok) {
+    ctx.buckets.ip.refund(keys.ip);
+    ctx.buckets.login.refund(keys.login);
+  }
+  return outcome;
+}
+
+const wrong = (login: string): string =>
+  login.includes('@') ? says.emailOuSenha : says.loginOuSenha;
+
+/**
+ * Holds the user's row while the password is checked: attempts at once count one after the other. A
+ * locked account's password is not looked at, or the lock would still tell a guesser when he is right.
+ */
+async function check(trx: Executor, attempt: Attempt): Promise<Outcome | 'desconhecido'> {
+  const user = await lockUser(trx, attempt.login);
+  if (!user) return 'desconhecido';
+  if (user.bloqueado) return { ok: false, message: says.bloqueada };
+  const fits = await verifyPassword(user.senha_hash, attempt.senha);
+  if (!fits) return countFailure(trx, user.id, attempt);
+  const rehash =
+    user.senha_hash !== null && needsRehash(user.senha_hash) && attempt.senha.length <= LONGEST
+      ? await hashPassword(attempt.senha)
+      : user.senha_hash;
+  await trx
+    .updateTable('usuario')
+    .set({ falhas: 0, bloqueado_ate: null, senha_hash: rehash })
+    .where('id', '=', user.id)
+    .execute();
+  // Only who knows the password learns these.
+  if (!user.ativo) return { ok: false, message: says.naoAtivada };
+  if (user.confirmado_em === null)
+    return { ok: false, message: says.confirmarAntes, confirm: true };
+  return { ok: true, usuarioId: user.id };
+}
+
+/** The fifth failure in a row locks; the count starts again when the lock ends. */
+async function countFailure(trx: Executor, id: number, attempt: Attempt): Promise<Outcome> {
+  const { locked } = await trx
+    .updateTable('usuario')
+    .set({
+      falhas: sql<number>`case when falhas + 1 >= ${LOCK_AFTER} then 0 else falhas + 1 end`,
+      bloqueado_ate: sql<string | null>`case when falhas + 1 >= ${LOCK_AFTER}
+        then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
+    })
+    .where('id', '=', id)
+    .returning(sql<boolean>`bloqueado_ate is not null`.as('locked'))
+    .executeTakeFirstOrThrow();
+  if (!locked) return { ok: false, message: wrong(attempt.login) };
+  await audit(trx, {
+    usuarioId: id,
+    acao: 'bloquear',
+    requestId: attempt.requestId,
+    ip: attempt.ip,
+  });
+  return { ok: false, message: says.bloqueada, locked: id };
+}

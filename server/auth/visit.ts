@@ -1,0 +1,167 @@
+/** One request to a page: its query and form, who is signed in, and the ways to answer it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Account, readAccount } from './account-session.ts';
+import type { AuthContext } from './context.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import type { Html } from './html.ts';
+import { layout } from './layout.ts';
+import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
+import { newToken, sameText, seal } from './tokens.ts';
+
+export type Visit = {
+  ctx: AuthContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  query: URLSearchParams;
+  /** Text fields of the form; a field that was not sent is ''. */
+  field(name: string): string;
+  /** The uploaded file of a multipart form, whole in memory. */
+  file(name: string): Promise<Buffer | null>;
+  account: Account | null;
+  /** There was a session, and it is over. */
+  expired: boolean;
+  /** Value of the hidden field 'csrf'. */
+  csrf: string;
+  /** What a redirect asked to be said: see notes. */
+  note: string | null;
+};
+
+export type SignedVisit = Visit & { account: Account };
+
+export type Page = {
+  title: string;
+  body: Html;
+  /** Which entry of the account's navigation this is; without one: a lone card. */
+  nav?: string;
+};
+
+type Handler<V extends Visit> = (visit: V) => Promise<FastifyReply>;
+
+/** Sends a page. */
+export async function show(visit: Visit, page: Page, status = 200): Promise<FastifyReply> {
+  const municipality = await visit.ctx.municipality();
+  return visit.reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(layout(visit, page, municipality).text);
+}
+
+/** After a form: to another page, which says `note`. */
+export const goTo = (visit: Visit, page: string, note?: NoteKey): FastifyReply =>
+  visit.reply.redirect(note ? `${page}${page.includes('?') ? '&' : '?'}aviso=${note}` : page, 303);
+
+/** A page anybody may open. POST needs the seal of a form of ours. */
+export function openPage(
+  app: FastifyInstance,
+  ctx: AuthContext,
+  method: 'GET' | 'POST',
+  path: string,
+  handler: Handler<Visit>,
+): void {
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const visit = await visitOf(ctx, request, reply);
+      if (method === 'POST' && !isSealed(visit)) return refuseForm(visit);
+      return handler(visit);
+    },
+  });
+}
+
+/** A page of the signed-in account; who is not goes to sign in and comes back. */
+export function accountPage(
+  app: FastifyInstance,
+  ctx: AuthContext,
+  method: 'GET' | 'POST',
+  path: string,
+  handler: Handler<SignedVisit>,
+): void {
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const visit = await visitOf(ctx, request, reply);
+      const { account } = visit;
+      if (!account) {
+        const reason = visit.expired ? 'expirada' : 'continuar';
+        return goTo(visit, `sign_in?volta=${path.slice(1)}&reason=${reason}`);
+      }
+      if (method === 'POST' && !isSealed(visit)) return refuseForm(visit);
+      return handler({ ...visit, account });
+    },
+  });
+}
+
+export async function visitOf(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const found = await readAccount(ctx, request);
+  const account = found === 'expirada' ? null : found;
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const note = query.get('aviso') ?? '';
+  const form = formOf(request.body);
+  return {
+    ctx,
+    request,
+    reply,
+    query,
+    field: (name) => (typeof form[name] === 'string' ? form[name] : ''),
+    file: async (name) => {
+      const part = form[name];
+      return typeof part === 'object' ? part.toBuffer() : null;
+    },
+    account,
+    expired: found === 'expirada',
+    csrf: seal(account?.token ?? browserKey(request, reply), 'csrf'),
+    note: isNoteKey(note) ? notes[note] : null,
+  };
+}
+
+/** What seals the forms of a browser nobody is signed in at. */
+function browserKey(request: FastifyRequest, reply: FastifyReply): string {
+  const known = readCookie(request, 'pre');
+  if (known) return known;
+  const key = newToken();
+  writeCookie(request, reply, 'pre', key, 86_400);
+  return key;
+}
+
+/** Double submit: the hidden field fits the cookie; and the browser does not say it comes from elsewhere. */
+function isSealed(visit: Visit): boolean {
+  if (visit.request.headers['sec-fetch-site'] === 'cross-site') return false;
+  return sameText(visit.field('csrf'), visit.csrf);
+}
+
+/** For a route that is not a page alone: the visit of a sealed form, or null after refusing it. */
+export async function sealedVisit(
+  ctx: AuthContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit | null> {
+  const visit = await visitOf(ctx, request, reply);
+  if (isSealed(visit)) return visit;
+  await refuseForm(visit);
+  return null;
+}
+
+const refuseForm = (visit: Visit): Promise<FastifyReply> =>
+  show(visit, { title: 'Formulário expirado', body: layout.failure(says.formularioVencido) }, 403);
+
+type FilePart = { toBuffer(): Promise<Buffer> };
+type FormPart = string | FilePart;
+
+/** Fields of an urlencoded body, or of a multipart one whose parts were attached. */
+function formOf(body: unknown): Record<string, FormPart> {
+  const form: Record<string, FormPart> = {};
+  if (typeof body !== 'object' || body === null) return form;
+  for (const [name, part] of Object.entries(body) as [string, unknown][]) {
+    if (typeof part === 'string') form[name] = part;
+    else if (typeof part !== 'object' || part === null) continue;
+    else if ('toBuffer' in part) form[name] = part as FilePart;
+    else if ('value' in part && typeof part.value === 'string') form[name] = part.value;
+  }
+  return form;
+}
