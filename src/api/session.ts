@@ -24,7 +24,7 @@ const WANTED = 'rota';
 
 export const currentToken = (): string | null => readLocal('auth_token');
 /** Codigo of the chosen department, null before the choice. */
-export const currentDepartment = (): string | null => readLocal('departamento');
+export const currentDepartment = (): string | null => readLocal('departamento') || null;
 
 export function chooseDepartment(codigo: string): void {
   writeLocal('departamento', codigo);

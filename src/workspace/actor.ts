@@ -2,10 +2,10 @@
 import { atom } from 'jotai';
 import type { Actor } from '../../domain/define.ts';
 import type { Infer } from '../../domain/fields.ts';
+import { canConsole } from '../../domain/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/index.ts';
 import { send } from '../api/client.ts';
 import { currentDepartment, storeUser } from '../api/session.ts';
-import { allowedAccess, allowedPermission } from './permissions.ts';
 import { store } from './store.ts';
 
 export type CurrentUser = Infer<typeof usuarioAtual.value>;
@@ -26,6 +26,10 @@ hoje.onMount = (set) => {
 };
 /** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
 export const hojeAtom = atom((get) => get(hoje));
+
+/** The console's check of a permission of the catalogue ('ordem_servicos.index'). */
+const allowedPermission = (tree: unknown, permission: string): boolean =>
+  canConsole(tree, ['admin', ...permission.split('.')]);
 
 /** The actor of domain/define.ts; null until usuarios/current came. */
 export const actorAtom = atom((get): Actor | null => {
@@ -51,7 +55,7 @@ export function actorNow(): Actor {
 /** The access check of routes ('admin/ordem_servicos/index'); false for all until it is known. */
 export const canConsoleAtom = atom((get) => {
   const user = get(currentUserAtom);
-  return (access: string): boolean => user !== null && allowedAccess(user.permissoes, access);
+  return (access: string): boolean => user !== null && canConsole(user.permissoes, access);
 });
 
 /** The same for permissions of the catalogue ('ordem_servicos.index'); null needs only the session. */

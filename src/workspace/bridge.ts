@@ -3,7 +3,7 @@
  * commands arrive with the rest.
  */
 import { atom } from 'jotai';
-import type { PaneId } from './focus.ts';
+import type { PaneId } from './open.ts';
 import { store } from './store.ts';
 
 /** A key hint of the status bar; `wide` ones show from 1600 px. */

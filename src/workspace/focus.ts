@@ -4,9 +4,9 @@
  */
 import { atom } from 'jotai';
 import { revealPane } from './layout.ts';
+import type { PaneId } from './open.ts';
 import { store } from './store.ts';
 
-export type PaneId = 'lista' | 'detalhe' | 'contexto';
 export const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
 
 /** The pane that has, or had last, the focus; null before any had it. */

@@ -2,8 +2,8 @@
 import { atom } from 'jotai';
 import { matchAtom } from './location.ts';
 import { contextPaneAtom } from './open.ts';
+import type { PaneId } from './open.ts';
 import { store } from './store.ts';
-import type { PaneId } from './focus.ts';
 
 /** `lado` all side by side; `sobre` (below 1280 px) pane 3 overlays; `pilha` (below 960 px) one at a time. */
 export type LayoutMode = 'lado' | 'sobre' | 'pilha';

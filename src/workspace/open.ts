@@ -1,6 +1,8 @@
 /** What stands in panes 2 and 3. */
 import { atom } from 'jotai';
 
+export type PaneId = 'lista' | 'detalhe' | 'contexto';
+
 /** A record as lists and details hold it. */
 export interface OpenRow {
   readonly id: number;

@@ -15,3 +15,10 @@ export function setUnsaved(form: string, dirty: boolean): void {
   else next.delete(form);
   store.set(unsaved, next);
 }
+
+/** The browser asks before the page is closed over unsent changes. Call once. */
+export function guardUnload(): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (store.get(unsaved).size > 0) event.preventDefault();
+  });
+}

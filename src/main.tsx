@@ -1,0 +1,61 @@
+/** Starts the console: state, navigation, frame; then what can wait. */
+import { Provider, useAtomValue } from 'jotai';
+import { Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { ping } from './api/health.ts';
+import { currentDepartment, currentToken } from './api/session.ts';
+import './panes/frame/frame.css';
+import { preloadArea } from './panes/frame/parts.tsx';
+import { screens } from './panes/frame/screens.ts';
+import { startServiceWorker } from './panes/frame/service-worker.ts';
+import Shell, { boot } from './panes/frame/shell.tsx';
+import { UpdatePrompt } from './panes/frame/update-prompt.tsx';
+import { matchRoute } from './routes.ts';
+import { Sprite } from './ui/icon.tsx';
+import { LiveRegion } from './ui/toast.tsx';
+import './ui/ui.css';
+import { startAppearance } from './workspace/appearance.ts';
+import { locationAtom, matchAtom, navigate, startNavigation } from './workspace/location.ts';
+import { startPreferences } from './workspace/preferences.ts';
+import { store } from './workspace/store.ts';
+import { guardUnload } from './workspace/unsaved.ts';
+
+function App() {
+  const route = useAtomValue(matchAtom)?.route;
+  if (!route) return null;
+  if (route.kind === 'app') return <Shell />;
+  const Screen = screens[route.name];
+  return <Suspense fallback={null}>{Screen ? <Screen /> : null}</Suspense>;
+}
+
+/** wouter's links and hooks read our address and go through our rules. */
+const useOurLocation = (): [string, typeof navigate] => [useAtomValue(locationAtom).path, navigate];
+const useOurSearch = (): string => useAtomValue(locationAtom).search.slice(1);
+
+// Who is here is asked while the code of the screen is still on its way.
+if (currentToken() && currentDepartment() && matchRoute(location.pathname)?.route.kind === 'app') {
+  boot().catch(() => undefined);
+  if (matchRoute(location.pathname)?.route.area) preloadArea();
+}
+
+startAppearance();
+startPreferences();
+startNavigation();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('a página não tem #root');
+createRoot(root).render(
+  <Provider store={store}>
+    <Router hook={useOurLocation} searchHook={useOurSearch}>
+      <Sprite />
+      <App />
+      <UpdatePrompt />
+      <LiveRegion />
+    </Router>
+  </Provider>,
+);
+
+guardUnload();
+startServiceWorker();
+void ping();

@@ -1,0 +1,156 @@
+/**
+ * The three panes of an area. One tree for every width: side by side, pane 3 above the others (below
+ * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
+import type { Layout } from 'react-resizable-panels';
+import {
+  collapsedPanesAtom,
+  followAddress,
+  layoutModeAtom,
+  setCollapsed,
+  stackedPaneAtom,
+} from '../../workspace/layout.ts';
+import type { LayoutMode } from '../../workspace/layout.ts';
+import { matchAtom } from '../../workspace/location.ts';
+import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
+import type { PaneId } from '../../workspace/open.ts';
+import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
+import { store } from '../../workspace/store.ts';
+import { Pane } from './pane.tsx';
+import { ContextPane, DetailPane, ListPane } from './parts.tsx';
+
+/** Shares in percent, as drawn; the detail takes the rest. */
+interface Shares {
+  readonly lista: number;
+  readonly contexto: number;
+}
+const WIDE: Shares = { lista: 49.4, contexto: 21 };
+const NARROW: Shares = { lista: 39.6, contexto: 24 };
+const wide = (): boolean => window.matchMedia('(min-width: 1600px)').matches;
+
+/** Where the sizes are kept in the preferences. */
+const layoutName = (): string => (wide() ? 'largo' : 'estreito');
+
+function sharesNow(): Shares {
+  const kept = store.get(preferencesAtom).paineis[layoutName()];
+  const drawn = wide() ? WIDE : NARROW;
+  return { lista: kept?.lista ?? drawn.lista, contexto: kept?.contexto ?? drawn.contexto };
+}
+
+/** The layout to ask for, in percent per pane. */
+function layoutOf(
+  mode: LayoutMode,
+  context: boolean,
+  collapsed: ReadonlySet<PaneId>,
+  shares: Shares,
+): Layout {
+  const contexto = context && mode === 'lado' ? shares.contexto : 0;
+  let lista = Math.min(shares.lista, 100 - contexto - 10);
+  if (collapsed.has('lista')) lista = 0;
+  else if (collapsed.has('detalhe')) lista = 100 - contexto;
+  const rest = { lista, detalhe: 100 - lista - contexto };
+  return context ? { ...rest, contexto } : rest;
+}
+
+/** The arrangement of list, detail and context for an area. */
+export function AreaPanes({ areaId }: { areaId: string }) {
+  const mode = useAtomValue(layoutModeAtom);
+  const context = useAtomValue(contextPaneAtom) !== null;
+  const stacked = useAtomValue(stackedPaneAtom);
+  const collapsed = useAtomValue(collapsedPanesAtom);
+  const hasRecord = useAtomValue(openRecordAtom) !== null;
+  const match = useAtomValue(matchAtom);
+  const group = useGroupRef();
+  const first = useMemo(
+    () => layoutOf(mode, context, collapsed, sharesNow()),
+    // Only how it begins: later changes go through setLayout below.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  );
+
+  useEffect(() => {
+    group.current?.setLayout(layoutOf(mode, context, collapsed, sharesNow()));
+  }, [group, mode, context, collapsed]);
+
+  // Opening a form or another record turns a stack to it.
+  const address = `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
+  useEffect(followAddress, [address, context]);
+
+  const side = mode === 'lado';
+  const away = (pane: PaneId): boolean => {
+    if (mode === 'pilha') return stacked !== pane;
+    return collapsed.has(pane);
+  };
+  const noticesIn: PaneId =
+    mode === 'pilha' ? stacked : collapsed.has('lista') ? 'detalhe' : 'lista';
+  const stackedClass = (pane: PaneId): string => `pn-fill${away(pane) ? ' away' : ''}`;
+  const least = (px: number): number | string => (mode === 'pilha' ? '0' : px);
+
+  return (
+    <Group
+      className={`panes-group ${mode}`}
+      groupRef={group}
+      defaultLayout={first}
+      onLayoutChanged={(layout, { isUserInteraction }) => {
+        if (!isUserInteraction) return;
+        const { lista = 0, detalhe = 0, contexto = 0 } = layout;
+        setCollapsed('lista', lista < 1);
+        setCollapsed('detalhe', detalhe < 1);
+        const now = sharesNow();
+        updatePreferences({
+          paineis: {
+            [layoutName()]: {
+              lista: lista < 1 || detalhe < 1 ? now.lista : lista,
+              contexto: contexto < 1 ? now.contexto : contexto,
+            },
+          },
+        });
+      }}
+    >
+      <Panel
+        id="lista"
+        className={stackedClass('lista')}
+        minSize={least(280)}
+        collapsible
+        collapsedSize={0}
+      >
+        <Pane pane="lista" away={away('lista')} notices={noticesIn === 'lista'}>
+          <ListPane key={areaId} areaId={areaId} />
+        </Pane>
+      </Panel>
+      <Separator className="split" aria-label="Largura da lista" />
+      <Panel
+        id="detalhe"
+        className={stackedClass('detalhe')}
+        minSize={least(320)}
+        collapsible
+        collapsedSize={0}
+      >
+        <Pane
+          pane="detalhe"
+          away={away('detalhe')}
+          notices={noticesIn === 'detalhe'}
+          print={hasRecord}
+        >
+          <DetailPane key={areaId} areaId={areaId} />
+        </Pane>
+      </Panel>
+      {context && side ? <Separator className="split" aria-label="Largura do contexto" /> : null}
+      {context ? (
+        <Panel
+          id="contexto"
+          className={stackedClass('contexto')}
+          minSize={side ? 260 : '0'}
+          maxSize={side ? '60' : '100'}
+        >
+          <Pane pane="contexto" away={away('contexto')} notices={noticesIn === 'contexto'}>
+            <ContextPane />
+          </Pane>
+        </Panel>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,73 @@
+/** The rail: areas, and the screens of the one that is open. Icons only below 1600 px (CSS). */
+import { useAtomValue } from 'jotai';
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+import { Icon } from '../../ui/icon.tsx';
+import { canConsoleAtom } from '../../workspace/actor.ts';
+import { countsAtom } from '../../workspace/counts.ts';
+import type { Counts } from '../../workspace/counts.ts';
+import { matchAtom } from '../../workspace/location.ts';
+import { railAreas } from './rail-items.ts';
+import type { RailArea, RailSub } from './rail-items.ts';
+
+const countOf = (subs: readonly RailSub[], counts: Counts): number =>
+  subs.reduce((sum, sub) => sum + ((sub.count && counts[sub.count]) || 0), 0);
+
+function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
+  const match = useAtomValue(matchAtom);
+  const counts = useAtomValue(countsAtom);
+  const here = match?.route.name === area.route && area.route !== undefined;
+  const open = subs.some((sub) => sub.area === match?.route.area);
+  const to = area.to ?? subs[0]?.to;
+  if (!to) return null;
+  const total = countOf(subs, counts);
+  return (
+    <>
+      <Link
+        to={to}
+        className={`area${here ? ' here' : ''}${open ? ' open' : ''}`}
+        title={area.title}
+        aria-current={here ? 'page' : undefined}
+      >
+        <Icon name={area.icon} />
+        <span className="t">{area.title}</span>
+        {total > 0 ? <span className={open ? 'n sm' : 'n'}>{total}</span> : null}
+      </Link>
+      {open
+        ? subs.map((sub) => {
+            const current = sub.area === match?.route.area;
+            const n = sub.count ? counts[sub.count] : null;
+            return (
+              <Link
+                key={sub.to}
+                to={sub.to}
+                className={current ? 'sub here' : 'sub'}
+                aria-current={current ? 'page' : undefined}
+              >
+                {sub.title}
+                {n ? <span className="n">{n}</span> : null}
+              </Link>
+            );
+          })
+        : null}
+    </>
+  );
+}
+
+export function Rail() {
+  const can = useAtomValue(canConsoleAtom);
+  return (
+    <nav className="rail" aria-label="Áreas">
+      {railAreas.map((area) => {
+        const subs = area.subs.filter((sub) => can(sub.access));
+        if (!area.to && subs.length === 0) return null;
+        return (
+          <Fragment key={area.title}>
+            {area.apart ? <div className="group" /> : null}
+            <Area area={area} subs={subs} />
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}

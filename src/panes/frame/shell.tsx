@@ -1,0 +1,148 @@
+/** /app: the frame around every screen below it, once who is here and what they prefer is known. */
+import { useAtomValue } from 'jotai';
+import { Suspense, useEffect, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { chooseDepartment } from '../../api/session.ts';
+import { Loading, LoadFailure } from '../../ui/states.tsx';
+import { hasLayer } from '../../ui/layers.ts';
+import { currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
+import { startCounts } from '../../workspace/counts.ts';
+import { focusedPaneAtom, focusPane, noteFocus, openPanes } from '../../workspace/focus.ts';
+import { matchAtom, navigate } from '../../workspace/location.ts';
+import { loadPreferences } from '../../workspace/preferences.ts';
+import { store } from '../../workspace/store.ts';
+import { Bar } from './bar.tsx';
+import { Boundary } from './boundary.tsx';
+import { LeaveQuestion } from './leave.tsx';
+import { AreaPanes } from './panes.tsx';
+import { Overlays } from './parts.tsx';
+import { Pane } from './pane.tsx';
+import { Rail } from './rail.tsx';
+import { screens } from './screens.ts';
+import { StatusBar } from './status-bar.tsx';
+
+let booting: Promise<void> | null = null;
+
+/**
+ * Asks who is here and what they prefer, at once; main.tsx calls it before anything is drawn.
+ * Preferences that cannot be read are no reason not to work: defaults stand in.
+ */
+export function boot(): Promise<void> {
+  booting ??= Promise.all([loadCurrentUser(), loadPreferences().catch(() => undefined)])
+    .then(() => undefined)
+    .catch((error: unknown) => {
+      booting = null;
+      throw error;
+    });
+  return booting;
+}
+
+type BootState = 'carregando' | 'pronto' | 'falha';
+
+function useBoot(): [BootState, retry: () => void] {
+  const known = useAtomValue(currentUserAtom);
+  const [state, setState] = useState<BootState>('carregando');
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let live = true;
+    boot().then(
+      () => live && setState('pronto'),
+      (error: unknown) => {
+        if (!live) return;
+        // The department was taken from this user, or never was theirs: choose again.
+        if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+          chooseDepartment('');
+          navigate('/departamentos', { replace: true });
+        } else setState('falha');
+      },
+    );
+    return () => {
+      live = false;
+    };
+  }, [attempt]);
+  return [
+    state === 'pronto' && known?.departamento
+      ? 'pronto'
+      : state === 'falha'
+        ? 'falha'
+        : 'carregando',
+    () => {
+      setState('carregando');
+      setAttempt((n) => n + 1);
+    },
+  ];
+}
+
+/** Follows the focus through the panes, and picks it up when the node that had it is gone. */
+function useFocusKeeping(): void {
+  useEffect(() => {
+    const came = (event: FocusEvent) => noteFocus(event.target);
+    const left = (event: FocusEvent) => {
+      if (event.relatedTarget) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body || !document.hasFocus() || hasLayer()) return;
+        const last = store.get(focusedPaneAtom);
+        if (last && focusPane(last)) return;
+        const [first] = openPanes();
+        if (first) focusPane(first);
+      });
+    };
+    document.addEventListener('focusin', came);
+    document.addEventListener('focusout', left);
+    return () => {
+      document.removeEventListener('focusin', came);
+      document.removeEventListener('focusout', left);
+    };
+  }, []);
+}
+
+function Content({ state, retry }: { state: BootState; retry: () => void }) {
+  const route = useAtomValue(matchAtom)?.route;
+  if (state === 'falha')
+    return (
+      <main>
+        <LoadFailure onRetry={retry} onBack={() => history.back()} />
+      </main>
+    );
+  if (state === 'carregando' || !route)
+    return (
+      <main>
+        <Loading />
+      </main>
+    );
+  const Screen = screens[route.name];
+  return (
+    <main>
+      {route.area ? (
+        <AreaPanes areaId={route.area} />
+      ) : Screen ? (
+        <Pane pane="lista" name={route.title} notices>
+          <Screen />
+        </Pane>
+      ) : null}
+    </main>
+  );
+}
+
+export default function Shell() {
+  const [state, retry] = useBoot();
+  const route = useAtomValue(matchAtom)?.route;
+  useFocusKeeping();
+  useEffect(() => (state === 'pronto' ? startCounts() : undefined), [state]);
+  return (
+    <div className="app">
+      <Bar />
+      <Rail />
+      <Content state={state} retry={retry} />
+      <StatusBar name={route?.area ? undefined : route?.title} />
+      <LeaveQuestion />
+      {state === 'pronto' ? (
+        <Boundary>
+          <Suspense fallback={null}>
+            <Overlays />
+          </Suspense>
+        </Boundary>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** The status bar: keys of the focused pane, connection, version. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { ping } from '../../api/health.ts';
+import { Glyph } from '../../ui/icon.tsx';
+import { Keys } from '../../ui/kbd.tsx';
+import { announce } from '../../ui/toast-store.ts';
+import { bridgeAtom } from '../../workspace/bridge.ts';
+import { connectionInfoAtom } from '../../workspace/connection.ts';
+import type { Connection } from '../../workspace/connection.ts';
+import { focusedPaneAtom } from '../../workspace/focus.ts';
+import { PANE_NAMES } from './pane-head.tsx';
+
+const words: Readonly<Record<Connection, string>> = {
+  conectado: 'Conectado',
+  sem_conexao: 'Sem conexão',
+  banco_indisponivel: 'Banco de dados indisponível',
+};
+
+/** Connection, as shape + text; while it is away it is being tried again, a press tries at once. */
+function ConnectionState() {
+  const { state } = useAtomValue(connectionInfoAtom);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    announce(state === 'conectado' ? 'Conexão restabelecida' : words[state], state !== 'conectado');
+  }, [state]);
+  if (state === 'conectado')
+    return (
+      <span className="st">
+        <Glyph name="dot" role="done" />
+        <span>{words[state]}</span>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className="st bad"
+      title="Tentando de novo a cada instante. Clique para tentar agora."
+      onClick={() => void ping()}
+    >
+      <Glyph name="minus" role="bad" />
+      <span>{words[state]}</span>
+    </button>
+  );
+}
+
+/** The right end, the same on every screen. */
+export function StatusEnd() {
+  const { demo } = useAtomValue(connectionInfoAtom);
+  return (
+    <span className="right">
+      {demo ? <span className="tag">Ambiente de testes</span> : null}
+      <ConnectionState />
+      <span>Versão {__OSM_VERSION__}</span>
+    </span>
+  );
+}
+
+export function StatusBar({ name }: { name?: string }) {
+  const pane = useAtomValue(focusedPaneAtom);
+  const hints = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
+  return (
+    <footer className="status" aria-label="Estado">
+      <span className="who">{name ?? (pane ? PANE_NAMES[pane] : '')}</span>
+      {hints.map((hint) => (
+        <span key={`${hint.keys} ${hint.label}`} className={hint.wide ? 'hint lg' : 'hint'}>
+          <Keys keys={hint.keys} />
+          {hint.label}
+        </span>
+      ))}
+      <StatusEnd />
+    </footer>
+  );
+}

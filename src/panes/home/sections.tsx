@@ -1,0 +1,150 @@
+/** What home shows: queues of work, each a list's filter with its first rows. */
+import type { ReactNode } from 'react';
+import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
+import type { AnaliseRow } from '../../../domain/analise/schema.ts';
+import type { ListQuery } from '../../../domain/define.ts';
+import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
+import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
+import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
+import { Deadline, Status } from '../../ui/status.tsx';
+import type { CurrentUser } from '../../workspace/actor.ts';
+import { contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
+
+interface HomeColumn<R> {
+  readonly header: string;
+  readonly num?: boolean;
+  readonly className?: string;
+  title?(row: R): string | undefined;
+  cell(row: R, hoje: string): ReactNode;
+}
+
+/** One queue. `filter` is the list's query string, the same that the address of the list takes. */
+export interface HomeSection<R extends { readonly id: number } = { readonly id: number }> {
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly query: ListQuery;
+  readonly base: string;
+  readonly filter: string;
+  /** CSS grid columns. */
+  readonly cols: string;
+  readonly columns: readonly HomeColumn<R>[];
+}
+
+const section = <R extends { readonly id: number }>(of: HomeSection<R>): HomeSection =>
+  // The rows of a section come from its own query; only the columns know their type.
+  of as unknown as HomeSection;
+
+const fiscal = {
+  header: 'Fiscal',
+  className: 'mid',
+  title: (row: { usuario_responsavel: { nome: string } | null }) => row.usuario_responsavel?.nome,
+  cell: (row: { usuario_responsavel: { nome: string } | null }) => person(row.usuario_responsavel),
+} as const;
+const assunto = {
+  header: 'Assunto',
+  title: (row: { assunto: { descricao: string } }) => row.assunto.descricao,
+  cell: (row: { assunto: { descricao: string } }) => row.assunto.descricao,
+} as const;
+const quem = {
+  header: 'Contribuinte',
+  title: (row: { contribuinte: { razao_social: string } | null }) => row.contribuinte?.razao_social,
+  cell: (row: { contribuinte: { razao_social: string } | null }) => contribuinte(row.contribuinte),
+} as const;
+
+const analises = section<AnaliseRow>({
+  id: 'analises',
+  title: 'Minhas análises',
+  empty: 'Nenhuma análise aguarda você',
+  query: listaMinhasAnalises,
+  base: '/app/minhas-analises',
+  filter: '',
+  cols: '80px minmax(0,1fr) minmax(0,1.1fr) 80px 64px',
+  columns: [
+    {
+      header: 'OS',
+      num: true,
+      cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
+    },
+    assunto,
+    quem,
+    fiscal,
+    {
+      header: 'Espera',
+      num: true,
+      cell: (row, hoje) => `${daysSince(row.created_at, hoje)} d`,
+    },
+  ],
+});
+
+const solicitacoes = section<Solicitacao>({
+  id: 'solicitacoes',
+  title: 'Solicitações a decidir',
+  empty: 'Nenhuma solicitação de prazo a decidir',
+  query: listaSolicitacoes,
+  base: '/app/osm/solicitacoes',
+  filter: 'situacao_in=solicitado',
+  cols: '80px minmax(0,1fr) 80px 76px 76px',
+  columns: [
+    {
+      header: 'OS',
+      num: true,
+      cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
+    },
+    {
+      header: 'Motivo',
+      title: (row) => row.motivo_solicitado,
+      cell: (row) => row.motivo_solicitado,
+    },
+    fiscal,
+    { header: 'Prazo', num: true, cell: (row) => shortDate(row.ordem_servico.concluir_em) },
+    { header: 'Pedido', num: true, cell: (row) => shortDate(row.solicitado_concluir_em) },
+  ],
+});
+
+const vencidas = (id: string, title: string, empty: string, filter: string) =>
+  section<OrdemServicoRow>({
+    id,
+    title,
+    empty,
+    query: listaOrdens,
+    base: '/app/osm/servicos',
+    filter,
+    cols: '80px 150px minmax(0,1fr) minmax(0,1.1fr) 80px 76px',
+    columns: [
+      { header: 'OS', num: true, cell: (row) => <Numero numero={row.numero} ano={row.ano} /> },
+      { header: 'Situação', cell: (row) => <Status kind="ordem_servico" value={row.situacao} /> },
+      assunto,
+      quem,
+      fiscal,
+      {
+        header: 'Faltam',
+        num: true,
+        cell: (row, hoje) => <Deadline concluirEm={row.concluir_em} hoje={hoje} aberta />,
+      },
+    ],
+  });
+
+/** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
+export function sectionsFor(user: CurrentUser, can: (permission: string | null) => boolean) {
+  const found: HomeSection[] = [];
+  const late = 'vencida_eq=true&order=concluir_em asc';
+  const orders = can(listaOrdens.permission);
+  if (can(listaMinhasAnalises.permission)) found.push(analises);
+  if (can(listaSolicitacoes.permission) && can('solicitacoes.autorizar')) found.push(solicitacoes);
+  if (orders && user.fiscal)
+    found.push(
+      vencidas(
+        'minhas',
+        'Minhas OS vencidas',
+        'Nenhuma OS sua está vencida',
+        `usuario_responsavel_id_eq=${user.id}&${late}`,
+      ),
+    );
+  if (orders && (!user.fiscal || can('ordem_servicos.confirmar_fiscal')))
+    found.push(
+      vencidas('vencidas', 'OS vencidas do departamento', 'Nenhuma OS está vencida', late),
+    );
+  return found;
+}
