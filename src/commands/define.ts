@@ -57,28 +57,26 @@ export interface Command {
   readonly scope: Scope;
   /** Runs while the key is held down (moving in lists). */
   readonly repeats?: boolean;
+  /** Plumbing (closing a layer, sending a form): not in the palette. */
+  readonly quiet?: boolean;
+  /** Its keys are not offered for remapping (digits of the action bar, Esc). */
+  readonly fixed?: boolean;
+  /** Keys beside the others that stay whatever is remapped: arrows, Home, Esc. */
+  readonly always?: readonly string[];
+  /** The line of the shortcut sheet that it shares with others: 'Próxima, anterior'. */
+  readonly row?: string;
   /** The noun it acts on, and whether on many at once. */
   readonly target?: { readonly noun: string; readonly many: boolean };
   readonly tier?: Tier;
   /** Makes no sense here: not shown. */
   hidden?(ctx: CommandContext): boolean;
+  /** A title that says what it will do here ('e': Encerrar or Concluir análise). */
+  titleIn?(ctx: CommandContext): string;
   /** This user or this situation forbids it: shown, with the reason, and it sends nothing. */
   blocked?(ctx: CommandContext): string | null;
-  /** What it asks for. More than three arguments, or `form`, open the form in pane 3; up to three can be given in the palette. */
+  /** What it asks for. More than three arguments, or `ownForm`, open the form in pane 3; up to three can be given in the palette. */
   readonly input?: Fields;
-  /** A form of its own where the one made from `input` will not do. */
-  readonly form?: () => Promise<{ default: React.ComponentType<ActionFormProps> }>;
-  /** Asked before running when there is no form. */
-  readonly confirm?: (ctx: CommandContext) => string | null;
+  /** The form in pane 3 is one of its own (src/panes/form/own-forms.ts), not the one made from `input`. */
+  readonly ownForm?: boolean;
   run(ctx: CommandContext, input?: Record<string, unknown>): void | Promise<void>;
-}
-
-/** What a form of an action is given; it calls `submit` and leaves the rest to the runner. */
-export interface ActionFormProps {
-  readonly command: Command;
-  readonly target: Target;
-  readonly initial: Record<string, unknown>;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  onChange(values: Record<string, unknown>, dirty: boolean): void;
-  submit(values: Record<string, unknown>): void;
 }

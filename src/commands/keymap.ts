@@ -52,6 +52,8 @@ const lastKey = (chord: string): string => (/\+(?=.)/.test(chord) ? chord.slice(
 export function leftAlone(chord: string, focus: Focus): boolean {
   if (focus === 'livre') return false;
   if (focus === 'dialogo') return true;
+  // Esc closes a layer from anywhere; a field that wants it first handles it and says so.
+  if (chord === 'Escape') return false;
   if (focus === 'controle') return CONTROL.has(chord);
   if (EDITING_CTRL.has(chord)) return true;
   if (!chord.startsWith('Ctrl+') && !chord.startsWith('Alt+')) return !/^(Shift\+)?F\d{1,2}$/.test(chord);

@@ -28,7 +28,7 @@ export function claims(
 ): KeyClaim[] {
   const found: KeyClaim[] = [];
   for (const command of all)
-    for (const keys of keysOf(command))
+    for (const keys of [...keysOf(command), ...(command.always ?? [])])
       found.push({ command: command.id, scope: command.scope, chords: parseChords(keys) });
   return found;
 }

@@ -1,30 +1,20 @@
-/** Frecency: how often and how lately. A use counts 1 and halves every week. Kept in the preferences. */
-
-export interface Use {
-  /** Key of the item: 'comando:…', 'ordem_servico:42', 'tela:servicos'. */
-  readonly k: string;
-  /** Milliseconds since 1970 of the last use. */
-  readonly t: number;
-  /** Score at that moment. */
-  readonly s: number;
-  /** For a record: what it is called and where it is. */
-  readonly titulo?: string;
-  readonly to?: string;
-}
+/** Frecency: how often and how lately. A use counts one and halves every week. From the preferences' recents. */
+import type { Recent } from '../workspace/preferences.ts';
 
 const HALF_LIFE = 7 * 24 * 3600 * 1000;
-const KEPT = 60;
 
-export const scoreAt = (use: Use, now: number): number => use.s * 0.5 ** ((now - use.t) / HALF_LIFE);
+export const scoreAt = (recent: Pick<Recent, 'em' | 'vezes'>, now: number): number =>
+  recent.vezes * 0.5 ** (Math.max(0, now - recent.em) / HALF_LIFE);
 
-/** The uses after one more; the weakest beyond sixty are forgotten. */
-export function used(uses: readonly Use[], one: Omit<Use, 's' | 't'>, now: number): Use[] {
-  const before = uses.find((use) => use.k === one.k);
-  const next: Use = { ...one, t: now, s: 1 + (before ? scoreAt(before, now) : 0) };
-  const rest = uses.filter((use) => use.k !== one.k);
-  return [next, ...rest].sort((a, b) => scoreAt(b, now) - scoreAt(a, now)).slice(0, KEPT);
+/** Key of a recent as the palette's items have it: 'comando:paleta', 'registro:ordem_servico:42'. */
+export const keyOf = (recent: Pick<Recent, 'tipo' | 'id'>): string => `${recent.tipo}:${recent.id}`;
+
+/** The score of every key, at one moment; 0 for what was never used. */
+export function scores(recents: readonly Recent[], now: number): (key: string) => number {
+  const found = new Map(recents.map((recent) => [keyOf(recent), scoreAt(recent, now)]));
+  return (key) => found.get(key) ?? 0;
 }
 
 /** The last used first, for the empty palette. */
-export const lately = (uses: readonly Use[], most: number): Use[] =>
-  [...uses].sort((a, b) => b.t - a.t).slice(0, most);
+export const lately = (recents: readonly Recent[], most: number): Recent[] =>
+  [...recents].sort((a, b) => b.em - a.em).slice(0, most);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lately, scoreAt, used } from '../../src/palette/frecency.ts';
+import { lately, scoreAt, scores } from '../../src/palette/frecency.ts';
 import { marks, MOST, SearchIndex } from '../../src/palette/ranking.ts';
 import type { Item } from '../../src/palette/ranking.ts';
 
@@ -95,17 +95,15 @@ describe('marks', () => {
 
 describe('frecency', () => {
   const week = 7 * 24 * 3600 * 1000;
+  const recent = (id: string, em: number, vezes: number) => ({ tipo: 'comando' as const, id, titulo: id, em, vezes });
   it('halves in a week and counts uses', () => {
-    let uses = used([], { k: 'a' }, 0);
-    uses = used(uses, { k: 'a' }, week);
-    expect(uses[0]?.s).toBeCloseTo(1.5);
-    expect(scoreAt(uses[0] ?? { k: '', t: 0, s: 0 }, 2 * week)).toBeCloseTo(0.75);
+    expect(scoreAt({ em: 0, vezes: 4 }, 0)).toBe(4);
+    expect(scoreAt({ em: 0, vezes: 4 }, 2 * week)).toBeCloseTo(1);
+    const score = scores([recent('velho', 0, 9), recent('novo', 4 * week, 1)], 4 * week);
+    expect(score('comando:novo')).toBeGreaterThan(score('comando:velho'));
+    expect(score('comando:nunca')).toBe(0);
   });
-  it('forgets the weakest beyond sixty, and lists the latest first', () => {
-    let uses = used([], { k: 'fraco' }, 0);
-    for (let at = 1; at <= 60; at += 1) uses = used(uses, { k: String(at) }, week + at);
-    expect(uses.length).toBe(60);
-    expect(uses.some((use) => use.k === 'fraco')).toBe(false);
-    expect(lately(uses, 2).map((use) => use.k)).toEqual(['60', '59']);
+  it('lists the latest first', () => {
+    expect(lately([recent('a', 1, 9), recent('b', 3, 1), recent('c', 2, 1)], 2).map((one) => one.id)).toEqual(['b', 'c']);
   });
 });

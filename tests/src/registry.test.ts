@@ -54,3 +54,15 @@ describe('conflictWith', () => {
     expect(conflictWith({ ...wanted, chords: parseChords('Shift+X') }, all)).toBeNull();
   });
 });
+
+describe('registerAll', () => {
+  it('registers every command of the console without a collision', async () => {
+    const { registerAll } = await import('../../src/commands/start.ts');
+    registerAll();
+    expect(registry.size).toBeGreaterThan(60);
+    expect(() => registerAll()).toThrow('comando repetido');
+    // Acts with legal effect have no letter of their own (ux.md, section 5).
+    const lettered = [...registry.values()].filter((one) => one.tier === 'C' && one.keys?.length);
+    expect(lettered.map((one) => one.id)).toEqual([]);
+  });
+});

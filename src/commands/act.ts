@@ -1,0 +1,191 @@
+/**
+ * Doing an action of the catalogue to one record: the request, what the reply changes, how a failure
+ * comes back with what was typed (ux.md, section 3, tiers).
+ */
+import type { Action } from '../../domain/define.ts';
+import { ApiError, messageOf, send } from '../api/client.ts';
+import { putRecord, recordAdded, touchOthers } from './caches.ts';
+import type { RecordRow, Target } from './define.ts';
+import { leaveFormAddress, reopen } from './form-address.ts';
+import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
+import type { Conflict, FormInstance, Values } from './forms.ts';
+import { bodyOf } from './initial.ts';
+import { inverseOf } from './inverse.ts';
+import { done, nameOf, notDone } from './names.ts';
+import { ports } from './ports.ts';
+import { pushUndo } from './undo.ts';
+import { focusPane, preferencesAtom, setUnsaved, store } from '../workspace/index.ts';
+import { toast } from '../ui/toast-store.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+const idName = (action: Action): string | null => /\{(\w+)\}/.exec(action.call.path)?.[1] ?? null;
+
+const isRecord = (value: unknown): value is RecordRow =>
+  typeof value === 'object' && value !== null && typeof (value as RecordRow).id === 'number';
+
+/**
+ * Sends an action for one record (null: it creates). `key` makes a repeated POST do it once. Answers
+ * the record as it is now, or null when the reply is something else. Throws ApiError.
+ */
+export async function perform(
+  action: Action,
+  row: RecordRow | null,
+  body: Body,
+  key: string = crypto.randomUUID(),
+): Promise<RecordRow | null> {
+  const { method } = action.call;
+  const name = idName(action);
+  const version = row?.lock_version;
+  const versioned = method === 'PUT' && version !== undefined;
+  const reply = await send<unknown>(action.call, {
+    params: name && row ? { [name]: row.id } : {},
+    body: versioned ? { ...body, lock_version: version } : body,
+    ...(method === 'POST' ? { idempotencyKey: key } : {}),
+  });
+  const now = isRecord(reply) ? reply : null;
+  if (row === null) recordAdded(action.noun);
+  else {
+    // A POST below the record (a comment, a request) may answer with what it made.
+    if (now && now.id === row.id && 'lock_version' in now) putRecord(action.noun, now);
+    else putRecord(action.noun, row);
+    touchOthers(action.noun);
+  }
+  return now;
+}
+
+/** Who changed a record last, and when, as far as the record tells. */
+function lastChange(atual: RecordRow): Pick<Conflict, 'quem' | 'quando'> {
+  type Step = { readonly usuario?: { readonly nome: string } | null; readonly created_at: string };
+  const steps = (atual.historico ?? atual.eventos) as readonly Step[] | undefined;
+  const last = steps?.reduce((a, b) => (a.created_at > b.created_at ? a : b), steps[0] as Step);
+  const by = (atual.alterado_por ?? atual.decidido_por ?? last?.usuario) as { nome: string } | null | undefined;
+  const at = (atual.updated_at ?? atual.decidido_em ?? last?.created_at) as string | null | undefined;
+  return { quem: by?.nome ?? null, quando: at ?? null };
+}
+
+const conflictOf = (error: ApiError): Conflict | null =>
+  error.errorCode === 'conflito' && isRecord(error.atual)
+    ? { atual: error.atual, ...lastChange(error.atual) }
+    : null;
+
+/** Puts the failure into the form: fields, message, conflict. */
+function fail(form: FormInstance, error: unknown): void {
+  const api = error instanceof ApiError ? error : null;
+  const conflict = api && conflictOf(api);
+  if (conflict) putRecord(form.target.kind === 'one' ? form.target.noun : '', conflict.atual);
+  updateForm(form.id, {
+    sending: false,
+    dirty: true,
+    errors: api?.fields ?? {},
+    conflict,
+    message: conflict || Object.keys(api?.fields ?? {}).length > 0 ? null : messageOf(error),
+  });
+  setUnsaved(form.id, true);
+}
+
+/** Why, in one line, for the notice. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return messageOf(error);
+  return error.errorCode === 'conflito' ? 'alterada por outra pessoa' : error.message;
+}
+
+/** The cursor goes on in its queue, when the record acted on is the cursor's. */
+function goOn(form: FormInstance): void {
+  const { areaId, target } = form;
+  const area = ports().area(areaId);
+  if (!area || target.kind !== 'one' || !ports().list.storeOf(area.id)) return;
+  if (ports().list.cursorRow(area.id)?.id !== target.row.id) return;
+  ports().list.advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
+}
+
+/**
+ * Sends a form on one record: it closes and the cursor goes on at once (`stay`: it stays); a failure
+ * keeps everything typed and offers 'Abrir'.
+ */
+export async function sendOne(id: string, action: Action, values: Values, stay: boolean): Promise<void> {
+  const form = formNow(id);
+  if (!form || form.target.kind !== 'one') return;
+  const { row, noun } = form.target;
+  const name = nameOf(noun, row);
+  const body = bodyOf(action.id, form.initial, values);
+  updateForm(id, { values, dirty: true, errors: {}, message: null, conflict: null, asking: false, sending: true });
+  writeDraft(form.commandId, form.target, values);
+  hideForm(id);
+  leaveFormAddress();
+  if (!stay) goOn(form);
+  if (stay && form.opener === 'detalhe') focusPane('detalhe');
+  else focusOpener({ ...form, opener: 'lista' });
+  try {
+    const now = await perform(action, row, body);
+    forget(id);
+    succeed(action, row, now, name, form.initial);
+  } catch (error) {
+    fail(form, error);
+    toast({
+      text: `${notDone(action.id, name)}: ${reasonOf(error)}`,
+      tone: 'erro',
+      action: { label: 'Abrir', run: () => reopen(id) },
+    });
+  }
+}
+
+function succeed(action: Action, row: RecordRow, now: RecordRow | null, name: string, before: Values): void {
+  const text = done(action.id, name);
+  const inverse = now && inverseOf(action.id, row, now, before);
+  if (!inverse) {
+    toast({ text });
+    return;
+  }
+  pushUndo({
+    text,
+    run: async () => {
+      try {
+        await perform(inverse.action, inverse.row, inverse.body);
+        toast({ text: `Desfeito: ${text}` });
+      } catch (error) {
+        toast({ text: `${name} não voltou atrás: ${reasonOf(error)}`, tone: 'erro' });
+      }
+    },
+  });
+}
+
+/** Sends a form that creates: it waits for the number. `then` is told the new record. */
+export async function sendNew(
+  id: string,
+  action: Action,
+  values: Values,
+  fixed: Body,
+  then: (made: RecordRow | null) => void,
+): Promise<void> {
+  const form = formNow(id);
+  if (!form || form.sending) return;
+  updateForm(id, { values, dirty: true, sending: true, errors: {}, message: null });
+  writeDraft(form.commandId, form.target, values);
+  try {
+    const made = await perform(action, null, { ...bodyOf(action.id, form.initial, values), ...fixed }, createKey(id));
+    keys.delete(id);
+    forget(id);
+    then(made);
+  } catch (error) {
+    if (error instanceof ApiError && !error.transient) keys.delete(id);
+    fail(form, error);
+    toast({ text: `${action.title}: ${reasonOf(error)}`, tone: 'erro', timeout: 8000 });
+  }
+}
+
+/** A form that could not be told whether it arrived is sent again with the same key. */
+const keys = new Map<string, string>();
+function createKey(id: string): string {
+  const key = keys.get(id) ?? crypto.randomUUID();
+  keys.set(id, key);
+  return key;
+}
+
+/** The record as somebody else left it becomes the target: what was typed can be sent over it. */
+export function takeCurrent(id: string): void {
+  const form = formNow(id);
+  if (!form?.conflict || form.target.kind !== 'one') return;
+  const target: Target = { ...form.target, row: { ...form.target.row, ...form.conflict.atual } };
+  updateForm(id, { target, conflict: null, message: null });
+}

@@ -1,0 +1,147 @@
+/** Bulk runs in the console: what is running where, and its results for the list and for pane 3. */
+import { atom } from 'jotai';
+import type { Action } from '../../domain/define.ts';
+import { ApiError, messageOf } from '../api/client.ts';
+import { formatTime } from '../../domain/format.ts';
+import { perform } from './act.ts';
+import { BulkRun } from './bulk-run.ts';
+import type { BulkStatus } from './bulk-run.ts';
+import type { RecordRow, Target } from './define.ts';
+import type { Values } from './forms.ts';
+import { bodyOf } from './initial.ts';
+import { countName, doing, targetCount } from './names.ts';
+import { ports } from './ports.ts';
+import { rowReason } from './reasons.ts';
+import { actorNow, contextPaneAtom, setUnsaved, store } from '../workspace/index.ts';
+import { announce, toast } from '../ui/toast-store.ts';
+
+export interface BulkState {
+  readonly id: string;
+  readonly areaId: string | null;
+  readonly noun: string;
+  readonly action: Action;
+  readonly values: Values;
+  /** 'Concluir 18 análises' */
+  readonly title: string;
+  /** 'Concluindo como Regular' */
+  readonly doing: string;
+  /** ISO instant. */
+  readonly startedAt: string;
+  readonly run: BulkRun;
+}
+
+const runsAtom = atom<ReadonlyMap<string, BulkState>>(new Map<string, BulkState>());
+export const bulkAtom = (id: string) => atom((get) => get(runsAtom).get(id) ?? null);
+
+/** The last bulk run of each area, for the list: its line of progress and its column 'Resultado'. */
+export const bulkResultAtom = (areaId: string) =>
+  atom((get) => [...get(runsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
+
+/** What the result column shows of a row: text and status look ('job' of src/ui/status-map.ts). */
+export const BULK_LOOK: Readonly<Record<BulkStatus, { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }>> = {
+  fila: { text: 'Na fila', look: 'waiting' },
+  executando: { text: 'Em execução', look: 'running' },
+  concluida: { text: 'Concluída', look: 'done' },
+  falhou: { text: 'Falhou', look: 'error' },
+};
+
+let next = 1;
+
+/** 'Alterada por Marcos às 10:42.' */
+export function conflictText(atual: RecordRow | null): string {
+  const by = (atual?.alterado_por as { nome?: string } | null | undefined)?.nome?.split(' ')[0];
+  const at = atual?.updated_at as string | undefined;
+  return `Alterada${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
+}
+
+const currentOf = (error: unknown): RecordRow | null =>
+  error instanceof ApiError && error.errorCode === 'conflito' ? ((error.atual ?? null) as RecordRow | null) : null;
+
+function whyOf(error: unknown): string {
+  if (error instanceof ApiError && error.errorCode === 'conflito') return conflictText(currentOf(error));
+  return messageOf(error);
+}
+
+function rowsOf(target: Target): AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]> {
+  if (target.kind === 'many') return [target.rows];
+  if (target.kind === 'one') return [[target.row]];
+  if (target.kind !== 'filter') return [];
+  const list = ports().list.storeOf(target.areaId);
+  if (!list || list.search !== target.search) throw new Error('a lista do filtro não está mais aberta');
+  return list.iterate(target.except);
+}
+
+/** How the run is called while it runs: the chosen result is part of it. */
+function doingText(action: Action, values: Values): string {
+  const field = action.input.situacao;
+  const label = field?.kind === 'enum' ? field.options[String(values.situacao)] : undefined;
+  return label ? `${doing(action.id)} como ${label}` : doing(action.id);
+}
+
+/** Starts an action on many records and shows it in pane 3. Answers the run's id. */
+export function startBulk(action: Action, target: Target, areaId: string | null, values: Values): string {
+  const actor = actorNow();
+  const body = bodyOf(action.id, {}, values);
+  const total = targetCount(target);
+  const run = new BulkRun({
+    rows: rowsOf(target),
+    total,
+    run: (row, key) => perform(action, row, body, key),
+    blocked: (row) => rowReason(action, row, actor),
+    why: whyOf,
+    current: (error) => currentOf(error),
+    transient: (error) => error instanceof ApiError && error.transient,
+  });
+  const id = `m${next++}`;
+  const noun = target.kind === 'none' ? action.noun : target.noun;
+  const state: BulkState = {
+    id,
+    areaId,
+    noun,
+    action,
+    values,
+    title: `${action.title.split(' ')[0]} ${countName(noun, total)}`,
+    doing: doingText(action, values),
+    startedAt: new Date().toISOString(),
+    run,
+  };
+  store.set(runsAtom, (now) => new Map(now).set(id, state));
+  store.set(contextPaneAtom, { kind: 'massa', id });
+  void follow(state, run.start());
+  return id;
+}
+
+/** Runs failures again: all, or one. */
+export function retryBulk(state: BulkState, id?: number): void {
+  void follow(state, state.run.retry(id));
+}
+
+async function follow(state: BulkState, running: Promise<void>): Promise<void> {
+  setUnsaved(state.id, true);
+  announce(`${state.doing}: ${state.run.total}`);
+  await running;
+  setUnsaved(state.id, false);
+  const { concluidas, falhas } = state.run.counts;
+  const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
+  const text = `${state.title}: ${concluidas} concluídas${falhas > 0 ? `, ${failures}` : ''}`;
+  toast({
+    text,
+    tone: falhas > 0 ? 'erro' : 'info',
+    action: { label: 'Ver resultados', run: () => showBulk(state.id) },
+  });
+}
+
+/** Shows a run in pane 3. */
+export const showBulk = (id: string): void => store.set(contextPaneAtom, { kind: 'massa', id });
+
+/** The results are read: the run goes, when it is over. */
+export function closeBulk(id: string): void {
+  store.set(contextPaneAtom, null);
+  const state = store.get(runsAtom).get(id);
+  if (!state?.run.finished || state.run.counts.falhas > 0) return;
+  store.set(runsAtom, (now) => {
+    const rest = new Map(now);
+    rest.delete(id);
+    return rest;
+  });
+}

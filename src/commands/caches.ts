@@ -1,0 +1,53 @@
+/** After an action: the lists and the cached records say what the server said, at once. */
+import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
+import type { OneQuery } from '../../domain/define.ts';
+import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
+import { patchLists, refreshLists } from '../api/list-store.ts';
+import { patchOne, refreshOne } from '../api/query.ts';
+import type { RecordRow } from './define.ts';
+import { refreshCounts } from '../workspace/index.ts';
+
+/** Records of a noun, and what else an action on it may change. */
+const READS: Readonly<Record<string, { readonly own: readonly OneQuery[]; readonly others: readonly string[] }>> = {
+  ordem_servico: { own: [umaOrdem], others: ['solicitacao', 'analise'] },
+  analise: { own: [umaAnalise, minhaAnalise], others: ['ordem_servico'] },
+  solicitacao: { own: [], others: ['ordem_servico'] },
+};
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The record with a row's values over its own; what the row knows less about keeps the rest. */
+export function merged(now: Plain, row: Plain): Plain {
+  const out: Record<string, unknown> = { ...now };
+  for (const [name, value] of Object.entries(row)) {
+    const held = now[name];
+    out[name] = isPlain(held) && isPlain(value) && held.id === value.id ? { ...held, ...value } : value;
+  }
+  return out;
+}
+
+/** Puts a record into every list and cache that holds it, then has the rest read again. */
+export function putRecord(noun: string, row: RecordRow): void {
+  patchLists(noun, row);
+  for (const query of READS[noun]?.own ?? []) {
+    patchOne(query, row.id, (now) => merged(now as Plain, row) as typeof now);
+    void refreshOne(query, row.id);
+  }
+}
+
+/** What an action may have changed beyond its record is read again when it is shown. */
+export function touchOthers(noun: string): void {
+  for (const other of READS[noun]?.others ?? []) {
+    refreshLists(other);
+    for (const query of READS[other]?.own ?? []) void refreshOne(query);
+  }
+  refreshCounts();
+}
+
+/** A new record: its lists are read again. */
+export function recordAdded(noun: string): void {
+  refreshLists(noun);
+  touchOthers(noun);
+}

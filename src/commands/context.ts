@@ -1,0 +1,79 @@
+/** The workspace as a command sees it: read when a surface opens and again when it runs. */
+import type { CommandContext, RecordRow, Target } from './define.ts';
+import { ports } from './ports.ts';
+import type { AreaPort } from './ports.ts';
+import {
+  actorNow,
+  canConsoleAtom,
+  contextPaneAtom,
+  focusedPaneAtom,
+  listStateAtom,
+  locationAtom,
+  matchAtom,
+  openRecordAtom,
+  selectedCount,
+  store,
+} from '../workspace/index.ts';
+
+const NONE: Target = { kind: 'none' };
+
+/** The record of the cursor as richly as it is known: the open record knows more than its row. */
+function richer(noun: string, row: RecordRow): RecordRow {
+  const open = store.get(openRecordAtom);
+  if (!open || open.noun !== noun || open.row.id !== row.id) return row;
+  const newer = (open.row.lock_version ?? 0) >= (row.lock_version ?? 0);
+  return newer ? { ...row, ...open.row } : { ...open.row, ...row };
+}
+
+/** The selection, else the cursor of the list, else the open record. */
+function targetNow(area: AreaPort | null): Target {
+  const record = store.get(openRecordAtom);
+  const open: Target = record ? { kind: 'one', noun: record.noun, row: record.row } : NONE;
+  if (!area) return open;
+  const target = ports().list.targetOf(area.id);
+  if (target.kind === 'none') return open;
+  if (target.kind !== 'one') return target;
+  // With the focus in a record that is not the cursor's (a pinned tab), that record is meant.
+  const chosen = selectedCount(store.get(listStateAtom(area.id)).selection, 0) > 0;
+  if (!chosen && record && store.get(focusedPaneAtom) === 'detalhe') return open;
+  return { ...target, row: richer(target.noun, target.row) };
+}
+
+/** The context now. `target` in place of the present one: a form's, or a snapshot made fresh. */
+export function contextNow(target?: Target): CommandContext {
+  const match = store.get(matchAtom);
+  const areaId = match?.route.area ?? null;
+  const area = ports().area(areaId);
+  const record = store.get(openRecordAtom);
+  const pane = store.get(focusedPaneAtom);
+  let held = target;
+  return {
+    actor: actorNow(),
+    can: store.get(canConsoleAtom),
+    path: store.get(locationAtom).path,
+    areaId,
+    pane,
+    // Read when asked for: a move needs no target, and a selection may be thousands of rows.
+    get target() {
+      held ??= targetNow(area);
+      return held;
+    },
+    record: record && { noun: record.noun, row: record.row },
+    formOpen: store.get(contextPaneAtom)?.kind === 'form',
+  };
+}
+
+/** The same records as they are known now: a snapshot may be minutes old. */
+export function refreshed(target: Target): Target {
+  const area = ports().areas.find((one) => one.noun === (target.kind === 'none' ? '' : target.noun) && ports().list.storeOf(one.id));
+  const list = area && ports().list.storeOf(area.id);
+  if (target.kind === 'one') {
+    const row = list?.rowAt(list.indexOf(target.row.id));
+    const newer = row && (row.lock_version ?? 0) >= (target.row.lock_version ?? 0);
+    const now = newer ? { ...target.row, ...row } : target.row;
+    return { ...target, row: richer(target.noun, now) };
+  }
+  if (target.kind === 'many')
+    return { ...target, rows: target.rows.map((row) => list?.rowAt(list.indexOf(row.id)) ?? row) };
+  return target;
+}

@@ -1,0 +1,31 @@
+/** What the element in focus keeps for itself, and which scopes listen there. */
+import { hasLayer } from '../ui/layers.ts';
+import { focusedPaneAtom, matchAtom, store } from '../workspace/index.ts';
+import type { Scope } from './define.ts';
+import type { Focus } from './keymap.ts';
+
+/** Inputs that take no text. */
+const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image']);
+const CONTROL =
+  'a[href],button,summary,select,[role="button"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"],[role="option"],[role^="menuitem"],[role="slider"],[role="separator"],[role="combobox"]';
+
+export function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof HTMLElement)) return 'livre';
+  if (hasLayer() && target.closest('dialog,[popover]')) return 'dialogo';
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return 'texto';
+  if (target instanceof HTMLInputElement) return NO_TEXT.has(target.type) ? 'controle' : 'texto';
+  return target.closest(CONTROL) ? 'controle' : 'livre';
+}
+
+const FORM: readonly Scope[] = ['formulario', 'tudo'];
+const LIST: readonly Scope[] = ['lista', 'detalhe', 'tudo'];
+const DETAIL: readonly Scope[] = ['detalhe', 'tudo'];
+const REST: readonly Scope[] = ['tudo'];
+
+/** The scopes that listen, the narrowest first. */
+export function scopesNow(target: EventTarget | null): readonly Scope[] {
+  if (target instanceof Element && target.closest('[data-form]')) return FORM;
+  if (!store.get(matchAtom)?.route.area) return REST;
+  const pane = store.get(focusedPaneAtom);
+  return pane === 'detalhe' || pane === 'contexto' ? DETAIL : LIST;
+}

@@ -1,0 +1,183 @@
+/**
+ * Forms and the address: a sub-screen of the route table, or ?acao=<id>. Opening a form puts it there;
+ * a pasted address, a reload and the back button bring it back.
+ */
+import { routes, pathOf } from '../routes.ts';
+import { contextNow } from './context.ts';
+import type { CommandContext, Target } from './define.ts';
+import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
+import type { FormInstance, Values } from './forms.ts';
+import { initialValues } from './initial.ts';
+import { ports } from './ports.ts';
+import { registry } from './registry.ts';
+import { refusal } from './run.ts';
+import {
+  locationAtom,
+  matchAtom,
+  navigate,
+  openRecordAtom,
+  queryAtom,
+  store,
+  withQuery,
+} from '../workspace/index.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** Query key of a form without a sub-screen of its own. */
+export const ACAO = 'acao';
+
+const routeOf = (areaId: string | null, commandId: string) =>
+  routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));
+
+/** The address that shows a form; null when its target has none (many records). */
+function addressOf(commandId: string, target: Target, areaId: string | null): string | null {
+  const { search, path } = store.get(locationAtom);
+  const query = new URLSearchParams(search);
+  query.delete(ACAO);
+  const route = routeOf(areaId, commandId);
+  if (target.kind === 'none') {
+    if (route && !route.param) return withQuery({ path: pathOf(route.name), search: '' }, {});
+    query.set(ACAO, commandId);
+    return `${path}?${query}`;
+  }
+  const area = ports().area(areaId);
+  if (target.kind !== 'one' || !area || area.noun !== target.noun) return null;
+  if (route?.param) {
+    const text = query.toString();
+    return pathOf(route.name, { [route.param]: target.row.id }) + (text ? `?${text}` : '');
+  }
+  const base = ports().detail.pathOf(area.id, target.row.id).split('?')[0] ?? path;
+  const match = store.get(matchAtom);
+  // The tab that is open stays open beside the form.
+  const here = match?.route.param && Number(match.params[match.route.param]) === target.row.id;
+  query.set(ACAO, commandId);
+  return `${here && !match.route.command ? path : base}?${query}`;
+}
+
+/** Opens the form of a command: address, pane 3, focus. */
+export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
+  const { target, areaId } = ctx;
+  const address = addressOf(commandId, target, areaId);
+  const route = routeOf(areaId, commandId);
+  const form = makeForm({
+    commandId,
+    target,
+    areaId: route?.area ?? areaId,
+    opener: ctx.pane,
+    initial: initialValues(commandId, target),
+    screen: target.kind === 'none' && route !== undefined && !route.param,
+    given,
+  });
+  // Shown before the address says so: following the address must find the right form open.
+  showForm(form.id, true);
+  if (address) navigate(address);
+}
+
+/** The address of what lies below the form. */
+function withoutForm(): string {
+  const place = store.get(locationAtom);
+  const match = store.get(matchAtom);
+  const search = withQuery({ path: '', search: place.search }, { [ACAO]: null });
+  if (!match?.route.command) return place.path + search;
+  const { param, area } = match.route;
+  const port = ports().area(area ?? null);
+  if (!port) return place.path + search;
+  return (param ? `${port.base}/${match.params[param]}` : port.base) + search;
+}
+
+const namesForm = (): boolean =>
+  Boolean(store.get(matchAtom)?.route.command) || store.get(queryAtom).has(ACAO);
+
+/** Takes the form out of the address. */
+export function leaveFormAddress(): void {
+  if (namesForm()) navigate(withoutForm(), { replace: true });
+}
+
+/** Closes a form for good. */
+export function closeForm(form: FormInstance): void {
+  forget(form.id);
+  leaveFormAddress();
+}
+
+/** What the address asks for. */
+function asked(): { commandId: string; id: number | null } | null {
+  const match = store.get(matchAtom);
+  const commandId = match?.route.command ?? store.get(queryAtom).get(ACAO);
+  if (!match || !commandId) return null;
+  const { param } = match.route;
+  return { commandId, id: param ? Number(match.params[param]) : null };
+}
+
+/** The target the address names; null while its record is still loading. */
+function askedTarget(id: number | null): Target | null {
+  if (id === null) return { kind: 'none' };
+  const record = store.get(openRecordAtom);
+  return record && record.row.id === id ? { kind: 'one', ...record } : null;
+}
+
+let waiting = false;
+
+/** Brings pane 3 in line with the address. */
+function follow(): void {
+  const want = asked();
+  const open = store.get(openFormAtom);
+  if (!want) {
+    waiting = false;
+    const here = store.get(openRecordAtom);
+    // Back from the form's own address: its record is still there, the form is not named any more.
+    const left = open?.target.kind === 'one' && here?.row.id === open.target.row.id;
+    if (open && left) {
+      if (open.dirty) updateForm(open.id, { asking: true });
+      else forget(open.id);
+    }
+    return;
+  }
+  const command = registry.get(want.commandId);
+  const target = askedTarget(want.id);
+  const other = open?.target.kind === 'one' && open.target.row.id !== want.id;
+  if (!command || (open && open.commandId === want.commandId)) {
+    waiting = false;
+    // The cursor moved on: the form keeps its target, and the address must not name another.
+    if (other && !store.get(matchAtom)?.route.command) leaveFormAddress();
+    return;
+  }
+  if (!target) {
+    waiting = true;
+    return;
+  }
+  waiting = false;
+  const ctx = contextNow(target);
+  const why = refusal(want.commandId, ctx);
+  if (why !== null) {
+    if (why) toast({ text: `${command.title}: ${why}`, timeout: 6000 });
+    leaveFormAddress();
+    return;
+  }
+  const route = routeOf(ctx.areaId, want.commandId);
+  const form = makeForm({
+    commandId: want.commandId,
+    target,
+    areaId: ctx.areaId,
+    opener: ctx.pane,
+    initial: initialValues(want.commandId, target),
+    screen: target.kind === 'none' && route !== undefined && !route.param,
+  });
+  showForm(form.id, false);
+}
+
+/** Starts following the address. Call once, when actor and panes are there. */
+export function startFormAddress(): void {
+  store.sub(locationAtom, follow);
+  store.sub(openRecordAtom, () => {
+    if (waiting) follow();
+  });
+  follow();
+}
+
+/** Shows a form again (it failed): its record, its address, its values. */
+export function reopen(id: string): void {
+  const form = formNow(id);
+  if (!form) return;
+  const address = addressOf(form.commandId, form.target, form.areaId);
+  showForm(id, true);
+  if (address) navigate(address);
+}

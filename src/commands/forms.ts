@@ -1,0 +1,219 @@
+/**
+ * Open forms, as data: what they are of, what was typed, what came back. The components draw them;
+ * a form keeps the target it was opened with, and what was typed outlives reload and session loss.
+ */
+import { atom } from 'jotai';
+import { currentDepartment } from '../api/session.ts';
+import { readSession, writeSession } from '../api/storage.ts';
+import type { RecordRow, Target } from './define.ts';
+import { contextPaneAtom, focusPane, setUnsaved, store } from '../workspace/index.ts';
+import type { PaneId } from '../workspace/index.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The record as somebody else left it, and who. */
+export interface Conflict {
+  readonly atual: RecordRow;
+  readonly quem: string | null;
+  /** ISO instant. */
+  readonly quando: string | null;
+}
+
+export interface FormInstance {
+  readonly id: string;
+  readonly commandId: string;
+  readonly target: Target;
+  readonly areaId: string | null;
+  /** Where the focus was when it opened. */
+  readonly opener: PaneId | null;
+  readonly initial: Values;
+  readonly values: Values;
+  readonly dirty: boolean;
+  /** Errors of the server, by field. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Form-level message of the server. */
+  readonly message: string | null;
+  readonly conflict: Conflict | null;
+  /** Esc was pressed on a changed form: it asks, inline. */
+  readonly asking: boolean;
+  readonly sending: boolean;
+  /** The values come from a draft. */
+  readonly restored: boolean;
+  /** Drawn in pane 2 (and 3) by its route, not in pane 3. */
+  readonly screen: boolean;
+}
+
+const formsAtom = atom<ReadonlyMap<string, FormInstance>>(new Map<string, FormInstance>());
+let next = 1;
+
+/** One form; null when it is gone. */
+export const formAtom = (id: string) => atom((get) => get(formsAtom).get(id) ?? null);
+export const formNow = (id: string): FormInstance | null => store.get(formsAtom).get(id) ?? null;
+
+/** The form that pane 3 shows. */
+export const openFormAtom = atom((get) => {
+  const pane = get(contextPaneAtom);
+  return pane?.kind === 'form' ? (get(formsAtom).get(pane.id) ?? null) : null;
+});
+
+function put(form: FormInstance): void {
+  store.set(formsAtom, (now) => new Map(now).set(form.id, form));
+}
+
+/** 'ordem_servicos.encerrar.ordem_servico.42': the same form on the same record has one draft. */
+function draftKey(commandId: string, target: Target): string {
+  const what =
+    target.kind === 'one'
+      ? `${target.noun}.${target.row.id}`
+      : target.kind === 'none'
+        ? 'novo'
+        : `${target.noun}.muitos`;
+  return `rascunho.${currentDepartment() ?? ''}.${commandId}.${what}`;
+}
+
+function readDraft(commandId: string, target: Target): Values | null {
+  try {
+    const text = readSession(draftKey(commandId, target));
+    return text === null ? null : (JSON.parse(text) as Values);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed; null forgets it. */
+export function writeDraft(commandId: string, target: Target, values: Values | null): void {
+  writeSession(draftKey(commandId, target), values === null ? null : JSON.stringify(values));
+}
+
+export const sameTarget = (a: Target, b: Target): boolean =>
+  draftKey('', a) === draftKey('', b);
+
+export const findForm = (commandId: string, target: Target): FormInstance | null =>
+  [...store.get(formsAtom).values()].find(
+    (form) => form.commandId === commandId && sameTarget(form.target, target),
+  ) ?? null;
+
+export interface NewForm {
+  readonly commandId: string;
+  readonly target: Target;
+  readonly areaId: string | null;
+  readonly initial: Values;
+  readonly opener: PaneId | null;
+  readonly screen?: boolean;
+  /** Values beyond the initial ones, already typed elsewhere (the palette's arguments). */
+  readonly given?: Values;
+}
+
+/** A form, new or the one that is there for the same command and target. Not shown yet. */
+export function makeForm(wanted: NewForm): FormInstance {
+  const { commandId, target, areaId, initial, opener, screen = false, given } = wanted;
+  const known = findForm(commandId, target);
+  if (known) {
+    const form = given
+      ? { ...known, target, values: { ...known.values, ...given }, dirty: true }
+      : { ...known, target };
+    put(form);
+    return form;
+  }
+  const draft = readDraft(commandId, target);
+  const form: FormInstance = {
+    id: `f${next++}`,
+    commandId,
+    target,
+    areaId,
+    opener,
+    initial,
+    values: { ...initial, ...draft, ...given },
+    dirty: draft !== null || given !== undefined,
+    errors: {},
+    message: null,
+    conflict: null,
+    asking: false,
+    sending: false,
+    restored: draft !== null,
+    screen,
+  };
+  put(form);
+  setUnsaved(form.id, form.dirty);
+  return form;
+}
+
+/** Changes parts of a form; nothing when it is gone. */
+export function updateForm(id: string, change: Partial<FormInstance>): void {
+  const now = formNow(id);
+  if (now) put({ ...now, ...change });
+}
+
+let saving: ReturnType<typeof setTimeout> | undefined;
+/** What was typed so far. Kept at once in memory, a moment later across reloads. */
+export function typed(id: string, values: Values, dirty: boolean): void {
+  const now = formNow(id);
+  if (!now) return;
+  put({ ...now, values, dirty, asking: false });
+  setUnsaved(id, dirty);
+  clearTimeout(saving);
+  saving = setTimeout(() => writeDraft(now.commandId, now.target, dirty ? values : null), 250);
+}
+
+/** Shows a form in pane 3. */
+export function showForm(id: string, focus: boolean): void {
+  const form = formNow(id);
+  if (!form || form.screen) return;
+  const pane = store.get(contextPaneAtom);
+  if (pane?.kind !== 'form' || pane.id !== id) {
+    // One form at a time: an untouched one gives way, a changed one keeps its draft.
+    const other = pane?.kind === 'form' ? formNow(pane.id) : null;
+    store.set(contextPaneAtom, { kind: 'form', id });
+    if (other && !other.dirty) forget(other.id);
+  }
+  if (focus) requestAnimationFrame(() => focusForm(id));
+}
+
+type Handlers = { submit(stay: boolean): void; focus(): void };
+const handlers = new Map<string, Handlers>();
+
+/** The drawn form says how it is sent and how it takes the focus. Returns the undo. */
+export function bindForm(id: string, bound: Handlers): () => void {
+  handlers.set(id, bound);
+  return () => {
+    if (handlers.get(id) === bound) handlers.delete(id);
+  };
+}
+
+/** Validates and sends the form; false when it is not drawn. */
+export function submitDrawn(id: string, stay: boolean): boolean {
+  const form = handlers.get(id);
+  form?.submit(stay);
+  return form !== undefined;
+}
+export function focusForm(id: string): void {
+  handlers.get(id)?.focus();
+}
+
+/** The form is over: sent, or given up. Its draft goes only when told. */
+export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
+  const form = formNow(id);
+  if (!form) return;
+  clearTimeout(saving);
+  if (draft === 'apaga') writeDraft(form.commandId, form.target, null);
+  setUnsaved(id, false);
+  store.set(formsAtom, (now) => {
+    const rest = new Map(now);
+    rest.delete(id);
+    return rest;
+  });
+  const pane = store.get(contextPaneAtom);
+  if (pane?.kind === 'form' && pane.id === id) store.set(contextPaneAtom, null);
+}
+
+/** Takes the form out of sight without forgetting it (its request is on the way). */
+export function hideForm(id: string): void {
+  const pane = store.get(contextPaneAtom);
+  if (pane?.kind === 'form' && pane.id === id) store.set(contextPaneAtom, null);
+}
+
+/** The focus goes back to where the form was opened from. */
+export function focusOpener(form: FormInstance): void {
+  if (form.opener === 'contexto' || form.opener === null || !focusPane(form.opener))
+    focusPane('lista');
+}

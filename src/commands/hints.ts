@@ -1,0 +1,76 @@
+/** The status bar's keys: the few that matter in the pane in focus, as they are now. */
+import { listStateAtom, matchAtom, selectedCount, store } from '../workspace/index.ts';
+import type { Hint, PaneId } from '../workspace/index.ts';
+import { openFormAtom } from './forms.ts';
+import { firstKey } from './keys.ts';
+
+type Line = readonly [ids: string | readonly string[], label: string, wide?: 'largo'];
+
+const LIST: readonly Line[] = [
+  [['lista.proxima', 'lista.anterior'], 'mover'],
+  ['lista.selecionar', 'selecionar'],
+  ['lista.abrir', 'detalhe'],
+  ['1–9', 'ações'],
+  ['lista.buscar', 'buscar', 'largo'],
+  ['lista.filtros', 'filtros', 'largo'],
+  ['lista.visao', 'visão', 'largo'],
+  ['criar.abrir', 'criar', 'largo'],
+  ['desfazer', 'desfazer', 'largo'],
+  ['painel.proximo', 'próximo painel'],
+  ['ajuda.abrir', 'atalhos'],
+];
+const SELECTED: readonly Line[] = [
+  [['lista.proxima', 'lista.anterior'], 'mover'],
+  ['lista.selecionar', 'selecionar'],
+  [['lista.estender_abaixo', 'lista.estender_acima'], 'intervalo'],
+  ['detalhe.concluir', 'concluir'],
+  ['detalhe.acoes', 'todas as ações'],
+  ['lista.selecionar_tudo', 'todas'],
+  ['Esc', 'limpar seleção'],
+  ['ajuda.abrir', 'atalhos'],
+];
+const DETAIL: readonly Line[] = [
+  ['1–9', 'ações'],
+  ['detalhe.acoes', 'todas as ações'],
+  [['detalhe.aba_anterior', 'detalhe.aba_seguinte'], 'abas'],
+  ['detalhe.comentar', 'comentar', 'largo'],
+  ['detalhe.copiar_numero', 'copiar número', 'largo'],
+  ['detalhe.voltar', 'voltar à lista'],
+  ['painel.proximo', 'próximo painel'],
+  ['ajuda.abrir', 'atalhos'],
+];
+const FORM: readonly Line[] = [
+  ['formulario.enviar', 'enviar e avançar'],
+  ['formulario.enviar_e_ficar', 'enviar e ficar', 'largo'],
+  ['formulario.abrir_seletor', 'abrir seletor'],
+  ['Esc', 'fechar'],
+  ['painel.proximo', 'próximo painel'],
+];
+const BULK: readonly Line[] = [
+  ['Esc', 'fechar'],
+  ['painel.proximo', 'próximo painel'],
+  ['ajuda.abrir', 'atalhos'],
+];
+const REST: readonly Line[] = [
+  ['paleta.abrir', 'buscar ou executar'],
+  ['g', 'ir para'],
+  ['criar.abrir', 'criar'],
+  ['ajuda.abrir', 'atalhos'],
+];
+
+function linesOf(pane: PaneId | null): readonly Line[] {
+  const area = store.get(matchAtom)?.route.area;
+  if (!area || pane === null) return REST;
+  if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
+  if (pane === 'detalhe') return DETAIL;
+  return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0 ? SELECTED : LIST;
+}
+
+export function hintsFor(pane: PaneId | null): Hint[] {
+  return linesOf(pane).flatMap(([ids, label, wide]) => {
+    const list = typeof ids === 'string' ? [ids] : ids;
+    const keys = list.map((id) => (id.includes('.') || id === 'desfazer' ? firstKey(id) : id));
+    if (keys.some((key) => key === null)) return [];
+    return [{ keys: keys.join(' · '), label, wide: wide === 'largo' }];
+  });
+}

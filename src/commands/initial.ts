@@ -1,0 +1,74 @@
+/** What a form starts with: the record's own values where the action edits them, else empty. */
+import type { Field, Fields } from '../../domain/fields.ts';
+import { actionById } from '../../domain/index.ts';
+import type { RecordRow, Target } from './define.ts';
+import type { Values } from './forms.ts';
+import { registry } from './registry.ts';
+
+/** 'cadastro_id' reads row.cadastro.id; any other key its own value. */
+function valueOf(row: RecordRow, name: string, field: Field): unknown {
+  if (field.kind === 'ref' && name.endsWith('_id')) {
+    const held = row[name.slice(0, -3)];
+    return typeof held === 'object' && held !== null ? (held as { id: number }).id : (held ?? null);
+  }
+  return row[name] ?? null;
+}
+
+/** The record behind a ref field, for its label: {id, …} or null. */
+export function refRecord(row: RecordRow, name: string): { readonly id: number } | null {
+  const held = row[name.replace(/_id$/, '')];
+  return typeof held === 'object' && held !== null ? (held as { id: number }) : null;
+}
+
+const blank = (field: Field): unknown =>
+  field.kind === 'boolean' ? false : field.kind === 'list' ? [] : null;
+
+const blanks = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blank(field)]));
+
+/** Fields of these actions stand for the record's own values. */
+const PREFILLED = new Set(['ordem_servicos.update', 'ordem_servicos.manutencao', 'ordem_servicos.areas']);
+/** And of these, some: the new order takes over what the old one was about; the same person is proposed. */
+const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  'ordem_servicos.substituir': ['assunto_id', 'cadastro_id', 'contribuinte_id', 'zona_id', 'endereco', 'protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'descricao'],
+  'ordem_servicos.confirmar_fiscal': ['usuario_responsavel_id'],
+};
+
+/** The starting values of a command's form on a target, for every field of its input. */
+export function initialValues(commandId: string, target: Target): Values {
+  const fields = registry.get(commandId)?.input ?? {};
+  const values = blanks(fields);
+  if (target.kind !== 'one') return values;
+  const { row } = target;
+  const taken = PREFILLED.has(commandId) ? Object.keys(fields).filter((name) => name !== 'motivo') : (TAKEN[commandId] ?? []);
+  for (const name of taken) {
+    const field = fields[name];
+    if (field) values[name] = valueOf(row, name, field) ?? values[name];
+  }
+  if (commandId === 'solicitacoes.autorizar')
+    values.autorizado_concluir_em = row.solicitado_concluir_em ?? null;
+  if (commandId === 'ordem_servicos.encerrar')
+    values.solicitar_analise = (row.assunto as { exige_analise?: boolean } | undefined)?.exige_analise ?? false;
+  return values;
+}
+
+/**
+ * What is sent: what is empty is left out where it may be; an edit sends only what differs from the
+ * start, so that a field nobody touched overwrites nothing.
+ */
+export function bodyOf(commandId: string, initial: Values, values: Values): Record<string, unknown> {
+  const action = actionById.get(commandId);
+  const fields = action?.input ?? registry.get(commandId)?.input ?? {};
+  const body: Record<string, unknown> = {};
+  const onlyChanges = commandId === 'ordem_servicos.update' || commandId === 'ordem_servicos.manutencao';
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    const same = JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null);
+    if (onlyChanges && same && name !== 'motivo') continue;
+    const empty = value === null || value === undefined || value === '';
+    if (!empty) body[name] = value;
+    else if (onlyChanges && field.nullable) body[name] = null;
+    else if (!field.optional && !field.nullable) body[name] = value ?? undefined;
+  }
+  return body;
+}

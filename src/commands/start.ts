@@ -1,0 +1,139 @@
+/** Start-up: the registry is filled and checked, the panes' part bound, the keyboard listened to. */
+import { atom, useAtomValue } from 'jotai';
+import {
+  actorAtom,
+  bindCommands,
+  contextPaneAtom,
+  focusedPaneAtom,
+  listStateAtom,
+  locationAtom,
+  matchAtom,
+  openRecordAtom,
+  preferencesAtom,
+  store,
+} from '../workspace/index.ts';
+import { contextNow } from './context.ts';
+import type { Command, CommandContext } from './define.ts';
+import { detailCommands } from './detail.ts';
+import { everywhereCommands, everywhereRest, formCommands } from './everywhere.ts';
+import { startFormAddress } from './form-address.ts';
+import { focusOf, scopesNow } from './focus-of.ts';
+import { actionCommands } from './from-action.ts';
+import { hintsFor } from './hints.ts';
+import { createKeymap } from './keymap.ts';
+import { claimsAtom, firstKey } from './keys.ts';
+import { listCommands, listTools } from './list.ts';
+import { navigationCommands } from './navigation.ts';
+import { startOutbox } from './outbox.ts';
+import { bindPorts } from './ports.ts';
+import type { Ports } from './ports.ts';
+import { register, registry } from './registry.ts';
+import { runCommand } from './run.ts';
+import { menuAtom, paletteAtom, pendingAtom } from './surfaces.ts';
+
+/** All commands of the console, in the order of the shortcut sheet. Throws when two of them collide. */
+export function registerAll(): void {
+  register([
+    ...everywhereCommands,
+    ...listTools,
+    ...everywhereRest,
+    ...navigationCommands,
+    ...listCommands,
+    ...formCommands,
+    ...detailCommands,
+    ...actionCommands,
+  ]);
+}
+
+const keymap = createKeymap({
+  claims: () => store.get(claimsAtom),
+  scopes: () => scopesNow(document.activeElement),
+  repeats: (id) => registry.get(id)?.repeats ?? false,
+  offered(id) {
+    const command = registry.get(id);
+    return command !== undefined && !command.hidden?.(contextNow());
+  },
+  oneKeys: () => store.get(preferencesAtom).teclasSimples,
+  run: (id) => void runCommand(id, 'tecla'),
+  pending: (continuations) => store.set(pendingAtom, continuations),
+});
+
+function listen(): void {
+  window.addEventListener('keydown', (event) => {
+    if (store.get(actorAtom) === null) return;
+    keymap.handle(event, focusOf(event.target));
+  });
+  // A sequence begun here must not end in another window, a click or a dialog.
+  window.addEventListener('blur', () => keymap.cancel());
+  window.addEventListener('pointerdown', () => keymap.cancel());
+  store.sub(paletteAtom, () => keymap.cancel());
+  store.sub(menuAtom, () => keymap.cancel());
+  store.sub(claimsAtom, () => keymap.refresh());
+  let oneKeys = store.get(preferencesAtom).teclasSimples;
+  store.sub(preferencesAtom, () => {
+    const now = store.get(preferencesAtom).teclasSimples;
+    if (now !== oneKeys) keymap.refresh();
+    oneKeys = now;
+  });
+}
+
+let started = false;
+/** Once, when actor and panes are there. */
+export function startCommands(ports: Ports): void {
+  if (started) return;
+  started = true;
+  bindPorts(ports);
+  registerAll();
+  bindCommands({
+    run: (id, source, input) => void runCommand(id, source, input),
+    hintsFor,
+    keysOf: firstKey,
+  });
+  listen();
+  startFormAddress();
+  startOutbox();
+}
+
+/** What a context is made of: read by components so that blocked and hidden stay true. */
+const contextAtom = atom((get): CommandContext | null => {
+  get(locationAtom);
+  get(openRecordAtom);
+  get(contextPaneAtom);
+  get(focusedPaneAtom);
+  const area = get(matchAtom)?.route.area;
+  if (area) get(listStateAtom(area));
+  return get(actorAtom) && started ? contextNow() : null;
+});
+
+/** The context in a component; null before the actor is known. */
+export const useContextNow = (): CommandContext | null => useAtomValue(contextAtom);
+
+/** A command as a surface shows it. */
+export interface Offer {
+  readonly command: Command;
+  readonly title: string;
+  readonly reason: string | null;
+}
+
+/** The commands that make sense in a context, with why not; those of plumbing only when asked for. */
+export function commandsFor(ctx: CommandContext, quiet = false): Offer[] {
+  const offers: Offer[] = [];
+  for (const command of registry.values()) {
+    if ((command.quiet && !quiet) || command.hidden?.(ctx)) continue;
+    offers.push({ command, title: command.titleIn?.(ctx) ?? command.title, reason: command.blocked?.(ctx) ?? null });
+  }
+  return offers;
+}
+
+/** One command as a button shows it; null when it makes no sense here. */
+export function offerOf(id: string, ctx: CommandContext): Offer | null {
+  const command = registry.get(id);
+  if (!command || command.hidden?.(ctx)) return null;
+  return { command, title: command.titleIn?.(ctx) ?? command.title, reason: command.blocked?.(ctx) ?? null };
+}
+
+/** The commands of the present target, for bars and menus in a component. */
+export function useCommands(): Offer[] {
+  const ctx = useContextNow();
+  return ctx ? commandsFor(ctx) : [];
+}

@@ -1,0 +1,82 @@
+/** A million rows on a scroll bar of twelve million pixels. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Viewport } from '../../src/panes/list/viewport.ts';
+
+/** An element that clamps like a browser's. */
+function make(count: number, row = 24, height = 800) {
+  const view = new Viewport();
+  view.measure(count, row, height);
+  const element = {
+    at: 0,
+    get scrollTop() {
+      return this.at;
+    },
+    set scrollTop(value: number) {
+      this.at = Math.max(0, Math.min(value, view.canvas - height));
+    },
+  };
+  view.element = element;
+  /** The user scrolls by px. */
+  const wheel = (px: number) => {
+    element.scrollTop += px;
+    view.scrolled(element.scrollTop);
+  };
+  return { view, element, wheel };
+}
+
+describe('small lists', () => {
+  it('are in real size', () => {
+    const { view, wheel } = make(1000);
+    expect(view.canvas).toBe(24_000);
+    wheel(240);
+    expect(view.shown[0]).toBe(10);
+    expect(view.range.top % 24).toBe(0);
+    view.reveal(999);
+    expect(view.shown[1]).toBe(1000);
+  });
+});
+
+describe('a million rows', () => {
+  it('has its end at the end', () => {
+    for (const row of [24, 34]) {
+      const { view, element } = make(1_000_000, row);
+      expect(view.canvas).toBe(12_000_000);
+      view.reveal(999_999);
+      expect(view.shown[1]).toBe(1_000_000);
+      expect(view.topOf(999_999) + row).toBeLessThanOrEqual(view.canvas);
+      element.scrollTop = view.canvas;
+      view.scrolled(element.scrollTop);
+      expect(view.shown[1]).toBe(1_000_000);
+      element.scrollTop = 0;
+      view.scrolled(0);
+      expect(view.shown[0]).toBe(0);
+    }
+  });
+
+  it('moves by exactly what the wheel says', () => {
+    const { view, wheel } = make(1_000_000);
+    view.moveTo(12_345_000);
+    const before = view.position;
+    for (let turn = 0; turn < 200; turn += 1) wheel(120);
+    expect(view.position - before).toBe(24_000);
+  });
+
+  it('puts every revealed row into view, inside the canvas (property)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 30 }), (rows) => {
+        const { view, element } = make(1_000_000);
+        for (const index of rows) {
+          view.reveal(index);
+          const [from, to] = view.shown;
+          expect(index).toBeGreaterThanOrEqual(from);
+          expect(index).toBeLessThan(to);
+          const y = view.topOf(index);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(y + 24).toBeLessThanOrEqual(view.canvas);
+          expect(y - element.scrollTop).toBe(view.offsetOf(index));
+        }
+      }),
+    );
+  });
+});
