@@ -17,7 +17,6 @@ export const fromDayNumber = (day: number): CivilDate =>
 
 /** Is the text a date that exists, written 'YYYY-MM-DD'? '2026-02-30' does not. */
 export function isCivilDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = toDayNumber(text);
   return Number.isFinite(day) && fromDayNumber(day) === text;
 }

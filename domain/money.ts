@@ -22,9 +22,8 @@ export function parseMoney(text: string): string | null {
 
 /** '12.345' → '12.35'; half goes away from zero. Throws for text that is no number. */
 export function round2HalfUp(value: string | number | Decimal): string {
-  const rounded = new Decimal(value).toDecimalPlaces(2);
-  // toFixed keeps the sign of a negative zero, which no amount has.
-  return (rounded.isZero() ? new Decimal(0) : rounded).toFixed(2);
+  // Rounded first, because toFixed alone would give '-0.00' for '-0.001'.
+  return new Decimal(value).toDecimalPlaces(2).toFixed(2);
 }
 
 /** Exact sum, rounded once at the end. The empty sum is '0.00'. */

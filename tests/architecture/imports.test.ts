@@ -140,6 +140,7 @@ describe('pacotes', () => {
   });
 
   it('a primeira carga do console não traz zod nem decimal.js', () => {
+    expect(graph.has('src/main.tsx')).toBe(true);
     const from = new Map<string, string>([['src/main.tsx', '']]);
     for (const file of from.keys())
       for (const { specifier, eager } of graph.get(file) ?? [])

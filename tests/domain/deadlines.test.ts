@@ -36,6 +36,7 @@ describe('dia útil', () => {
     ['2026-11-22', false], // Sunday
     ['2026-11-23', true],
     ['1969-12-31', true], // Wednesday, before the epoch
+    ['1969-12-20', false], // Saturday
   ])('%s: %s', (date, working) => expect(isWorkingDay(date, feriados)).toBe(working));
 });
 
@@ -100,6 +101,13 @@ describe('memória', () => {
       resumo:
         '6 dias corridos, sem contar o dia do início (19/11/2026): começa em 23/11/2026 e vence em 30/11/2026, primeiro dia útil depois de 28/11/2026.',
     });
+  });
+  it('junta dias seguidos e separa fins de semana', () => {
+    expect(prazo('2026-11-05', 7, { contagem: 'uteis' }).memoria.dias_fora).toEqual([
+      { dia: '2026-11-05', motivo: 'Dia do início' },
+      { dia: '2026-11-07', ate: '2026-11-08', motivo: 'Fim de semana' },
+      { dia: '2026-11-14', ate: '2026-11-15', motivo: 'Fim de semana' },
+    ]);
   });
   it('um conjunto de datas basta; o singular é singular', () => {
     const { memoria } = calcularPrazo({

@@ -25,6 +25,8 @@ describe('CPF', () => {
     ['529982247', false],
     ['', false],
     ['5299822472A', false],
+    ['529#982.247-25', false],
+    [id.cpfFrom('5299822AB'), false],
     ...[...DIGITS].map((d): [string, boolean] => [d.repeat(11), false]),
   ])('%s: %s', (text, valid) => expect(id.isCpf(text)).toBe(valid));
 
@@ -62,6 +64,7 @@ describe('CNPJ', () => {
     ['00000000000000', false],
     ['12ABÇ34501DE35', false],
     ['12ABC34501DE355', false],
+    ['12ABC#34501DE35', false],
   ])('%s: %s', (text, valid) => expect(id.isCnpj(text)).toBe(valid));
 
   it('o gerado vale, com ou sem pontuação, também para a biblioteca', () => {
@@ -121,6 +124,7 @@ describe('máscaras', () => {
     [id.formatPhone, '190', '190'],
     [id.formatCep, '13010111', '13.010-111'],
     [id.formatCep, '1301', '1301'],
+    [id.formatCep, '1301011a', '1301011a'],
     [id.formatPlate, 'abc1234', 'ABC-1234'],
     [id.formatPlate, 'abc-1d23', 'ABC1D23'],
     [id.formatPlate, 'AB1234', 'AB1234'],

@@ -55,7 +55,7 @@ describe('erros de uma resposta', () => {
   it.each<[string, unknown, string[]]>([
     ['só a mensagem', { errorCode: 'conflito', message: 'Mudou', atual: { nome: 'x' } }, ['Mudou']],
     ['errorCode sem message', { errorCode: 'x' }, ['x']],
-    ['message sem errorCode', { message: 'Falhou' }, ['Falhou']],
+    ['message sem errorCode', { message: 'Falhou', nome: ['é curto'] }, ['Falhou', 'é curto']],
     [
       'campos',
       { nome: ['é obrigatório'], prazo: ['é muito curto', 'não é um número'] },

@@ -84,6 +84,8 @@ describe('verificação do console (especificação, seção 6)', () => {
     [tree, 'admin/a', false], // ends on a branch
     [tree, 'admin/a/toString', true], // nothing inherited counts as there
     [{ admin: { a: null } }, 'admin/a/b', true],
+    [{ admin: { a: null } }, 'admin/a', true],
+    [true, [], true],
     [true, 'admin/a', true],
     [false, 'admin/a', false],
     [{}, 'admin/a', true],
