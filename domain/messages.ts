@@ -147,6 +147,9 @@ export const mensagens = { ...campo, ...geral, tela, conta, dialogo } as const;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
 /**
  * The messages in the body of a failed reply (specification, section 8): with errorCode and message only
  * the message; else every field is walked, {id, mensagem} becomes 'id: mensagem', plain values stay.
@@ -156,11 +159,13 @@ export function flattenErrors(body: unknown): string[] {
     return [body['message']];
   const found: string[] = [];
   const walk = (value: unknown): void => {
-    if (value === null || value === undefined || value === '') return;
-    if (!isObject(value)) found.push(String(value));
-    else if (value['id'] !== undefined && value['mensagem'] !== undefined)
-      found.push(`${String(value['id'])}: ${String(value['mensagem'])}`);
-    else for (const part of Object.values(value)) walk(part);
+    if (isPlain(value)) {
+      if (value !== '') found.push(String(value));
+    } else if (isObject(value)) {
+      const { id, mensagem } = value;
+      if (isPlain(id) && isPlain(mensagem)) found.push(`${id}: ${mensagem}`);
+      else for (const part of Object.values(value)) walk(part);
+    }
   };
   walk(body);
   return found;

@@ -11,20 +11,20 @@ export { canConsole, canServer, type PermissionTree } from './permission-check.t
 
 /** What each path allows, by the titles of the catalogue: 'Editar OS', 'Reabrir', … */
 const uses = new Map<string, Set<string>>();
-function use(path: string | null | undefined, title: string): void {
+function note(path: string | null | undefined, title: string): void {
   if (!path) return;
   const titles = uses.get(path);
   if (titles) titles.add(title);
   else uses.set(path, new Set([title]));
 }
 for (const query of queries) {
-  use(query.permission, query.title);
-  if (query.kind === 'list') use(query.csv, `${query.title} em CSV`);
+  note(query.permission, query.title);
+  if (query.kind === 'list') note(query.csv, `${query.title} em CSV`);
 }
-for (const action of actions) use(action.permission, action.title);
+for (const action of actions) note(action.permission, action.title);
 
 /** Every permission that exists, sorted. */
-export const permissionPaths: readonly string[] = [...uses.keys()].sort();
+export const permissionPaths: readonly string[] = [...uses.keys()].toSorted();
 
 /** A node of the profile editor. A leaf has no children and says in `info` what it allows. */
 export interface PermissionNode {
@@ -61,7 +61,7 @@ export function permissionTree(): PermissionNode {
       };
     const children = keys
       .map((k) => node(k, branch[k] ?? {}, path ? `${path}.${k}` : k))
-      .sort((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'pt-BR'));
+      .toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'pt-BR'));
     return { key, label: resourceLabels[key] ?? key, children };
   };
   return node('admin', root, '');

@@ -133,7 +133,7 @@ describe('direção das importações', () => {
 describe('pacotes', () => {
   it('o domínio só usa zod em zod.ts e decimal.js em money.ts', () => {
     const packages = edges.filter((e) => e.file.startsWith('domain/') && !isOurs(e.specifier));
-    expect(packages.map((e) => `${e.file} → ${e.specifier}`).sort()).toEqual([
+    expect(packages.map((e) => `${e.file} → ${e.specifier}`).toSorted()).toEqual([
       'domain/money.ts → decimal.js',
       'domain/zod.ts → zod',
     ]);

@@ -134,7 +134,7 @@ function check(
   const { situacoes, rows } = table(text);
   it('traz toda ação que parte de um registro', () => {
     const ofNoun = actions.filter((a) => a.noun === noun && a.from !== null);
-    expect(rows.map(([id]) => id).sort()).toEqual(ofNoun.map((a) => a.id).sort());
+    expect(rows.map(([id]) => id).toSorted()).toEqual(ofNoun.map((a) => a.id).toSorted());
   });
   it.each(rows)('%s', (id, cells) => {
     const got = situacoes.map(

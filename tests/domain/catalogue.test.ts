@@ -97,8 +97,8 @@ const written = [...actions, ...queries].map(
 
 describe('chamadas', () => {
   it('são as da especificação e as decididas, cada uma uma vez', () => {
-    expect([...written].sort()).toEqual(
-      [...lines(sessao), ...lines(ordemServicos), ...lines(nossas)].sort(),
+    expect([...written].toSorted()).toEqual(
+      [...lines(sessao), ...lines(ordemServicos), ...lines(nossas)].toSorted(),
     );
   });
   it('quem lê usa GET, quem age não', () => {
@@ -184,7 +184,7 @@ describe('enumerações (especificação, seção 3)', () => {
     ],
     ['tipo de cadastro', cadastroTipos, 'economico imobiliario rural'],
   ])('%s', (_, options, codes) => {
-    expect(Object.keys(options).sort()).toEqual(codes.split(' ').sort());
+    expect(Object.keys(options).toSorted()).toEqual(codes.split(' ').toSorted());
     for (const label of Object.values(options)) expect(label).not.toBe('');
   });
 });

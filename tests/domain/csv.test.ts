@@ -58,7 +58,9 @@ describe('linha', () => {
 describe('propriedades', () => {
   const text = fc.oneof(
     fc.string(),
-    fc.array(fc.constantFrom(...'=+-@\t\r\n";,\'aé'), { maxLength: 6 }).map((a) => a.join('')),
+    fc
+      .array(fc.constantFrom(...'=+-@\t\r\n";,\'aé'.split('')), { maxLength: 6 })
+      .map((a) => a.join('')),
   );
   const table = fc.array(fc.array(text, { minLength: 1, maxLength: 5 }), { maxLength: 5 });
 

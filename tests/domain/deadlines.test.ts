@@ -161,7 +161,7 @@ describe('regra vigente', () => {
     ['2026-06-01', 25],
   ])('em %s: %s dias', (dia, dias) => {
     expect(regraVigente(regras, 'ordem_servico', dia)?.dias).toBe(dias);
-    expect(regraVigente([...regras].reverse(), 'ordem_servico', dia)?.dias).toBe(dias);
+    expect(regraVigente([...regras].toReversed(), 'ordem_servico', dia)?.dias).toBe(dias);
   });
   it('não mistura atos', () => expect(regraVigente(regras, 'defesa', '2026-06-01')?.dias).toBe(15));
 });

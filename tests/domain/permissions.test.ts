@@ -24,7 +24,7 @@ describe('caminhos', () => {
     const asked = [...actions, ...queries]
       .map((e) => e.permission)
       .concat(queries.map((q) => (q.kind === 'list' ? (q.csv ?? null) : null)));
-    expect(permissionPaths).toEqual([...new Set(asked.filter((p) => p !== null))].sort());
+    expect(permissionPaths).toEqual([...new Set(asked.filter((p) => p !== null))].toSorted());
     expect(permissionPaths).toContain('ordem_servicos.confirmar_fiscal');
     expect(permissionPaths).toContain('ordem_servicos.exportar_csv');
   });
@@ -41,7 +41,7 @@ describe('árvore do editor', () => {
   const tree = permissionTree();
   it('tem cada permissão uma vez, sob admin', () => {
     expect(tree.key).toBe('admin');
-    expect(leaves(tree).sort()).toEqual([...permissionPaths]);
+    expect(leaves(tree).toSorted()).toEqual([...permissionPaths]);
   });
   it('todo ramo e toda folha têm rótulo em português', () => {
     for (const key of branches(tree)) expect(resourceLabels, key).toHaveProperty(key);
@@ -62,9 +62,9 @@ describe('árvore do editor', () => {
       os?.children
         ?.find((c) => c.key === 'update')
         ?.info?.split(' · ')
-        .sort(),
+        .toSorted(),
     ).toEqual(
-      ['Editar OS', 'Editar áreas', 'Local fechado', 'Reabrir', 'Retomar', 'Substituir'].sort(),
+      ['Editar OS', 'Editar áreas', 'Local fechado', 'Reabrir', 'Retomar', 'Substituir'].toSorted(),
     );
     expect(os?.children?.at(-1)?.label).toBe('Análise');
   });
