@@ -1,0 +1,82 @@
+/**
+ * How far each order has come by today. Old ones are closed, but for a tail; what is open is spread over
+ * the situações so that each department has every one of them, in shares an office would recognise.
+ */
+import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
+import type { Random } from '../random.ts';
+
+type Shares = Partial<Record<Situacao, number>>;
+
+/** By age in working days: up to 4, up to 15, older. */
+const shares: readonly [Shares, Shares, Shares] = [
+  { abertura: 5, aguardando_distribuir: 5, em_distribuicao: 3, a_confirmar: 6, questionada: 1, andamento: 5 },
+  { aguardando_distribuir: 0.6, a_confirmar: 3, questionada: 1.4, andamento: 13, a_notificar: 2.2, local_fechado: 2.2, reabrindo: 0.4, reaberto: 0.6 },
+  { questionada: 0.5, a_confirmar: 0.6, andamento: 11, a_notificar: 2.6, local_fechado: 2.6, reabrindo: 1.2, reaberto: 2.2 },
+];
+const everywhere = ['reabrindo', 'reaberto', 'a_notificar', 'local_fechado', 'questionada'] as const;
+const initial: readonly Situacao[] = ['abertura', 'aguardando_distribuir'];
+
+/** Orders of a department that shall be open however small the demonstration is. */
+const OPEN_AT_LEAST = 16;
+const OPEN_SHARE = 0.066;
+const CANCELLED = 0.055;
+
+export class Destinies {
+  private readonly boost: number;
+  /** Age in working days up to which an order is young. */
+  private readonly young: number;
+  private readonly owed: Record<string, number> = {};
+  private requests = 0;
+
+  /** `size` orders of one department over `days` working days. */
+  constructor(size: number, days: number) {
+    this.boost = Math.max(1, OPEN_AT_LEAST / Math.max(1, size * OPEN_SHARE));
+    this.young = Math.max(4, (12 * days) / Math.max(1, size));
+  }
+
+  /**
+   * Today's situação of an order of that age (working days) and term (calendar days). `office`: it came in
+   * while the office was open, so that somebody there may have made it.
+   */
+  decide(age: number, prazo: number, office: boolean, random: Random): Situacao {
+    const scale = 30 * (0.55 + prazo / 50);
+    const open = 0.9 * Math.exp(-((age / scale) ** 1.6)) + 0.1 * Math.exp(-age / 70);
+    if (age > 0.6 && !random.chance(open * this.boost)) {
+      return random.chance(CANCELLED) ? 'cancelada' : 'encerrada';
+    }
+    return this.nextOpen(age, office);
+  }
+
+  /** One open order in twelve asks for more time. */
+  asksForTime(): boolean {
+    this.requests += 1;
+    return this.requests % 12 === 5;
+  }
+
+  private nextOpen(age: number, office: boolean): Situacao {
+    const isYoung = age <= this.young;
+    const wanted = shares[isYoung ? 0 : age <= Math.max(15, this.young * 2) ? 1 : 2];
+    const total = Object.values(wanted).reduce((a, b) => a + b, 0);
+    for (const [situacao, share] of Object.entries(wanted)) {
+      // What was never there is owed one.
+      this.owed[situacao] = (this.owed[situacao] ?? 0.9) + share / total;
+    }
+    const fits = (situacao: Situacao): boolean => {
+      if (age < 0.25) return initial.includes(situacao) && (situacao === 'abertura' || office);
+      if (situacao === 'em_distribuicao') return office;
+      if (situacao === 'aguardando_distribuir' && !office) return false;
+      return age > 3 || !everywhere.some((late) => late === situacao) || situacao === 'questionada';
+    };
+    let best: Situacao = 'abertura';
+    let most = -Infinity;
+    for (const situacao of Object.keys(wanted) as Situacao[]) {
+      const owed = this.owed[situacao] ?? 0;
+      if (fits(situacao) && owed > most) {
+        most = owed;
+        best = situacao;
+      }
+    }
+    this.owed[best] = (this.owed[best] ?? 0) - 1;
+    return best;
+  }
+}

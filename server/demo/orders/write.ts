@@ -1,0 +1,210 @@
+/** Orders as rows. */
+import { fold } from '../../../domain/fold.ts';
+import { fromDayNumber, isoOf } from '../calendar.ts';
+import type { Pipeline } from '../bulk.ts';
+import type { Made } from './made.ts';
+import type { Schedule } from './schedule.ts';
+
+const date = (day: number | null): string | null => (day === null ? null : fromDayNumber(day));
+const instant = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));
+
+/** The tables of orders on that pipeline, and how an order is added to them. */
+export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made) => void {
+  const orders = pipeline.table('ordem_servico', {
+    departamento_id: 'bigint',
+    id: 'bigint',
+    numero: 'integer',
+    ano: 'integer',
+    mes: 'integer',
+    situacao: 'text',
+    analise_situacao: 'text',
+    assunto_id: 'bigint',
+    contribuinte_id: 'bigint',
+    cadastro_id: 'bigint',
+    zona_id: 'bigint',
+    usuario_responsavel_id: 'bigint',
+    endereco: 'text',
+    descricao: 'text',
+    incluido_por: 'text',
+    incluido_por_usuario_id: 'bigint',
+    protocolo_tipo: 'text',
+    protocolo_numero: 'text',
+    protocolo_ano: 'integer',
+    prazo: 'integer',
+    concluir_em: 'date',
+    concluir_em_original: 'date',
+    memoria_prazo: 'jsonb',
+    concluido_em: 'timestamptz',
+    fiscal_ciente_em: 'timestamptz',
+    reaberta: 'boolean',
+    encerramento: 'jsonb',
+    docs_emitidos: 'integer',
+    substituida_id: 'bigint',
+    solicitante_departamento_id: 'bigint',
+    busca: 'text',
+    lock_version: 'integer',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  });
+  const steps = pipeline.table('ordem_servico_historico', {
+    departamento_id: 'bigint',
+    ordem_servico_id: 'bigint',
+    acao: 'text',
+    de: 'text',
+    para: 'text',
+    texto: 'text',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
+  const comments = pipeline.table('ordem_servico_comentario', {
+    departamento_id: 'bigint',
+    ordem_servico_id: 'bigint',
+    usuario_id: 'bigint',
+    texto: 'text',
+    created_at: 'timestamptz',
+  });
+  const areas = pipeline.table('ordem_servico_area', {
+    departamento_id: 'bigint',
+    ordem_servico_id: 'bigint',
+    tipo: 'text',
+    descricao: 'text',
+    area: 'numeric',
+  });
+  const requests = pipeline.table('demo_solicitacao', {
+    departamento_id: 'bigint',
+    id: 'bigint',
+    ordem_servico_id: 'bigint',
+    situacao: 'text',
+    motivo_solicitado: 'text',
+    solicitado_em: 'timestamptz',
+    solicitado_por_id: 'bigint',
+    solicitado_concluir_em: 'date',
+    autorizado_concluir_em: 'date',
+    motivo_recusado: 'text',
+    decidido_em: 'timestamptz',
+    decidido_por_id: 'bigint',
+    lock_version: 'integer',
+  });
+  const analyses = pipeline.table('demo_analise', {
+    departamento_id: 'bigint',
+    id: 'bigint',
+    ordem_servico_id: 'bigint',
+    analista_id: 'bigint',
+    situacao: 'text',
+    parecer: 'text',
+    concluida_em: 'timestamptz',
+    lock_version: 'integer',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  });
+  const events = pipeline.table('demo_evento', {
+    departamento_id: 'bigint',
+    id: 'bigint',
+    analise_id: 'bigint',
+    acao: 'text',
+    de: 'text',
+    para: 'text',
+    texto: 'text',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
+  let analysisId = 0;
+  let eventId = 0;
+  let requestId = 0;
+
+  return (made) => {
+    const departamento_id = made.dep + 1;
+    const id = made.index + 1;
+    const numero = schedule.numero[made.index] ?? 0;
+    const ano = schedule.ano[made.index] ?? 0;
+    const created = instant(made.created) ?? '';
+    const lastAnalysis = made.analyses.at(-1);
+    const changed = Math.max(made.steps.at(-1)?.at ?? made.created, lastAnalysis?.events.at(-1)?.at ?? 0);
+    orders.add({
+      departamento_id,
+      id,
+      numero,
+      ano,
+      mes: monthOf(made.created),
+      situacao: made.situacao,
+      analise_situacao: lastAnalysis?.situacao ?? 'nenhuma',
+      assunto_id: made.subject.id,
+      contribuinte_id: made.pessoa?.id ?? null,
+      cadastro_id: made.cadastro?.id ?? null,
+      zona_id: made.zona,
+      usuario_responsavel_id: made.fiscal?.id ?? null,
+      endereco: made.endereco,
+      descricao: made.descricao,
+      incluido_por: made.origin,
+      incluido_por_usuario_id: made.steps[0]?.usuario ?? null,
+      protocolo_tipo: made.protocolo?.tipo ?? null,
+      protocolo_numero: made.protocolo?.numero ?? null,
+      protocolo_ano: made.protocolo?.ano ?? null,
+      prazo: made.prazo,
+      concluir_em: date(made.due),
+      concluir_em_original: date(made.dueOriginal),
+      memoria_prazo: made.memoria,
+      concluido_em: instant(made.concluido),
+      fiscal_ciente_em: instant(made.ciente),
+      reaberta: made.reaberta,
+      encerramento: made.encerramento && JSON.stringify(made.encerramento),
+      docs_emitidos: made.docs,
+      substituida_id: made.substituida === null ? null : made.substituida + 1,
+      solicitante_departamento_id: made.solicitante,
+      busca: fold(
+        [`${numero}/${ano}`, made.pessoa?.razao_social, made.pessoa?.cpf_cnpj, made.cadastro?.numero, made.endereco, made.protocolo?.numero, made.descricao]
+          .filter(Boolean)
+          .join(' '),
+      ),
+      lock_version: made.steps.length - 1,
+      created_at: created,
+      updated_at: instant(changed),
+    });
+    for (const s of made.steps) {
+      steps.add({ departamento_id, ordem_servico_id: id, acao: s.acao, de: s.de, para: s.para, texto: s.texto, usuario_id: s.usuario, created_at: isoOf(s.at) });
+    }
+    for (const c of made.comments) {
+      comments.add({ departamento_id, ordem_servico_id: id, usuario_id: c.usuario, texto: c.texto, created_at: isoOf(c.at) });
+    }
+    for (const a of made.areas) areas.add({ departamento_id, ordem_servico_id: id, ...a });
+    for (const r of made.requests) {
+      requests.add({
+        departamento_id,
+        id: (requestId += 1),
+        ordem_servico_id: id,
+        situacao: r.situacao,
+        motivo_solicitado: r.motivo,
+        solicitado_em: isoOf(r.at),
+        solicitado_por_id: r.por,
+        solicitado_concluir_em: date(r.asked),
+        autorizado_concluir_em: date(r.granted),
+        motivo_recusado: r.recusa,
+        decidido_em: instant(r.decided),
+        decidido_por_id: r.decidedBy,
+        lock_version: r.decided === null ? 0 : 1,
+      });
+    }
+    for (const a of made.analyses) {
+      analysisId += 1;
+      analyses.add({
+        departamento_id,
+        id: analysisId,
+        ordem_servico_id: id,
+        analista_id: a.analista.id,
+        situacao: a.situacao,
+        parecer: a.parecer,
+        concluida_em: instant(a.concluida),
+        lock_version: a.events.length - 1,
+        created_at: isoOf(a.at),
+        updated_at: isoOf(a.events.at(-1)?.at ?? a.at),
+      });
+      for (const e of a.events) {
+        eventId += 1;
+        events.add({ departamento_id, id: eventId, analise_id: analysisId, acao: e.acao, de: e.de, para: e.para, texto: e.texto, usuario_id: e.usuario, created_at: isoOf(e.at) });
+      }
+    }
+  };
+}
+
+/** Month in America/Sao_Paulo, three hours behind. */
+const monthOf = (ms: number): number => new Date(ms - 3 * 3_600_000).getUTCMonth() + 1;
