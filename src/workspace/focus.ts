@@ -3,6 +3,7 @@
  * (a grid by its cursor's row, a record by its heading), because nodes come and go and rows stay.
  */
 import { atom } from 'jotai';
+import { hasLayer } from '../ui/layers.ts';
 import { revealPane } from './layout.ts';
 import type { PaneId } from './open.ts';
 import { store } from './store.ts';
@@ -14,9 +15,16 @@ export const focusedPaneAtom = atom<PaneId | null>(null);
 
 const takers = new Map<PaneId, () => boolean>();
 
-/** The pane's content says how to take the focus; `take` answers false when it cannot. Returns the undo. */
+/**
+ * The pane's content says how to take the focus; `take` answers false when it cannot. Content that
+ * arrives while nothing has the focus takes it, if its pane is the one in use. Returns the undo.
+ */
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
+  queueMicrotask(() => {
+    if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
+    if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
+  });
   return () => {
     if (takers.get(pane) === take) takers.delete(pane);
   };

@@ -110,10 +110,10 @@ function stepped(event: PopStateEvent): void {
   }
   if (decision.kind === 'refuse') {
     toast({ text: decision.message, tone: 'erro', timeout: 6000 });
-    const here = store.get(placeAtom);
-    if (to !== null && to !== entry) history.go(entry - to);
-    else
-      push(here.path + here.search, { replace: true, state: { osm: entry } satisfies EntryState });
+    // The entry takes our address: wherever it stands in the history, the user stays.
+    const { path, search: query } = store.get(placeAtom);
+    entry = to ?? entry;
+    push(path + query, { replace: true, state: { osm: entry } satisfies EntryState });
     return;
   }
   navigate(pathname + search, { replace: true });

@@ -71,7 +71,7 @@ export function UserMenu() {
     {
       id: 'conta',
       label: 'Conta',
-      icon: 'people',
+      icon: 'person',
       run: () => leaveThen(() => location.assign(`${hosts().auth}/account`)),
     },
     { id: 'sobre', label: 'Sobre', icon: 'info', run: () => navigate('/app/sobre') },

@@ -156,8 +156,6 @@ export default function Home() {
       first?.focus({ preventScroll: true });
       return first !== undefined && first !== null;
     };
-    // Arriving here, the keyboard is on the first queue; not when something else has the focus.
-    if (document.activeElement === document.body) take();
     return registerPaneFocus('lista', take);
   }, []);
 

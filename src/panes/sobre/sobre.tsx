@@ -74,7 +74,7 @@ export default function Sobre() {
         </div>
         <div className="sec">
           <h3>Licenças</h3>
-          <table className="t">
+          <table className="t" style={{ maxWidth: 560 }}>
             <thead>
               <tr>
                 <th scope="col">Pacote</th>
