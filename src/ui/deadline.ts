@@ -1,5 +1,5 @@
 /** How near a deadline is: derived from two civil dates, never a situação. */
-import { civilOf, daysBetween } from './civil.ts';
+import { civilOf, daysBetween, isCivil } from './civil.ts';
 
 /** `vencido` past, `hoje`, `proximo` up to 4 days away, `normal` later, `nenhum` without a date. */
 export type DeadlineKind = 'vencido' | 'hoje' | 'proximo' | 'normal' | 'nenhum';
@@ -23,9 +23,8 @@ const plural = (n: number): string => (n === 1 ? '1 dia' : `${n} dias`);
  * 'YYYY-MM-DDT23:59:59.999Z' (its UTC part names the civil date), or null.
  */
 export function deadlineState(concluirEm: string | null | undefined, hoje: string): DeadlineState {
-  if (!concluirEm) return none;
+  if (!concluirEm || !isCivil(civilOf(concluirEm))) return none;
   const days = daysBetween(hoje, civilOf(concluirEm));
-  if (Number.isNaN(days)) return none;
   if (days < 0)
     return { kind: 'vencido', days, text: `−${-days} d`, words: `Vencido há ${plural(-days)}` };
   if (days === 0) return { kind: 'hoje', days, text: 'hoje', words: 'Vence hoje' };

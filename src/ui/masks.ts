@@ -3,13 +3,13 @@
  * kept (`strip…`). A mask only puts punctuation in: it never drops a letter or a digit, so that a
  * slip is seen and refused by the validation, not swallowed by the field (decisions, section 11).
  */
-
-/** Letters and digits in order, upper case: what is stored of an identifier. */
-export const stripIdentifier = (text: string): string =>
-  text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+import { formatDecimal } from '../../domain/format.ts';
+import { digits, normalizeCpfCnpj } from '../../domain/identifiers.ts';
 
 /** Digits in order. */
-export const stripDigits = (text: string): string => text.replace(/\D/g, '');
+export const stripDigits = digits;
+/** What is stored of an identifier: without punctuation, upper case; a wrong sign stays and is refused. */
+export const stripIdentifier = normalizeCpfCnpj;
 
 /** Puts `text` into the places (#) of `pattern`; what is beyond the last place follows unchanged. */
 export function fill(pattern: string, text: string): string {
@@ -62,12 +62,6 @@ export function maskProcess(value: string): string {
   const after = slash < 0 ? '' : stripDigits(value.slice(slash));
   if (before.length > 13) return `${before.slice(0, 13)}/${before.slice(13)}${after}`;
   return slash < 0 || before === '' ? before + after : `${before}/${after}`;
-}
-
-/** The parts of a process number, or null while it is incomplete. */
-export function parseProcess(value: string): { numero: string; ano: number } | null {
-  const m = /^(\d{1,13})\/(\d{4})$/.exec(value);
-  return m?.[1] && m[2] ? { numero: m[1], ano: Number(m[2]) } : null;
 }
 
 /**
@@ -123,22 +117,8 @@ export function parseMonthYear(text: string): string {
 export const monthYearText = (value: string): string =>
   /^\d{4}-\d{2}$/.test(value) ? `${value.slice(5)}/${value.slice(0, 4)}` : value;
 
-/** '1234.5' → '1.234,50' with `decimals` places, half up on the decimal text (never a float). Empty stays empty. */
-export function maskDecimal(value: string, decimals = 2): string {
-  const m = /^(-?)(\d*)(?:\.(\d*))?$/.exec(value);
-  if (!m || value === '') return value;
-  const cents = roundText(m[2] ?? '', m[3] ?? '', decimals);
-  const whole = (decimals > 0 ? cents.slice(0, -decimals) : cents).replace(/^0+(?=\d)/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return (m[1] ?? '') + (decimals > 0 ? `${grouped},${cents.slice(-decimals)}` : grouped);
-}
-
-/** Digits of the number × 10^decimals, at least one digit before the comma. */
-function roundText(whole: string, fraction: string, decimals: number): string {
-  const kept = BigInt((whole || '0') + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n;
-  return String(kept + up).padStart(decimals + 1, '0');
-}
+/** '1234.5' → '1.234,50'. */
+export const maskDecimal = (value: string, decimals = 2): string => formatDecimal(value, decimals);
 
 /** '1.234,5' → '1234.5': the decimal text that is kept and sent. '' and a lone '-' or ',' are ''. */
 export function parseDecimal(text: string): string {

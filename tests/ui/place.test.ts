@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placePopup } from '../../src/ui/place.ts';
+import type { Placement } from '../../src/ui/place.ts';
 
 const view = { width: 1366, height: 768 };
 
@@ -22,15 +23,19 @@ describe('placePopup', () => {
     });
     const size = { width: 320, height: 280 };
     fc.assert(
-      fc.property(edge, fc.constantFrom('below-start', 'below-end', 'right-start'), (box, how) => {
-        const at = placePopup(box, size, view, how as 'below-start');
-        return (
-          at.left >= 8 &&
-          at.top >= 8 &&
-          at.left + size.width <= view.width - 8 &&
-          at.top + size.height <= view.height - 8
-        );
-      }),
+      fc.property(
+        edge,
+        fc.constantFrom<Placement[]>('below-start', 'below-end', 'right-start'),
+        (box, how) => {
+          const at = placePopup(box, size, view, how);
+          return (
+            at.left >= 8 &&
+            at.top >= 8 &&
+            at.left + size.width <= view.width - 8 &&
+            at.top + size.height <= view.height - 8
+          );
+        },
+      ),
     );
   });
 });

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton, Button } from '../button.tsx';
-import { addDays, addMonths, dateText, isCivil, weekday } from '../civil.ts';
+import { addMonths, dateText, isCivil, weekday } from '../civil.ts';
+import { moveDay, weeksOf } from './calendar-model.ts';
 
 const dayNames = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'];
 const dayNamesLong = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
@@ -24,28 +25,6 @@ const monthNames = [
 const monthOf = (date: string): number => Number(date.slice(5, 7));
 const yearOf = (date: string): string => date.slice(0, 4);
 
-/** The six weeks that hold the month of `date`, Monday first. */
-export function weeksOf(date: string): string[][] {
-  const first = `${date.slice(0, 7)}-01`;
-  const start = addDays(first, -weekday(first));
-  return Array.from({ length: 6 }, (_w, week) =>
-    Array.from({ length: 7 }, (_d, day) => addDays(start, week * 7 + day)),
-  );
-}
-
-/** Where a key moves the cursor, or null when the key is not the calendar's. */
-export function moveDay(key: string, shift: boolean, date: string): string | null {
-  if (key === 'ArrowLeft') return addDays(date, -1);
-  if (key === 'ArrowRight') return addDays(date, 1);
-  if (key === 'ArrowUp') return addDays(date, -7);
-  if (key === 'ArrowDown') return addDays(date, 7);
-  if (key === 'Home') return addDays(date, -weekday(date));
-  if (key === 'End') return addDays(date, 6 - weekday(date));
-  if (key === 'PageUp') return addMonths(date, shift ? -12 : -1);
-  if (key === 'PageDown') return addMonths(date, shift ? 12 : 1);
-  return null;
-}
-
 export interface CalendarProps {
   /** The chosen day, or '' or text that is no day yet. */
   readonly value: string;
@@ -66,7 +45,7 @@ export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
   }, [cursor]);
 
   const keyDown = (event: KeyboardEvent) => {
@@ -113,6 +92,7 @@ export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
                   <button
                     type="button"
                     tabIndex={date === cursor ? 0 : -1}
+                    data-day={date}
                     data-autofocus={date === cursor || undefined}
                     className={`${date.slice(0, 7) === cursor.slice(0, 7) ? '' : 'out '}${date === hoje ? 'today ' : ''}${date === value ? 'on' : ''}`}
                     aria-label={`${dayNamesLong[weekday(date)] ?? ''}, ${dateText(date)}`}
@@ -160,7 +140,7 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
   useEffect(() => {
     if (!moved.current) return;
     moved.current = false;
-    box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    box.current?.querySelector<HTMLElement>(`[data-month="${cursor}"]`)?.focus();
   }, [cursor]);
 
   const steps: Readonly<Record<string, number>> = {
@@ -192,6 +172,7 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
               key={name}
               type="button"
               tabIndex={month === cursor ? 0 : -1}
+              data-month={month}
               data-autofocus={month === cursor || undefined}
               className={month === props.value ? 'on' : undefined}
               aria-pressed={month === props.value}

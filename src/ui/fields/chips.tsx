@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { announce } from '../toast-store.ts';
+import { newChips } from './chosen.ts';
 import { ariaOf, autoFocusProps, FieldFrame, useFieldIds } from './frame.tsx';
 import type { FieldProps } from './frame.tsx';
 import { frameOf } from './text.tsx';
@@ -27,12 +28,6 @@ export function Chip(props: { children: ReactNode; text: string; onRemove?: () =
       )}
     </span>
   );
-}
-
-/** The words of a text that are not chosen yet, each once. */
-export function newChips(text: string, chosen: readonly string[]): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '' && !chosen.includes(word));
-  return [...new Set(words)];
 }
 
 /** A list of words. What stands half-typed is added on leaving, so that it is not lost. */

@@ -136,7 +136,7 @@ export const PlateField = (props: Simple) => (
   />
 );
 
-/** Process number; kept as 'Número/Ano' (see parseProcess). */
+/** Process number; kept as 'Número/Ano' (domain: parseProcesso). */
 export const ProcessNumberField = (props: Simple) => (
   <MaskedField
     placeholder="Número/Ano"

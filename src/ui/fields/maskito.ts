@@ -3,7 +3,8 @@ import { maskitoNumber } from '@maskito/kit';
 import type { MaskitoOptions, MaskitoPostprocessor, MaskitoPreprocessor } from '@maskito/core';
 import * as m from '../masks.ts';
 
-const CONTENT = /[\p{L}\p{N}]/u;
+/* everything but the punctuation that normalizeCpfCnpj takes out */
+const CONTENT = /[^.\-/\s]/;
 const DIGIT = /\d/;
 
 /** Length of the shortest start of `text` that holds `count` content characters. */
@@ -17,8 +18,11 @@ function caretAfter(text: string, count: number, content: RegExp): number {
   return text.length;
 }
 
-const countIn = (text: string, content: RegExp): number =>
-  [...text].filter((sign) => content.test(sign)).length;
+function countIn(text: string, content: RegExp): number {
+  let seen = 0;
+  for (const sign of text) if (content.test(sign)) seen++;
+  return seen;
+}
 
 /** Options that let everything of `content` in and punctuate it with `mask`. */
 function punctuating(mask: (text: string) => string, content: RegExp): MaskitoOptions {

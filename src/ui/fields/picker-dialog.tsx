@@ -60,7 +60,8 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
   const { page } = remote;
 
   useEffect(() => {
-    if (toList.current) list.current?.focus({ preventScroll: true });
+    if (remote.state !== 'pronto' && remote.state !== 'falha') return;
+    if (toList.current && page) list.current?.focus({ preventScroll: true });
     /* the list that had the focus is gone (nothing found, failure) */
     else if (document.activeElement === document.body)
       form.current?.querySelector('input')?.focus();
@@ -175,7 +176,7 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
       <div className="pk-list" style={style}>
         {page && rows.length > 0 && remote.state !== 'falha' ? (
           <PickerList
-            ref={list}
+            listRef={list}
             title={props.title}
             page={page}
             columns={columns}

@@ -15,7 +15,7 @@ export interface PickerColumn<T> {
 }
 
 interface PickerListProps<T> {
-  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
   readonly title: string;
   readonly page: Page<T>;
   readonly columns: readonly PickerColumn<T>[];
@@ -30,20 +30,21 @@ interface PickerListProps<T> {
 
 /** The list of a picker. */
 export function PickerList<T>(props: PickerListProps<T>) {
-  const { page, columns, keyOf, isChosen, multi, cursor } = props;
+  const { listRef, title, page, columns, keyOf, isChosen, multi, busy, cursor } = props;
+  const { onKeyDown, onPress } = props;
   const base = useId();
   const cell = (column: PickerColumn<T>) => (column.right ? 'num' : undefined);
   return (
     <div
-      ref={props.ref}
+      ref={listRef}
       role="grid"
-      aria-label={props.title}
+      aria-label={title}
       aria-rowcount={page.count + 1}
-      aria-busy={props.busy || undefined}
+      aria-busy={busy || undefined}
       aria-multiselectable={multi || undefined}
       aria-activedescendant={`${base}-${cursor}`}
       tabIndex={0}
-      onKeyDown={props.onKeyDown}
+      onKeyDown={onKeyDown}
     >
       <div className="gh" role="row" aria-rowindex={1}>
         {columns.map((column) => (
@@ -67,7 +68,7 @@ export function PickerList<T>(props: PickerListProps<T>) {
             aria-rowindex={(page.page - 1) * PICKER_PAGE_SIZE + at + 2}
             aria-selected={multi ? chosen : at === cursor}
             className={`gr${at === cursor ? ' cur' : ''}${chosen ? ' sel' : ''}`}
-            onClick={() => props.onPress(at)}
+            onClick={() => onPress(at)}
           >
             {columns.map((column) => (
               <span key={column.title} role="gridcell" className={cell(column)}>

@@ -5,9 +5,11 @@ import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { announce } from '../toast-store.ts';
 import { Chip } from './chips.tsx';
+import { addOnce } from './chosen.ts';
 import { ariaOf, FieldFrame, useFieldIds } from './frame.tsx';
 import type { FieldProps } from './frame.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
+import type { PickerDialogProps } from './picker-dialog.tsx';
 import type { PickerColumn } from './picker-list.tsx';
 import type { Search } from './remote-page.ts';
 import { frameOf, TextField } from './text.tsx';
@@ -40,17 +42,17 @@ const searchForm = (label: string) =>
     );
   };
 
-interface BoxProps {
+interface BoxProps<T, Q> {
   readonly field: Omit<FieldProps<never>, 'value' | 'onChange'>;
   /** The words of the value; null shows 'Selecione...'. */
   readonly text: string | null;
   readonly onClear: () => void;
-  /** The modal, mounted while open. */
-  readonly dialog: (close: () => void, returnFocus: () => void) => ReactNode;
+  /** The modal it opens. */
+  readonly dialog: Omit<PickerDialogProps<T, Q>, 'onClose' | 'returnFocus'>;
 }
 
 /** The clickable box with its clear button; Alt+↓, ↓, Enter and Espaço open, Delete clears. */
-export function PickerBox({ field, text, onClear, dialog }: BoxProps) {
+export function PickerBox<T, Q>({ field, text, onClear, dialog }: BoxProps<T, Q>) {
   const ids = useFieldIds(field.id);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -108,15 +110,16 @@ export function PickerBox({ field, text, onClear, dialog }: BoxProps) {
           <Icon name={field.disabled ? 'lock' : 'down'} size={14} />
         </div>
       </FieldFrame>
-      {open
-        ? dialog(
-            () => setOpen(false),
-            () => {
-              back();
-              field.onBlur?.();
-            },
-          )
-        : null}
+      {open ? (
+        <PickerDialog
+          {...dialog}
+          onClose={() => setOpen(false)}
+          returnFocus={() => {
+            back();
+            field.onBlur?.();
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -134,23 +137,18 @@ export function Picker<T>(props: PickerProps<T>) {
       field={props}
       text={value === null ? null : labelOf(value)}
       onClear={() => onChange(null)}
-      dialog={(close, returnFocus) => (
-        <PickerDialog
-          title={props.title ?? props.label}
-          search={props.search}
-          columns={props.columns}
-          keyOf={props.keyOf}
-          labelOf={labelOf}
-          initialQuery=""
-          form={searchForm(props.searchLabel ?? 'Buscar')}
-          preload={props.preload ?? true}
-          emptyHint={props.emptyHint}
-          isChosen={undefined}
-          onPick={onChange}
-          onClose={close}
-          returnFocus={returnFocus}
-        />
-      )}
+      dialog={{
+        title: props.title ?? props.label,
+        search: props.search,
+        columns: props.columns,
+        keyOf: props.keyOf,
+        labelOf,
+        initialQuery: '',
+        form: searchForm(props.searchLabel ?? 'Buscar'),
+        preload: props.preload ?? true,
+        emptyHint: props.emptyHint,
+        onPick: onChange,
+      }}
     />
   );
 }
@@ -158,15 +156,6 @@ export function Picker<T>(props: PickerProps<T>) {
 export interface MultiPickerProps<T> extends FieldProps<readonly T[]>, PickerSource<T> {
   /** What the add button names: 'assunto' → 'Especificar assunto', then 'Adicionar assunto'. */
   readonly noun: string;
-}
-
-/** Adds a record unless its key is already there. */
-export function addOnce<T>(
-  chosen: readonly T[],
-  row: T,
-  keyOf: (row: T) => string | number,
-): readonly T[] {
-  return chosen.some((one) => keyOf(one) === keyOf(row)) ? chosen : [...chosen, row];
 }
 
 /** Many records, as chips. */

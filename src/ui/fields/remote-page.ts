@@ -21,8 +21,8 @@ export interface RemotePage<T, Q> {
   /** The page on show; stays while the next one is fetched. */
   readonly page: Page<T> | null;
   readonly query: Q;
-  run(query: Q, page: number): void;
-  retry(): void;
+  readonly run: (query: Q, page: number) => void;
+  readonly retry: () => void;
 }
 
 /** The state of a paged search. `onReady` runs after each answer. */

@@ -2,6 +2,7 @@
 import { Input, Textarea } from '@fluentui/react-components';
 import type { HTMLInputTypeAttribute, ReactElement } from 'react';
 import { Icon } from '../icon.tsx';
+import { countText } from './chosen.ts';
 import { ariaOf, autoFocusProps, FieldFrame, useFieldIds } from './frame.tsx';
 import type { FieldProps } from './frame.tsx';
 
@@ -56,14 +57,6 @@ export interface TextAreaProps extends FieldProps<string> {
   /** Only counted, never cut: the count says how far over, the validation refuses. */
   readonly maxLength?: number;
   readonly placeholder?: string;
-}
-
-const number = new Intl.NumberFormat('pt-BR');
-
-/** '118 caracteres', '1 caractere', '118 de 1.000'. */
-export function countText(length: number, most?: number): string {
-  if (most !== undefined) return `${number.format(length)} de ${number.format(most)}`;
-  return length === 1 ? '1 caractere' : `${number.format(length)} caracteres`;
 }
 
 /** Text on many lines, with the count of its characters. */
