@@ -250,10 +250,10 @@ export function compileList(req: ListRequest, source: Source, ctx: CallContext, 
   } else page = slice(rest, limit, offset);
 
   const count = options.count ? `(${countSql(req, source, bind, ctx)})` : 'null';
-  const tenant = source.tenant && ctx.departamento ? `${source.tenant} = ${bind(ctx.departamento.id)} and ` : '';
-  const text = `with p as materialized (${page})
-    select (${source.json})::text as j, ${byId ? 'p.id::text' : 'p.o::text'} as o, p.id as id, ${count} as n
-    from p join ${source.table} on ${tenant}${source.id} = p.id ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)}
-    order by ${byId ? `p.id ${direction}` : `p.o ${direction}, p.id ${direction}`}`;
+  const tenant = source.tenant && ctx.departamento ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}` : '';
+  const text = `with pagina as materialized (${page})
+    select (${source.json})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n
+    from pagina join ${source.table} on ${source.id} = pagina.id ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)}${tenant}
+    order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
   return { text, values };
 }
