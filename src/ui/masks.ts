@@ -12,7 +12,7 @@ export const stripDigits = digits;
 export const stripIdentifier = normalizeCpfCnpj;
 
 /** Puts `text` into the places (#) of `pattern`; what is beyond the last place follows unchanged. */
-export function fill(pattern: string, text: string): string {
+function fill(pattern: string, text: string): string {
   let out = '';
   let at = 0;
   for (const sign of pattern) {

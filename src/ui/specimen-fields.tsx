@@ -1,10 +1,13 @@
 /** The fields on the specimen sheet, with a pretended search behind the pickers. */
 import { useEffect, useState } from 'react';
 import {
+  AinfField,
   CepField,
   CheckboxField,
   ChipsInput,
+  CnpjField,
   CpfCnpjField,
+  CpfField,
   DateField,
   FluentRoot,
   IntegerField,
@@ -95,6 +98,7 @@ export function SpecimenFields({ show }: { show: string | null }) {
   const [fone, setFone] = useState('44999281234');
   const [cep, setCep] = useState('87013170');
   const [placa, setPlaca] = useState('ABC1D23');
+  const [ainf, setAinf] = useState('41200000870041220261030008763');
   const [processo, setProcesso] = useState('48213/2026');
   const [assunto, setAssunto] = useState<Assunto | null>(null);
   const [outro, setOutro] = useState<Assunto | null>(assuntos[2] ?? null);
@@ -216,6 +220,9 @@ export function SpecimenFields({ show }: { show: string | null }) {
             <PhoneField name="fone" label="Telefone" value={fone} onChange={setFone} />
             <CepField name="cep" label="CEP" value={cep} onChange={setCep} />
             <PlateField name="placa" label="Placa" value={placa} onChange={setPlaca} />
+            <AinfField name="ainf" label="Auto (AINF)" value={ainf} onChange={setAinf} />
+            <CpfField name="cpf" label="CPF" value={doc} onChange={setDoc} />
+            <CnpjField name="cnpj" label="CNPJ" value={doc} onChange={setDoc} />
             <ProcessNumberField
               name="processo"
               label="Processo"
