@@ -1,17 +1,17 @@
 /** Development only: every component in every state, to look at beside the drawn target. */
 import { StrictMode, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ActionButton, Button, IconButton } from './button.tsx';
 import { Confirm, Dialog } from './dialog.tsx';
 import { SpecimenFields } from './specimen-fields.tsx';
+import { Block, Rows } from './specimen-rows.tsx';
 import { Glyph, Icon, Sprite } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import { Keys } from './kbd.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 import type { MenuEntry } from './menu.tsx';
 import { icons } from './sprite.ts';
-import { Empty, LoadFailure, Loading, SkeletonRows } from './states.tsx';
+import { Empty, LoadFailure, Loading } from './states.tsx';
 import { statusLooks } from './status-map.ts';
 import type { StatusKind } from './status-map.ts';
 import { Deadline, Status } from './status.tsx';
@@ -22,18 +22,6 @@ const HOJE = '2026-11-19';
 const wanted = new URLSearchParams(location.search);
 applyTheme(wanted.get('theme') === 'dark' ? 'escuro' : 'claro');
 applyDensity(wanted.get('density') === 'confortavel' ? 'confortavel' : 'compacta');
-
-function Block(props: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <div className="blk">
-      <h2>
-        {props.title}
-        <span>{props.note}</span>
-      </h2>
-      {props.children}
-    </div>
-  );
-}
 
 function StatusBlock({ kind, title, only }: { kind: StatusKind; title: string; only?: RegExp }) {
   return (
@@ -52,37 +40,6 @@ function StatusBlock({ kind, title, only }: { kind: StatusKind; title: string; o
   );
 }
 
-function Row(props: {
-  no: number;
-  situacao: string;
-  assunto: string;
-  note: string;
-  className?: string;
-}) {
-  return (
-    <div className={`gr ${props.className ?? ''}`}>
-      <span className="ck">
-        <span className="cb">
-          <Icon name="check" />
-        </span>
-      </span>
-      <span className="num">
-        <span className="no">
-          {props.no}
-          <span className="y">/2026</span>
-        </span>
-      </span>
-      <span>
-        <Status kind="ordem_servico" value={props.situacao} />
-      </span>
-      <span>{props.assunto}</span>
-      <span className="num">
-        <code>{props.note}</code>
-      </span>
-    </div>
-  );
-}
-
 const entries: MenuEntry[] = [
   { heading: 'Visões salvas' },
   { id: 'a', label: 'Todas de 2026', checked: true, radio: true, run: () => undefined },
@@ -98,52 +55,6 @@ const entries: MenuEntry[] = [
   { id: 'd', label: 'Reabrir', keys: '7', reason: 'A OS não está encerrada', run: () => undefined },
   { id: 'e', label: 'Exportar CSV', icon: 'download', info: '1.204 linhas', run: () => undefined },
 ];
-
-function Rows() {
-  return (
-    <Block title="Linhas da lista" note="24 px, Compacta">
-      <div className="demo pane focus">
-        <Row no={1243} situacao="andamento" assunto="Muro e divisa" note="normal" />
-        <Row
-          no={1242}
-          situacao="encerrada"
-          assunto="Entrega de documento"
-          note="hover"
-          className="hv"
-        />
-        <Row no={1241} situacao="andamento" assunto="Recuo frontal" note="cursor" className="cur" />
-        <Row
-          no={1240}
-          situacao="a_notificar"
-          assunto="Denúncia"
-          note="selecionada"
-          className="sel"
-        />
-        <Row no={1239} situacao="andamento" assunto="Vistoria" note="os dois" className="sel cur" />
-        <Row
-          no={1238}
-          situacao="encerrada"
-          assunto="Verificação"
-          note="fantasma"
-          className="ghost"
-        />
-        <SkeletonRows columns={5} rows={2} />
-      </div>
-      <div className="demo pane">
-        <Row
-          no={1241}
-          situacao="andamento"
-          assunto="Recuo frontal"
-          note="sem foco"
-          className="cur"
-        />
-      </div>
-      <div className="demo pane focus" data-density="confortavel">
-        <Row no={1241} situacao="andamento" assunto="Recuo frontal" note="34 px" className="cur" />
-      </div>
-    </Block>
-  );
-}
 
 function Pressed() {
   const anchor = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Glyph } from './icon.tsx';
 
 /** True once `ms` have passed since mounting: what comes fast shows no skeleton. */
-export function useAfter(ms: number): boolean {
+function useAfter(ms: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPassed(true), ms);

@@ -5,7 +5,7 @@ import { Glyph } from './icon.tsx';
 import { currentAnnouncement, currentToasts, dismissToast, subscribe } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
-export { announce, dismissToast, toast } from './toast-store.ts';
+export { toast } from './toast-store.ts';
 export type { ToastAction, ToastInput } from './toast-store.ts';
 
 function Notice({ one }: { one: Toast }) {

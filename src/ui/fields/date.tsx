@@ -10,8 +10,6 @@ import type { FieldProps } from './frame.tsx';
 import { MaskedField } from './masked.tsx';
 import { dateMask, monthYearMask } from './maskito.ts';
 
-export { toWireFullDay } from '../civil.ts';
-
 export interface DateFieldProps extends FieldProps<string> {
   /** Today in the office's zone, 'YYYY-MM-DD'; default the machine's day. */
   readonly hoje?: string;

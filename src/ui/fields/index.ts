@@ -1,13 +1,13 @@
 /** The fields of all forms; import it lazily: this is where the Fluent controls come in. */
 export { FluentRoot } from './fluent-root.tsx';
-export { FieldFrame } from './frame.tsx';
 export type { FieldProps } from './frame.tsx';
 export { TextArea, TextField } from './text.tsx';
 export { DecimalField, IntegerField, MoneyField } from './number.tsx';
-export { DateField, MonthYearField, toWireFullDay } from './date.tsx';
+export { toWireFullDay } from '../civil.ts';
+export { DateField, MonthYearField } from './date.tsx';
 export { CheckboxField, optionsOf, SelectField, SwitchField } from './choice.tsx';
 export type { Option } from './choice.tsx';
-export { Chip, ChipsInput } from './chips.tsx';
+export { ChipsInput } from './chips.tsx';
 export {
   AinfField,
   CepField,
