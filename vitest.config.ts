@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     // Two processors are the least this runs on; each file has a database of its own.
     pool: 'forks',
+    // Style sheets that are served as text (the sign-in pages) are otherwise empty in tests.
+    css: { include: [/\?raw$/] },
     projects: [
       {
         extends: true,

@@ -41,6 +41,7 @@ export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log)
       } catch (error) {
         // The transport's message may name the server's address and user; its code does not.
         const code = error instanceof Error && 'code' in error ? String(error.code) : 'falha';
+        // oxlint-disable-next-line preserve-caught-error -- as above
         throw new Error(`o e-mail "${subject}" não foi enviado (${code})`);
       }
     },

@@ -30,15 +30,12 @@ export async function mapIdentity(
   // A link to the other provider stays: this one was found by what it vouches for.
   const links = user.oidc_sub === null;
   const validado = validation(identity, user.validado_por);
-  const mailFits = identity.email !== null && identity.email === user.email.toLowerCase();
-  if (user.confirmado_em === null && !mailFits && !linkedHere && !links) {
-    return { message: says.confirmarAntes };
-  }
   await trx
     .updateTable('usuario')
     .set({
       ...(links && { origem: provider.origem, oidc_sub: identity.sub }),
       validado_por: validado,
+      // Whoever is vouched for by CPF or e-mail needs no mail of ours.
       confirmado_em: sql<string>`coalesce(confirmado_em, now())`,
     })
     .where('id', '=', user.id)
@@ -60,7 +57,7 @@ export async function mapIdentity(
 async function find(trx: Executor, provider: ProviderInfo, identity: Identity) {
   const users = trx
     .selectFrom('usuario')
-    .select(['id', 'email', 'ativo', 'origem', 'oidc_sub', 'validado_por', 'confirmado_em'])
+    .select(['id', 'email', 'ativo', 'origem', 'oidc_sub', 'validado_por'])
     .forUpdate();
   const bySub = await users
     .where('origem', '=', provider.origem)

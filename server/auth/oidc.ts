@@ -102,7 +102,7 @@ export class OidcClient {
       idTokenExpected: true,
     });
     const claims: Record<string, unknown> = { ...tokens.claims() };
-    const sub = String(claims.sub ?? '');
+    const sub = text(claims.sub);
     if (configuration.serverMetadata().userinfo_endpoint) {
       Object.assign(claims, await client.fetchUserInfo(configuration, tokens.access_token, sub));
     }
@@ -146,6 +146,9 @@ const LEVELS: Record<string, Identity['nivel']> = {
   '3': 'ouro',
 };
 
+const text = (claim: unknown): string =>
+  typeof claim === 'string' || typeof claim === 'number' ? String(claim) : '';
+
 function identityOf(
   provider: ProviderName,
   sub: string,
@@ -157,9 +160,9 @@ function identityOf(
       ? claims.email.toLowerCase()
       : null;
   // gov.br's subject is the person's CPF; the municipality's provider may tell it in a claim of its own.
-  const cpf = String((provider === 'govbr' ? sub : claims.cpf) ?? '').replace(/\D/g, '');
+  const cpf = (provider === 'govbr' ? sub : text(claims.cpf)).replace(/\D/g, '');
   const info = claims.reliability_info as { level?: unknown } | undefined;
-  const nivel = LEVELS[String(info?.level ?? '').toLowerCase()] ?? 'bronze';
+  const nivel = LEVELS[text(info?.level).toLowerCase()] ?? 'bronze';
   return {
     sub,
     email,

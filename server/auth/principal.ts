@@ -107,7 +107,7 @@ export async function loadPrincipal(
     return [
       d.codigo,
       {
-        id: Number(d.id),
+        id: d.id,
         codigo: d.codigo,
         nome: d.nome,
         perfis: d.perfis.map((p) => p.descricao),

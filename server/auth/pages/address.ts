@@ -46,7 +46,7 @@ export function addressPage(app: FastifyInstance, ctx: AuthContext): void {
   accountPage(app, ctx, 'GET', '/address', (visit) => {
     const stored = visit.account.usuario.endereco;
     const address = Object.fromEntries(
-      FIELDS.map(({ name }) => [name, String(stored[name] ?? '')]),
+      FIELDS.map(({ name }) => [name, typeof stored[name] === 'string' ? stored[name] : '']),
     );
     return showAddress(visit, { ...address, cep: formatCep(address.cep ?? '') }, {});
   });

@@ -20,7 +20,7 @@ type Owner = { login: string; email: string };
 function checkNew(visit: Visit, owner: Owner): Errors {
   const senha = visit.field('senha');
   if (senha === '') return { senha: says.senhaEmBranco };
-  if ([...senha].length < SHORTEST) return { senha: says.senhaCurta };
+  if (senha.length < SHORTEST) return { senha: says.senhaCurta };
   if (senha.length > LONGEST) return { senha: says.senhaLonga };
   const same = [owner.login, owner.email].some(
     (text) => text.toLowerCase() === senha.toLowerCase(),

@@ -1,0 +1,422 @@
+/** The account: passwords, links by mail, data and address, photo, sessions, validation. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueToken, issueValidationCode } from '../../../server/auth/account-tokens.ts';
+import { createMailer } from '../../../server/auth/mail.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import {
+  Browser,
+  PASSWORD,
+  type Person,
+  type Server,
+  consoleToken,
+  formIn,
+  freshDatabase,
+  person,
+  server,
+  until,
+  whoIs,
+} from './kit.ts';
+
+const NEW = 'outra senha boa';
+
+let database: TestDatabase;
+let one: Server;
+let two: Server;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [one, two] = [await server(database), await server(database)];
+});
+afterAll(async () => {
+  await one.app.close();
+  await two.app.close();
+  await database.close();
+});
+
+let address = 0;
+/** Each browser at an address of its own: the limits are not what is tested here. */
+const browserOf = (at = one): Browser => new Browser(at.app, `10.2.${address++}.1`);
+
+async function signedIn(user: Person): Promise<Browser> {
+  const browser = browserOf();
+  expect((await browser.signIn(user.login)).status).toBe(303);
+  return browser;
+}
+
+const row = (user: Person) =>
+  database.db.selectFrom('usuario').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+
+/** The path of the newest link sent to an address. */
+async function linkTo(email: string): Promise<string> {
+  await one.settled();
+  const url = new URL(one.mails.findLast(({ to }) => to === email)?.link ?? '');
+  return url.pathname + url.search;
+}
+
+test('a new password needs the old one, is long enough, and ends the other sessions', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const token = await consoleToken(browserOf(), one.app, user.login);
+  const own = await consoleToken(browser, one.app, user.login).catch(() => '');
+  const change = (atual: string, senha: string, confirmacao = senha) =>
+    browser.submit('/auth/v2/update_password', { atual, senha, confirmacao });
+
+  expect((await change('', NEW)).text).toContain('A senha atual não pode ficar em branco.');
+  expect((await change(PASSWORD, '')).text).toContain('A senha não pode ficar em branco.');
+  expect((await change(PASSWORD, 'curta')).text).toContain('A senha é muito curta (mínimo: 10');
+  expect((await change(PASSWORD, NEW, 'diferente')).text).toContain(
+    'A senha e a confirmação não são iguais.',
+  );
+  expect((await change(PASSWORD, user.login)).text).toContain('não pode ser o login');
+  const wrong = await change('errada-errada', NEW);
+  expect(wrong).toMatchObject({ status: 422 });
+  expect(wrong.text).toContain('Senha inválida.');
+  expect((await change(PASSWORD, NEW)).location).toBe('update_password?aviso=senhaAlterada');
+
+  expect((await whoIs(one.app, token)).status).toBe(401);
+  if (own) expect((await whoIs(one.app, own)).status).toBe(200);
+  expect((await browser.get('/auth/v2/update_password?aviso=senhaAlterada')).text).toContain(
+    'Senha alterada.',
+  );
+  expect((await browserOf().signIn(user.login)).status).toBe(401);
+  expect((await browserOf().signIn(user.login, NEW)).status).toBe(303);
+});
+
+test('a forgotten password is set anew by a link, once, and everything else ends', async () => {
+  const user = await person(database);
+  const token = await consoleToken(browserOf(), one.app, user.login);
+  for (let i = 0; i < 5; i++) await browserOf().signIn(user.login, 'errada-errada');
+  const browser = browserOf();
+  const asked = await browser.submit('/auth/v2/forgot_password', { login: user.email });
+  expect(asked.location).toBe('forgot_password?aviso=pedidoRecebido');
+  const link = await linkTo(user.email);
+  expect(link).toMatch(/^\/auth\/v2\/reset_password\?token=[\w-]{43}$/);
+  const page = await browser.get(link);
+  expect(page.headers['referrer-policy']).toBe('same-origin');
+  const reset = (senha: string) => browser.submit(link, { senha, confirmacao: senha });
+  expect((await reset('curta')).text).toContain('muito curta');
+  expect((await reset(NEW)).location).toBe('sign_in?aviso=senhaRedefinida');
+  expect((await whoIs(one.app, token)).status).toBe(401);
+  expect((await browserOf().signIn(user.login, NEW)).status).toBe(303);
+  expect((await browser.get(link)).text).toContain('Token inválido.');
+});
+
+test('an older link, a late one and a made-up one are refused, each in its words', async () => {
+  const user = await person(database);
+  const browser = browserOf();
+  await browser.submit('/auth/v2/forgot_password', { login: user.login });
+  const first = await linkTo(user.email);
+  await browser.submit('/auth/v2/forgot_password', { login: user.login });
+  const second = await linkTo(user.email);
+  expect(second).not.toBe(first);
+  expect((await browser.get(first)).text).toContain('Token inválido.');
+  await sql`update auth_token set expira_em = now() - interval '1 second' where usuario_id = ${user.id}`.execute(
+    database.db,
+  );
+  const late = await browser.get(second);
+  expect(late.status).toBe(400);
+  expect(late.text).toContain('O token de redefinição de senha expirou.');
+  expect((await browser.get('/auth/v2/reset_password?token=x')).text).toContain('Token inválido.');
+});
+
+test('asking for a link tells nothing about who exists, and not too often', async () => {
+  const user = await person(database);
+  const off = await person(database, { ativo: false });
+  const pages: string[] = [];
+  for (const login of [user.login, off.login, 'ninguem.mesmo']) {
+    const browser = browserOf();
+    const reply = await browser.submit('/auth/v2/forgot_password', { login });
+    const page = await browser.get(`/auth/v2/${reply.location}`);
+    pages.push(page.text.replace(/value="[\w-]{43}"/, ''));
+  }
+  expect(pages[1]).toBe(pages[0]);
+  expect(pages[2]).toBe(pages[0]);
+  expect(pages[0]).toContain('Se houver uma conta');
+  await one.settled();
+  expect(one.mails.some(({ to }) => to === off.email)).toBe(false);
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) {
+    const reply = await browserOf().submit('/auth/v2/forgot_password', { login: 'repetida' });
+    statuses.push(reply.status);
+  }
+  expect(statuses).toEqual([303, 303, 303, 429]);
+});
+
+test('without SMTP the link stands in the log, and the page says so to everybody', async () => {
+  const log: string[] = [];
+  const bare = await server(
+    database,
+    {},
+    {
+      mailer: createMailer({ SMTP_URL: undefined, MAIL_FROM: undefined }, (line) => log.push(line)),
+    },
+  );
+  const user = await person(database);
+  const browser = new Browser(bare.app);
+  expect((await browser.get('/auth/v2/forgot_password')).text).toContain(
+    'o link aparece no registro (log) do servidor.',
+  );
+  await browser.submit('/auth/v2/forgot_password', { login: user.login });
+  await bare.settled();
+  expect(log.join('\n')).toMatch(
+    /http:\/\/localhost:3000\/auth\/v2\/reset_password\?token=[\w-]{43}/,
+  );
+  await bare.app.close();
+});
+
+test('a forged host does not lead anybody astray by mail', async () => {
+  const user = await person(database);
+  const page = await one.app.inject({
+    url: '/auth/v2/forgot_password',
+    headers: { host: 'mal.example' },
+  });
+  const { csrf = '' } = formIn(page.body, 'forgot_password');
+  const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await one.app.inject({
+    method: 'POST',
+    url: '/auth/v2/forgot_password',
+    headers: {
+      host: 'mal.example',
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ csrf, login: user.login }).toString(),
+  });
+  await one.settled();
+  const mail = one.mails.findLast(({ to }) => to === user.email);
+  expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\//);
+});
+
+test('an account is confirmed by its link; the words for late and for twice', async () => {
+  const user = await person(database, { confirmado_em: null });
+  const browser = browserOf();
+  expect((await browser.signIn(user.login)).text).toContain('Confirme a sua conta');
+  await browser.submit('/auth/v2/confirmation', { login: user.login });
+  const link = await linkTo(user.email);
+  await browser.get(link);
+  expect((await row(user)).confirmado_em).toBeNull();
+  expect((await browser.submit(link, {})).location).toBe('sign_in?aviso=contaConfirmada');
+  expect((await browser.signIn(user.login)).status).toBe(303);
+  expect((await browserOf().get(link)).text).toContain('O usuário já foi confirmado.');
+
+  const late = await person(database, { confirmado_em: null });
+  const token = await issueToken(database.db, 'confirmacao', late.id);
+  await sql`update auth_token set expira_em = now() - interval '1 second' where usuario_id = ${late.id}`.execute(
+    database.db,
+  );
+  expect((await browser.get(`/auth/v2/confirm?token=${token}`)).text).toContain(
+    'O token de confirmação expirou.',
+  );
+});
+
+test('data are checked, masked and logged; a new e-mail waits for its owner', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const save = (fields: Record<string, string>) =>
+    browser.submit('/auth/v2/account', {
+      nome: 'Ana  Lima',
+      email: user.email,
+      telefone: '',
+      ...fields,
+    });
+  const wrong = await save({ nome: 'A', telefone: '123' });
+  expect(wrong.status).toBe(422);
+  expect(wrong.text).toContain('O nome é muito curto');
+  expect(wrong.text).toContain('não é um telefone válido');
+  expect((await save({ telefone: '(31) 9 8765-4321' })).location).toBe('account?aviso=dadosSalvos');
+  expect(await row(user)).toMatchObject({
+    nome: 'Ana Lima',
+    telefone: '31987654321',
+    lock_version: 1,
+  });
+  expect((await browser.get('/auth/v2/account')).text).toContain('value="(31) 9 8765-4321"');
+  const log = await database.db
+    .selectFrom('log')
+    .select('campos')
+    .where('entidade_id', '=', user.id)
+    .where('acao', '=', 'conta')
+    .executeTakeFirstOrThrow();
+  expect(log.campos).toEqual({
+    nome: { de: 'Pessoa de Teste', para: 'Ana Lima' },
+    telefone: { de: null, para: '31987654321' },
+  });
+
+  const taken = await person(database);
+  const email = `nova.${user.login}@cidade.gov.br`;
+  expect((await save({ email })).text).toContain('A senha atual não pode ficar em branco.');
+  expect((await save({ email, atual: 'errada-errada' })).text).toContain('Senha inválida.');
+  expect((await save({ email: taken.email, atual: PASSWORD })).text).toContain('já está em uso');
+  expect((await save({ email, atual: PASSWORD })).location).toBe('account?aviso=emailAConfirmar');
+  expect((await row(user)).email).toBe(user.email);
+  expect((await browser.submit(await linkTo(email), {})).location).toBe(
+    'home?aviso=emailConfirmado',
+  );
+  expect((await row(user)).email).toBe(email);
+});
+
+test('the address keeps its masks, and says what is missing', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const full = {
+    cep: '30140-071',
+    logradouro: 'Rua da Bahia',
+    numero: '1000',
+    complemento: '',
+    bairro: 'Centro',
+    municipio: 'Vale Sereno',
+    uf: 'mg',
+  };
+  const wrong = await browser.submit('/auth/v2/address', {
+    ...full,
+    cep: '123',
+    numero: '',
+    uf: 'XX',
+  });
+  expect(wrong.status).toBe(422);
+  for (const text of ['não é um CEP válido', 'Número é obrigatório', 'UF não é válido']) {
+    expect(wrong.text).toContain(text);
+  }
+  expect((await browser.submit('/auth/v2/address', full)).location).toBe(
+    'address?aviso=enderecoSalvo',
+  );
+  expect((await row(user)).endereco).toEqual({ ...full, cep: '30140071', uf: 'MG' });
+  expect((await browser.get('/auth/v2/address')).text).toContain('value="30.140-071"');
+});
+
+test('sessions are listed, one sign-in a line, and end one by one or all others', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const tokens = await Promise.all(
+    [browserOf(), browserOf(two)].map((b, i) => consoleToken(b, (i ? two : one).app, user.login)),
+  );
+  const page = await browser.get('/auth/v2/account');
+  const lines = [...page.text.matchAll(/<th scope="row">[\s\S]*?<\/tr>/g)].map(([line]) => line);
+  expect(lines).toHaveLength(3);
+  expect(lines.filter((line) => line.includes('Chrome em Windows'))).toHaveLength(3);
+  expect(lines.filter((line) => line.includes('Console'))).toHaveLength(2);
+  const other = lines.find((line) => line.includes('Console')) ?? '';
+  const fields = formIn(other, 'end_session');
+  expect(await browser.post('/auth/v2/end_session', fields)).toMatchObject({
+    location: 'account?aviso=sessaoEncerrada',
+  });
+  await until(async () => {
+    const states = await Promise.all(
+      tokens.map(async (token) => (await whoIs(two.app, token)).status),
+    );
+    return states.toSorted((a, b) => a - b).join() === '200,401';
+  });
+
+  const stranger = await signedIn(await person(database));
+  const theirs = formIn((await stranger.get('/auth/v2/account')).text, 'end_session');
+  await stranger.post('/auth/v2/end_session', { ...theirs, sessao: fields.sessao ?? '' });
+  const others = formIn((await browser.get('/auth/v2/account')).text, 'end_other_sessions');
+  await browser.post('/auth/v2/end_other_sessions', others);
+  await until(async () => {
+    const states = await Promise.all(
+      tokens.map(async (token) => (await whoIs(two.app, token)).status),
+    );
+    return states.join() === '401,401';
+  });
+  expect((await browser.get('/auth/v2/account')).status).toBe(200);
+});
+
+test('another person’s session cannot be ended', async () => {
+  const victim = await person(database);
+  const token = await consoleToken(browserOf(), one.app, victim.login);
+  const { id } = await database.db
+    .selectFrom('sessao')
+    .select('id')
+    .where('usuario_id', '=', victim.id)
+    .executeTakeFirstOrThrow();
+  const browser = await signedIn(await person(database));
+  const form = formIn((await browser.get('/auth/v2/account')).text, 'end_session');
+  await browser.post('/auth/v2/end_session', { ...form, sessao: String(id) });
+  expect((await whoIs(one.app, token)).status).toBe(200);
+});
+
+/** A 1×1 PNG with a text chunk. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a photo is what its bytes are, loses what the camera wrote, and is served by name', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const send = async (file: Buffer, type?: string) => {
+    const form = formIn((await browser.get('/auth/v2/image')).text, 'image');
+    return browser.upload('/auth/v2/image', form, file, type);
+  };
+  expect((await send(Buffer.from('<svg onload="alert(1)">'), 'image/png')).text).toContain(
+    'O arquivo não é uma foto PNG, JPEG ou WebP.',
+  );
+  expect((await send(Buffer.alloc(1_100_000, 1))).status).toBe(413);
+  expect((await send(Buffer.alloc(0))).text).toContain('Escolha uma foto.');
+
+  const place = Buffer.concat([
+    Buffer.from([0, 0, 0, 5]),
+    Buffer.from('eXIfsegredo'.slice(0, 9)),
+    Buffer.alloc(4),
+  ]);
+  const tagged = Buffer.concat([png.subarray(0, 33), place, png.subarray(33)]);
+  expect((await send(tagged)).location).toBe('image?aviso=fotoSalva');
+  const { foto_chave, foto, foto_tipo } = await row(user);
+  expect(foto?.equals(png)).toBe(true);
+  expect(foto_tipo).toBe('image/png');
+  const served = await one.app.inject({ url: `/auth/v2/photo/${foto_chave}` });
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(served.rawPayload.equals(png)).toBe(true);
+  const token = await consoleToken(browserOf(), one.app, user.login);
+  expect((await whoIs(one.app, token)).body.url_thumb).toBe(`/auth/v2/photo/${foto_chave}`);
+
+  const remove = formIn((await browser.get('/auth/v2/image')).text, 'remove_image');
+  expect((await browser.post('/auth/v2/remove_image', remove)).location).toBe(
+    'image?aviso=fotoRemovida',
+  );
+  expect((await one.app.inject({ url: `/auth/v2/photo/${foto_chave}` })).statusCode).toBe(404);
+  expect((await browser.upload('/auth/v2/image', {}, png)).status).toBe(403);
+});
+
+test('an account is validated by code or by questions, once', async () => {
+  const user = await person(database, { matricula: '12.345-6', cpf: '52998224725' });
+  const other = await person(database);
+  const browser = await signedIn(user);
+  expect((await browser.get('/auth/v2/home')).text).toContain('Valide a sua conta por código');
+  const send = (fields: Record<string, string>) => browser.submit('/auth/v2/validate', fields);
+  const foreign = await issueValidationCode(database.db, other.id);
+  expect(foreign).toMatch(/^\d{8}$/);
+  expect((await send({ forma: 'codigo', codigo: foreign })).text).toContain(
+    'O código de validação não confere.',
+  );
+  const wrong = await send({ forma: 'perguntas', matricula: '123456', cpf: '00000' });
+  expect(wrong.text).toContain('As respostas não conferem.');
+  expect((await send({ forma: 'perguntas', matricula: '123456', cpf: '24725' })).location).toBe(
+    'home?aviso=contaValidada',
+  );
+  expect((await row(user)).validado_por).toBe('pergunta_seguranca');
+  expect((await browser.get('/auth/v2/validate')).text).toContain('O usuário já foi validado.');
+
+  const second = await signedIn(other);
+  const page = await second.get('/auth/v2/validate');
+  expect(page.text).toContain('compareça à prefeitura com um documento de identidade com foto');
+  expect(page.text).not.toContain('Validar por perguntas');
+  const code = await issueValidationCode(database.db, other.id);
+  const reply = await second.submit('/auth/v2/validate', {
+    codigo: `${code.slice(0, 4)} ${code.slice(4)}`,
+  });
+  expect(reply.location).toBe('home?aviso=contaValidada');
+  expect((await row(other)).validado_por).toBe('codigo_verificacao');
+});
+
+test('a person leaves by the button of the pages', async () => {
+  const user = await person(database);
+  const browser = await signedIn(user);
+  const form = formIn((await browser.get('/auth/v2/home')).text, 'sign_out');
+  expect((await browser.post('/auth/v2/sign_out', { csrf: 'x' })).status).toBe(403);
+  expect((await browser.post('/auth/v2/sign_out', form)).location).toBe('sign_in?aviso=saiu');
+  expect((await browser.get('/auth/v2/home')).location).toContain('sign_in');
+});

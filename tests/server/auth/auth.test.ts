@@ -1,0 +1,585 @@
+/** Sign-in: code and PKCE, sessions and their ends, lockout, limits, forms. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../../server/auth/passwords.ts';
+import { createSession, notifyPrincipal } from '../../../server/auth/sessions.ts';
+import { hashToken } from '../../../server/auth/tokens.ts';
+import type { TestDatabase } from '../../support/database.ts';
+import {
+  Browser,
+  PASSWORD,
+  RETURN,
+  type Server,
+  age,
+  authorization,
+  codeOf,
+  consoleToken,
+  exchange,
+  formIn,
+  freshDatabase,
+  person,
+  server,
+  until,
+  whoIs,
+} from './kit.ts';
+
+let database: TestDatabase;
+let one: Server;
+let two: Server;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [one, two] = [await server(database), await server(database)];
+});
+afterAll(async () => {
+  await one.app.close();
+  await two.app.close();
+  await database.close();
+});
+
+test('login and password lead to the console by code, and the code to a session', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  const { verifier, query } = authorization();
+  const page = await browser.get(`/auth/v2/sign_in${query}`);
+  expect(page.text).toContain('<label for="login">Login</label>');
+  expect(page.text).toContain('<label for="senha">Senha</label>');
+  expect(page.text).toMatch(/<button class="btn primary tall" type="submit">\s*Entrar/);
+
+  const reply = await browser.signIn(user.login, PASSWORD, query);
+  expect(reply.status).toBe(303);
+  const target = new URL(reply.location);
+  expect(target.origin + target.pathname).toBe(RETURN);
+  expect(target.searchParams.get('state')).toBe('estado-1');
+  expect(reply.location).not.toContain('token');
+  expect(String(reply.headers['set-cookie'])).toMatch(
+    /osm_conta=[^;]+; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+
+  const { status, body } = await exchange(one.app, codeOf(reply), verifier);
+  expect(status).toBe(200);
+  expect(body.usuario).toEqual({ id: user.id, nome: 'Pessoa de Teste', url_thumb: null });
+  expect(Date.parse(String(body.expira_em)) - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
+  expect(await whoIs(two.app, String(body.token))).toMatchObject({
+    status: 200,
+    body: { id: user.id, login: user.login },
+  });
+
+  const stored = await database.db
+    .selectFrom('sessao')
+    .select(['token_hash', 'cliente', 'versao', 'tipo'])
+    .where('usuario_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+  expect(stored.map(({ tipo }) => tipo)).toEqual(['conta', 'console']);
+  expect(stored[1]).toMatchObject({ cliente: 'osm_admin', versao: '1.66.2' });
+  expect(stored[1]?.token_hash.equals(hashToken(String(body.token)))).toBe(true);
+});
+
+test('the e-mail signs in as well, whatever its case', async () => {
+  const user = await person(database);
+  const reply = await new Browser(one.app).signIn(user.email.toUpperCase());
+  expect(reply).toMatchObject({ status: 303, location: 'home' });
+});
+
+test('an account session asks nothing again, unless it is asked to', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  await browser.signIn(user.login);
+  const { verifier, query } = authorization();
+  const again = await browser.get(`/auth/v2/sign_in${query}`);
+  expect(again.status).toBe(303);
+  expect((await exchange(one.app, codeOf(again), verifier)).status).toBe(200);
+  const asked = await browser.get(`/auth/v2/sign_in${authorization({ prompt: 'login' }).query}`);
+  expect(asked.status).toBe(200);
+  const already = await browser.get('/auth/v2/sign_in');
+  expect(already.location).toBe('home?aviso=jaConectado');
+  expect((await browser.get('/auth/v2/home?aviso=jaConectado')).text).toContain(
+    'Você já está conectado',
+  );
+});
+
+test('a code is good once, with its verifier, its address and for a minute', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  await browser.signIn(user.login);
+  const ask = async () => {
+    const { verifier, query } = authorization();
+    return { verifier, code: codeOf(await browser.get(`/auth/v2/sign_in${query}`)) };
+  };
+
+  const used = await ask();
+  expect((await exchange(one.app, used.code, used.verifier)).status).toBe(200);
+  expect(await exchange(two.app, used.code, used.verifier)).toEqual({
+    status: 400,
+    body: { errorCode: 'token_invalido', message: 'Token inválido' },
+  });
+
+  const wrong = await ask();
+  expect((await exchange(one.app, wrong.code, 'x'.repeat(43))).status).toBe(400);
+  // The failed attempt used it up.
+  expect((await exchange(one.app, wrong.code, wrong.verifier)).status).toBe(400);
+
+  const elsewhere = await ask();
+  const moved = await exchange(one.app, elsewhere.code, elsewhere.verifier, `${RETURN}/x`);
+  expect(moved.status).toBe(400);
+
+  const late = await ask();
+  await sql`update auth_codigo set expira_em = now() - interval '1 second'
+    where codigo_hash = ${hashToken(late.code)}`.execute(database.db);
+  expect(await exchange(one.app, late.code, late.verifier)).toMatchObject({
+    status: 400,
+    body: { message: 'O token de autenticação expirou' },
+  });
+
+  const empty = await one.app.inject({ method: 'POST', url: '/auth/v2/token', payload: {} });
+  expect(empty.statusCode).toBe(422);
+  expect(Object.keys(empty.json<object>())).toEqual([
+    'code',
+    'code_verifier',
+    'redirect_uri',
+    'grant_type',
+  ]);
+});
+
+test.each([
+  { redirect_uri: 'http://mal.example/attempt' },
+  { redirect_uri: 'http://localhost:3000.mal.example/attempt' },
+  { redirect_uri: 'http://localhost:3000@mal.example/attempt' },
+  { redirect_uri: 'http://localhost:3000/attempt/../outra' },
+  { redirect_uri: 'http://localhost:3000/attempt?x=1' },
+  { redirect_uri: 'javascript:alert(1)' },
+  { client_id: 'outro' },
+  { response_type: 'token' },
+  { code_challenge_method: 'plain' },
+  { code_challenge: 'curto' },
+])('a request of another kind is never followed: %o', async (changes) => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  const { query } = authorization(changes as unknown as Record<string, string>);
+  const page = await browser.get(`/auth/v2/sign_in${query}`);
+  expect(page).toMatchObject({ status: 400, location: '' });
+  await browser.signIn(user.login);
+  expect(await browser.get(`/auth/v2/sign_in${query}`)).toMatchObject({
+    status: 400,
+    location: '',
+  });
+});
+
+test('PUBLIC_URL is then the only place to return to, and the host of the name signs in', async () => {
+  const other = await server(database, { PUBLIC_URL: 'https://osm.cidade.gov.br' });
+  const user = await person(database);
+  const browser = new Browser(other.app);
+  const own = authorization({ redirect_uri: 'https://osm.cidade.gov.br/attempt' });
+  expect((await browser.get(`/auth/v2/sign_in${authorization().query}`)).status).toBe(400);
+  const page = await browser.get(`/v2/sign_in${own.query}`);
+  expect(page.status).toBe(200);
+  expect(page.headers['content-security-policy']).toContain(
+    "form-action 'self' https://osm.cidade.gov.br;",
+  );
+  const reply = await browser.signIn(user.login, PASSWORD, own.query);
+  expect(reply.location).toMatch(/^https:\/\/osm\.cidade\.gov\.br\/attempt\?code=/);
+  const preflight = async (origin: string) =>
+    (await other.app.inject({ method: 'OPTIONS', url: '/v2/token', headers: { origin } })).headers[
+      'access-control-allow-origin'
+    ];
+  expect(await preflight('https://osm.cidade.gov.br')).toBe('https://osm.cidade.gov.br');
+  expect(await preflight('https://mal.example')).toBeUndefined();
+  await other.app.close();
+});
+
+test('what is wrong is said, and not whether the login exists', async () => {
+  const user = await person(database);
+  const at = (login: string, senha: string) => new Browser(one.app).signIn(login, senha);
+  const wrong = await at(user.login, 'errada-errada');
+  expect(wrong.status).toBe(401);
+  expect(wrong.text).toContain('Login ou senha inválidos.');
+  expect(wrong.text).toContain(`value="${user.login}"`);
+  expect(wrong.text).not.toContain('errada-errada');
+  const unknown = await at('ninguem.aqui', 'errada-errada');
+  expect(unknown.text.replaceAll('ninguem.aqui', user.login).replace(/value="[\w-]{43}"/, '')).toBe(
+    wrong.text.replace(/value="[\w-]{43}"/, ''),
+  );
+  expect((await at(user.email, 'errada-errada')).text).toContain('E-mail ou senha inválidos.');
+  expect((await at('', 'x')).text).toContain('Login inválido.');
+  expect((await at(user.login, '')).text).toContain('A senha não pode ficar em branco.');
+});
+
+test('five failures lock for 15 minutes, the right password too, then it opens again', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app, '10.0.0.5');
+  for (let failure = 1; failure <= 4; failure++) {
+    expect((await browser.signIn(user.login, 'errada-errada')).text).toContain('inválidos');
+  }
+  expect((await browser.signIn(user.login, 'errada-errada')).text).toContain(
+    'A conta está bloqueada',
+  );
+  expect((await browser.signIn(user.login)).text).toContain('A conta está bloqueada');
+  await one.settled();
+  const mail = one.mails.findLast(({ to }) => to === user.email);
+  expect(mail?.link).toContain('/auth/v2/unlock?token=');
+
+  await sql`update usuario set bloqueado_ate = now() - interval '1 second' where id = ${user.id}`.execute(
+    database.db,
+  );
+  expect((await browser.signIn(user.login, 'errada-errada')).text).toContain('inválidos');
+  expect((await browser.signIn(user.login)).status).toBe(303);
+});
+
+test('the link of the mail unlocks at once; opening it alone does nothing', async () => {
+  const user = await person(database);
+  for (let i = 0; i < 5; i++)
+    await new Browser(one.app, '10.0.0.6').signIn(user.login, 'errada-errada');
+  await one.settled();
+  const link = new URL(one.mails.findLast(({ to }) => to === user.email)?.link ?? '');
+  const browser = new Browser(one.app, '10.0.0.6');
+  const path = link.pathname + link.search;
+  await browser.get(path);
+  expect((await browser.signIn(user.login)).text).toContain('bloqueada');
+  expect((await browser.submit(path, {})).location).toBe('sign_in?aviso=contaDesbloqueada');
+  expect((await browser.signIn(user.login)).status).toBe(303);
+});
+
+test('failures at the same time count one by one', async () => {
+  const user = await person(database);
+  const browsers = Array.from({ length: 5 }, (_, i) => new Browser(one.app, `10.0.1.${i}`));
+  await Promise.all(browsers.map((browser) => browser.signIn(user.login, 'errada-errada')));
+  expect((await new Browser(one.app, '10.0.1.9').signIn(user.login)).text).toContain('bloqueada');
+});
+
+test('an unknown login locks like a known one', async () => {
+  const browser = new Browser(one.app, '10.0.0.7');
+  for (let i = 0; i < 4; i++) await browser.signIn('fantasma', 'errada-errada');
+  expect((await browser.signIn('fantasma', 'errada-errada')).text).toContain(
+    'A conta está bloqueada',
+  );
+});
+
+test('guessing is slowed down by login and by address; success gives back', async () => {
+  const limited = await server(
+    database,
+    {},
+    {
+      limits: { ip: { capacity: 3, refillSeconds: 60 }, login: { capacity: 2, refillSeconds: 60 } },
+    },
+  );
+  const user = await person(database);
+  for (let i = 0; i < 6; i++) {
+    expect((await new Browser(limited.app, '10.9.0.1').signIn(user.login)).status).toBe(303);
+  }
+  const guesser = new Browser(limited.app, '10.9.0.2');
+  await guesser.signIn(user.login, 'errada-errada');
+  await guesser.signIn(user.login, 'errada-errada');
+  const third = await guesser.signIn(user.login, 'errada-errada');
+  expect(third.status).toBe(429);
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(50);
+  expect(third.text).toContain('Muitas tentativas');
+  expect((await guesser.signIn('outra.pessoa', 'x')).status).toBe(429);
+  await limited.app.close();
+});
+
+test('an account that is not confirmed or not active does not open, and only its owner learns why', async () => {
+  const waiting = await person(database, { confirmado_em: null });
+  const off = await person(database, { ativo: false });
+  const at = (login: string, senha?: string) =>
+    new Browser(one.app, '10.0.0.8').signIn(login, senha);
+  const reply = await at(waiting.login);
+  expect(reply.text).toContain('Confirme a sua conta antes de continuar.');
+  expect(reply.text).toContain('href="confirmation"');
+  expect((await at(off.login)).text).toContain('A conta ainda não foi ativada');
+  expect((await at(off.login, 'errada-errada')).text).toContain('inválidos');
+});
+
+test('a hash made with other parameters is made anew at sign-in', async () => {
+  const { hash } = await import('@node-rs/argon2');
+  const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 3 });
+  const user = await person(database, { senha_hash: old });
+  expect((await new Browser(one.app).signIn(user.login)).status).toBe(303);
+  const { senha_hash } = await database.db
+    .selectFrom('usuario')
+    .select('senha_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expect(senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await new Browser(one.app).signIn(user.login)).status).toBe(303);
+  expect(await hashPassword('a')).not.toBe(await hashPassword('a'));
+});
+
+test('a form without its seal, or with another browser’s, is refused', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  const fields = { login: user.login, senha: PASSWORD };
+  expect((await browser.post('/auth/v2/sign_in', fields)).status).toBe(403);
+  const foreign = formIn((await new Browser(one.app).get('/auth/v2/sign_in')).text, 'sign_in');
+  const reply = await browser.post('/auth/v2/sign_in', { ...foreign, ...fields });
+  expect(reply.status).toBe(403);
+  expect(reply.text).toContain('O formulário expirou');
+  const own = formIn((await browser.get('/auth/v2/sign_in')).text, 'sign_in');
+  const across = await browser.post(
+    '/auth/v2/sign_in',
+    { ...own, ...fields },
+    {
+      'sec-fetch-site': 'cross-site',
+    },
+  );
+  expect(across.status).toBe(403);
+  expect((await browser.post('/auth/v2/sign_in', { ...own, ...fields })).status).toBe(303);
+  // The seal of before is not the seal of the session.
+  expect((await browser.post('/auth/v2/end_other_sessions', own)).status).toBe(403);
+});
+
+test('a session ends by age, by idleness, and only then', async () => {
+  const user = await person(database);
+  const token = await consoleToken(new Browser(one.app), one.app, user.login);
+  const status = async () => {
+    await notifyPrincipal(database.db, user.id);
+    one.sessions.invalidate(user.id);
+    return (await whoIs(one.app, token)).status;
+  };
+  await age(database, user.id, 'vista_em', '59 minutes');
+  expect(await status()).toBe(200);
+  await age(database, user.id, 'vista_em', '61 minutes');
+  // The request before has just been seen; wait for its mark to be written, then let it age.
+  await until(async () => {
+    const { rows } = await sql<{ seen: boolean }>`
+      select bool_or(vista_em > now() - interval '1 minute') as seen from sessao where usuario_id = ${user.id}`.execute(
+      database.db,
+    );
+    return rows[0]?.seen === true;
+  });
+  await age(database, user.id, 'vista_em', '61 minutes');
+  expect(await status()).toBe(401);
+  await sql`update sessao set vista_em = now() where usuario_id = ${user.id}`.execute(database.db);
+  expect(await status()).toBe(200);
+  await age(database, user.id, 'expira_em', '11 hours 59 minutes');
+  expect(await status()).toBe(200);
+  await age(database, user.id, 'expira_em', '2 minutes');
+  expect(await status()).toBe(401);
+});
+
+test('an age is also kept by the cache, without asking', async () => {
+  const user = await person(database);
+  const session = await createSession(
+    database.db,
+    { usuarioId: user.id, tipo: 'console' },
+    { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 },
+  );
+  await sql`update sessao set expira_em = now() + interval '300 milliseconds' where id = ${session.id}`.execute(
+    database.db,
+  );
+  expect((await whoIs(one.app, session.token)).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 320));
+  expect((await whoIs(one.app, session.token)).status).toBe(401);
+});
+
+test('a console session does not outlive the sign-in it came from', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  await browser.signIn(user.login);
+  await age(database, user.id, 'expira_em', '11 hours');
+  const { verifier, query } = authorization();
+  const code = codeOf(await browser.get(`/auth/v2/sign_in${query}`));
+  const { body } = await exchange(one.app, code, verifier);
+  expect(Date.parse(String(body.expira_em)) - Date.now()).toBeLessThan(3_600_000);
+});
+
+test('a hot request asks the database nothing; being seen is written once a minute', async () => {
+  const user = await person(database);
+  const token = await consoleToken(new Browser(one.app), one.app, user.login);
+  await whoIs(one.app, token);
+  const before = await queries();
+  for (let i = 0; i < 50; i++) expect((await whoIs(one.app, token)).status).toBe(200);
+  expect((await queries()) - before).toBeLessThanOrEqual(1);
+});
+
+/** Statements the pool has run, by its own count of hand-outs. */
+let handedOut = 0;
+async function queries(): Promise<number> {
+  if (handedOut === 0) {
+    database.pool.on('acquire', () => handedOut++);
+    await database.pool.query('select 1');
+  }
+  return handedOut;
+}
+
+test('signing out ends the session and its account session, on every server, at once', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  const token = await consoleToken(browser, one.app, user.login);
+  expect((await whoIs(one.app, token)).status).toBe(200);
+  expect((await whoIs(two.app, token)).status).toBe(200);
+  const reply = await one.app.inject({
+    method: 'POST',
+    url: '/auth/v2/sign_out',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.statusCode).toBe(204);
+  expect(await whoIs(one.app, token)).toMatchObject({
+    status: 401,
+    body: { errorCode: 'nao_autenticado' },
+  });
+  await until(async () => (await whoIs(two.app, token)).status === 401);
+  const page = await browser.get(`/auth/v2/sign_in${authorization().query}`);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Sessão expirada.');
+});
+
+test('permissions are the union of the active profiles of each department, and follow their change', async () => {
+  const { db } = database;
+  const user = await person(database);
+  const department = async (codigo: string): Promise<number> => {
+    const created = await db
+      .insertInto('departamento')
+      .values({ codigo, nome: codigo })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return created.id;
+  };
+  const [here, there] = [await department('aqui'), await department('la')];
+  await department('fora');
+  const profile = async (
+    departamento_id: number,
+    descricao: string,
+    permissoes: object,
+    ativo = true,
+  ) => {
+    const { id: perfil_id } = await db
+      .insertInto('perfil')
+      .values({
+        departamento_id,
+        descricao,
+        ativo,
+        permissoes: JSON.stringify({ admin: permissoes }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('usuario_departamento')
+      .values({ departamento_id, usuario_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto('usuario_perfil')
+      .values({ departamento_id, usuario_id: user.id, perfil_id })
+      .execute();
+    return perfil_id;
+  };
+  const reader = await profile(here, 'Leitura', { ordem_servicos: { index: true, show: false } });
+  await profile(here, 'Mostra', { ordem_servicos: { show: true }, inventado: { index: true } });
+  await profile(here, 'Desligado', { ordem_servicos: { cancelar: true } }, false);
+  await profile(there, 'Outro', { ordem_servicos: { create: 'sim' } });
+  const token = await consoleToken(new Browser(one.app), one.app, user.login);
+  expect((await whoIs(one.app, token)).body.departamentos).toEqual({
+    aqui: {
+      perfis: ['Leitura', 'Mostra'],
+      grants: ['ordem_servicos.index', 'ordem_servicos.show'],
+    },
+    la: { perfis: ['Outro'], grants: [] },
+  });
+  expect((await whoIs(two.app, token)).status).toBe(200);
+
+  const change = (run: (trx: typeof db) => Promise<unknown>, who: number | '*') =>
+    db.transaction().execute(async (trx) => {
+      await run(trx);
+      await notifyPrincipal(trx, who);
+    });
+  await change(
+    (trx) => trx.updateTable('perfil').set({ ativo: false }).where('id', '=', reader).execute(),
+    '*',
+  );
+  for (const { app } of [one, two]) {
+    await until(async () => {
+      const { aqui } = (await whoIs(app, token)).body.departamentos as Record<
+        string,
+        { perfis: string[] }
+      >;
+      return aqui?.perfis.join() === 'Mostra';
+    });
+  }
+  await change(
+    (trx) => trx.updateTable('usuario').set({ owner: true }).where('id', '=', user.id).execute(),
+    user.id,
+  );
+  await until(async () => (await whoIs(two.app, token)).body.owner === true);
+  const all = (await whoIs(two.app, token)).body.departamentos as Record<
+    string,
+    { grants: string[] }
+  >;
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(['aqui', 'fora', 'la']));
+  expect(all.fora?.grants).toEqual(expect.arrayContaining(['ordem_servicos.cancelar']));
+  await change(
+    (trx) => trx.updateTable('usuario').set({ ativo: false }).where('id', '=', user.id).execute(),
+    user.id,
+  );
+  await until(async () => (await whoIs(two.app, token)).status === 401);
+});
+
+test('while no server can be heard, every request asks', async () => {
+  const deaf = await server(database);
+  const user = await person(database);
+  const token = await consoleToken(new Browser(deaf.app), deaf.app, user.login);
+  expect((await whoIs(deaf.app, token)).status).toBe(200);
+  // Every listener but ours is let alone: the test's own are found by their last statement.
+  const { rows } = await database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and query = 'listen os_m_sessao'`,
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid]);
+  await until(() => !deaf.sessions.connected);
+  await sql`update sessao set encerrada_em = now() where usuario_id = ${user.id}`.execute(
+    database.db,
+  );
+  expect((await whoIs(deaf.app, token)).status).toBe(401);
+  await until(() => deaf.sessions.connected && one.sessions.connected && two.sessions.connected);
+  await deaf.app.close();
+});
+
+test('the cookie of the pages is no bearer token, and the bearer token no cookie', async () => {
+  const user = await person(database);
+  const browser = new Browser(one.app);
+  const token = await consoleToken(browser, one.app, user.login);
+  expect((await whoIs(one.app, browser.cookies.get('osm_conta') ?? '')).status).toBe(401);
+  browser.cookies.set('osm_conta', token);
+  expect((await browser.get('/auth/v2/account')).location).toMatch(/^sign_in\?volta=account/);
+});
+
+test('why one is at the door is said', async () => {
+  const browser = new Browser(one.app);
+  for (const query of ['?reason=expirada', '?expirada=1']) {
+    expect((await browser.get(`/auth/v2/sign_in${query}`)).text).toContain(
+      'Sessão expirada. Entre novamente para continuar de onde parou.',
+    );
+  }
+  const sent = await browser.get('/auth/v2/address');
+  expect(sent.location).toBe('sign_in?volta=address&reason=continuar');
+  expect((await browser.get(`/auth/v2/${sent.location}`)).text).toContain(
+    'Para continuar, entre ou cadastre-se.',
+  );
+  const user = await person(database);
+  const reply = await browser.submit(
+    '/auth/v2/sign_in?volta=address',
+    { login: user.login, senha: PASSWORD },
+    'sign_in?volta=address',
+  );
+  expect(reply.location).toBe('address');
+  expect((await new Browser(one.app).get('/auth/v2/sign_in?volta=//mal.example')).text).toContain(
+    'Entrar',
+  );
+});
+
+test('pages are strict about what they load, and text from outside is only text', async () => {
+  const browser = new Browser(one.app);
+  const page = await browser.get('/auth/v2/sign_in?volta=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
+  const csp = String(page.headers['content-security-policy']);
+  expect(csp).toContain("default-src 'none'");
+  expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).not.toContain('unsafe');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.text).not.toContain('<script>alert');
+  expect(page.text).not.toMatch(/<[^>]+ (?:style|on\w+)=/);
+  const css = await browser.get('/auth/v2/auth.css');
+  expect(css.text).toContain('@media screen and (prefers-color-scheme: dark) {\n  :root');
+  expect((await browser.get('/auth/v2/auth.js')).status).toBe(200);
+  const broken = await browser.post('/auth/v2/sign_in', {}, { 'content-type': 'application/xml' });
+  expect(broken.status).toBe(415);
+});
