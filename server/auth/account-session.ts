@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { createSession, findSession, touchEveryMs, touchSessions } from './session-store.ts';
+import {
+  createSession,
+  endSession,
+  findSession,
+  touchEveryMs,
+  touchSessions,
+} from './session-store.ts';
 import { hashToken } from './tokens.ts';
 import { clientOf } from '../http/session.ts';
 
@@ -57,7 +63,7 @@ export async function readAccount(
   };
 }
 
-/** Opens an account session for the browser. */
+/** Opens an account session for the browser; the sign-in it had before ends. */
 export async function openAccount(
   ctx: AuthContext,
   request: FastifyRequest,
@@ -65,8 +71,17 @@ export async function openAccount(
   usuarioId: number,
 ): Promise<{ id: number; usuarioId: number }> {
   const { ip, agente } = clientOf(request);
+  await endBefore(ctx, request);
   const session = await createSession(ctx.db, { usuarioId, tipo: 'conta', ip, agente }, ctx.env);
   writeCookie(request, reply, 'conta', session.token, ctx.env.SESSION_HOURS * 3600);
   writeCookie(request, reply, 'pre', null, 0);
   return { id: session.id, usuarioId };
+}
+
+async function endBefore(ctx: AuthContext, request: FastifyRequest): Promise<void> {
+  const token = readCookie(request, 'conta');
+  const session = token === null ? null : await findSession(ctx.db, hashToken(token), ctx.env);
+  if (!session) return;
+  await endSession(ctx.db, session.id);
+  ctx.sessions.invalidate(session.usuarioId);
 }

@@ -7,7 +7,7 @@ import type { Executor } from './session-store.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { isReturnPoint } from './urls.ts';
 
-export const CLIENT_ID = 'osm_admin';
+const CLIENT_ID = 'osm_admin';
 
 export type Authorization = { redirectUri: string; state: string | null; challenge: string };
 

@@ -37,7 +37,6 @@ export function writeCookie(
     `Max-Age=${value === null ? 0 : Math.floor(maxAge)}`,
   ];
   if (request.protocol === 'https') parts.push('Secure');
-  const before = reply.getHeader('set-cookie');
-  const list = Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
-  void reply.header('set-cookie', [...list, parts.join('; ')]);
+  // Fastify adds a Set-Cookie to those before it.
+  void reply.header('set-cookie', parts.join('; '));
 }

@@ -14,7 +14,7 @@ const SPRITE = new Html(`<svg class="sprite" aria-hidden="true" width="0" height
 export type NoteKind = 'w' | 'd' | 'ok';
 const ICON = { w: 'i-clock', d: 'i-alert', ok: 'i-check' } as const;
 
-export const icon = (name: string): Html =>
+const icon = (name: string): Html =>
   html`<svg class="i" aria-hidden="true"><use href="#${name}" /></svg>`;
 
 /** A message above a form: warning, danger or success. */
@@ -109,7 +109,7 @@ const NAV = [
   ['update_password', 'Senha'],
 ] as const;
 
-export const initials = (nome: string): string => {
+const initials = (nome: string): string => {
   const words = nome.split(/\s+/).filter(Boolean);
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return ((words[0]?.[0] ?? '') + last).toUpperCase();

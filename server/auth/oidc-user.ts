@@ -7,7 +7,7 @@ import { type Executor, notifyPrincipal } from './session-store.ts';
 
 export type Mapped = { usuarioId: number } | { message: string };
 
-export const UNKNOWN =
+const UNKNOWN =
   'Nenhum usuário do OS-m corresponde a essa conta. Peça ao administrador que cadastre seu CPF ou e-mail';
 const OTHER =
   'O usuário do OS-m com esse e-mail já está ligado a outra conta desse provedor. Procure o administrador';

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mensagens } from '../../domain/messages.ts';
 import { HttpError } from '../http/errors.ts';
+import { isDatabaseAway } from '../http/refusals.ts';
 import { VERSION } from '../version.ts';
 import { css, js } from './assets.ts';
 import { sweep } from './cleanup.ts';
@@ -110,6 +112,12 @@ function asset(scope: FastifyInstance, path: string, type: string, text: string)
   });
 }
 
+function statusOf(error: unknown): number {
+  if (isDatabaseAway(error)) return 503;
+  const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return given >= 400 && given < 500 ? given : 500;
+}
+
 /** JSON for who asked with JSON, else a page; the inside of an error stays inside. */
 async function fail(
   ctx: AuthContext,
@@ -120,17 +128,16 @@ async function fail(
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send(error.body);
   }
-  const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const status = given >= 400 && given < 500 ? given : 500;
+  const status = statusOf(error);
   const id = randomUUID();
-  if (status === 500) request.log.error({ err: error, id }, 'falha na entrada');
-  const text =
-    status === 413 ? 'O conteúdo enviado é grande demais.' : (EXCUSE[status] ?? EXCUSE[500]);
+  if (status === 503) void reply.header('retry-after', '5');
+  if (status >= 500) request.log.error({ err: error, id }, 'falha na entrada');
+  const text = EXCUSE[status] ?? EXCUSE[status >= 500 ? 500 : 400];
   if (/\/(?:token|sign_out)(?:\?|$)/.test(request.url)) {
-    const errorCode = status === 500 ? 'erro_interno' : 'pedido_invalido';
+    const errorCode = ERROR_CODE[status] ?? 'pedido_invalido';
     return reply.code(status).send({ errorCode, message: text, ...(status === 500 && { id }) });
   }
-  const body = html`${layout.failure(text ?? '')}${status === 500 && html`<p class="dim">${id}</p>`}`;
+  const body = html`${layout.failure(text ?? '')}${status >= 500 && html`<p class="dim">${id}</p>`}`;
   try {
     return await show(await visitOf(ctx, request, reply), { title: 'Falha', body }, status);
   } catch {
@@ -143,5 +150,12 @@ const EXCUSE: Record<number, string> = {
   400: 'O pedido não pôde ser lido.',
   406: 'O envio tem arquivos ou campos demais.',
   415: 'O tipo do conteúdo não é aceito.',
+  413: `${mensagens.corpoGrande}.`,
   500: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+  503: `${mensagens.indisponivel}. Tente novamente em instantes.`,
+};
+const ERROR_CODE: Record<number, string> = {
+  413: 'corpo_grande',
+  500: 'erro_interno',
+  503: 'banco_indisponivel',
 };

@@ -1,16 +1,4 @@
-/** Sessions as the rest of the server knows them. */
-export type { Principal, PrincipalDepartamento } from './principal.ts';
+/** Sessions as the rest of the server knows them; listing and ending them: session-store.ts. */
+export type { Principal } from './principal.ts';
 export { SessionCache } from './session-cache.ts';
-export {
-  type Executor,
-  type ListedSession,
-  type NewSession,
-  type Session,
-  type SessionRules,
-  createSession,
-  endSession,
-  endSessionsOf,
-  findSession,
-  listSessions,
-  notifyPrincipal,
-} from './session-store.ts';
+export { createSession, notifyPrincipal } from './session-store.ts';

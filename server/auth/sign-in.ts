@@ -16,7 +16,7 @@ export type Outcome =
   | { ok: false; message: string; retryAfter: number };
 
 /** By login, else by e-mail; case does not matter. Locked until the transaction ends. */
-export const lockUser = (trx: Executor, login: string) =>
+const lockUser = (trx: Executor, login: string) =>
   trx
     .selectFrom('usuario')
     .select(['id', 'login', 'email', 'nome', 'senha_hash', 'ativo', 'confirmado_em'])

@@ -35,10 +35,8 @@ export const naoEncontrado = (message: string = mensagens.registroNaoEncontrado)
   coded(404, 'nao_encontrado', message);
 
 /** 409: the record changed since it was read; `atual` is what it is now. */
-export const conflito = (
-  atual: unknown,
-  message: string = mensagens.conflito,
-): HttpError => coded(409, 'conflito', message, { atual });
+export const conflito = (atual: unknown, message: string = mensagens.conflito): HttpError =>
+  coded(409, 'conflito', message, { atual });
 
 /** 409: the action does not start from the record's situação. */
 export const transicaoInvalida = (message: string): HttpError =>
@@ -47,14 +45,3 @@ export const transicaoInvalida = (message: string): HttpError =>
 /** 422: what is wrong with which field, and with which row. */
 export const invalido = (campos: Campos, itens?: readonly Item[]): HttpError =>
   new HttpError(422, itens === undefined ? campos : { ...campos, itens });
-
-/** 429 with Retry-After in whole seconds. */
-export const muitasTentativas = (seconds: number, message?: string): HttpError =>
-  new HttpError(
-    429,
-    {
-      errorCode: 'muitas_tentativas',
-      message: message ?? mensagens.muitasTentativas,
-    },
-    { 'retry-after': String(seconds) },
-  );

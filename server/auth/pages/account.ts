@@ -192,9 +192,9 @@ async function showAccount(
 }
 
 /** A sign-in is one line: the account session and the consoles opened from it end together. */
-export type SignIn = { raiz: number; atual: ListedSession; console: boolean };
+type SignIn = { raiz: number; atual: ListedSession; console: boolean };
 
-export function signIns(sessions: readonly ListedSession[]): SignIn[] {
+function signIns(sessions: readonly ListedSession[]): SignIn[] {
   const byRoot = new Map<number, SignIn>();
   // Seen last comes first, so the first of a root is the one to show.
   for (const session of sessions) {

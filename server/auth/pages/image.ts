@@ -78,11 +78,7 @@ async function save(visit: SignedVisit, photo: Photo | null): Promise<void> {
   ctx.sessions.invalidate(id);
 }
 
-export function showImage(
-  visit: SignedVisit,
-  error: string | null,
-  status = 200,
-): Promise<FastifyReply> {
+function showImage(visit: SignedVisit, error: string | null, status = 200): Promise<FastifyReply> {
   const { usuario } = visit.account;
   const body = html`<h2>Foto</h2>
     <div class="photo">

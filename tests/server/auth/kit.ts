@@ -56,6 +56,7 @@ export async function server(
     return reply.code(error.status).send(error.body);
   });
   const authenticate = authenticator(sessions);
+  // oxlint-disable-next-line no-async-endpoint-handlers -- fastify, not express
   app.get('/quem', async (request) => {
     const { usuario, departamentos } = await authenticate(request);
     return {
