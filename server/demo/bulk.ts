@@ -55,27 +55,26 @@ export class Pipeline {
 export class Bulk<C extends Columns> {
   rows = 0;
   private readonly names: string[];
-  private readonly arrays: string[];
+  private readonly arrays: string[][];
   private readonly text: string;
 
   constructor(table: string, columns: C) {
     this.names = Object.keys(columns);
-    this.arrays = this.names.map(() => '');
+    this.arrays = this.names.map(() => []);
     const casts = this.names.map((name, i) => `$${i + 1}::${columns[name]}[]`);
     this.text = `insert into ${table} (${this.names.join(', ')}) select * from unnest(${casts.join(', ')})`;
   }
 
   add(row: RowOf<C>): void {
-    const separator = this.rows === 0 ? '' : ',';
     for (let i = 0; i < this.names.length; i += 1) {
-      this.arrays[i] += separator + literal(row[this.names[i] as keyof C] ?? null);
+      this.arrays[i]?.push(literal(row[this.names[i] as keyof C] ?? null));
     }
     this.rows += 1;
   }
 
   take(): { text: string; values: string[] } {
-    const values = this.arrays.map((array) => `{${array}}`);
-    this.arrays.fill('');
+    const values = this.arrays.map((array) => `{${array.join(',')}}`);
+    for (const array of this.arrays) array.length = 0;
     this.rows = 0;
     return { text: this.text, values };
   }
@@ -91,13 +90,13 @@ function literal(value: Value): string {
 /**
  * Runs `work` while the tables have neither foreign keys nor secondary indexes, and makes both again
  * after it, all in the transaction. Building an index once is several times faster than row by row,
- * and the foreign keys are all verified when they come back.
+ * and the foreign keys are all verified when they come back. `worked` is called in between.
  */
 export async function withoutIndexes(
   trx: Transaction<Database>,
   tables: readonly string[],
   work: () => Promise<void>,
-  told: (what: string) => void,
+  worked: () => void = () => undefined,
 ): Promise<void> {
   const query = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
@@ -114,7 +113,7 @@ export async function withoutIndexes(
   for (const { owner, name } of keys) await query(`alter table ${owner} drop constraint ${name}`);
   for (const { name } of indexes) await query(`drop index ${name}`);
   await work();
-  told(`Criando ${indexes.length} índices e verificando ${keys.length} referências`);
+  worked();
   for (const { definition } of indexes) await query(definition);
   for (const { owner, name, definition } of keys) {
     await query(`alter table ${owner} add constraint ${name} ${definition}`);

@@ -111,7 +111,6 @@ async function fill(
       await inOrderOfTime(trx);
       clock('Solicitações e análises');
     },
-    (what) => clock(what),
   );
   clock('Índices e referências das ordens');
   await run(trx, 'select ordem_servico_contagem_compactar()');

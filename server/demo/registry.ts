@@ -5,7 +5,7 @@
 import { cnpjFrom, cpfFrom } from '../../domain/identifiers.ts';
 import { fold } from '../../domain/fold.ts';
 import { condominiums, knownCompanies, suffixes, tradeNames, trades } from './data/companies.ts';
-import { givenNames, surnames } from './data/names.ts';
+import { givenNames, particles, surnames } from './data/names.ts';
 import { RURAL, ruralDistricts, ruralRoads, sectors, streets, zones } from './data/places.ts';
 import { hash } from './random.ts';
 
@@ -85,7 +85,7 @@ export class Registry {
     const middle = at(surnames, h >>> 9);
     const last = at(surnames, hash(this.seed + 12, index));
     if (middle === last) return `${first} ${last}`;
-    return h % 4 === 0 ? `${first} ${middle} de ${last}` : `${first} ${middle} ${last}`;
+    return `${first} ${middle} ${h % 3 === 0 ? (particles[last] ?? '') : ''}${last}`;
   }
 
   private companyName(index: number): string {

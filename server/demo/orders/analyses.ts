@@ -10,7 +10,7 @@ type Conclusao = keyof typeof conclusoes;
 const ID = 'ordem_servicos.analise';
 /** How often an analysis is asked for where the subject only allows it. */
 const ASKED = 0.5;
-/** The analyst everybody's work goes to has some three weeks of it before him. */
+/** The analyst everybody's work goes to has some four weeks of it before him. */
 const BUSY_WEIGHT = 5;
 
 const choice = (weights: Partial<Record<Conclusao, number>>): Weighted<Conclusao> =>
@@ -26,7 +26,7 @@ const judged: Readonly<Record<ClosingSeed['resultado'], Weighted<Conclusao>>> = 
   irregular: choice({ irregular: 85, exigencias: 15 }),
   neutro: choice({ regular: 70, exigencias: 30 }),
 };
-const RELEASED_FORMS = new Set(['Vistoria', 'Alvará: concluir vistoria']);
+const RELEASED = new Set(['Vistoria de habite-se', 'Conclusão de obra (alvará)']);
 
 export function isAnalysed(story: Story): boolean {
   const { subject } = story.made;
@@ -49,7 +49,7 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
     events: [{ at: closed.at, acao: closed.acao, de: 'nenhuma', para: 'aguardando', texto: null, usuario: closed.usuario }],
   };
   made.analyses.push(analysis);
-  const wait = analysis.analista.weight > BUSY_WEIGHT ? random.between(14, 20) : random.between(1.5, 8);
+  const wait = analysis.analista.weight > BUSY_WEIGHT ? random.between(13, 20.5) : random.between(1.5, 8);
   const closedAt = story.t;
 
   if (random.chance(0.03) && team.analysts.length > 1 && closedAt + 1.2 < now) {
@@ -62,14 +62,14 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
     analysis.concluida = analysis.events.at(-1)?.at ?? null;
     return;
   }
-  const table = made.dep === 0 && RELEASED_FORMS.has(made.subject.seed.formulario ?? '') ? released : judged;
+  const table = RELEASED.has(made.subject.seed.descricao) ? released : judged;
   conclude(story, analysis, turn.at, table[resultado].pick(random));
-  if (!random.chance(0.045)) return;
+  if (!random.chance(0.07)) return;
   turn.at += random.between(1, 12);
   if (turn.at >= now) return;
   event(story, analysis, turn.at, `${ID}.minhas_analises.reanalise`, 'reanalise', random.pick(analysisTexts.reanalise), analysis.analista.id);
   analysis.concluida = null;
-  turn.at += random.between(1, 9);
+  turn.at += random.between(2, 14);
   if (turn.at < now) conclude(story, analysis, turn.at, table[resultado].pick(random));
 }
 

@@ -16,13 +16,21 @@ const shares: readonly [Shares, Shares, Shares] = [
 const everywhere = ['reabrindo', 'reaberto', 'a_notificar', 'local_fechado', 'questionada'] as const;
 const initial: readonly Situacao[] = ['abertura', 'aguardando_distribuir'];
 
-/** Orders of a department that shall be open however small the demonstration is. */
+/** Orders of a department that shall be open however small the demonstration is, and how old those are at most. */
 const OPEN_AT_LEAST = 16;
-const OPEN_SHARE = 0.066;
+const OPEN_SHARE = 0.05;
+const EXTRA_DAYS = 120;
 const CANCELLED = 0.055;
 
+export interface Destiny {
+  readonly situacao: Situacao;
+  /** Working days from its creation to its closing, if it is closed. */
+  readonly days: number;
+}
+
 export class Destinies {
-  private readonly boost: number;
+  /** Chance that an order which would be closed is open all the same. */
+  private readonly extra: number;
   /** Age in working days up to which an order is young. */
   private readonly young: number;
   private readonly owed: Record<string, number> = {};
@@ -30,21 +38,20 @@ export class Destinies {
 
   /** `size` orders of one department over `days` working days. */
   constructor(size: number, days: number) {
-    this.boost = Math.max(1, OPEN_AT_LEAST / Math.max(1, size * OPEN_SHARE));
-    this.young = Math.max(4, (12 * days) / Math.max(1, size));
+    const perDay = Math.max(1, size) / days;
+    this.extra = Math.min(0.9, Math.max(0, OPEN_AT_LEAST - size * OPEN_SHARE) / (perDay * EXTRA_DAYS));
+    this.young = Math.max(4, 12 / perDay);
   }
 
   /**
-   * Today's situação of an order of that age (working days) and term (calendar days). `office`: it came in
-   * while the office was open, so that somebody there may have made it.
+   * Today's situação of an order of that age and term (working days). `office`: it came in while the
+   * office was open, so that somebody there may have made it.
    */
-  decide(age: number, prazo: number, office: boolean, random: Random): Situacao {
-    const scale = 30 * (0.55 + prazo / 50);
-    const open = 0.9 * Math.exp(-((age / scale) ** 1.6)) + 0.1 * Math.exp(-age / 70);
-    if (age > 0.6 && !random.chance(open * this.boost)) {
-      return random.chance(CANCELLED) ? 'cancelada' : 'encerrada';
-    }
-    return this.nextOpen(age, office);
+  decide(age: number, term: number, office: boolean, random: Random): Destiny {
+    const days = lifetime(term, random);
+    const open = age < 0.6 || days > age - 0.1 || (age < EXTRA_DAYS && random.chance(this.extra));
+    if (open) return { situacao: this.nextOpen(age, office), days: age };
+    return { situacao: random.chance(CANCELLED) ? 'cancelada' : 'encerrada', days };
   }
 
   /** One open order in twelve asks for more time. */
@@ -79,4 +86,11 @@ export class Destinies {
     this.owed[best] = (this.owed[best] ?? 0) - 1;
     return best;
   }
+}
+
+/** Working days an order takes: most end within their term, some drag on, a few for months. */
+function lifetime(term: number, random: Random): number {
+  const roll = random.next();
+  if (roll < 0.72) return Math.max(0.4, term * random.between(0.15, 1));
+  return term + (roll < 0.97 ? random.waiting(26, 150) : random.waiting(110, 420));
 }

@@ -54,7 +54,7 @@ export class OrderMaker {
     let origin = inherited ? 'osm' : chooseOrigin(random, office, hour);
     let subject = inherited?.subject ?? department.subjects.byOrigin[origin].pick(random);
     const age = world.now - calendar.positionOf(created);
-    const situacao = department.destinies.decide(age, subject.seed.prazo, office, random);
+    const { situacao, days } = department.destinies.decide(age, workingTerm(subject.seed.prazo), office, random);
     if (!inherited) {
       const fitting = originFor(situacao, origin, office, random);
       if (situacao === 'em_distribuicao') subject = department.subjects.massa.pick(random);
@@ -64,11 +64,11 @@ export class OrderMaker {
     const ctx = { registry: this.registry, random, words: world.words, team: department.team, subjects: department.subjects, dep };
     const facts = makeCase(ctx, { index, created, year: schedule.ano[index] ?? 0, origin, situacao, subject, inherited });
     const story = new Story(world, department.team, facts.made);
-    this.tell(story, situacao, office, inherited, facts.cadastroIndex);
+    this.tell(story, situacao, days, office, inherited, facts.cadastroIndex);
     return facts.made;
   }
 
-  private tell(story: Story, goal: Situacao, office: boolean, inherited: Inherited | null, cadastro: number | null): void {
+  private tell(story: Story, goal: Situacao, days: number, office: boolean, inherited: Inherited | null, cadastro: number | null): void {
     const { made, world } = story;
     const { random, now } = world;
     const path = pathOf(made, goal, office && inherited === null, random);
@@ -76,9 +76,9 @@ export class OrderMaker {
     story.create(path, fiscal, inherited ? `Substitui a ${inherited.replaces}` : path === 'massa' ? null : made.descricao);
     if (made.situacao === goal && isInitial(goal)) return;
 
-    if (goal === 'cancelada') return this.tellCancelled(story, cadastro);
+    if (goal === 'cancelada') return this.tellCancelled(story, days, cadastro);
     const age = now - story.t;
-    const end = goal === 'encerrada' ? story.t + duration(story, age) : now - 0.01;
+    const end = goal === 'encerrada' ? story.t + Math.min(days, age - 0.05) : now - 0.01;
     if (goal === 'a_confirmar') return void waitForAnswer(story, end);
     if (path !== 'avulsa') assign(story, end, goal === 'questionada');
     if (goal === 'questionada') return;
@@ -104,11 +104,10 @@ export class OrderMaker {
   }
 
   /** Cancelled before or during the work; now and then because another order took its place. */
-  private tellCancelled(story: Story, cadastro: number | null): void {
+  private tellCancelled(story: Story, days: number, cadastro: number | null): void {
     const { made, world } = story;
     const { random, now, words } = world;
-    const age = now - story.t;
-    const end = story.t + Math.min(age * random.between(0.3, 0.9), random.waiting(9, 40));
+    const end = story.t + Math.min(days, now - story.t - 0.05) * random.between(0.2, 1);
     if (made.situacao !== 'andamento' && random.chance(0.6)) {
       assign(story, end, random.chance(0.25));
       if (made.situacao !== 'questionada' && random.chance(0.6)) story.work(end, 'andamento', { asks: false });
@@ -205,13 +204,5 @@ function waitForAnswer(story: Story, end: number): void {
   confirm(story);
 }
 
-/** Working days from creation to closing: mostly within the term. */
-function duration(story: Story, age: number): number {
-  const { made, world } = story;
-  const { random, calendar } = world;
-  const due = made.due ?? world.terms.of(calendar.dayOf(Math.min(story.t + 0.8, world.now - 0.01)), made.prazo).due;
-  const term = Math.max(2, calendar.positionOfDay(due) - story.t);
-  const roll = random.next();
-  const wanted = roll < 0.82 ? term * random.between(0.2, 0.98) : term * (1.03 + random.waiting(0.35, 1.6));
-  return wanted < age - 0.05 ? wanted : age * random.between(0.5, 0.95);
-}
+/** Working days in so many calendar days. */
+const workingTerm = (prazo: number): number => Math.max(2, prazo * 0.68);
