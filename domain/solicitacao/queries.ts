@@ -10,6 +10,7 @@ export const listaSolicitacoes = listQuery({
   call: call('v2 GET /D/ordem-servicos/solicitacoes'),
   row,
   filters: {
+    id: filter('integer', 'Id'),
     situacao: filter('enum', 'Situação', { options: situacoes }),
     usuario_responsavel_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
     assunto_id: filter('ref', 'Assunto', { query: 'assuntos.index' }),

@@ -10,7 +10,7 @@ export const solicitacaoList: Source = {
     id: 's.id',
     situacao: 's.situacao',
     ordem_servico: objectOf({ id: 'os.id', numero: 'os.numero', ano: 'os.ano', situacao: 'os.situacao', concluir_em: 'os.concluir_em' }),
-    assunto: `json_build_object('id', a.id, 'descricao', a.descricao)`,
+    assunto: `(select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t)`,
     contribuinte: pessoaMascarada('p2'),
     usuario_responsavel: idNome('u'),
     motivo_solicitado: 's.motivo_solicitado',
@@ -30,6 +30,7 @@ export const solicitacaoList: Source = {
     left join usuario sp on sp.id = s.solicitado_por_id
     left join usuario dp on dp.id = s.decidido_por_id`,
   fields: {
+    id: 's.id',
     situacao: 's.situacao',
     usuario_responsavel_id: 'os.usuario_responsavel_id',
     assunto_id: 'os.assunto_id',

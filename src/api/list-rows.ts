@@ -99,12 +99,17 @@ export class ListRows {
     return this.ghosts.some((ghost) => ghost.row.id === id);
   }
 
+  /** Every row read, in order, without the ghosts. */
+  loaded(): RecordRow[] {
+    return this.runs.flatMap((run) => run.rows);
+  }
+
   /** What is missing (or stale) between two view indexes, nearest to the first one first. */
   needs(fromView: number, toView: number): Need[] {
     const from = Math.max(0, this.serverIndex(Math.max(0, fromView)));
     const to = Math.min(this.count ?? PAGE, this.serverIndex(toView));
     const needs: Need[] = [];
-    for (let at = from; at < to; ) {
+    for (let at = from; at < to;) {
       const run = this.runAt(at);
       if (run && !run.stale) {
         at = end(run);

@@ -58,11 +58,15 @@ export function orderOf(query: ListQuery, search: string): Order {
 
 const sameOrder = (a: Order, b: Order): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** What the list asks for, in one spelling: equal filters give equal strings (without '?'). */
+/**
+ * What the list asks for, the defaults included, in one spelling: equal filters give equal strings
+ * (without '?').
+ */
 export function canonicalSearch(query: ListQuery, search: string): string {
-  const pairs = termsOf(query, search)
-    .filter((term) => !term.implied)
-    .map((term): [string, string] => [key(term.field, term.op), [...term.values].sort().join(',')]);
+  const pairs = termsOf(query, search).map((term): [string, string] => [
+    key(term.field, term.op),
+    [...term.values].sort().join(','),
+  ]);
   const order = orderOf(query, search);
   if (!sameOrder(order, query.order)) pairs.push(['order', order.join(' ')]);
   pairs.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -84,7 +88,9 @@ export function withTerm(
   if (op === 'eq') params.delete(key(field, 'in'));
   if (values.length > 0) params.set(key(field, op), values.join(','));
   else {
-    const implied = Object.keys(query.defaults ?? {}).some((name) => split(query, name)?.field === field);
+    const implied = Object.keys(query.defaults ?? {}).some(
+      (name) => split(query, name)?.field === field,
+    );
     const options = query.filters[field]?.options;
     /* a default is lifted by naming every value, because naming none brings it back */
     if (implied && options) params.set(key(field, 'in'), Object.keys(options).join(','));
@@ -95,7 +101,8 @@ export function withTerm(
 /** The search without any condition and order; keeps what is not a filter. */
 export function withoutTerms(query: ListQuery, search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of [...params.keys()]) if (split(query, name) || name === 'order') params.delete(name);
+  for (const name of [...params.keys()])
+    if (split(query, name) || name === 'order') params.delete(name);
   return params.toString();
 }
 

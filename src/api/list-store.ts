@@ -116,6 +116,11 @@ export class ListStore {
     return this.rows.isGhost(id);
   }
 
+  /** Every row in memory, in order. */
+  loaded(): RecordRow[] {
+    return this.rows.loaded();
+  }
+
   /** Says which rows are shown (view indexes, end excluded); reads what is missing there and around. */
   ensure(from: number, to: number): void {
     this.shown = [from, to];
@@ -221,7 +226,10 @@ export class ListStore {
     const [from, to] = this.shown;
     const first = Math.max(0, Math.floor((this.rows.serverIndex(from) + shift) / PAGE));
     const last = Math.max(first, Math.floor((this.rows.serverIndex(to) + shift - 1) / PAGE));
-    const pages = Array.from({ length: Math.min(PARALLEL, last - first + 1) }, (_, at) => first + at);
+    const pages = Array.from(
+      { length: Math.min(PARALLEL, last - first + 1) },
+      (_, at) => first + at,
+    );
     const replies = await Promise.all(
       pages.map((page) =>
         this.fetchPage(this.params({ per_page: String(PAGE), page: String(page + 1) }), signal),
@@ -278,12 +286,12 @@ export class ListStore {
   }
 }
 
-/** Which list each area shows. */
+/** Which list each area shows. What waits comes first: without a filter of one's own, only that. */
 export const areaLists = {
   servicos: listaOrdens,
   'servicos-detalhados': listaOrdens,
-  solicitacoes: listaSolicitacoes,
-  analises: listaAnalises,
+  solicitacoes: { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } },
+  analises: { ...listaAnalises, defaults: { situacao_in: 'aguardando' } },
   'minhas-analises': listaMinhasAnalises,
 } as const satisfies Record<string, ListQuery>;
 export type AreaId = keyof typeof areaLists;

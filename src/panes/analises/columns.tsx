@@ -1,0 +1,108 @@
+/** Columns of the analyses; one's own show how long each waits, everybody's who it waits for. */
+import type { AnaliseRow } from '../../../domain/analise/schema.ts';
+import { Status } from '../../ui/status.tsx';
+import { contribuinte, daysSince, none, Numero, person, shortDate } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+
+const concluida = (a: AnaliseRow): boolean => a.concluida_em !== null;
+
+const todas = columnsOf<AnaliseRow>()([
+  {
+    id: 'id',
+    header: 'Nº',
+    name: 'Número da análise',
+    width: 52,
+    num: true,
+    wide: true,
+    order: 'id',
+    cell: (a) => a.id,
+  },
+  {
+    id: 'numero',
+    header: 'OS',
+    name: 'Número da OS',
+    width: 80,
+    num: true,
+    fixed: true,
+    cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
+  },
+  {
+    id: 'situacao',
+    header: 'Situação',
+    width: 108,
+    fixed: true,
+    cell: (a) => <Status kind="analise" value={a.situacao} />,
+  },
+  {
+    id: 'assunto',
+    header: 'Assunto',
+    width: 120,
+    flex: 0.9,
+    wide: true,
+    cell: (a) => a.assunto.descricao,
+    title: (a) => a.assunto.descricao,
+  },
+  {
+    id: 'contribuinte',
+    header: 'Contribuinte',
+    width: 120,
+    flex: 1.1,
+    cell: (a) => contribuinte(a.contribuinte),
+    title: (a) => a.contribuinte?.razao_social,
+  },
+  {
+    id: 'fiscal',
+    header: 'Fiscal',
+    width: 76,
+    wide: true,
+    className: 'mid',
+    cell: (a) => person(a.usuario_responsavel),
+    title: (a) => a.usuario_responsavel?.nome,
+  },
+  {
+    id: 'analista',
+    header: 'Analista',
+    width: 76,
+    off: true,
+    className: 'mid',
+    cell: (a) => person(a.analista),
+    title: (a) => a.analista?.nome,
+  },
+  {
+    id: 'espera',
+    header: 'Espera',
+    width: 70,
+    num: true,
+    order: 'created_at',
+    cell: (a, { hoje }) => (concluida(a) ? none : `${daysSince(a.created_at, hoje)} d`),
+  },
+  {
+    id: 'encerrada_em',
+    header: 'OS encerrada',
+    name: 'OS encerrada em',
+    width: 92,
+    num: true,
+    off: true,
+    cell: (a) => shortDate(a.ordem_servico.concluido_em),
+  },
+  {
+    id: 'concluida_em',
+    header: 'Concluída',
+    name: 'Concluída em',
+    width: 76,
+    num: true,
+    order: 'concluida_em',
+    off: true,
+    cell: (a) => shortDate(a.concluida_em),
+  },
+]);
+
+/** A result such as 'Local fechado (obras)' needs the room that 'Aguardando' does not. */
+export const colunasAnalise = todas.map((column) =>
+  column.id === 'analista'
+    ? { ...column, off: false, narrow: 72 }
+    : column.id === 'situacao'
+      ? { ...column, width: 140, narrow: 112 }
+      : column,
+);
+export const colunasMinhas = todas;

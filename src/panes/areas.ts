@@ -1,0 +1,266 @@
+/**
+ * The areas: what each list shows, what its record is called, which actions have which digit. A new
+ * area is one entry here, its columns and its detail.
+ */
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ListQuery, OneQuery } from '../../domain/define.ts';
+import type { AnaliseRow } from '../../domain/analise/schema.ts';
+import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
+import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
+import { nomeOs } from '../../domain/ordem-servico/schema.ts';
+import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
+import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
+import { areaLists } from '../api/list-store.ts';
+import type { AreaId } from '../api/list-store.ts';
+import type { RecordRow } from '../api/row.ts';
+import { colunasAnalise, colunasMinhas } from './analises/columns.tsx';
+import type { Column } from './list/columns.ts';
+import { colunasDetalhadas } from './servicos-detalhados/columns.tsx';
+import { colunasOrdem } from './servicos/columns.tsx';
+import { colunasSolicitacao } from './solicitacoes/columns.tsx';
+
+export type { AreaId } from '../api/list-store.ts';
+
+/** A tab of a record; `id` is its path segment, '' for the first. */
+export interface RecordTab {
+  readonly id: string;
+  readonly title: string;
+  /** Its number beside the title; undefined: none. */
+  count?(record: unknown): number | undefined;
+}
+
+/** A view everybody has. `{eu}` and `{ano}` stand for the user's id and the current year. */
+export interface DefaultView {
+  readonly id: string;
+  readonly nome: string;
+  readonly busca: string;
+}
+
+/** What a detail is given: the row at once, the record when it is read. */
+export interface DetailProps {
+  readonly row: RecordRow;
+  /** Undefined while it is being read for the first time. */
+  readonly record: unknown;
+  /** Path segment of the tab; null shows all of them (paper). */
+  readonly tab: string;
+}
+
+export interface AreaDef {
+  readonly id: AreaId;
+  readonly title: string;
+  /** Feminine singular and plural of what is listed, for '3 selecionadas'. */
+  readonly words: { readonly one: string; readonly many: string; readonly selected: string };
+  readonly noun: string;
+  readonly list: ListQuery;
+  readonly one?: OneQuery;
+  readonly base: string;
+  readonly param: string;
+  /** 'OS 1234/2026' */
+  nameOf(row: RecordRow): string;
+  /** Command ids in the order of the digits 1–9. */
+  readonly actions: readonly string[];
+  readonly columns: readonly Column[];
+  readonly tabs: readonly RecordTab[];
+  readonly defaultViews: readonly DefaultView[];
+  readonly advance: 'proximo' | 'ficar';
+  readonly Detail: LazyExoticComponent<ComponentType<DetailProps>>;
+}
+
+const many = (field: keyof OrdemServico) => (record: unknown) => {
+  const value = (record as OrdemServico | undefined)?.[field];
+  return Array.isArray(value) ? value.length : undefined;
+};
+
+const nomeOrdem = (row: RecordRow): string => nomeOs(row as unknown as OrdemServicoRow);
+const feminine = { selected: 'selecionada' } as const;
+const ordens = { one: 'ordem', many: 'ordens', ...feminine } as const;
+const analisesWords = { one: 'análise', many: 'análises', ...feminine } as const;
+
+const acoesOrdem = [
+  'ordem_servicos.encerrar',
+  'ordem_servicos.notificar',
+  'ordem_servicos.local_fechado',
+  'ordem_servicos.retomar',
+  'ordem_servicos.confirmar_fiscal',
+  'ordem_servicos.substituir',
+  'ordem_servicos.reabrir',
+  'ordem_servicos.cancelar',
+  'ordem_servicos.manutencao',
+] as const;
+
+const abasOrdem: readonly RecordTab[] = [
+  { id: '', title: 'Detalhes' },
+  { id: 'areas', title: 'Áreas', count: many('areas') },
+  { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
+  { id: 'historico', title: 'Histórico', count: many('historico') },
+];
+
+const eventos = (record: unknown) =>
+  (record as { eventos?: readonly unknown[] } | undefined)?.eventos?.length;
+const abasAnalise: readonly RecordTab[] = [
+  { id: '', title: 'Análise' },
+  { id: 'ordem', title: 'Ordem' },
+  { id: 'eventos', title: 'Eventos', count: eventos },
+];
+const nomeAnalise = (row: RecordRow): string => `Análise ${(row as unknown as AnaliseRow).id}`;
+
+const DetalheOrdem = lazy(() => import('./servicos/detail.tsx'));
+const DetalheAnalise = lazy(() => import('./analises/detail.tsx'));
+const DetalheSolicitacao = lazy(() => import('./solicitacoes/detail.tsx'));
+
+const visoesOrdem: readonly DefaultView[] = [
+  { id: 'todas', nome: 'Todas', busca: '' },
+  { id: 'ano', nome: 'Todas de {ano}', busca: 'ano_eq={ano}' },
+  { id: 'minhas', nome: 'Minhas', busca: 'usuario_responsavel_id_eq={eu}' },
+  {
+    id: 'distribuir',
+    nome: 'A distribuir',
+    busca: 'situacao_in=abertura,aguardando_distribuir,em_distribuicao,questionada,reabrindo',
+  },
+  { id: 'andamento', nome: 'Em andamento', busca: 'situacao_in=andamento,reaberto,a_notificar,local_fechado' },
+  { id: 'vencidas', nome: 'Vencidas', busca: 'vencida_eq=true&order=concluir_em asc' },
+];
+
+const todas = (list: ListQuery): string =>
+  `situacao_in=${Object.keys(list.filters.situacao?.options ?? {}).join(',')}`;
+
+export const areas: readonly AreaDef[] = [
+  {
+    id: 'servicos',
+    title: 'Ordens de serviço',
+    words: ordens,
+    noun: 'ordem_servico',
+    list: areaLists.servicos,
+    one: umaOrdem,
+    base: '/app/osm/servicos',
+    param: 'os',
+    nameOf: nomeOrdem,
+    actions: acoesOrdem,
+    columns: colunasOrdem,
+    tabs: abasOrdem,
+    defaultViews: visoesOrdem,
+    advance: 'ficar',
+    Detail: DetalheOrdem,
+  },
+  {
+    id: 'servicos-detalhados',
+    title: 'Ordens detalhadas',
+    words: ordens,
+    noun: 'ordem_servico',
+    list: areaLists['servicos-detalhados'],
+    one: umaOrdem,
+    base: '/app/osm/servicos-detalhados',
+    param: 'os',
+    nameOf: nomeOrdem,
+    actions: acoesOrdem,
+    columns: colunasDetalhadas,
+    tabs: abasOrdem,
+    defaultViews: visoesOrdem,
+    advance: 'ficar',
+    Detail: DetalheOrdem,
+  },
+  {
+    id: 'solicitacoes',
+    title: 'Solicitações de prazo',
+    words: { one: 'solicitação', many: 'solicitações', ...feminine },
+    noun: 'solicitacao',
+    list: areaLists.solicitacoes,
+    base: '/app/osm/solicitacoes',
+    param: 'solicitacao',
+    nameOf: (row) => `Prazo da ${nomeOs((row as unknown as Solicitacao).ordem_servico)}`,
+    actions: [
+      'solicitacoes.autorizar',
+      'solicitacoes.recusar',
+      'solicitacoes.comentar',
+      'solicitacoes.abrir_os',
+    ],
+    columns: colunasSolicitacao,
+    tabs: [
+      { id: '', title: 'Solicitação' },
+      { id: 'ordem', title: 'Ordem' },
+    ],
+    defaultViews: [
+      { id: 'solicitado', nome: 'Solicitadas', busca: 'situacao_in=solicitado' },
+      {
+        id: 'decididas',
+        nome: 'Decididas',
+        busca: 'situacao_in=autorizado,recusado',
+      },
+      { id: 'todas', nome: 'Todas', busca: todas(areaLists.solicitacoes) },
+    ],
+    advance: 'proximo',
+    Detail: DetalheSolicitacao,
+  },
+  {
+    id: 'analises',
+    title: 'Análises',
+    words: analisesWords,
+    noun: 'analise',
+    list: areaLists.analises,
+    one: umaAnalise,
+    base: '/app/analises',
+    param: 'analise',
+    nameOf: nomeAnalise,
+    actions: [
+      'ordem_servicos.analise.analises.cancelar',
+      'ordem_servicos.analise.analises.update',
+      'analise.comentar',
+      'analise.abrir_os',
+    ],
+    columns: colunasAnalise,
+    tabs: abasAnalise,
+    defaultViews: [
+      { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
+      { id: 'abertas', nome: 'Em aberto', busca: 'situacao_in=aguardando,reanalise' },
+      { id: 'todas', nome: 'Todas', busca: todas(areaLists.analises) },
+    ],
+    advance: 'ficar',
+    Detail: DetalheAnalise,
+  },
+  {
+    id: 'minhas-analises',
+    title: 'Minhas análises',
+    words: analisesWords,
+    noun: 'analise',
+    list: areaLists['minhas-analises'],
+    one: minhaAnalise,
+    base: '/app/minhas-analises',
+    param: 'minhaAnalise',
+    nameOf: nomeAnalise,
+    actions: [
+      'ordem_servicos.analise.minhas_analises.concluir',
+      'ordem_servicos.analise.minhas_analises.reanalise',
+      'ordem_servicos.analise.minhas_analises.reabertura',
+      'analise.comentar',
+      'analise.abrir_os',
+      'ordem_servicos.analise.analises.update',
+    ],
+    columns: colunasMinhas,
+    tabs: abasAnalise,
+    defaultViews: [
+      { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
+      { id: 'reanalise', nome: 'Em reanálise', busca: 'situacao_in=reanalise' },
+      { id: 'todas', nome: 'Todas', busca: todas(areaLists['minhas-analises']) },
+    ],
+    advance: 'proximo',
+    Detail: DetalheAnalise,
+  },
+];
+
+export const areaById: ReadonlyMap<string, AreaDef> = new Map(areas.map((area) => [area.id, area]));
+
+/** The area that an id names. Throws on an unknown one: a mistake of ours. */
+export function areaOf(id: string): AreaDef {
+  const area = areaById.get(id);
+  if (!area) throw new Error(`área desconhecida: ${id}`);
+  return area;
+}
+
+/** Address of a record (or of the list, without id) with the given query. */
+export function addressOf(area: AreaDef, id: number | null, search = '', tab = ''): string {
+  const query = search.replace(/^\?/, '');
+  const path = [area.base, ...(id === null ? [] : [String(id)]), ...(tab ? [tab] : [])].join('/');
+  return query ? `${path}?${query}` : path;
+}
+

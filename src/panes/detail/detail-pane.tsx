@@ -1,0 +1,225 @@
+/**
+ * Pane 2: the record under the cursor, or of the address. Its header is painted from the row before
+ * anything else; the body follows when there is time.
+ */
+import { useAtomValue } from 'jotai';
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../api/client.ts';
+import type { RecordRow } from '../../api/row.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
+import {
+  hojeAtom,
+  layoutModeAtom,
+  locationAtom,
+  matchAtom,
+  navigate,
+  openRecordAtom,
+  registerPaneFocus,
+  runBound,
+  store,
+} from '../../workspace/index.ts';
+import { addressOf, areaOf } from '../areas.ts';
+import type { AreaDef } from '../areas.ts';
+import { PaneHead } from '../frame/pane-head.tsx';
+import { closeDetail } from '../list/move.ts';
+import { shownRecordAtom, shownTabAtom } from '../list/follow.ts';
+import { ActionBar } from './action-bar.tsx';
+import './detail.css';
+import { HeaderOf } from './headers.tsx';
+import { PinnedTabs } from './pinned-tabs.tsx';
+import { isPinned, pin, unpin } from './pins.ts';
+import { RecordTabs } from './record-tabs.tsx';
+import { PrintingContext } from './tab-panel.tsx';
+import { prefetchAround, useRecord, useRow } from './use-record.ts';
+
+const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
+
+/** Where each record was left. */
+const scrolls = new Map<string, number>();
+const PREFETCH_AFTER = 120;
+
+/** Shows a tab of the record that is shown: a step in place, not of the history. */
+export function showTab(area: AreaDef, id: number, tab: string): void {
+  navigate(addressOf(area, id, store.get(locationAtom).search, tab), { replace: true });
+}
+
+/** All tabs are mounted while the page is printed. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = (): void => flushSync(() => setPrinting(true));
+    const after = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return printing;
+}
+
+function Bar({ area, id, row }: { area: AreaDef; id: number | null; row: RecordRow | undefined }) {
+  const { search } = useAtomValue(locationAtom);
+  const stacked = useAtomValue(layoutModeAtom) === 'pilha';
+  const pinned = id !== null && isPinned(search, area, id);
+  return (
+    <PaneHead pane="detalhe">
+      {stacked ? (
+        <IconButton icon="left" label="Voltar à lista" keys="u" onClick={() => closeDetail(area.id)} />
+      ) : null}
+      <PinnedTabs area={area} id={id} name={row ? area.nameOf(row) : '…'} />
+      <span className="grow" />
+      {id === null ? null : (
+        <>
+          <IconButton
+            icon="pin"
+            label={pinned ? 'Soltar a aba' : 'Fixar em aba'}
+            keys={pinned ? 'Shift+W' : 'Ctrl+Enter'}
+            aria-pressed={pinned}
+            onClick={() => (pinned ? unpin({ area, id }) : pin(area, id))}
+          />
+          <IconButton
+            icon="copy"
+            label="Copiar número"
+            keys="y"
+            onClick={() => runBound('detalhe.copiar_numero', 'botao')}
+          />
+          <IconButton icon="print" label="Imprimir" onClick={() => window.print()} />
+        </>
+      )}
+    </PaneHead>
+  );
+}
+
+interface BodyProps {
+  readonly area: AreaDef;
+  readonly id: number;
+  readonly tab: string;
+}
+
+const Body = memo(function Body({ area, id, tab }: BodyProps) {
+  const row = useRow(area, id);
+  const read = useRecord(area, id, row);
+  const printing = usePrinting();
+  const scroller = useRef<HTMLDivElement>(null);
+  const known = row ?? read.data;
+  const key = `${area.id} ${id} ${tab}`;
+  const ready = known !== undefined;
+
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    if (!node || !ready) return undefined;
+    node.scrollTop = scrolls.get(key) ?? 0;
+    const keep = (): void => void scrolls.set(key, node.scrollTop);
+    node.addEventListener('scroll', keep, { passive: true });
+    return () => node.removeEventListener('scroll', keep);
+  }, [key, ready]);
+
+  /* what is known of the record, for the commands: the row and, when it came, the rest */
+  const record = read.data;
+  useEffect(() => {
+    if (!known) return;
+    store.set(openRecordAtom, { noun: area.noun, row: { ...known, ...record, ...newer(row, record) } });
+  }, [area.noun, known, row, record]);
+
+  useEffect(() => {
+    if (!record) return undefined;
+    const timer = setTimeout(() => prefetchAround(area, store.get(locationAtom).search, id), PREFETCH_AFTER);
+    return () => clearTimeout(timer);
+  }, [area, id, record]);
+
+  useEffect(
+    () =>
+      registerPaneFocus('detalhe', () => {
+        scroller.current?.focus({ preventScroll: true });
+        return scroller.current !== null;
+      }),
+    [],
+  );
+
+  const { Detail } = area;
+  return (
+    <>
+      <RecordTabs area={area} tab={tab} record={record} onTab={(next) => showTab(area, id, next)} />
+      <div ref={scroller} className="scroll body" tabIndex={0} role="group" aria-label="Registro">
+        {known ? (
+          <PrintingContext value={printing}>
+            <Suspense fallback={<Loading />}>
+              <Detail key={id} row={known} record={record} tab={tab} />
+            </Suspense>
+          </PrintingContext>
+        ) : (
+          <Waiting read={read} />
+        )}
+      </div>
+    </>
+  );
+});
+
+/** The row, when it is newer than the record that was read before it. */
+const newer = (row: RecordRow | undefined, record: RecordRow | undefined): RecordRow | undefined =>
+  row && (row.lock_version ?? 0) > (record?.lock_version ?? -1) ? row : undefined;
+
+function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
+  if (read.status === 'error') {
+    const gone = read.error instanceof ApiError && read.error.status === 404;
+    return gone ? (
+      <Empty title="Registro não encontrado" hint="Ele não existe neste departamento" />
+    ) : (
+      <LoadFailure onRetry={() => void read.refetch()} />
+    );
+  }
+  if (read.status === 'success' && read.data === undefined)
+    return <Empty title="Registro não encontrado" hint="Ele não existe neste departamento" />;
+  return <Loading />;
+}
+
+/** Header and actions: painted at once. */
+function Top({ area, id }: { area: AreaDef; id: number }) {
+  const hoje = useAtomValue(hojeAtom);
+  const row = useRow(area, id);
+  const read = useRecord(area, row ? null : id, row);
+  const known = row ?? read.data;
+  if (!known) return <div className="rec" aria-busy="true" />;
+  return (
+    <>
+      <HeaderOf noun={area.noun} row={known} hoje={hoje} />
+      <ActionBar area={area} row={known} />
+    </>
+  );
+}
+
+export default function DetailPane({ areaId }: { areaId: string }) {
+  const area = areaOf(areaId);
+  const shown = useAtomValue(shownRecordAtom);
+  const tab = useAtomValue(shownTabAtom);
+  const match = useAtomValue(matchAtom);
+  const id = shown?.areaId === areaId ? shown.id : null;
+  const later = useDeferredValue(id);
+  const row = useRow(area, id);
+  const known = area.tabs.some((one) => one.id === tab) ? tab : '';
+
+  useEffect(() => {
+    if (id === null) store.set(openRecordAtom, null);
+  }, [id]);
+  useEffect(() => () => store.set(openRecordAtom, null), []);
+
+  /* a form of its own route (a new order) has the pane to itself */
+  if (match?.route.command && !match.route.param) return <FormScreen />;
+  return (
+    <>
+      <Bar area={area} id={id} row={row} />
+      {id === null ? (
+        <Empty title="Nenhum registro aberto" hint="Enter abre a linha do cursor" />
+      ) : (
+        <>
+          <Top area={area} id={id} />
+          {later === null ? null : <Body area={area} id={later} tab={known} />}
+        </>
+      )}
+    </>
+  );
+}

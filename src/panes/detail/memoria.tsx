@@ -1,0 +1,56 @@
+/** How a deadline came about: the rule, the days left out, the result (decisions, section 6). */
+import { useId, useState } from 'react';
+import type { MemoriaPrazo } from '../../../domain/deadlines.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { Fact, Facts } from './parts.tsx';
+
+const contagens = { corridos: 'dias corridos', uteis: 'dias úteis' } as const;
+
+/** The memory of a record as the wire has it, or null. */
+export const memoriaOf = (value: unknown): MemoriaPrazo | null =>
+  typeof value === 'object' && value !== null && 'regra' in value ? (value as MemoriaPrazo) : null;
+
+/** '20 dias corridos' */
+export const prazoText = (dias: number, memoria: MemoriaPrazo | null): string =>
+  `${dias} ${contagens[memoria?.regra.contagem ?? 'corridos']}`;
+
+function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
+  return (
+    <div className="note memoria">
+      <div className="grow">
+        <p>{memoria.resumo}</p>
+        <Facts>
+          <Fact label="Regra">{memoria.regra.ato}</Fact>
+          <Fact label="Vigente desde">{formatDate(memoria.regra.vigente_de)}</Fact>
+          <Fact label="Contagem">{prazoText(memoria.regra.dias, memoria)}</Fact>
+          <Fact label="Início">{formatDate(memoria.inicio)}</Fact>
+          <Fact label="Primeiro dia">{formatDate(memoria.primeiro_dia)}</Fact>
+          <Fact label="Vence">{formatDate(memoria.vence)}</Fact>
+          <Fact label="Dias fora" wide>
+            {memoria.dias_fora.length === 0
+              ? 'nenhum'
+              : memoria.dias_fora
+                  .map(({ dia, ate, motivo }) => `${formatDate(dia)}${ate ? ` a ${formatDate(ate)}` : ''} (${motivo})`)
+                  .join('; ')}
+          </Fact>
+        </Facts>
+      </div>
+    </div>
+  );
+}
+
+/** The link in the section's title and, opened, the memory below it. */
+export function useMemoria(value: unknown) {
+  const memoria = memoriaOf(value);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return {
+    link: memoria ? (
+      <button type="button" className="lnk no-print" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        Memória do prazo
+      </button>
+    ) : undefined,
+    panel: memoria && open ? <div id={id}><Memoria memoria={memoria} /></div> : null,
+    memoria,
+  };
+}

@@ -1,0 +1,104 @@
+/** The bricks of a record: sections, facts, links to other records, a person's document. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { umaPessoa } from '../../../domain/pessoa/index.ts';
+import { send } from '../../api/client.ts';
+import { messageOf } from '../../api/errors.ts';
+import { announce, toast } from '../../ui/toast-store.ts';
+import { actorNow, navigate } from '../../workspace/index.ts';
+
+/** A section: 12 px semibold title, what stands at its right end, and the facts below. */
+export function Section(props: { title: ReactNode; right?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="sec">
+      <h3>
+        {props.title}
+        {props.right ? <span className="right">{props.right}</span> : null}
+      </h3>
+      {props.children}
+    </section>
+  );
+}
+
+/** A label and its value; `wide` takes the whole row. Nothing is '–'. */
+export function Fact(props: { label: string; wide?: boolean; nowrap?: boolean; children: ReactNode }) {
+  const { children, wide, nowrap } = props;
+  const empty = children === null || children === undefined || children === '';
+  const classes = [wide ? 'w' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
+  return (
+    <>
+      <dt>{props.label}</dt>
+      <dd className={classes || undefined}>{empty ? <span className="dim">–</span> : children}</dd>
+    </>
+  );
+}
+
+export const Facts = ({ children, one }: { children: ReactNode; one?: boolean }) => (
+  <dl className={one ? 'facts one' : 'facts'}>{children}</dl>
+);
+
+/** A link of ours: the browser's own ways (new tab, copy) work, a plain press stays in the page. */
+export function To(props: { href: string; children: ReactNode; className?: string; title?: string }) {
+  return (
+    <a
+      className={props.className ?? 'lnk'}
+      href={props.href}
+      title={props.title}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        navigate(props.href);
+      }}
+    >
+      {props.children}
+    </a>
+  );
+}
+
+const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;
+const pontuado = (digits: string): string => digits.replace(CPF, '$1.$2.$3-$4');
+
+/** A person's CPF, masked; 'Revelar' asks for the whole one, which the server logs. A CNPJ stands whole. */
+export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string } }) {
+  const [shown, setShown] = useState<{ id: number; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const masked = pessoa.cpf_cnpj.includes('*');
+  const text = shown?.id === pessoa.id ? shown.text : pessoa.cpf_cnpj;
+  const may = actorNow().can(umaPessoa.permission ?? '');
+  const reveal = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const whole = await send<{ cpf_cnpj: string }>(umaPessoa.call, { params: { pessoa: pessoa.id } });
+      setShown({ id: pessoa.id, text: pontuado(whole.cpf_cnpj) });
+      announce('CPF revelado');
+    } catch (error) {
+      toast({ text: messageOf(error), tone: 'erro' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <span className="nowrap">{text}</span>
+      {masked && shown?.id !== pessoa.id ? (
+        <>
+          {' '}
+          <button
+            type="button"
+            className="lnk no-print"
+            aria-disabled={!may || busy || undefined}
+            title={may ? 'Mostrar o CPF inteiro; a consulta fica registrada' : 'Sem permissão!'}
+            onClick={() => {
+              if (may && !busy) void reveal();
+            }}
+          >
+            Revelar
+          </button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** 'CPF' or 'CNPJ', by its shape. */
+export const documentoLabel = (texto: string): string => (texto.includes('/') ? 'CNPJ' : 'CPF');

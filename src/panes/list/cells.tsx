@@ -1,0 +1,29 @@
+/** Cells that several lists share. */
+import { firstName } from '../../../domain/format.ts';
+import { formatDateShort } from '../../../domain/format.ts';
+import { daysBetween } from '../../ui/civil.ts';
+
+/** '–' where there is nothing. */
+export const none = <span className="dim">–</span>;
+
+/** '1234/2026' with the year dimmed. */
+export const Numero = ({ numero, ano }: { numero: number; ano: number }) => (
+  <span className="no">
+    {numero}
+    <span className="y">/{ano}</span>
+  </span>
+);
+
+/** The first name; the whole one is the tooltip. */
+export const person = (of: { nome: string } | null) => (of ? firstName(of.nome) : none);
+
+export const contribuinte = (of: { razao_social: string } | null) =>
+  of ? of.razao_social : <span className="dim">Não identificado</span>;
+
+export const shortDate = (value: string | null) => formatDateShort(value) || none;
+
+const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+
+/** Whole days since an instant, by the civil calendar of the office. */
+export const daysSince = (instant: string, hoje: string): number =>
+  Math.max(0, daysBetween(zone.format(new Date(instant)), hoje));

@@ -1,0 +1,212 @@
+/** 'f': choose a field, then its condition. Choices take effect at once; Esc closes. */
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Filter, ListQuery, Operator } from '../../../domain/define.ts';
+import { fold } from '../../../domain/fold.ts';
+import { queryById } from '../../../domain/index.ts';
+import { send } from '../../api/client.ts';
+import { termsOf } from '../../api/list-search.ts';
+import type { Term } from '../../api/list-search.ts';
+import type { Page } from '../../api/query.ts';
+import type { RecordRow } from '../../api/row.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { focusPane, locationAtom } from '../../workspace/index.ts';
+import type { AreaDef } from '../areas.ts';
+import { ChoiceList } from './choice-list.tsx';
+import type { Choice } from './choice-list.tsx';
+import { setTerm } from './filter-nav.ts';
+import { nameOfChoice, rememberName } from './filter-text.ts';
+import { openSurface } from './surface.ts';
+
+const RangeEditor = lazy(() => import('./filter-range.tsx'));
+
+interface MenuProps {
+  readonly area: AreaDef;
+  readonly field?: string;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const matches = (text: string, typed: string): boolean =>
+  fold(typed)
+    .split(' ')
+    .every((word) => fold(text).includes(word));
+
+function Fields({ area, onChoose }: { area: AreaDef; onChoose: (field: string) => void }) {
+  const { search } = useAtomValue(locationAtom);
+  const [typed, setTyped] = useState('');
+  const set = new Set(termsOf(area.list, search).map((term) => term.field));
+  const choices = Object.entries(area.list.filters)
+    .filter(([field, { label }]) => field !== 'busca' && field !== 'id' && matches(label, typed))
+    .map(([id, { label }]): Choice => ({ id, label, detail: set.has(id) ? 'em uso' : undefined }));
+  return (
+    <ChoiceList
+      label="Filtrar por"
+      placeholder="Filtrar por…"
+      choices={choices}
+      onChoose={onChoose}
+      onType={setTyped}
+      empty="Nenhum filtro com esse nome"
+    />
+  );
+}
+
+interface EditorProps {
+  readonly area: AreaDef;
+  readonly field: string;
+  readonly filter: Filter;
+  readonly terms: readonly Term[];
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}
+
+const chosenOf = (terms: readonly Term[]): string[] =>
+  terms.filter((term) => term.op === 'in' || term.op === 'eq').flatMap((term) => term.values);
+
+/** One of several, or several: the first choice is a step of the history, the next ones replace it. */
+function useChoosing({ area, field, filter, terms }: EditorProps) {
+  const touched = useRef(false);
+  const chosen = chosenOf(terms);
+  const op: Operator = filter.ops.includes('in') ? 'in' : 'eq';
+  const toggle = (value: string): void => {
+    const next =
+      op === 'eq'
+        ? [value]
+        : chosen.includes(value)
+          ? chosen.filter((one) => one !== value)
+          : [...chosen, value];
+    setTerm(area, field, op, next, touched.current);
+    touched.current = true;
+  };
+  return { chosen, toggle };
+}
+
+function OptionsEditor(props: EditorProps) {
+  const { filter, onBack } = props;
+  const { chosen, toggle } = useChoosing(props);
+  const [typed, setTyped] = useState('');
+  const options = filter.kind === 'boolean' ? { true: 'Sim', false: 'Não' } : (filter.options ?? {});
+  const choices = Object.entries(options)
+    .filter(([, label]) => matches(label, typed))
+    .map(([id, label]): Choice => ({ id, label, checked: chosen.includes(id) }));
+  return (
+    <ChoiceList
+      label={filter.label}
+      placeholder={filter.label}
+      choices={choices}
+      onChoose={toggle}
+      onType={setTyped}
+      onBack={onBack}
+    />
+  );
+}
+
+/** The contains-search of a list: 'descricao_cont', 'nome_cont'. */
+const searchKey = (query: ListQuery): string | null => {
+  const hit = Object.entries(query.filters).find(([, { ops }]) => ops.includes('cont'));
+  return hit ? `${hit[0]}_cont` : null;
+};
+const PICKS = 10;
+const PAUSE = 200;
+
+function useFound(query: ListQuery, typed: string) {
+  const [found, setFound] = useState<{ rows: readonly RecordRow[]; busy: boolean }>({ rows: [], busy: true });
+  useEffect(() => {
+    const control = new AbortController();
+    setFound((now) => ({ ...now, busy: true }));
+    const ask = async (): Promise<void> => {
+      const key = searchKey(query);
+      const reply = await send<Page<RecordRow>>(query.call, {
+        query: { per_page: PICKS, ...(key && typed ? { [key]: typed } : {}) },
+        signal: control.signal,
+      });
+      for (const row of reply.rows) rememberName(query.id, row);
+      setFound({ rows: reply.rows, busy: false });
+    };
+    const timer = setTimeout(
+      () => ask().catch(() => !control.signal.aborted && setFound({ rows: [], busy: false })),
+      typed ? PAUSE : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [query, typed]);
+  return found;
+}
+
+function RefEditor(props: EditorProps & { query: ListQuery }) {
+  const { filter, query, onBack } = props;
+  const { chosen, toggle } = useChoosing(props);
+  const [typed, setTyped] = useState('');
+  const { rows, busy } = useFound(query, typed);
+  const choices = rows.map(
+    (row): Choice => ({
+      id: String(row.id),
+      label: nameOfChoice(row),
+      detail: typeof row.cpf_cnpj === 'string' ? row.cpf_cnpj : undefined,
+      checked: chosen.includes(String(row.id)),
+    }),
+  );
+  return (
+    <ChoiceList
+      label={filter.label}
+      placeholder={`Buscar ${filter.label.toLowerCase()}`}
+      choices={choices}
+      busy={busy}
+      onChoose={toggle}
+      onType={setTyped}
+      onBack={onBack}
+    />
+  );
+}
+
+function Editor(props: EditorProps) {
+  const { filter } = props;
+  const query = queryById.get(filter.query ?? '');
+  if (filter.kind === 'ref' && query?.kind === 'list') return <RefEditor {...props} query={query} />;
+  if (filter.kind === 'enum' || filter.kind === 'boolean') return <OptionsEditor {...props} />;
+  return (
+    <Suspense fallback={<div className="state" />}>
+      <RangeEditor {...props} />
+    </Suspense>
+  );
+}
+
+export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) {
+  const { search } = useAtomValue(locationAtom);
+  const filter = field ? area.list.filters[field] : undefined;
+  const terms = useMemo(
+    () => termsOf(area.list, search).filter((term) => term.field === field),
+    [area, search, field],
+  );
+  const choose = (next?: string): void =>
+    openSurface({ areaId: area.id, kind: 'filtros', field: next });
+  return (
+    <Popover
+      anchor={anchor}
+      label={filter ? `Filtro ${filter.label}` : 'Filtros'}
+      className="filter-pop"
+      onClose={onClose}
+      returnFocus={() => focusPane('lista')}
+    >
+      {field && filter ? (
+        <div key={field}>
+          <div className="fp-head">
+            <button type="button" className="ib" aria-label="Outro filtro" title="Outro filtro" onClick={() => choose()}>
+              <Icon name="left" size={14} />
+            </button>
+            <b className="b">{filter.label}</b>
+          </div>
+          <Editor area={area} field={field} filter={filter} terms={terms} onBack={() => choose()} onDone={onClose} />
+        </div>
+      ) : (
+        <Fields area={area} onChoose={choose} />
+      )}
+    </Popover>
+  );
+}
+
+export type { EditorProps };

@@ -1,0 +1,72 @@
+/** Conditions that are typed: dates and numbers from–to, numbers one by one, texts. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { isCivil } from '../../ui/civil.ts';
+import { DateField } from '../../ui/fields/date.tsx';
+import { TextField } from '../../ui/fields/text.tsx';
+import { hojeAtom } from '../../workspace/index.ts';
+import type { EditorProps } from './filter-menu.tsx';
+import { setRange, setTerm } from './filter-nav.ts';
+import { FluentRoot } from '../../ui/fields/fluent-root.tsx';
+
+const digits = (text: string): string => text.replace(/[^\d,;\s]/g, '');
+
+export default function RangeEditor({ area, field, filter, terms, onDone }: EditorProps) {
+  const hoje = useAtomValue(hojeAtom);
+  const of = (op: string): string => terms.find((term) => term.op === op)?.values.join(', ') ?? '';
+  const [equal, setEqual] = useState(of('in') || of('eq') || of('cont'));
+  const [from, setFrom] = useState(of('gteq').slice(0, 10));
+  const [to, setTo] = useState(of('lteq').slice(0, 10));
+  const dated = filter.kind === 'date' || filter.kind === 'instant';
+  const ranged = filter.ops.includes('gteq');
+  const wrong = (text: string): string | null =>
+    dated && text !== '' && !isCivil(text) ? 'Data inválida' : null;
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wrong(from) ?? wrong(to)) return;
+    const values = equal.split(/[,;\s]+/).filter(Boolean);
+    if (filter.kind === 'text') {
+      const op = filter.ops.includes('cont') ? 'cont' : 'eq';
+      setTerm(area, field, op, equal.trim() ? [equal.trim()] : []);
+    } else if (!dated && values.length > 0 && filter.ops.includes('in')) setTerm(area, field, 'in', values);
+    else if (ranged) setRange(area, field, from, to);
+    else setTerm(area, field, 'eq', values.slice(0, 1));
+    onDone();
+  };
+
+  return (
+    <FluentRoot>
+      <form className="fp-form" onSubmit={submit}>
+        {dated ? null : (
+          <TextField
+            name="igual"
+            label={filter.kind === 'text' ? filter.label : 'Igual a'}
+            hint={filter.kind === 'text' ? undefined : 'Vários separados por vírgula'}
+            value={equal}
+            onChange={(text) => setEqual(filter.kind === 'text' ? text : digits(text))}
+            autoFocus
+          />
+        )}
+        {dated ? (
+          <>
+            <DateField name="de" label="Desde" value={from} onChange={setFrom} hoje={hoje} error={wrong(from)} autoFocus />
+            <DateField name="ate" label="Até" value={to} onChange={setTo} hoje={hoje} error={wrong(to)} />
+          </>
+        ) : ranged ? (
+          <>
+            <TextField name="de" label="De" value={from} onChange={(text) => setFrom(digits(text))} />
+            <TextField name="ate" label="Até" value={to} onChange={(text) => setTo(digits(text))} />
+          </>
+        ) : null}
+        <div className="bt">
+          <Button type="submit" variant="primary" keys="Enter">
+            Filtrar
+          </Button>
+        </div>
+      </form>
+    </FluentRoot>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * The detail follows the cursor: at once from what is known, the address a little later, so that a
+ * held key writes no history and asks the network for nothing.
+ */
+import { atom } from 'jotai';
+import { layoutModeAtom, locationAtom, matchAtom, navigate, store } from '../../workspace/index.ts';
+import { addressOf } from '../areas.ts';
+import type { AreaDef } from '../areas.ts';
+
+/** Ms of rest before the address is written. */
+const PAUSE = 150;
+
+/** The record that the cursor went to, until the address says it too. */
+const pendingAtom = atom<{ readonly areaId: string; readonly id: number } | null>(null);
+/** Areas whose detail was closed by hand: the cursor no longer opens it. */
+const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Id that the address names for an area, null without one. */
+export function addressId(areaId: string): number | null {
+  const match = store.get(matchAtom);
+  if (match?.route.area !== areaId || !match.route.param) return null;
+  return Number(match.params[match.route.param]) || null;
+}
+
+/** {areaId, id} of the record that the detail shows; id null when it shows none. */
+export const shownRecordAtom = atom((get): { areaId: string; id: number | null } | null => {
+  const match = get(matchAtom);
+  const areaId = match?.route.area;
+  if (!areaId) return null;
+  const pending = get(pendingAtom);
+  if (pending?.areaId === areaId) return { areaId, id: pending.id };
+  const param = match.route.param && match.params[match.route.param];
+  return { areaId, id: param ? Number(param) : null };
+});
+
+/** Is the cursor ahead of the address? */
+export const isPending = (areaId: string): boolean => store.get(pendingAtom)?.areaId === areaId;
+
+/** The tab of the address ('' for the first); it stays while the cursor moves. */
+export const shownTabAtom = atom((get) => get(matchAtom)?.route.tab ?? '');
+
+function write(area: AreaDef, id: number, replace: boolean): boolean {
+  const match = store.get(matchAtom);
+  if (match?.route.area !== area.id) return false;
+  const tab = match.route.tab ?? '';
+  const known = area.tabs.some((one) => one.id === tab) ? tab : '';
+  /* a form that the address opens belongs to the record that is left */
+  const query = new URLSearchParams(store.get(locationAtom).search);
+  query.delete('acao');
+  return navigate(addressOf(area, id, query.toString(), known), { replace });
+}
+
+function settle(area: AreaDef): void {
+  const pending = store.get(pendingAtom);
+  if (pending?.areaId !== area.id) return;
+  if (addressId(area.id) !== pending.id) write(area, pending.id, true);
+  store.set(pendingAtom, null);
+}
+
+/** The cursor went to a record: the detail shows it, unless it was closed or cannot stand beside the list. */
+export function follow(area: AreaDef, id: number): void {
+  if (store.get(closedAtom).has(area.id) || store.get(layoutModeAtom) === 'pilha') return;
+  clearTimeout(timer);
+  const shown = store.get(shownRecordAtom);
+  if (shown?.areaId === area.id && shown.id === id && addressId(area.id) === id) return;
+  store.set(pendingAtom, { areaId: area.id, id });
+  timer = setTimeout(() => settle(area), PAUSE);
+}
+
+/** Opens a record for good: a step of the history. */
+export function openRecord(area: AreaDef, id: number): void {
+  clearTimeout(timer);
+  const closed = new Set(store.get(closedAtom));
+  if (closed.delete(area.id)) store.set(closedAtom, closed);
+  write(area, id, addressId(area.id) === id);
+  store.set(pendingAtom, null);
+}
+
+/** Closes the detail; the cursor no longer opens it. False when there was none. */
+export function closeRecord(area: AreaDef): boolean {
+  clearTimeout(timer);
+  if (store.get(shownRecordAtom)?.id === null) return false;
+  store.set(closedAtom, new Set(store.get(closedAtom)).add(area.id));
+  store.set(pendingAtom, null);
+  return navigate(addressOf(area, null, store.get(locationAtom).search));
+}
+
+/** Somebody went elsewhere by another way: what was pending is void. */
+export function forgetPending(): void {
+  clearTimeout(timer);
+  if (store.get(pendingAtom)) store.set(pendingAtom, null);
+}

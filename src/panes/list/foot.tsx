@@ -1,0 +1,83 @@
+/** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { formatInteger } from '../../../domain/format.ts';
+import type { ListStore } from '../../api/list-store.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { announce } from '../../ui/toast-store.ts';
+import { listStateAtom, preferencesAtom, selectedCount } from '../../workspace/index.ts';
+import type { AreaDef } from '../areas.ts';
+import { csvAtom } from './export-csv.ts';
+import { selectedText } from './selection-bar.tsx';
+
+const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
+const advances = { proximo: 'próxima', anterior: 'anterior' } as const;
+
+/** The place of the cursor; alone, because it changes with every key. */
+function Place({ area, count }: { area: AreaDef; count: number }) {
+  const { cursorIndex } = useAtomValue(listStateAtom(area.id));
+  return (
+    <span>
+      <b>{formatInteger(count === 0 ? 0 : Math.min(cursorIndex + 1, count))}</b> de{' '}
+      <b>{formatInteger(count)}</b>
+    </span>
+  );
+}
+
+function Chosen({ area, count }: { area: AreaDef; count: number }) {
+  const { selection } = useAtomValue(listStateAtom(area.id));
+  const chosen = selectedCount(selection, count);
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current !== chosen)
+      announce(chosen === 0 ? 'Nenhuma selecionada' : selectedText(area, chosen));
+    before.current = chosen;
+  }, [area, chosen]);
+  if (chosen === 0) return null;
+  return (
+    <>
+      <span className="st">
+        <span className="cb on" aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <b>{selectedText(area, chosen)}</b>
+      </span>
+      <span className="hint">
+        <kbd>Esc</kbd> limpar
+      </span>
+    </>
+  );
+}
+
+export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
+  const { densidade, avanco } = useAtomValue(preferencesAtom);
+  const csv = useAtomValue(csvAtom);
+  const count = list.count ?? 0;
+  const ghosts = list.ghostCount;
+  const where = avanco[area.id] ?? area.advance;
+  return (
+    <div className="foot">
+      {list.count === null ? null : <Place area={area} count={list.viewCount} />}
+      <Chosen area={area} count={count} />
+      {ghosts > 0 ? (
+        <span className="lg">
+          {ghosts === 1 ? '1 sai' : `${formatInteger(ghosts)} saem`} da lista quando o cursor mudar
+        </span>
+      ) : null}
+      {list.failure !== null && list.count !== null ? (
+        <span className="bad">Sem resposta do servidor: a lista pode estar desatualizada</span>
+      ) : null}
+      {csv?.areaId === area.id ? (
+        <span className="hint" role="status">
+          <i className="spin" /> Exportando CSV: {formatInteger(csv.lines)} linhas
+          <button type="button" className="lnk" onClick={() => csv.control.abort()}>
+            Cancelar
+          </button>
+        </span>
+      ) : null}
+      <span className="push lg">
+        {where === 'ficar' ? densities[densidade] : `Ao concluir: ${advances[where]}`}
+      </span>
+    </div>
+  );
+}

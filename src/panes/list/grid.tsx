@@ -1,0 +1,243 @@
+/**
+ * The grid: one tab stop, the cursor over the data, the rows in view and a few around them. The
+ * cursor's row is always mounted. A change of the rows moves nothing under the eye.
+ */
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListStore } from '../../api/list-store.ts';
+import { listStateAtom, registerPaneFocus, store } from '../../workspace/index.ts';
+import type { AreaDef } from '../areas.ts';
+import type { CellContext, Column } from './columns.ts';
+import { extendTo, goTo, openCursor, reconcile, registerView, toggleSelected } from './move.ts';
+import { Row, rowDomId } from './row.tsx';
+import { Viewport } from './viewport.ts';
+
+export interface GridProps {
+  readonly area: AreaDef;
+  readonly list: ListStore;
+  /** Version of the list: a new one renders. */
+  readonly version: number;
+  readonly columns: readonly Column[];
+  readonly context: CellContext;
+  /** Value of --cols. */
+  readonly template: string;
+  /** Px that the columns need at least. */
+  readonly minWidth: number;
+  readonly rowHeight: number;
+  readonly head: ReactNode;
+  /** In place of rows: the first load, nothing found. */
+  readonly children?: ReactNode;
+}
+
+/** Where each list was left, by area and search. */
+const positions = new Map<string, number>();
+const HEAD = 24;
+
+/** The rows in view as they were: what must not move. */
+interface Eye {
+  readonly ids: readonly (number | undefined)[];
+  readonly first: number;
+}
+
+export function Grid(props: GridProps) {
+  const { area, list, version, columns, context, template, minWidth, rowHeight, head, children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  const viewport = useRef<Viewport>(undefined);
+  viewport.current ??= new Viewport();
+  const view = viewport.current;
+  const eye = useRef<Eye>({ ids: [], first: 0 });
+  const height = useRef(Math.max(240, window.innerHeight - 160));
+  const count = list.viewCount;
+  view.measure(count, rowHeight, height.current);
+
+  const look = useCallback((): void => {
+    const [from, to] = view.shown;
+    eye.current = {
+      first: from,
+      ids: Array.from({ length: to - from }, (_, at) => list.rowAt(from + at)?.id),
+    };
+    positions.set(`${area.id} ${list.search}`, view.position);
+    list.ensure(from, to);
+  }, [area.id, list, view]);
+
+  /* the row under the eye stays where it is: the cursor's if it is in view, else the first that is still there */
+  useLayoutEffect(() => {
+    const { ids, first } = eye.current;
+    const cursor = store.get(listStateAtom(area.id)).cursorId;
+    const order = ids.map((id, at) => ({ id, at }));
+    const cursorAt = order.find(({ id }) => id !== undefined && id === cursor);
+    for (const one of cursorAt ? [cursorAt, ...order] : order) {
+      if (one.id === undefined) continue;
+      const now = list.indexOf(one.id);
+      if (now < 0) continue;
+      const moved = now - (first + one.at);
+      if (moved !== 0) {
+        view.shiftRows(moved);
+        render();
+      }
+      break;
+    }
+    reconcile(area.id);
+    look();
+  }, [area.id, list, version, view, look]);
+
+  /* a new list begins where it was left */
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    view.element = node;
+    eye.current = { ids: [], first: 0 };
+    view.moveTo(positions.get(`${area.id} ${list.search}`) ?? 0);
+    look();
+    render();
+    return () => {
+      view.element = null;
+    };
+  }, [area.id, list, view, look]);
+
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    const measure = (): void => {
+      const now = node.clientHeight - HEAD;
+      if (now <= 0 || now === height.current) return;
+      height.current = now;
+      view.measure(list.viewCount, rowHeight, now);
+      look();
+      render();
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    let last = view.range;
+    const scrolled = (): void => {
+      view.scrolled(node.scrollTop);
+      look();
+      const now = view.range;
+      if (now.first === last.first && now.end === last.end && now.top === last.top) return;
+      last = now;
+      /* in the frame of the scroll: later would show a gap */
+      flushSync(render);
+    };
+    node.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', scrolled);
+    };
+  }, [list, rowHeight, view, look]);
+
+  useEffect(
+    () =>
+      registerView(area.id, {
+        pageRows: () => view.pageRows,
+        reveal: (index) => {
+          if (!view.reveal(index)) return;
+          look();
+          render();
+        },
+      }),
+    [area.id, view, look],
+  );
+
+  useEffect(
+    () =>
+      registerPaneFocus('lista', () => {
+        element.current?.focus({ preventScroll: true });
+        return element.current !== null;
+      }),
+    [],
+  );
+
+  const cursorIndex = useCursorIndex(area.id, element);
+  const { first, end, top } = view.range;
+  const rows: ReactNode[] = [];
+  const one = (index: number, away = false): ReactNode => {
+    const row = list.rowAt(index);
+    return (
+      <Row
+        key={index}
+        areaId={area.id}
+        index={index}
+        row={row}
+        columns={columns}
+        context={context}
+        ghost={row !== undefined && list.isGhost(row.id)}
+        away={away}
+      />
+    );
+  };
+  for (let index = first; index < end; index += 1) rows.push(one(index));
+  const away = cursorIndex < count && (cursorIndex < first || cursorIndex >= end);
+
+  const click = (event: MouseEvent<HTMLDivElement>): void => {
+    const target = event.target as Element;
+    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+    if (index < 0) return;
+    const row = list.rowAt(index);
+    if (event.shiftKey) return extendTo(area.id, index);
+    if (target.closest('.ck') || event.ctrlKey || event.metaKey) {
+      toggleSelected(area.id, row);
+      return;
+    }
+    goTo(area.id, index);
+    if (event.detail === 2) openCursor(area.id);
+  };
+
+  return (
+    <div
+      ref={element}
+      className="scroll grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={area.title}
+      aria-rowcount={list.count === null ? -1 : count + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      aria-busy={list.status === 'carregando'}
+      style={{ '--cols': template } as CSSProperties}
+      onClick={click}
+      onMouseDown={(event) => {
+        /* a press with Shift selects rows, not text */
+        if (event.shiftKey) event.preventDefault();
+      }}
+    >
+      <div className="gsize" role="presentation" style={{ minWidth }}>
+        {head}
+        {children}
+        <div className="canvas" role="presentation" style={{ height: view.canvas }}>
+          <div className="rows" role="rowgroup" style={{ top }}>
+            {away && cursorIndex < first ? one(cursorIndex, true) : null}
+            {rows}
+            {away && cursorIndex >= end ? one(cursorIndex, true) : null}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The cursor's index. aria-activedescendant is written straight to the element: the grid itself
+ * renders only when the cursor's row has to be mounted or unmounted out of view.
+ */
+function useCursorIndex(areaId: string, element: { current: HTMLElement | null }): number {
+  const [, render] = useReducer((n: number) => n + 1, 0);
+  const index = useRef(store.get(listStateAtom(areaId)).cursorIndex);
+  index.current = store.get(listStateAtom(areaId)).cursorIndex;
+  useLayoutEffect(() => {
+    const show = (): void => {
+      const now = store.get(listStateAtom(areaId)).cursorIndex;
+      element.current?.setAttribute('aria-activedescendant', rowDomId(areaId, now));
+      const before = index.current;
+      index.current = now;
+      if (before === now) return;
+      const mounted = (at: number) => document.getElementById(rowDomId(areaId, at));
+      if (!mounted(now) || mounted(before)?.classList.contains('sr')) render();
+    };
+    show();
+    return store.sub(listStateAtom(areaId), show);
+  }, [areaId, element]);
+  return index.current;
+}

@@ -1,0 +1,195 @@
+/** Pane 1: the list of an area with its tools. */
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { listStoreFor } from '../../api/list-store.ts';
+import type { ListStore } from '../../api/list-store.ts';
+import { canonicalSearch } from '../../api/list-search.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Empty, LoadFailure, SkeletonRows } from '../../ui/states.tsx';
+import {
+  actorAtom,
+  canConsoleAtom,
+  focusedPaneAtom,
+  focusPane,
+  hojeAtom,
+  listStateAtom,
+  locationAtom,
+  matchAtom,
+  NOTHING_SELECTED,
+  preferencesAtom,
+  runBound,
+  selectedCount,
+  store,
+} from '../../workspace/index.ts';
+import { areaOf } from '../areas.ts';
+import type { AreaDef } from '../areas.ts';
+import { PaneHead } from '../frame/pane-head.tsx';
+import { BulkLine, useResultColumn } from './bulk-line.tsx';
+import { useColumns } from './columns-state.ts';
+import type { ColumnsState } from './columns-state.ts';
+import type { CellContext } from './columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { clearTerms } from './filter-nav.ts';
+import { Foot } from './foot.tsx';
+import { Grid } from './grid.tsx';
+import { Head } from './head.tsx';
+import './list.css';
+import { syncAddress } from './move.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
+import { viewName } from './views.ts';
+
+const ViewMenu = lazy(() => import('./view-menu.tsx'));
+/** Older than this when it comes into view again, a list is read again. */
+const FRESH = 20_000;
+const heights = { compacta: 24, confortavel: 34 } as const;
+
+function useList(area: AreaDef): { list: ListStore; version: number } {
+  const { search } = useAtomValue(locationAtom);
+  const canonical = canonicalSearch(area.list, search);
+  const list = useMemo(() => listStoreFor(area.id, canonical), [area, canonical]);
+  const version = useSyncExternalStore(list.subscribe, () => list.version);
+
+  const before = useRef(list);
+  useLayoutEffect(() => {
+    if (before.current === list) return;
+    before.current = list;
+    /* another filter: from its top, with nothing chosen that can no longer be seen */
+    const state = listStateAtom(area.id);
+    store.set(state, { cursorId: null, cursorIndex: 0, anchor: null, selection: NOTHING_SELECTED });
+  }, [area.id, list]);
+  useEffect(() => {
+    if (list.status === 'pronta' && Date.now() - list.freshAt > FRESH) void list.refresh();
+  }, [list]);
+  return { list, version };
+}
+
+function Header({ area, list, columns }: { area: AreaDef; list: ListStore; columns: ColumnsState }) {
+  const { search } = useAtomValue(locationAtom);
+  const preferences = useAtomValue(preferencesAtom);
+  const actor = useAtomValue(actorAtom);
+  const can = useAtomValue(canConsoleAtom);
+  const surface = useAtomValue(listSurfaceAtom);
+  const view = useRef<HTMLButtonElement>(null);
+  const gear = useRef<HTMLButtonElement>(null);
+  const open = surface?.areaId === area.id && surface.kind !== 'filtros' ? surface.kind : null;
+  const toggle = (kind: 'visao' | 'colunas') => () =>
+    open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
+  const creates = area.noun === 'ordem_servico';
+  return (
+    <PaneHead pane="lista">
+      <h1>{area.title}</h1>
+      <button
+        ref={view}
+        type="button"
+        className="tb"
+        title="Visões salvas (v)"
+        aria-haspopup="menu"
+        aria-expanded={open === 'visao'}
+        onClick={toggle('visao')}
+      >
+        <span>{actor ? viewName(area, preferences, actor, search) : ''}</span>
+        <Icon name="down" size={14} />
+      </button>
+      <span className="grow" />
+      <IconButton icon="view" label="Visão e densidade" keys="v" aria-haspopup="menu" onClick={toggle('visao')} />
+      <IconButton
+        ref={gear}
+        icon="columns"
+        label="Colunas"
+        aria-haspopup="dialog"
+        aria-expanded={open === 'colunas'}
+        onClick={toggle('colunas')}
+      />
+      {creates ? (
+        <Button
+          icon="plus"
+          keys="c"
+          aria-disabled={can('admin/ordem_servicos/create') ? undefined : true}
+          title={can('admin/ordem_servicos/create') ? undefined : 'Sem permissão!'}
+          onClick={() => runBound('ordem_servicos.create', 'botao')}
+        >
+          Nova OS
+        </Button>
+      ) : (
+        <IconButton
+          icon="filter"
+          label="Filtros"
+          keys="f"
+          onClick={() => openSurface({ areaId: area.id, kind: 'filtros' })}
+        />
+      )}
+      {open ? (
+        <Suspense fallback={null}>
+          <ViewMenu area={area} list={list} columns={columns} kind={open} anchor={open === 'colunas' ? gear : view} />
+        </Suspense>
+      ) : null}
+    </PaneHead>
+  );
+}
+
+function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
+  const { selection } = useAtomValue(listStateAtom(area.id));
+  return selectedCount(selection, list.count ?? 0) > 0 ? (
+    <SelectionBar area={area} list={list} version={version} />
+  ) : (
+    <FilterBar area={area} />
+  );
+}
+
+/** The address and the cursor say the same, whichever of them moved. */
+function useAddress(area: AreaDef, version: number): void {
+  const match = useAtomValue(matchAtom);
+  useEffect(() => syncAddress(area.id), [area.id, match, version]);
+}
+
+export default function ListPane({ areaId }: { areaId: string }) {
+  const area = areaOf(areaId);
+  const { list, version } = useList(area);
+  const columns = useColumns(area);
+  const withResult = useResultColumn(area.id, columns.columns);
+  const hoje = useAtomValue(hojeAtom);
+  const { densidade } = useAtomValue(preferencesAtom);
+  useAddress(area, version);
+
+  /* what one arrives at by the keyboard is the list */
+  useEffect(() => {
+    if (document.activeElement === document.body || store.get(focusedPaneAtom) === null) focusPane('lista');
+  }, []);
+
+  const context = useMemo(
+    (): CellContext => ({ hoje, shows: (id) => columns.shown.has(id) }),
+    [hoje, columns.shown],
+  );
+  const template = withResult === columns.columns ? columns.template : `${columns.template} 124px`;
+  const first = list.count === null;
+  const empty = list.count === 0 && list.viewCount === 0;
+  return (
+    <>
+      {list.fetching && !first ? <div className="refetch" aria-hidden="true" /> : null}
+      <Header area={area} list={list} columns={columns} />
+      <Tools area={area} list={list} version={version} />
+      <BulkLine areaId={area.id} />
+      {list.status === 'falha' ? (
+        <LoadFailure onRetry={() => void list.refresh()} onBack={() => history.back()} />
+      ) : (
+        <Grid
+          area={area}
+          list={list}
+          version={version}
+          columns={withResult}
+          context={context}
+          template={template}
+          minWidth={columns.minWidth}
+          rowHeight={heights[densidade]}
+          head={<Head area={area} list={list} state={columns} />}
+        >
+          {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
+          {empty ? <Empty onClearFilters={() => clearTerms(area)} /> : null}
+        </Grid>
+      )}
+      <Foot area={area} list={list} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+/** What can be done to the selection; it stands where the filters were, so that nothing moves. */
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { formatInteger } from '../../../domain/format.ts';
+import type { ListStore } from '../../api/list-store.ts';
+import { contextNow } from '../../commands/context.ts';
+import type { Command } from '../../commands/define.ts';
+import { letterFor } from '../../commands/detail.ts';
+import { registry } from '../../commands/registry.ts';
+import { runCommand } from '../../commands/run.ts';
+import { ActionButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { bridgeAtom, listStateAtom, selectedCount } from '../../workspace/index.ts';
+import type { AreaDef } from '../areas.ts';
+import { shortTitle } from '../detail/short-titles.ts';
+import { clearSelection, selectFilter, targetOf } from './move.ts';
+
+/** '3 selecionadas' */
+export const selectedText = (area: AreaDef, count: number): string =>
+  `${formatInteger(count)} ${area.words.selected}${count === 1 ? '' : 's'}`;
+
+interface Offer {
+  readonly command: Command;
+  readonly keys: string;
+  readonly reason: string | null;
+}
+
+function useOffers(area: AreaDef, version: number): readonly Offer[] {
+  const { selection } = useAtomValue(listStateAtom(area.id));
+  const bound = useAtomValue(bridgeAtom);
+  return useMemo(() => {
+    if (!bound) return [];
+    const target = targetOf(area.id);
+    const ctx = contextNow(target);
+    return area.actions.flatMap((id, at): Offer[] => {
+      const command = registry.get(id);
+      if (!command?.target || command.hidden?.(ctx)) return [];
+      if (target.kind !== 'one' && !command.target.many) return [];
+      const letter = letterFor(id, area.noun, null);
+      const keys = (letter && bound.keysOf(letter)) ?? String(at + 1);
+      return [{ command, keys, reason: command.blocked?.(ctx) ?? null }];
+    });
+    // The rows of the selection are in the list: its version stands for them.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [area, selection, bound, version]);
+}
+
+export function SelectionBar({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
+  const { selection } = useAtomValue(listStateAtom(area.id));
+  const offers = useOffers(area, version);
+  const count = list.count ?? 0;
+  const chosen = selectedCount(selection, count);
+  const whole = selection.mode === 'filtro' && selection.except.size === 0;
+  const text = selectedText(area, chosen);
+  return (
+    <div className="selbar" role="toolbar" aria-label={text}>
+      <span className="cnt">
+        <span className="cb on" aria-hidden="true">
+          <Icon name="check" />
+        </span>
+        <span>{text}</span>
+        {whole ? <span className="dim lg">todo o filtro</span> : null}
+      </span>
+      {offers.slice(0, 5).map(({ command, keys, reason }, at) => (
+        <ActionButton
+          key={command.id}
+          keys={keys}
+          label={shortTitle(command)}
+          aria-label={command.title}
+          reason={reason}
+          className={at > 2 ? 'lg' : undefined}
+          onClick={() => runCommand(command.id, 'massa')}
+        />
+      ))}
+      <ActionButton keys="." label="Todas…" onClick={() => runCommand('detalhe.acoes', 'botao')} />
+      <span className="push" />
+      {whole || chosen >= count ? null : (
+        <ActionButton
+          keys="Ctrl+A"
+          label={`todas as ${formatInteger(count)}`}
+          onClick={() => selectFilter(area.id)}
+        />
+      )}
+      <ActionButton keys="Esc" label="limpar" aria-label="Limpar seleção" onClick={() => clearSelection(area.id)} />
+    </div>
+  );
+}

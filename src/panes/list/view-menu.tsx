@@ -1,0 +1,200 @@
+/** 'v': saved views, order, density, columns, CSV. */
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { canonicalSearch, orderOf } from '../../api/list-search.ts';
+import type { ListStore } from '../../api/list-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry, MenuItem } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import {
+  actorNow,
+  focusPane,
+  locationAtom,
+  preferencesAtom,
+  updatePreferences,
+} from '../../workspace/index.ts';
+import type { Preferences, View } from '../../workspace/index.ts';
+import type { AreaDef } from '../areas.ts';
+import type { ColumnsState } from './columns-state.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { exportCsv } from './export-csv.ts';
+import { setOrder, showView } from './filter-nav.ts';
+import { closeSurface, openSurface } from './surface.ts';
+import { viewsOf } from './views.ts';
+
+interface ViewMenuProps {
+  readonly area: AreaDef;
+  readonly list: ListStore;
+  readonly columns: ColumnsState;
+  readonly kind: 'visao' | 'colunas';
+  readonly anchor: RefObject<HTMLElement | null>;
+}
+
+const back = (): void => void focusPane('lista');
+const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
+const advances = { proximo: 'Próxima', anterior: 'Anterior', ficar: 'Ficar nela' } as const;
+
+const orderNames: Readonly<Record<string, string>> = {
+  id: 'Inclusão',
+  numero: 'Número',
+  concluir_em: 'Prazo',
+  concluido_em: 'Conclusão',
+  concluida_em: 'Conclusão',
+  created_at: 'Abertura',
+  solicitado_em: 'Data do pedido',
+  solicitado_concluir_em: 'Prazo pedido',
+};
+
+function orderEntries(area: AreaDef, search: string): MenuItem[] {
+  const [field, direction] = orderOf(area.list, search);
+  return area.list.orders.map((one): MenuItem => {
+    const here = one === field;
+    const next = here && direction === 'asc' ? 'desc' : 'asc';
+    return {
+      id: `ordem-${one}`,
+      label: `${orderNames[one] ?? one}${here ? (direction === 'asc' ? ' ↑' : ' ↓') : ''}`,
+      checked: here,
+      radio: true,
+      run: () => setOrder(area, [one, next]),
+    };
+  });
+}
+
+/** Asks for the name of a view. */
+function SaveView(props: { anchor: RefObject<HTMLElement | null>; onSave: (nome: string) => void; onClose: () => void }) {
+  const [nome, setNome] = useState('');
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    if (nome.trim() === '') return;
+    props.onSave(nome.trim());
+    props.onClose();
+  };
+  return (
+    <Popover anchor={props.anchor} label="Salvar visão" className="filter-pop" onClose={props.onClose} returnFocus={back}>
+      <form className="fp-form" onSubmit={save}>
+        <label className="lab">
+          Nome da visão
+          <input
+            className="in"
+            data-autofocus
+            maxLength={60}
+            value={nome}
+            onChange={(event) => setNome(event.currentTarget.value)}
+          />
+        </label>
+        <span className="dim">Guarda os filtros, a ordem e as colunas de agora.</span>
+        <div className="bt">
+          <Button type="submit" variant="primary" keys="Enter">
+            Salvar
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenuProps) {
+  const { search } = useAtomValue(locationAtom);
+  const preferences = useAtomValue(preferencesAtom);
+  const [naming, setNaming] = useState(false);
+  if (kind === 'colunas') return <ColumnChooser columns={columns} anchor={anchor} onClose={closeSurface} />;
+
+  const saved = preferences.visoes[area.id] ?? [];
+  const now = canonicalSearch(area.list, search);
+  const own = preferences.colunas[area.id];
+  const save = (nome: string): void => {
+    const view: View = {
+      id: `v${Date.now().toString(36)}`,
+      nome,
+      busca: now,
+      ...(own ? { colunas: own } : {}),
+    };
+    const rest = saved.filter((one) => one.nome !== nome);
+    updatePreferences({ visoes: { [area.id]: [...rest, view] } });
+    toast({ text: `Visão ${nome} salva` });
+  };
+  if (naming) return <SaveView anchor={anchor} onSave={save} onClose={closeSurface} />;
+
+  const views = viewsOf(area, preferences, actorNow());
+  const current = views.find((one) => canonicalSearch(area.list, one.busca) === now);
+  const mine = saved.find((one) => one.id === current?.id);
+  const set = (patch: Partial<Pick<Preferences, 'densidade'>>): void => updatePreferences(patch);
+  const entries: MenuEntry[] = [
+    { heading: 'Visões' },
+    ...views.map((view): MenuItem => ({
+      id: view.id,
+      label: view.nome,
+      checked: view === current,
+      radio: true,
+      run: () => {
+        const colunas = saved.find((one) => one.id === view.id)?.colunas;
+        if (colunas) updatePreferences({ colunas: { [area.id]: colunas } });
+        showView(area, view.busca);
+      },
+    })),
+    { id: 'salvar', label: 'Salvar esta visão…', icon: 'plus', stay: true, run: () => setNaming(true) },
+    ...(mine
+      ? [
+          {
+            id: 'excluir',
+            label: `Excluir a visão ${mine.nome}`,
+            icon: 'trash',
+            run: () => updatePreferences({ visoes: { [area.id]: saved.filter((one) => one !== mine) } }),
+          } satisfies MenuItem,
+        ]
+      : []),
+    'line',
+    { heading: 'Ordem' },
+    ...orderEntries(area, search),
+    'line',
+    { heading: 'Densidade' },
+    ...Object.entries(densities).map(([id, label]): MenuItem => ({
+      id,
+      label,
+      checked: preferences.densidade === id,
+      radio: true,
+      run: () => set({ densidade: id as keyof typeof densities }),
+    })),
+    'line',
+    { heading: 'Depois de uma ação' },
+    ...Object.entries(advances).map(([id, label]): MenuItem => ({
+      id: `avanco-${id}`,
+      label,
+      checked: (preferences.avanco[area.id] ?? area.advance) === id,
+      radio: true,
+      run: () => updatePreferences({ avanco: { [area.id]: id as keyof typeof advances } }),
+    })),
+    'line',
+    {
+      id: 'colunas',
+      label: 'Colunas…',
+      icon: 'columns',
+      stay: true,
+      run: () => openSurface({ areaId: area.id, kind: 'colunas' }),
+    },
+    ...(area.list.csv
+      ? [
+          {
+            id: 'csv',
+            label: 'Exportar CSV',
+            icon: 'download',
+            info: 'Todas as linhas do filtro',
+            reason: actorNow().can(area.list.csv) ? null : 'Sem permissão!',
+            run: () => void exportCsv(area, list),
+          } satisfies MenuItem,
+        ]
+      : []),
+  ];
+  return (
+    <Menu
+      anchor={anchor}
+      label="Visões, colunas, densidade"
+      entries={entries}
+      onClose={closeSurface}
+      returnFocus={back}
+    />
+  );
+}

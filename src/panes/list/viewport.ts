@@ -1,0 +1,151 @@
+/**
+ * Which rows of a fixed height are in view. Browsers cannot make an element as tall as a million rows,
+ * so beyond MOST_PX the scroll bar is a scale: small movements are exact, far ones proportional.
+ * Geometry only; the grid owns the element.
+ */
+
+/** Firefox stops near 17.9 million px, Chromium at 33.5. */
+const MOST_PX = 12_000_000;
+const OVERSCAN = 8;
+/** The range grows in steps, so that most scrolling renders nothing new. */
+const STEP = 4;
+
+export interface Range {
+  /** First row rendered, and the one after the last. */
+  readonly first: number;
+  readonly end: number;
+  /** Px from the top of the canvas to the first row. */
+  readonly top: number;
+}
+
+export interface ScrollTarget {
+  scrollTop: number;
+}
+
+export class Viewport {
+  private count = 0;
+  private row = 24;
+  private height = 800;
+  private scrollTop = 0;
+  /** Px that the rows are ahead of the scroll bar; 0 while the canvas is in real size. */
+  private shift = 0;
+  element: ScrollTarget | null = null;
+
+  /** Px of all rows. */
+  private get full(): number {
+    return this.count * this.row;
+  }
+
+  /** Px of the element that scrolls. */
+  get canvas(): number {
+    return Math.min(this.full, MOST_PX);
+  }
+
+  private get most(): number {
+    return Math.max(0, this.full - this.height);
+  }
+
+  private get canvasMost(): number {
+    return Math.max(0, this.canvas - this.height);
+  }
+
+  /** Px of all rows above the view. */
+  get position(): number {
+    return Math.max(0, Math.min(this.scrollTop + this.shift, this.most));
+  }
+
+  /** Whole rows that fit. */
+  get pageRows(): number {
+    return Math.max(1, Math.floor(this.height / this.row));
+  }
+
+  /** Rows in view, without the ones kept ready around. */
+  get shown(): readonly [number, number] {
+    const first = Math.floor(this.position / this.row);
+    return [first, Math.min(this.count, Math.ceil((this.position + this.height) / this.row))];
+  }
+
+  get range(): Range {
+    const [from, to] = this.shown;
+    const first = Math.max(0, Math.floor((from - OVERSCAN) / STEP) * STEP);
+    const end = Math.min(this.count, Math.ceil((to + OVERSCAN) / STEP) * STEP);
+    return { first, end, top: first * this.row - this.shift };
+  }
+
+  /** New measures; the position stays, as far as there are rows. */
+  measure(count: number, row: number, height: number): void {
+    if (count === this.count && row === this.row && height === this.height) return;
+    const at = this.row > 0 ? this.position / this.row : 0;
+    const exact = this.row === row ? this.position : at * row;
+    this.count = count;
+    this.row = row;
+    this.height = height;
+    if (this.full <= MOST_PX) {
+      this.shift = 0;
+      this.scrollTop = Math.min(exact, this.most);
+    } else this.moveTo(exact);
+  }
+
+  /** The element scrolled to `scrollTop`. */
+  scrolled(scrollTop: number): void {
+    if (this.full <= MOST_PX) {
+      this.scrollTop = scrollTop;
+      return;
+    }
+    const before = this.position;
+    const delta = scrollTop - this.scrollTop;
+    this.scrollTop = scrollTop;
+    if (Math.abs(delta) > 2 * this.height) this.moveTo(this.share(scrollTop));
+    /* small steps have used up the room on this side of the bar: put it where it belongs */
+    else if (scrollTop <= 0 || scrollTop >= this.canvasMost) this.moveTo(before + delta);
+  }
+
+  private share(scrollTop: number): number {
+    return Math.round((scrollTop / Math.max(1, this.canvasMost)) * this.most);
+  }
+
+  /** Scrolls so that `position` is at the top of the view. */
+  moveTo(position: number): void {
+    const wanted = Math.max(0, Math.min(Math.round(position), this.most));
+    if (this.full <= MOST_PX) {
+      this.shift = 0;
+      this.scrollTop = wanted;
+    } else {
+      const near = wanted - this.shift;
+      const keeps =
+        Math.abs(wanted - this.position) < 4 * this.height &&
+        near > this.height &&
+        near < this.canvasMost - this.height;
+      this.scrollTop = keeps ? near : Math.round((wanted / this.most) * this.canvasMost);
+      this.shift = wanted - this.scrollTop;
+    }
+    if (this.element && this.element.scrollTop !== this.scrollTop)
+      this.element.scrollTop = this.scrollTop;
+  }
+
+  /** Brings a row into view with the least movement; true when that moved anything. */
+  reveal(index: number): boolean {
+    const y = index * this.row;
+    const { position } = this;
+    const wanted =
+      y < position ? y : y + this.row > position + this.height ? y + this.row - this.height : position;
+    if (wanted === position) return false;
+    this.moveTo(wanted);
+    return true;
+  }
+
+  /** Px from the top of the view to a row. */
+  offsetOf(index: number): number {
+    return index * this.row - this.position;
+  }
+
+  /** Px from the top of the canvas to a row. */
+  topOf(index: number): number {
+    return index * this.row - this.shift;
+  }
+
+  /** `rows` rows came or went above what is in view: stay with it. */
+  shiftRows(rows: number): void {
+    this.moveTo(this.position + rows * this.row);
+  }
+}

@@ -1,0 +1,108 @@
+/** The order: tabs Detalhes, Áreas, Comentários, Histórico. */
+import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
+import { formatDateTime } from '../../../domain/format.ts';
+import { Status } from '../../ui/status.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { Keys } from '../../ui/kbd.tsx';
+import { runBound } from '../../workspace/index.ts';
+import { addressOf, areaOf } from '../areas.ts';
+import type { DetailProps } from '../areas.ts';
+import { Composer } from '../detail/composer.tsx';
+import { Section, To } from '../detail/parts.tsx';
+import { TabPanel } from '../detail/tab-panel.tsx';
+import { Timeline } from '../detail/timeline.tsx';
+import { storyOf } from './history.ts';
+import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
+import type { Known } from './sections.tsx';
+
+const LAST = 8;
+
+function HistoryTitle() {
+  return (
+    <button type="button" className="hint no-print" onClick={() => runBound('detalhe.logs', 'botao')}>
+      <Keys keys="l" hidden /> logs
+    </button>
+  );
+}
+
+function History({ os, most }: { os: OrdemServico; most?: number }) {
+  const story = storyOf(os);
+  return (
+    <Section title="Histórico" right={<HistoryTitle />}>
+      <Timeline label="Histórico" entries={most ? story.slice(0, most) : story} />
+      {most && story.length > most ? (
+        <p className="more no-print">
+          <To href={addressOf(areaOf('servicos'), os.id, '', 'historico')}>
+            Mais {story.length - most} no histórico
+          </To>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+function Analises({ os }: { os: OrdemServico }) {
+  if (os.analises.length === 0) return null;
+  return (
+    <Section title="Análises">
+      <table className="t">
+        <tbody>
+          {os.analises.map((analise) => (
+            <tr key={analise.id}>
+              <td>
+                <To href={addressOf(areaOf('analises'), analise.id)}>{analise.id}</To>
+              </td>
+              <td>
+                <Status kind="analise" value={analise.situacao} />
+              </td>
+              <td>{analise.analista?.nome}</td>
+              <td className="num">{formatDateTime(analise.concluida_em ?? analise.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Comentarios({ os }: { os: OrdemServico }) {
+  const story = storyOf({ ...os, historico: [], solicitacoes: [] });
+  return (
+    <Section title="Comentários">
+      <Composer os={os as unknown as DetailProps['row']} />
+      {story.length === 0 ? <p className="dim">Nenhum comentário</p> : <Timeline label="Comentários" entries={story} />}
+    </Section>
+  );
+}
+
+export default function DetalheOrdem({ row, record, tab }: DetailProps) {
+  const os = { ...row, ...(record as OrdemServico | undefined) } as unknown as Known;
+  const whole = record as OrdemServico | undefined;
+  const edit = addressOf(areaOf('servicos'), os.id, '', 'areas/edit');
+  return (
+    <>
+      <TabPanel id="" title="Detalhes" tab={tab}>
+        <OrdemSection os={os} />
+        <ContribuinteSection os={os} />
+        <PrazosSection os={os} />
+        {whole ? (
+          <>
+            <Analises os={whole} />
+            <History os={whole} most={LAST} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </TabPanel>
+      <TabPanel id="areas" title="Áreas" tab={tab}>
+        {whole ? <AreasSection os={os} edit={edit} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="comentarios" title="Comentários" tab={tab}>
+        {whole ? <Comentarios os={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="historico" title="Histórico" tab={tab}>
+        {whole ? <History os={whole} /> : <Loading />}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** The story of an order: its own steps, its comments and its deadline requests, newest first. */
+import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { didText, stepText } from '../detail/timeline.tsx';
+import type { Happening } from '../detail/timeline.tsx';
+
+const COMENTAR = 'ordem_servicos.comentar';
+
+/** Actions told by their own kind of entry: not twice. */
+const own = (acao: string): boolean => acao === COMENTAR;
+
+type Step = OrdemServico['historico'][number];
+
+const ICONS: Readonly<Record<string, Happening['icon']>> = {
+  'ordem_servicos.update': 'edit',
+  'ordem_servicos.manutencao': 'settings',
+  'ordem_servicos.areas': 'map',
+  'ordem_servicos.substituir': 'swap',
+};
+const REQUEST: Readonly<Record<string, string>> = {
+  'ordem_servicos.solicitar_prazo': 'solicitado',
+  'solicitacoes.autorizar': 'autorizado',
+  'solicitacoes.recusar': 'recusado',
+};
+
+function fromStep(step: Step): Happening {
+  const moved = step.para !== null && step.para !== step.de;
+  const request = REQUEST[step.acao];
+  return {
+    key: `h${step.id}`,
+    at: step.created_at,
+    text: didText(step.usuario, step.acao, step.titulo),
+    aside: stepText('ordem_servico', step.de, step.para),
+    quote: step.texto,
+    ...(request
+      ? { status: { kind: 'solicitacao', value: request } as const }
+      : moved
+        ? { status: { kind: 'ordem_servico', value: step.para ?? '' } as const }
+        : { icon: ICONS[step.acao] ?? 'history' }),
+  };
+}
+
+/** Newest first; equal instants keep the order in which they were written. */
+export function storyOf(os: OrdemServico): Happening[] {
+  const steps = os.historico.filter((step) => !own(step.acao));
+  const told = new Set(steps.map((step) => step.acao));
+  const comments = os.comentarios.map(
+    (one): Happening => ({
+      key: `c${one.id}`,
+      at: one.created_at,
+      text: `${one.usuario?.nome ?? 'Sistema'} comentou`,
+      quote: one.texto,
+      icon: 'comment',
+    }),
+  );
+  const requests = told.has('ordem_servicos.solicitar_prazo')
+    ? []
+    : os.solicitacoes.map(
+        (one): Happening => ({
+          key: `s${one.id}`,
+          at: one.solicitado_em,
+          text: `Prazo solicitado até ${formatDate(one.solicitado_concluir_em)}`,
+          quote: one.motivo_solicitado,
+          status: { kind: 'solicitacao', value: one.situacao },
+        }),
+      );
+  return [...steps.map(fromStep), ...comments, ...requests]
+    .map((entry, at) => ({ entry, at }))
+    .sort((a, b) => b.entry.at.localeCompare(a.entry.at) || b.at - a.at)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,170 @@
+/** An order's facts in sections; analyses and requests show the same ones of their order. */
+import { areaTipos, nomeOs, origens, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
+import type { OrdemServico, OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { formatArea, formatDate, formatDateTime, formatDecimal } from '../../../domain/format.ts';
+import { Status } from '../../ui/status.tsx';
+import { addressOf, areaOf } from '../areas.ts';
+import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { prazoText, useMemoria } from '../detail/memoria.tsx';
+
+/** Row or whole record: what is not known yet is left out. */
+export type Known = OrdemServicoRow & Partial<OrdemServico>;
+
+export const OrdemLink = ({ os }: { os: { id: number; numero: number; ano: number } }) => (
+  <To href={addressOf(areaOf('servicos'), os.id)}>{nomeOs(os)}</To>
+);
+
+const protocolo = (os: Known): string | null =>
+  os.protocolo_numero
+    ? [
+        os.protocolo_tipo && protocoloTipos[os.protocolo_tipo],
+        `${os.protocolo_numero}${os.protocolo_ano ? `/${os.protocolo_ano}` : ''}`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+    : null;
+
+export function OrdemSection({ os }: { os: Known }) {
+  const assunto: Partial<OrdemServico['assunto']> = os.assunto;
+  return (
+    <Section title="Ordem">
+      <Facts>
+        <Fact label="Fiscal">{os.usuario_responsavel?.nome}</Fact>
+        <Fact label="Análise">
+          <Status kind="analise" value={os.analise_situacao} />
+        </Fact>
+        <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
+        <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
+        <Fact label="Protocolo">{protocolo(os)}</Fact>
+        <Fact label="Incluída por">
+          {origens[os.incluido_por]}
+          {os.incluido_por_usuario ? <span className="dim"> · {os.incluido_por_usuario.nome}</span> : null}
+        </Fact>
+        {os.substituida ? (
+          <Fact label="Substituída" wide>
+            <OrdemLink os={os.substituida} />
+          </Fact>
+        ) : null}
+        {os.substitui ? (
+          <Fact label="Substitui" wide>
+            <OrdemLink os={os.substitui} />
+          </Fact>
+        ) : null}
+        {os.descricao ? (
+          <Fact label="Descrição" wide>
+            {os.descricao}
+          </Fact>
+        ) : null}
+        {os.encerramento ? (
+          <>
+            <Fact label="Encerramento" wide>
+              {os.encerramento.descricao}
+            </Fact>
+            {os.encerramento.comentario ? (
+              <Fact label="Comentário" wide>
+                {os.encerramento.comentario}
+              </Fact>
+            ) : null}
+          </>
+        ) : null}
+      </Facts>
+    </Section>
+  );
+}
+
+const endereco = (os: Known): string | null => {
+  const text = os.endereco ?? os.cadastro?.endereco ?? null;
+  const zona = os.zona ? `(zona ${os.zona.descricao})` : null;
+  return text === null && zona === null ? null : [text, zona].filter(Boolean).join(' ');
+};
+
+export function ContribuinteSection({ os }: { os: Known }) {
+  const { contribuinte } = os;
+  const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
+  return (
+    <Section title="Contribuinte e cadastro">
+      <Facts>
+        <Fact label="Contribuinte" wide>
+          {contribuinte?.razao_social ?? <span className="dim">Não identificado</span>}
+        </Fact>
+        <Fact label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'} nowrap>
+          {contribuinte ? <Documento pessoa={contribuinte} /> : null}
+        </Fact>
+        <Fact label="Cadastro" nowrap>
+          {cadastro?.numero}
+        </Fact>
+        <Fact label="Endereço" wide>
+          {endereco(os)}
+        </Fact>
+        <Fact label="Área">{formatArea(cadastro?.area_total)}</Fact>
+        <Fact label="Alvará" nowrap>
+          {cadastro?.alvara}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+export function PrazosSection({ os }: { os: Known }) {
+  const { link, panel, memoria } = useMemoria(os.memoria_prazo);
+  const pedido = os.solicitacoes?.at(-1);
+  return (
+    <Section title="Prazos" right={link}>
+      {panel}
+      <Facts>
+        <Fact label="Aberta em">{formatDateTime(os.created_at)}</Fact>
+        <Fact label="Prazo">{prazoText(os.prazo, memoria)}</Fact>
+        <Fact label="Fiscal ciente">{formatDateTime(os.fiscal_ciente_em)}</Fact>
+        <Fact label="Original">{formatDate(os.concluir_em_original)}</Fact>
+        <Fact label="Concluir em">
+          {os.concluir_em ? <b className="b">{formatDate(os.concluir_em)}</b> : null}
+        </Fact>
+        <Fact label="Prorrogação">
+          {pedido ? <Status kind="solicitacao" value={pedido.situacao} /> : null}
+        </Fact>
+        {os.concluido_em ? <Fact label="Concluída em">{formatDateTime(os.concluido_em)}</Fact> : null}
+      </Facts>
+    </Section>
+  );
+}
+
+/** The measured areas, with their sum. */
+export function AreasSection({ os, edit }: { os: Known; edit?: string }) {
+  const areas = os.areas ?? [];
+  const cents = areas.reduce((sum, { area }) => sum + BigInt(area.replace('.', '')), 0n);
+  const total = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  return (
+    <Section title="Áreas" right={edit ? <To href={edit}>Editar áreas</To> : undefined}>
+      {areas.length === 0 ? (
+        <p className="dim">Nenhuma área medida</p>
+      ) : (
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">Tipo</th>
+              <th scope="col">Descrição</th>
+              <th scope="col" className="num">
+                Área
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area, at) => (
+              <tr key={area.id ?? at}>
+                <td>{areaTipos[area.tipo]}</td>
+                <td className="wrap">{area.descricao}</td>
+                <td className="num">{formatArea(area.area)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="total">
+              <td colSpan={2}>Soma</td>
+              <td className="num">{formatArea(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </Section>
+  );
+}

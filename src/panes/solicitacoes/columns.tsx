@@ -1,0 +1,103 @@
+/** Columns of the deadline requests. */
+import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
+import { Status } from '../../ui/status.tsx';
+import { contribuinte, Numero, person, shortDate } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+
+export const colunasSolicitacao = columnsOf<Solicitacao>()([
+  {
+    id: 'numero',
+    header: 'OS',
+    name: 'Número da OS',
+    width: 80,
+    num: true,
+    order: 'id',
+    fixed: true,
+    cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
+  },
+  {
+    id: 'situacao',
+    header: 'Situação',
+    width: 108,
+    fixed: true,
+    cell: (s) => <Status kind="solicitacao" value={s.situacao} />,
+  },
+  {
+    id: 'assunto',
+    header: 'Assunto',
+    width: 120,
+    flex: 0.9,
+    wide: true,
+    cell: (s) => s.assunto.descricao,
+    title: (s) => s.assunto.descricao,
+  },
+  {
+    id: 'contribuinte',
+    header: 'Contribuinte',
+    width: 120,
+    flex: 1,
+    wide: true,
+    cell: (s) => contribuinte(s.contribuinte),
+    title: (s) => s.contribuinte?.razao_social,
+  },
+  {
+    id: 'motivo',
+    header: 'Motivo',
+    width: 120,
+    flex: 1.2,
+    cell: (s) => s.motivo_solicitado,
+    title: (s) => s.motivo_solicitado,
+  },
+  {
+    id: 'fiscal',
+    header: 'Fiscal',
+    width: 76,
+    wide: true,
+    className: 'mid',
+    cell: (s) => person(s.usuario_responsavel),
+    title: (s) => s.usuario_responsavel?.nome,
+  },
+  {
+    id: 'solicitado_em',
+    header: 'Pedido em',
+    width: 78,
+    num: true,
+    wide: true,
+    order: 'solicitado_em',
+    cell: (s) => shortDate(s.solicitado_em),
+  },
+  {
+    id: 'prazo',
+    header: 'Prazo atual',
+    width: 78,
+    num: true,
+    wide: true,
+    className: 'mid',
+    cell: (s) => shortDate(s.ordem_servico.concluir_em),
+  },
+  {
+    id: 'pedido',
+    header: 'Novo prazo',
+    width: 78,
+    num: true,
+    order: 'solicitado_concluir_em',
+    cell: (s) => shortDate(s.solicitado_concluir_em),
+  },
+  {
+    id: 'decidido_em',
+    header: 'Decidido em',
+    width: 86,
+    num: true,
+    off: true,
+    cell: (s) => shortDate(s.decidido_em),
+  },
+  {
+    id: 'decidido_por',
+    header: 'Decidido por',
+    width: 96,
+    off: true,
+    className: 'mid',
+    cell: (s) => person(s.decidido_por),
+    title: (s) => s.decidido_por?.nome,
+  },
+]);
