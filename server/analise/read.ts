@@ -13,7 +13,7 @@ const pairs = {
     concluir_em: 'os.concluir_em',
     concluido_em: 'os.concluido_em',
   }),
-  assunto: `json_build_object('id', a.id, 'descricao', a.descricao)`,
+  assunto: `(select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t)`,
   contribuinte: pessoaMascarada('p2'),
   usuario_responsavel: idNome('u'),
   analista: idNome('au'),

@@ -1,5 +1,5 @@
 /** Subjects and their forms as SQL. */
-import { objectOf, type Source } from '../read/source.ts';
+import { alfabetica, objectOf, type Source } from '../read/source.ts';
 
 export const assuntoSource: Source = {
   table: 'assunto a',
@@ -18,9 +18,9 @@ export const assuntoSource: Source = {
     compartilhado: 'a.compartilhado',
     excluido: 'a.excluido',
     pontuacao: 'a.pontuacao::text',
-    formulario: `case when f.id is null then null else json_build_object('id', f.id, 'descricao', f.descricao) end`,
+    formulario: `case when f.id is null then null else (select row_to_json(t) from (select f.id as "id", f.descricao as "descricao") t) end`,
     encerramento: 'a.encerramento',
-    analistas: `coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
+    analistas: `coalesce((select json_agg((select row_to_json(t) from (select u.id as "id", u.nome as "nome") t) order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
     lock_version: 'a.lock_version',
   }),
   joins: 'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',
@@ -32,7 +32,7 @@ export const assuntoSource: Source = {
     compartilhado: 'a.compartilhado',
     formulario_id: 'a.formulario_id',
   },
-  orders: { id: ['a.id', 'int8'], descricao: ['a.descricao', 'text'] },
+  orders: { id: ['a.id', 'int8'], descricao: alfabetica('a.descricao') },
 };
 
 export const formularioSource: Source = {
@@ -47,5 +47,5 @@ export const formularioSource: Source = {
     lock_version: 'f.lock_version',
   }),
   fields: { id: 'f.id', descricao: 'f.descricao', tipo: 'f.tipo' },
-  orders: { id: ['f.id', 'int8'], descricao: ['f.descricao', 'text'] },
+  orders: { id: ['f.id', 'int8'], descricao: alfabetica('f.descricao') },
 };

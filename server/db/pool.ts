@@ -34,6 +34,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     options: [
       '-c timezone=UTC',
       '-c datestyle=ISO,DMY',
+      // Named statements keep one plan; planning a list anew costs more than running it.
+      '-c plan_cache_mode=force_generic_plan',
       `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
       `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     ].join(' '),

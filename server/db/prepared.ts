@@ -10,6 +10,11 @@ const TEXTS_AT_MOST = 4000;
 const FROM_USE = 3;
 /** One statement that reads or writes rows: not transaction control, not a script of several. */
 const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
+/**
+ * A statement that holds this comment is planned for its values each time: ranges and text searches,
+ * where the best plan depends on what is asked for.
+ */
+export const OWN_PLAN = '/* plano próprio */';
 
 /** Which texts have names, shared by the connections of one pool; the least recently used gives way. */
 export class StatementNames {
@@ -23,7 +28,7 @@ export class StatementNames {
   nameFor(text: string): string | null {
     let use = this.uses.get(text);
     if (!use) {
-      if (!PREPARABLE.test(text)) return null;
+      if (!PREPARABLE.test(text) || text.includes(OWN_PLAN)) return null;
       use = { count: 0, name: null };
     }
     this.uses.delete(text);

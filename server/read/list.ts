@@ -1,8 +1,9 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
 import { fold } from '../../domain/fold.ts';
-import { parseWireDate } from '../../domain/deadlines.ts';
+import { isCivilDate, parseWireDate } from '../../domain/deadlines.ts';
 import type { Filter, ListQuery, Operator } from '../../domain/define.ts';
 import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import type { Bind, Source } from './source.ts';
@@ -30,10 +31,32 @@ export interface ListRequest {
   /** [order value as text, id] of the last row seen. */
   readonly after: readonly [string, number] | null;
 }
+/** A list reads its next rows from a cursor; one that is not of this order has nothing after it. */
+type Cursor = readonly [field: string, value: string, id: number];
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const INT = /^-?\d{1,15}$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
+const CASTS: Readonly<Record<Filter['kind'], string>> = {
+  integer: 'int8',
+  ref: 'int8',
+  decimal: 'numeric',
+  date: 'date',
+  instant: 'timestamptz',
+  boolean: 'boolean',
+  enum: 'text',
+  text: 'text',
+};
+
+/** An ISO instant → the same in UTC, to the microsecond; undefined for a day or hour that does not exist. */
+function parseInstant(raw: string): string | undefined {
+  const [, day = '', fraction = ''] = INSTANT.exec(raw) ?? [];
+  const time = isCivilDate(day) ? Date.parse(raw) : Number.NaN;
+  if (Number.isNaN(time)) return undefined;
+  const utc = new Date(time).toISOString();
+  return /^(?!0000)\d{4}-/.test(utc) ? `${utc.slice(0, 19)}${fraction}Z` : undefined;
+}
 
 function parseValue(filter: Filter, field: string, raw: string): unknown {
   switch (filter.kind) {
@@ -49,7 +72,7 @@ function parseValue(filter: Filter, field: string, raw: string): unknown {
     case 'date':
       return parseWireDate(raw) ?? undefined;
     case 'instant':
-      return INSTANT.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : (parseWireDate(raw) ?? undefined);
+      return parseInstant(raw) ?? parseWireDate(raw) ?? undefined;
     case 'text':
       if (field === 'cpf_cnpj') {
         const id = normalizeCpfCnpj(raw);
@@ -69,7 +92,8 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
   let order = list.order;
   let page = 1;
   let perPage = PER_PAGE;
-  let after: ListRequest['after'] = null;
+  let cursor: Cursor | null = null;
+  let ordered: string | null = null;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
   const effective: Record<string, string | readonly string[] | undefined> = { ...query };
@@ -82,8 +106,9 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
   for (const [key, given] of Object.entries(effective)) {
     if (given === undefined) continue;
     const all = typeof given === 'string' ? [given] : [...given];
-    const one = all[all.length - 1] ?? '';
-    if (key === 'page') {
+    const one = all[0] ?? '';
+    if (all.length > 1 && !key.endsWith('_in')) fail(key, 'informado mais de uma vez');
+    else if (key === 'page') {
       page = Number(one);
       if (!INT.test(one) || page < 1 || page > PAGE_MAX) fail(key, 'deve ser um inteiro a partir de 1');
     } else if (key === 'per_page') {
@@ -91,13 +116,17 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
       perPage = Number(one);
       if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX) fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
     } else if (key === 'after') {
-      after = readCursor(one);
-      if (!after) fail(key, 'cursor inválido');
+      cursor = readCursor(one);
+      if (!cursor) fail(key, 'cursor inválido');
     } else if (key === 'order' || key.endsWith('_order_by')) {
-      const [field, direction = 'asc'] = key === 'order' ? one.trim().split(/\s+/) : [key.slice(0, -9), one];
+      const [field, direction = 'asc', ...more] = key === 'order' ? one.trim().split(/\s+/) : [key.slice(0, -9), one];
       if (!field || !list.orders.includes(field)) fail(key, `ordem desconhecida; use ${list.orders.join(', ')}`);
-      else if (direction !== 'asc' && direction !== 'desc') fail(key, 'deve ser asc ou desc');
-      else order = [field, direction];
+      else if ((direction !== 'asc' && direction !== 'desc') || more.length > 0) fail(key, 'deve ser asc ou desc');
+      else if (ordered !== null) fail(key, `a ordem já foi dada por ${ordered}`);
+      else {
+        order = [field, direction];
+        ordered = key;
+      }
     } else {
       const match = /^(.+)_(eq|in|cont|gteq|lteq)$/.exec(key);
       const field = match?.[1] ?? '';
@@ -119,19 +148,22 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
       }
     }
   }
-  if (after && effective['page'] !== undefined) fail('after', 'não se usa com page');
+  if (cursor && effective['page'] !== undefined) fail('after', 'não se usa com page');
+  else if (cursor && cursor[0] !== order[0]) fail('after', 'é de outra ordem');
   if (Object.keys(errors).length > 0) throw invalido(errors);
-  return { conditions, order, page, perPage, after };
+  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]] };
 }
 
-export const writeCursor = (orderValue: string, id: number): string =>
-  Buffer.from(JSON.stringify([orderValue, id])).toString('base64url');
+export const writeCursor = (field: string, orderValue: string, id: number): string =>
+  Buffer.from(JSON.stringify([field, orderValue, id])).toString('base64url');
 
-function readCursor(text: string): readonly [string, number] | null {
+function readCursor(text: string): Cursor | null {
   try {
     const v: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return Array.isArray(v) && v.length === 2 && typeof v[0] === 'string' && Number.isSafeInteger(v[1])
-      ? [v[0], v[1] as number]
+    if (!Array.isArray(v) || v.length !== 3) return null;
+    const [field, value, id] = v as unknown[];
+    return typeof field === 'string' && typeof value === 'string' && !value.includes('\u0000') && Number.isSafeInteger(id)
+      ? [field, value, id as number]
       : null;
   } catch {
     return null;
@@ -144,16 +176,24 @@ function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext
   const target = source.fields[c.field];
   if (target === undefined) throw new Error(`filtro sem coluna: ${c.field}`);
   if (typeof target === 'function') return target(c.op, c.value, bind, ctx);
+  return columnSql(c, target, bind);
+}
+
+function columnSql(c: Condition, target: string, bind: Bind): string {
+  const cast = CASTS[c.filter.kind];
   switch (c.op) {
     case 'eq':
-      return `${target} = ${bind(c.value)}`;
+      return `${target} = ${bind(c.value)}::${cast}`;
     case 'in':
-      return `${target} = any(${bind(c.value)})`;
+      return `${target} = any(${bind(c.value)}::${cast}[])`;
     case 'cont': {
       const words = fold(String(c.value)).split(' ').slice(0, 8);
-      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is.
-      const column = target.endsWith('.busca') ? target : `dobrar(${target})`;
-      return words.map((w) => `${column} like ${bind(likePattern(w))}`).join(' and ');
+      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is,
+      // and the word with it: the twins part ways at signs such as 'º'.
+      const [column, pattern] = target.endsWith('.busca')
+        ? [target, (w: string) => bind(likePattern(w))]
+        : [`dobrar(${target})`, (w: string) => `dobrar(${bind(likePattern(w))})`];
+      return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
     }
     case 'gteq':
     case 'lteq':
@@ -164,7 +204,7 @@ function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext
 /** A civil date bounds an instant by the whole day in the municipality's zone. */
 function boundSql(c: Condition, target: string, bind: Bind): string {
   const sign = c.op === 'gteq' ? '>=' : '<=';
-  if (c.filter.kind !== 'instant' || !/^\d{4}-\d\d-\d\d$/.test(String(c.value))) return `${target} ${sign} ${bind(c.value)}`;
+  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value))) return `${target} ${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
   const day = `${bind(c.value)}::date`;
   return c.op === 'gteq'
     ? `${target} >= (${day}::timestamp at time zone '${ZONE}')`
@@ -201,7 +241,7 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   const { counted } = source;
   if (counted && source.tenant && ctx.departamento && !source.scope && req.conditions.every((c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'))) {
     const where = [`k.departamento_id = ${bind(ctx.departamento.id)}`];
-    for (const c of req.conditions) where.push(c.op === 'in' ? `k.${c.field} = any(${bind(c.value)})` : `k.${c.field} = ${bind(c.value)}`);
+    for (const c of req.conditions) where.push(columnSql(c, `k.${c.field}`, bind));
     return `select coalesce(sum(k.n), 0)::int8 from ${counted.table} k where ${where.join(' and ')}`;
   }
   const where = [...baseConditions(source, bind, ctx), ...req.conditions.map((c) => conditionSql(c, source, bind, ctx))];
@@ -245,13 +285,15 @@ export function compileList(req: ListRequest, source: Source, ctx: CallContext, 
     const target = source.fields[mergeOn.field] as string;
     // Each slice must reach as deep as the whole page does, since it may hold all of it.
     const depth = offset ? `${limit}::int8 + ${offset}::int8` : limit;
-    const slices = (mergeOn.value as unknown[]).map((v) => `(${slice([...rest, `${target} = ${bind(v)}`], depth, null)})`);
+    const slices = (mergeOn.value as unknown[]).map((v) => `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`);
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${offset ? ` offset ${offset}` : ''}`;
   } else page = slice(rest, limit, offset);
 
   const count = options.count ? `(${countSql(req, source, bind, ctx)})` : 'null';
   const tenant = source.tenant && ctx.departamento ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}` : '';
-  const text = `with pagina as materialized (${page})
+  // «eq» and «in» stand on an index whatever they ask for; for the others the best plan depends on the values.
+  const plan = req.conditions.every((c) => (c.op === 'eq' || c.op === 'in') && typeof source.fields[c.field] === 'string') ? '' : `${OWN_PLAN} `;
+  const text = `${plan}with pagina as materialized (${page})
     select (${source.json})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n
     from pagina join ${source.table} on ${source.id} = pagina.id ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)}${tenant}
     order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;

@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import type { ListQuery } from '../../domain/define.ts';
 import type { CallContext } from '../http/context.ts';
-import { naoEncontrado } from '../http/errors.ts';
+import { errorCode } from '../db/embedded-binaries.ts';
+import { invalido, naoEncontrado } from '../http/errors.ts';
 import { compileCount, compileList, joinsOf, parseListRequest, writeCursor } from './list.ts';
 import type { Source } from './source.ts';
 
@@ -12,7 +13,11 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 export async function readList(pool: pg.Pool, list: ListQuery, source: Source, ctx: CallContext, query: Query): Promise<string> {
   const request = parseListRequest(list, query);
   const { text, values } = compileList(request, source, ctx);
-  const { rows } = await pool.query<{ j: string; o: string; id: number; n: number }>(text, values as unknown[]);
+  const { rows } = await pool.query<{ j: string; o: string; id: number; n: number }>(text, values as unknown[]).catch((error: unknown) => {
+    // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
+    if (request.after && errorCode(error).startsWith('22')) throw invalido({ after: ['cursor inválido'] });
+    throw error;
+  });
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
   let count = rows[0]?.n;
@@ -22,7 +27,7 @@ export async function readList(pool: pg.Pool, list: ListQuery, source: Source, c
     count = counted.rows[0]?.n ?? 0;
   }
   const last = rows[shown - 1];
-  const after = rows.length > perPage && last ? `"${writeCursor(last.o, last.id)}"` : 'null';
+  const after = rows.length > perPage && last ? `"${writeCursor(request.order[0], last.o, last.id)}"` : 'null';
   let body = '';
   for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
   return `{"rows":[${body}],"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`;

@@ -1,5 +1,5 @@
 /** Users, inspectors, analysts, groups, departments as SQL. */
-import { idDescricao, idNome, objectOf, type Source } from '../read/source.ts';
+import { alfabetica, idDescricao, idNome, objectOf, type Source } from '../read/source.ts';
 
 const rowPairs = {
   id: 'u.id',
@@ -38,7 +38,7 @@ export const usuarioSource: Source = {
     recebe_os: 'u.recebe_os',
     usuario_grupo_id: 'ud.usuario_grupo_id',
   },
-  orders: { id: ['u.id', 'int8'], nome: ['u.nome', 'text'] },
+  orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },
 };
 
 const agg = (inner: string): string => `coalesce((${inner}), '[]'::json)`;
@@ -49,9 +49,9 @@ export const usuarioOne: Source = {
     owner: 'u.owner',
     origem: 'u.origem',
     validado_por: 'u.validado_por',
-    perfis: agg(`select json_agg(json_build_object('id', pf.id, 'descricao', pf.descricao) order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`),
-    assuntos: agg(`select json_agg(json_build_object('id', a.id, 'descricao', a.descricao) order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`),
-    zonas: agg(`select json_agg(json_build_object('id', z.id, 'descricao', z.descricao) order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`),
+    perfis: agg(`select json_agg((select row_to_json(t) from (select pf.id as "id", pf.descricao as "descricao") t) order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`),
+    assuntos: agg(`select json_agg((select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t) order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`),
+    zonas: agg(`select json_agg((select row_to_json(t) from (select z.id as "id", z.descricao as "descricao") t) order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`),
   }),
 };
 
@@ -65,7 +65,7 @@ export const fiscalSource: Source = {
     login: 'u.login',
     nome: 'u.nome',
     os_abertas: `(select count(*) from ordem_servico os join usuario_departamento m on m.departamento_id = os.departamento_id and m.usuario_id = u.id where os.usuario_responsavel_id = u.id and os.situacao not in ('encerrada', 'cancelada'))`,
-    ausente: `(select json_build_object('tipo', x.tipo, 'termina_em', x.termina_em, 'substituto', ${idNome('su')}) from ausente x left join usuario su on su.id = x.substituto_id where x.usuario_id = u.id and (now() at time zone 'America/Sao_Paulo')::date between x.inicia_em and x.termina_em order by x.termina_em desc limit 1)`,
+    ausente: `(select (select row_to_json(t) from (select x.tipo as "tipo", x.termina_em as "termina_em", ${idNome('su')} as "substituto") t) from ausente x left join usuario su on su.id = x.substituto_id where x.usuario_id = u.id and (now() at time zone 'America/Sao_Paulo')::date between x.inicia_em and x.termina_em order by x.termina_em desc limit 1)`,
   }),
   fields: {
     id: 'u.id',
@@ -73,7 +73,7 @@ export const fiscalSource: Source = {
     departamento: (_, value, bind) =>
       `exists (select from usuario_departamento ud join departamento d on d.id = ud.departamento_id where ud.usuario_id = u.id and d.codigo = ${bind(value)})`,
   },
-  orders: { id: ['u.id', 'int8'], nome: ['u.nome', 'text'] },
+  orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },
   scope: (bind, ctx) =>
     `u.fiscal and u.ativo and exists (select from usuario_departamento ud where ud.usuario_id = u.id and ud.departamento_id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))}))`,
 };
@@ -90,7 +90,7 @@ export const analistaSource: Source = {
     analises_aguardando: `(select count(*) from ordem_servico_analise an where an.departamento_id = ud.departamento_id and an.analista_id = u.id and an.situacao in ('aguardando', 'reanalise'))`,
   }),
   fields: { id: 'u.id', nome: 'u.nome' },
-  orders: { id: ['u.id', 'int8'], nome: ['u.nome', 'text'] },
+  orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },
   scope: () =>
     `u.ativo and exists (select from usuario_assunto ua where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'analista')`,
 };
@@ -101,7 +101,7 @@ export const grupoSource: Source = {
   tenant: 'g.departamento_id',
   json: objectOf({ id: 'g.id', nome: 'g.nome', lock_version: 'g.lock_version' }),
   fields: { id: 'g.id', nome: 'g.nome' },
-  orders: { id: ['g.id', 'int8'], nome: ['g.nome', 'text'] },
+  orders: { id: ['g.id', 'int8'], nome: alfabetica('g.nome') },
 };
 
 const perfilPairs = {
@@ -117,7 +117,7 @@ export const perfilSource: Source = {
   tenant: 'pf.departamento_id',
   json: objectOf(perfilPairs),
   fields: { id: 'pf.id', descricao: 'pf.descricao', ativo: 'pf.ativo' },
-  orders: { id: ['pf.id', 'int8'], descricao: ['pf.descricao', 'text'] },
+  orders: { id: ['pf.id', 'int8'], descricao: alfabetica('pf.descricao') },
 };
 export const perfilOne: Source = { ...perfilSource, json: objectOf({ ...perfilPairs, permissoes: 'pf.permissoes' }) };
 
@@ -135,6 +135,6 @@ export const departamentoSource: Source = {
   }),
   joins: (bind, ctx) => `join usuario me on me.id = ${bind(ctx.actor.id)}`,
   fields: { id: 'd.id', codigo: 'd.codigo', nome: 'd.nome' },
-  orders: { id: ['d.id', 'int8'], nome: ['d.nome', 'text'] },
+  orders: { id: ['d.id', 'int8'], nome: alfabetica('d.nome') },
   scope: (bind, ctx) => `d.id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))})`,
 };

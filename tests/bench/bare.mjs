@@ -1,0 +1,93 @@
+/**
+ * What we are measured against: node:http and pg, the straightforward SQL, no session, no permission,
+ * no validation, no log of requests. Arguments: DATABASE_URL, pool size. Prints its port.
+ */
+import { createServer } from 'node:http';
+import pg from 'pg';
+
+const [url, max] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: url, max: Number(max) });
+const DEP = 1;
+
+const LIST = `select os.*, a.descricao as assunto, u.nome as fiscal
+  from ordem_servico os
+  join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id
+  left join usuario u on u.id = os.usuario_responsavel_id
+  where os.departamento_id = $1 and os.situacao in ($2, $3, $4)
+  order by os.id desc limit 50`;
+const COUNT = `select count(*) from ordem_servico os where os.departamento_id = $1 and os.situacao in ($2, $3, $4)`;
+const ONE = `select os.*, a.descricao as assunto, u.nome as fiscal, p.razao_social, c.numero as cadastro_numero, z.descricao as zona, d.nome as departamento
+  from ordem_servico os
+  join departamento d on d.id = os.departamento_id
+  join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id
+  left join usuario u on u.id = os.usuario_responsavel_id
+  left join pessoa p on p.id = os.contribuinte_id
+  left join cadastro c on c.id = os.cadastro_id
+  left join zona z on z.id = os.zona_id
+  where os.departamento_id = $1 and os.id = $2`;
+const child = (table, name) =>
+  `select x.*, u.nome from ${table} x left join usuario u on u.id = x.${name} where x.departamento_id = $1 and x.ordem_servico_id = $2 order by x.id`;
+const CHILDREN = {
+  comentarios: child('ordem_servico_comentario', 'usuario_id'),
+  historico: child('ordem_servico_historico', 'usuario_id'),
+  analises: child('ordem_servico_analise', 'analista_id'),
+  solicitacoes: child('ordem_servico_solicitacao', 'solicitado_por_id'),
+  areas: 'select * from ordem_servico_area where departamento_id = $1 and ordem_servico_id = $2 order by id',
+};
+
+async function list(query) {
+  const values = [DEP, ...query.get('situacao_in').split(',')];
+  const { rows } = await pool.query(LIST, values);
+  const counted = await pool.query(COUNT, values);
+  const count = Number(counted.rows[0].count);
+  return { rows, page: 1, pages: Math.ceil(count / 50), count };
+}
+
+async function one(id, whole) {
+  const { rows } = await pool.query(ONE, [DEP, id]);
+  if (!whole) return rows[0];
+  const found = { ...rows[0] };
+  for (const [name, text] of Object.entries(CHILDREN)) found[name] = (await pool.query(text, [DEP, id])).rows;
+  return found;
+}
+
+async function act(id, de, para) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query(
+      `update ordem_servico set situacao = $3, lock_version = lock_version + 1, updated_at = now() where departamento_id = $1 and id = $2 returning *`,
+      [DEP, id, para],
+    );
+    await client.query(
+      `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'ordem_servico', $2, $3, 1, $4)`,
+      [DEP, id, para, JSON.stringify({ situacao: { de, para } })],
+    );
+    await client.query('commit');
+    return rows[0];
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const server = createServer(async (request, response) => {
+  try {
+    const { pathname, searchParams } = new URL(request.url, 'http://x');
+    const id = Number(pathname.split('/')[2]);
+    const body =
+      pathname === '/lista'
+        ? await list(searchParams)
+        : pathname.startsWith('/acao/')
+          ? await act(id, searchParams.get('de'), searchParams.get('para'))
+          : await one(id, pathname.startsWith('/inteira/'));
+    const text = JSON.stringify(body);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    response.end(text);
+  } catch (error) {
+    response.writeHead(500).end(String(error));
+  }
+});
+server.listen(0, '127.0.0.1', () => console.log(server.address().port));

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
+ * Arguments: --only servidor|tamanhos|console, --orders N, --quick.
+ */
+import { stand, type Stand } from './processes.ts';
+import { againstBare, bySize, ratioOf } from './server.ts';
+
+const say = (line: string): void => console.log(line);
+const option = (args: readonly string[], name: string): string | null => args[args.indexOf(`--${name}`) + 1 || args.length] ?? null;
+
+function verdict(ok: boolean): string {
+  return ok ? 'ok' : 'ABAIXO';
+}
+
+export default async function bench(args: readonly string[]): Promise<void> {
+  const only = option(args, 'only');
+  const quick = args.includes('--quick');
+  const orders = Number(option(args, 'orders') ?? 200_000);
+  const options = quick ? { rounds: 3, ms: 1500 } : { rounds: 7, ms: 3000 };
+  const wants = (part: string): boolean => only === null || only === part;
+  const stands: Stand[] = [];
+  try {
+    const middle = await stand(orders, say);
+    stands.push(middle);
+    if (wants('servidor')) {
+      say(`\n(a) Contra node:http + pg com o SQL direto, 16 conexões, ${orders.toLocaleString('pt-BR')} ordens`);
+      for (const r of await againstBare(middle, options)) {
+        const ratio = ratioOf(r);
+        say(`  ${ratio.toFixed(2)}×  (quer-se ≥ ${r.wanted}; ${verdict(ratio >= r.wanted)})  ${r.what}: ${r.ours.rps.toFixed(0)}/s contra ${r.theirs.rps.toFixed(0)}/s; p95 ${r.ours.p95.toFixed(1)} ms contra ${r.theirs.p95.toFixed(1)} ms; falhas ${r.ours.failures}/${r.theirs.failures}`);
+      }
+    }
+    if (wants('tamanhos')) {
+      const small = await stand(10_000, say);
+      stands.push(small);
+      const large = await stand(1_000_000, say);
+      stands.push(large);
+      say('\n(b) A mesma lista, por tamanho do banco (custo relativo ao de 10 mil; quer-se ≤ 1,5)');
+      const sizes = await bySize([small, middle, large], options);
+      const first = sizes[0]?.measured.rps ?? 1;
+      for (const s of sizes) say(`  ${(first / s.measured.rps).toFixed(2)}×  ${s.orders.toLocaleString('pt-BR')} ordens: ${s.measured.rps.toFixed(0)}/s; p95 ${s.measured.p95.toFixed(1)} ms; falhas ${s.measured.failures}`);
+    }
+    if (wants('console')) {
+      const { benchConsole } = await import('./console.ts');
+      await benchConsole(middle, { say, quick });
+    }
+  } finally {
+    for (const s of stands) await s.close();
+  }
+}
