@@ -5,7 +5,15 @@
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-type ColumnType = 'bigint' | 'integer' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'jsonb' | 'numeric';
+type ColumnType =
+  | 'bigint'
+  | 'integer'
+  | 'text'
+  | 'date'
+  | 'timestamptz'
+  | 'boolean'
+  | 'jsonb'
+  | 'numeric';
 type Value = string | number | boolean | null;
 type Columns = Readonly<Record<string, ColumnType>>;
 type RowOf<C extends Columns> = { [K in keyof C]: Value };
@@ -25,7 +33,7 @@ export class Pipeline {
   /** A table to load; rows of all tables go in in the order the tables were declared. */
   table<const C extends Columns>(name: string, columns: C): Bulk<C> {
     const bulk = new Bulk(name, columns);
-    this.tables.push(bulk as unknown as Bulk<Columns>);
+    this.tables.push(bulk);
     return bulk;
   }
 
@@ -37,7 +45,9 @@ export class Pipeline {
       return;
     }
     await this.running;
-    const full = this.tables.filter((table) => table.rows > 0 && (everything || table.rows >= ROWS_A_STATEMENT));
+    const full = this.tables.filter(
+      (table) => table.rows > 0 && (everything || table.rows >= ROWS_A_STATEMENT),
+    );
     const statements = full.map((table) => table.take());
     this.running = this.runAll(statements);
     // A failure is met by whoever waits next; until then it is nobody's.
@@ -87,6 +97,15 @@ function literal(value: Value): string {
   return SPECIAL.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : `"${value}"`;
 }
 
+/** One statement; its rows. */
+export async function run<R>(
+  trx: Transaction<Database>,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
+  return (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
+}
+
 /**
  * Runs `work` while the tables have neither foreign keys nor secondary indexes, and makes both again
  * after it, all in the transaction. Building an index once is several times faster than row by row,
@@ -98,8 +117,8 @@ export async function withoutIndexes(
   work: () => Promise<void>,
   worked: () => void = () => undefined,
 ): Promise<void> {
-  const query = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
-    (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
+  const query = <R>(text: string, values: unknown[] = []): Promise<R[]> =>
+    run<R>(trx, text, values);
   const keys = await query<{ owner: string; name: string; definition: string }>(
     `select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[]) order by conrelid, conname`,

@@ -2,25 +2,18 @@
  * The demonstration: the municipality of Vale Sereno with its people, registries and two years of orders.
  * The same options give the same rows; sizes other than the usual one have everything in proportion.
  */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { fold } from '../../domain/fold.ts';
+import type { Kysely, Transaction } from 'kysely';
 import { addDays, hojeEm } from '../../domain/deadlines.ts';
+import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { UserError, duration } from '../steps.ts';
-import { Pipeline, withoutIndexes } from './bulk.ts';
-import { OfficeCalendar, toDayNumber } from './calendar.ts';
-import { municipality } from './data/staff.ts';
+import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
-import { Destinies } from './orders/destiny.ts';
-import { OrderMaker } from './orders/order.ts';
-import { makeSchedule, WINDOW_DAYS, type Schedule } from './orders/schedule.ts';
-import { Terms } from './orders/terms.ts';
-import { Words } from './orders/words.ts';
-import { orderTables } from './orders/write.ts';
-import { fillPeople, type Team } from './people.ts';
-import { Random } from './random.ts';
+import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
+import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
-import { fillSubjects, type DepartmentSubjects } from './subjects.ts';
+import { fillSubjects } from './subjects.ts';
+import { municipality } from './vocabulary/staff.ts';
 
 export { PASSWORD } from './people.ts';
 
@@ -44,24 +37,39 @@ export interface DemoResult {
 
 const USUAL_ORDERS = 5000;
 const DEFAULT_SEED = 1;
-/** Orders between two pauses in which the socket takes what was written. */
-const PAUSE_EVERY = 250;
-/** Calendar days beyond today that a deadline may reach. */
-const AHEAD_DAYS = 400;
+/** Registries between two pauses in which the socket takes what was written. */
+const PAUSE_EVERY = 500;
+const ORDER_TABLES = [
+  'ordem_servico',
+  'ordem_servico_area',
+  'ordem_servico_comentario',
+  'ordem_servico_historico',
+  'ordem_servico_solicitacao',
+  'ordem_servico_analise',
+  'ordem_servico_analise_evento',
+];
 
 /**
  * Fills an empty, migrated database in one transaction: all of it or nothing. Throws UserError when the
  * database holds anything but a demonstration; one that is there already is left as it is.
  */
-export async function fillDemo(db: Kysely<Database>, options: DemoOptions = {}): Promise<DemoResult> {
+export async function fillDemo(
+  db: Kysely<Database>,
+  options: DemoOptions = {},
+): Promise<DemoResult> {
   const size = options.orders ?? USUAL_ORDERS;
   const seed = options.seed ?? DEFAULT_SEED;
   const today = options.today ?? hojeEm(new Date());
   const log = options.log ?? (() => undefined);
-  if (!Number.isSafeInteger(size) || size < 0) throw new UserError('O número de ordens deve ser inteiro e não negativo.');
+  if (!Number.isSafeInteger(size) || size < 0)
+    throw new UserError('O número de ordens deve ser inteiro e não negativo.');
 
   return db.transaction().execute(async (trx) => {
-    for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout']) {
+    for (const setting of [
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+      'lock_timeout',
+    ]) {
       await run(trx, `set local ${setting} = 0`);
     }
     await run(trx, `set local maintenance_work_mem = '256MB'`);
@@ -69,7 +77,9 @@ export async function fillDemo(db: Kysely<Database>, options: DemoOptions = {}):
     await run(trx, `select pg_advisory_xact_lock(hashtext('demonstracao'))`);
     const there = await existing(trx);
     if (there) {
-      log(`O banco já tem a demonstração, com ${count(there.orders)} ordens; nada foi acrescentado.`);
+      log(
+        `O banco já tem a demonstração, com ${count(there.orders)} ordens; nada foi acrescentado.`,
+      );
       log('Para outro tamanho, comece em outra pasta (DATA_DIR) ou em outro banco (DATABASE_URL).');
       return there;
     }
@@ -79,45 +89,76 @@ export async function fillDemo(db: Kysely<Database>, options: DemoOptions = {}):
 
 async function fill(
   trx: Transaction<Database>,
-  { size, seed, today, log }: { size: number; seed: number; today: string; log: (line: string) => void },
+  {
+    size,
+    seed,
+    today,
+    log,
+  }: { size: number; seed: number; today: string; log: (line: string) => void },
 ): Promise<DemoResult> {
   const clock = stopwatch(log);
   const growth = size / USUAL_ORDERS;
-  await trx.insertInto('parametro').values([
-    { chave: 'municipio', valor: JSON.stringify(municipality) },
-    { chave: 'demonstracao', valor: 'true' },
-  ]).execute();
+  await trx
+    .insertInto('parametro')
+    .values([
+      { chave: 'municipio', valor: JSON.stringify(municipality) },
+      { chave: 'demonstracao', valor: 'true' },
+    ])
+    .onConflict((oc) =>
+      oc.column('chave').doUpdateSet((eb) => ({ valor: eb.ref('excluded.valor') })),
+    )
+    .execute();
   const feriados = await fillCalendar(trx, today);
   const teams = await fillPeople(trx, seed, growth, today);
   const subjects = await fillSubjects(trx, seed, teams, today);
-  const usuarios = Number((await run<{ n: number }>(trx, 'select count(*) as n from usuario'))[0]?.n ?? 0);
+  const [{ n: usuarios = 0 } = {}] = await run<{ n?: number }>(
+    trx,
+    'select count(*)::int as n from usuario',
+  );
   clock(`Departamentos, ${count(usuarios)} pessoas da equipe e assuntos`);
 
   const registry = new Registry(seed, Math.ceil((size * 4) / 5), size);
-  await withoutIndexes(trx, ['pessoa', 'cadastro'], () => fillRegistry(trx, registry, today), () => clock(`${count(registry.pessoas)} pessoas e ${count(registry.cadastros)} cadastros`));
-  clock('Índices dos cadastros');
-
-  await run(trx, 'create temporary table demo_solicitacao on commit drop as table ordem_servico_solicitacao with no data');
-  await run(trx, 'create temporary table demo_analise on commit drop as table ordem_servico_analise with no data');
-  await run(trx, 'create temporary table demo_evento on commit drop as table ordem_servico_analise_evento with no data');
   await withoutIndexes(
     trx,
-    ['ordem_servico', 'ordem_servico_area', 'ordem_servico_comentario', 'ordem_servico_historico', 'ordem_servico_solicitacao', 'ordem_servico_analise', 'ordem_servico_analise_evento'],
-    async () => {
-      const schedule = await fillOrders(trx, { size, seed, today, feriados, registry, teams, subjects, progress: (done) => clock(`${count(done)} de ${count(size)} ordens`) });
-      for (const [dep, ano, ultimo] of schedule.last) {
-        await trx.insertInto('numeracao').values({ departamento_id: dep + 1, serie: 'ordem_servico', ano, ultimo }).execute();
-      }
-      await inOrderOfTime(trx);
-      clock('Solicitações e análises');
-    },
+    ['pessoa', 'cadastro'],
+    () => fillRegistry(trx, registry, today),
+    () => clock(`${count(registry.pessoas)} pessoas e ${count(registry.cadastros)} cadastros`),
   );
+  clock('Índices dos cadastros');
+
+  await stagingTables(trx);
+  await withoutIndexes(trx, ORDER_TABLES, async () => {
+    const schedule = await fillOrders(trx, {
+      size,
+      seed,
+      today,
+      feriados,
+      registry,
+      teams,
+      subjects,
+      progress: (done) => clock(`${count(done)} de ${count(size)} ordens`),
+    });
+    for (const [dep, ano, ultimo] of schedule.last) {
+      await trx
+        .insertInto('numeracao')
+        .values({ departamento_id: dep + 1, serie: 'ordem_servico', ano, ultimo })
+        .execute();
+    }
+    await inOrderOfTime(trx);
+    clock('Solicitações e análises');
+  });
   clock('Índices e referências das ordens');
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');
   clock('Contagens e estatísticas');
-  return { filled: true, orders: size, pessoas: registry.pessoas, cadastros: registry.cadastros, usuarios };
+  return {
+    filled: true,
+    orders: size,
+    pessoas: registry.pessoas,
+    cadastros: registry.cadastros,
+    usuarios,
+  };
 }
 
 async function existing(trx: Transaction<Database>): Promise<DemoResult | null> {
@@ -128,7 +169,9 @@ async function existing(trx: Transaction<Database>): Promise<DemoResult | null> 
   );
   if (!row?.used) return null;
   if (!row.demo) {
-    throw new UserError('O banco já tem dados que não são da demonstração; nada foi alterado. A demonstração só entra em um banco vazio.');
+    throw new UserError(
+      'O banco já tem dados que não são da demonstração; nada foi alterado. A demonstração só entra em um banco vazio.',
+    );
   }
   const [size] = await run<Omit<DemoResult, 'filled'>>(
     trx,
@@ -139,26 +182,54 @@ async function existing(trx: Transaction<Database>): Promise<DemoResult | null> 
 }
 
 /** Holidays and rules; answers the holidays by date. */
-async function fillCalendar(trx: Transaction<Database>, today: string): Promise<Map<string, string>> {
+async function fillCalendar(
+  trx: Transaction<Database>,
+  today: string,
+): Promise<Map<string, string>> {
   const year = Number(today.slice(0, 4));
   const holidays = holidaysOf([-3, -2, -1, 0, 1, 2, 3].map((n) => year + n));
   await trx.insertInto('feriado').values(holidays).execute();
-  await trx.insertInto('regra_prazo').values(regrasIniciais.map((r) => ({ ...r, suspensoes: JSON.stringify(r.suspensoes) }))).execute();
+  await trx
+    .insertInto('regra_prazo')
+    .values(regrasIniciais.map((r) => ({ ...r, suspensoes: JSON.stringify(r.suspensoes) })))
+    .execute();
   return new Map(holidays.map((h) => [h.data, h.descricao]));
 }
 
-async function fillRegistry(trx: Transaction<Database>, registry: Registry, today: string): Promise<void> {
+async function fillRegistry(
+  trx: Transaction<Database>,
+  registry: Registry,
+  today: string,
+): Promise<void> {
   const pipeline = new Pipeline(trx);
   const created_at = `${addDays(today, -800)}T12:00:00Z`;
-  const pessoas = pipeline.table('pessoa', { id: 'bigint', cpf_cnpj: 'text', razao_social: 'text', email: 'text', telefone: 'text', created_at: 'timestamptz' });
+  const pessoas = pipeline.table('pessoa', {
+    id: 'bigint',
+    cpf_cnpj: 'text',
+    razao_social: 'text',
+    email: 'text',
+    telefone: 'text',
+    created_at: 'timestamptz',
+  });
   for (let i = 0; i < registry.pessoas; i += 1) {
     const { empresa: _empresa, ...row } = registry.pessoa(i);
     pessoas.add({ ...row, created_at });
     if (i % PAUSE_EVERY === 0) await pipeline.send();
   }
   const cadastros = pipeline.table('cadastro', {
-    id: 'bigint', numero: 'text', tipo: 'text', pessoa_id: 'bigint', endereco: 'text', cep: 'text', zona_id: 'bigint',
-    area_total: 'numeric', alvara: 'text', latitude: 'numeric', longitude: 'numeric', busca: 'text', created_at: 'timestamptz',
+    id: 'bigint',
+    numero: 'text',
+    tipo: 'text',
+    pessoa_id: 'bigint',
+    endereco: 'text',
+    cep: 'text',
+    zona_id: 'bigint',
+    area_total: 'numeric',
+    alvara: 'text',
+    latitude: 'numeric',
+    longitude: 'numeric',
+    busca: 'text',
+    created_at: 'timestamptz',
   });
   for (let i = 0; i < registry.cadastros; i += 1) {
     const { bairro: _bairro, rua: _rua, pessoa, ...row } = registry.cadastro(i);
@@ -168,78 +239,6 @@ async function fillRegistry(trx: Transaction<Database>, registry: Registry, toda
     if (i % PAUSE_EVERY === 0) await pipeline.send();
   }
   await pipeline.send(true);
-}
-
-interface OrdersToFill {
-  size: number;
-  seed: number;
-  today: string;
-  feriados: ReadonlyMap<string, string>;
-  registry: Registry;
-  teams: readonly Team[];
-  subjects: readonly DepartmentSubjects[];
-  progress: (done: number) => void;
-}
-
-async function fillOrders(trx: Transaction<Database>, o: OrdersToFill): Promise<Schedule> {
-  const today = toDayNumber(o.today);
-  const calendar = new OfficeCalendar(today - WINDOW_DAYS - 5, today + AHEAD_DAYS, o.feriados);
-  const schedule = makeSchedule(o.size, o.seed, today, calendar);
-  const now = calendar.positionOfDay(today);
-  const days = now - calendar.positionOfDay(today - WINDOW_DAYS);
-  const [rule] = regrasIniciais;
-  if (!rule) throw new Error('sem regra de prazo');
-  const random = new Random(o.seed);
-  const world = { calendar, terms: new Terms(rule, o.feriados), random, words: new Words(random), now, today };
-  const sizes = o.teams.map((_, dep) => schedule.dep.reduce((n, d) => (d === dep ? n + 1 : n), 0));
-  const departments = o.teams.map((team, dep) => ({
-    team,
-    subjects: o.subjects[dep] as DepartmentSubjects,
-    destinies: new Destinies(sizes[dep] ?? 0, days),
-  }));
-  const maker = new OrderMaker(world, schedule, o.registry, departments, o.seed);
-  const pipeline = new Pipeline(trx);
-  const add = orderTables(pipeline, schedule);
-  const told = Math.max(50_000, Math.ceil(o.size / 10));
-  for (let i = 0; i < o.size; i += 1) {
-    add(maker.make(i));
-    if ((i + 1) % PAUSE_EVERY === 0) await pipeline.send();
-    if ((i + 1) % told === 0 && i + 1 < o.size) o.progress(i + 1);
-  }
-  await pipeline.send(true);
-  o.progress(o.size);
-  return schedule;
-}
-
-/** Requests and analyses get their ids in the order they were made, whatever order they belong to. */
-async function inOrderOfTime(trx: Transaction<Database>): Promise<void> {
-  const columns = async (table: string): Promise<string[]> =>
-    (await run<{ name: string }>(trx, `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`, [table])).map((c) => c.name);
-  const copy = async (from: string, to: string, by: string): Promise<void> => {
-    const names = (await columns(to)).filter((name) => name !== 'id');
-    await run(trx, `insert into ${to} (id, ${names.join(', ')}) select row_number() over (order by ${by}, id), ${names.join(', ')} from ${from} order by 1`);
-  };
-  await copy('demo_solicitacao', 'ordem_servico_solicitacao', 'solicitado_em');
-  await copy('demo_analise', 'ordem_servico_analise', 'created_at');
-  await run(
-    trx,
-    `insert into ordem_servico_analise_evento (departamento_id, analise_id, acao, de, para, texto, usuario_id, created_at)
-     select e.departamento_id, a.novo, e.acao, e.de, e.para, e.texto, e.usuario_id, e.created_at
-     from demo_evento e join (select id, row_number() over (order by created_at, id) as novo from demo_analise) a on a.id = e.analise_id
-     order by e.id`,
-  );
-}
-
-/** Ids given here are taken: the next ones come after them. */
-async function advanceSequences(trx: Transaction<Database>): Promise<void> {
-  const tables = ['departamento', 'cargo', 'zona', 'usuario', 'usuario_grupo', 'perfil', 'pessoa', 'cadastro', 'formulario', 'assunto', 'ordem_servico', 'ordem_servico_solicitacao', 'ordem_servico_analise'];
-  for (const table of tables) {
-    await run(trx, `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${table}`);
-  }
-}
-
-async function run<R>(trx: Transaction<Database>, text: string, values: unknown[] = []): Promise<R[]> {
-  return (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
 }
 
 /** 5000 → '5.000'. */
@@ -254,4 +253,3 @@ function stopwatch(log: (line: string) => void): (what: string) => void {
     last = now;
   };
 }
-

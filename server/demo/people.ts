@@ -5,9 +5,17 @@ import { fold } from '../../domain/fold.ts';
 import { grantTree, permissionPaths, startingProfiles } from '../../domain/permissions.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/schema.ts';
-import { givenNames, surnames } from './data/names.ts';
-import { zones } from './data/places.ts';
-import { departments, furtherPositions, groups, people, positions, type Person, type Role } from './data/staff.ts';
+import { givenNames, surnames } from './vocabulary/names.ts';
+import { zones } from './vocabulary/places.ts';
+import {
+  departments,
+  furtherPositions,
+  groups,
+  people,
+  positions,
+  type Person,
+  type Role,
+} from './vocabulary/staff.ts';
 import { hash, Weighted } from './random.ts';
 
 export interface Worker {
@@ -35,12 +43,20 @@ const ANALYSTS_MORE = [4, 2, 2];
 
 /** What the counter may do: open orders and follow them. */
 const atendimento = (path: string): boolean =>
-  ['ordem_servicos.index', 'ordem_servicos.show', 'ordem_servicos.create', 'ordem_servicos.comentar', 'cadastros.index', 'cadastros.show'].includes(path);
+  [
+    'ordem_servicos.index',
+    'ordem_servicos.show',
+    'ordem_servicos.create',
+    'ordem_servicos.comentar',
+    'cadastros.index',
+    'cadastros.show',
+  ].includes(path);
 
 function everybody(growth: number, seed: number): Person[] {
   const more = Math.floor(Math.min(growth, GROWTH_AT_MOST) - 1);
   const list = [...people];
-  for (let d = 0; d < departments.length && more > 0; d += 1) {
+  if (more <= 0) return list;
+  for (let d = 0; d < departments.length; d += 1) {
     const add = (role: Role, group: number, cargo: string, n: number): void => {
       for (let i = 0; i < n * more; i += 1) {
         const h = hash(seed + 71 + d, i * 2 + (role === 'Fiscal' ? 0 : 1));
@@ -57,18 +73,35 @@ function everybody(growth: number, seed: number): Person[] {
 }
 
 /** Inserts departments, positions, zones, groups, profiles and people. Ids count from 1. */
-export async function fillPeople(trx: Transaction<Database>, seed: number, growth: number, today: string): Promise<Team[]> {
+export async function fillPeople(
+  trx: Transaction<Database>,
+  seed: number,
+  growth: number,
+  today: string,
+): Promise<Team[]> {
   const stamp = `${addDays(today, -800)}T12:00:00Z`;
   const stamps = { created_at: stamp, updated_at: stamp };
-  await trx.insertInto('departamento').values(departments.map(({ codigo, nome }, i) => ({ id: i + 1, codigo, nome }))).execute();
-  await trx.insertInto('cargo').values(positions.map((descricao, i) => ({ id: i + 1, descricao }))).execute();
-  await trx.insertInto('zona').values(zones.map((descricao, i) => ({ id: i + 1, descricao }))).execute();
+  await trx
+    .insertInto('departamento')
+    .values(departments.map(({ codigo, nome }, i) => ({ id: i + 1, codigo, nome })))
+    .execute();
+  await trx
+    .insertInto('cargo')
+    .values(positions.map((descricao, i) => ({ id: i + 1, descricao })))
+    .execute();
+  await trx
+    .insertInto('zona')
+    .values(zones.map((descricao, i) => ({ id: i + 1, descricao })))
+    .execute();
   const groupId = new Map<string, number>();
   for (const [d, names] of groups.entries()) {
     for (const [g, nome] of names.entries()) {
       const id = groupId.size + 1;
       groupId.set(`${d}/${g}`, id);
-      await trx.insertInto('usuario_grupo').values({ departamento_id: d + 1, id, nome, ...stamps }).execute();
+      await trx
+        .insertInto('usuario_grupo')
+        .values({ departamento_id: d + 1, id, nome, ...stamps })
+        .execute();
     }
   }
   const profileId = await fillProfiles(trx, stamps);
@@ -81,7 +114,8 @@ export async function fillPeople(trx: Transaction<Database>, seed: number, growt
     const login = freeLogin(person, logins);
     const fiscal = person.at.some((post) => post?.[0] === 'Fiscal');
     const zonas = new Set<number>();
-    if (fiscal) for (let z = 0; z < 3; z += 1) zonas.add(1 + ((i * 3 + z * (1 + (i % 3))) % zones.length));
+    if (fiscal)
+      for (let z = 0; z < 3; z += 1) zonas.add(1 + ((i * 3 + z * (1 + (i % 3))) % zones.length));
     workers.push({ id: i + 1, nome: person.nome, weight: person.weight ?? 1, zonas });
     return {
       id: i + 1,
@@ -103,20 +137,36 @@ export async function fillPeople(trx: Transaction<Database>, seed: number, growt
     };
   });
   const memberships = list.flatMap((person, i) =>
-    person.at.flatMap((post, d) => (post ? [{ departamento_id: d + 1, usuario_id: i + 1, role: post[0], group: post[1] }] : [])),
+    person.at.flatMap((post, d) =>
+      post ? [{ departamento_id: d + 1, usuario_id: i + 1, role: post[0], group: post[1] }] : [],
+    ),
   );
   for (const part of chunks(rows)) await trx.insertInto('usuario').values(part).execute();
   for (const part of chunks(memberships)) {
     await trx
       .insertInto('usuario_departamento')
-      .values(part.map((m) => ({ departamento_id: m.departamento_id, usuario_id: m.usuario_id, usuario_grupo_id: groupId.get(`${m.departamento_id - 1}/${m.group}`) ?? null })))
+      .values(
+        part.map((m) => ({
+          departamento_id: m.departamento_id,
+          usuario_id: m.usuario_id,
+          usuario_grupo_id: groupId.get(`${m.departamento_id - 1}/${m.group}`) ?? null,
+        })),
+      )
       .execute();
     await trx
       .insertInto('usuario_perfil')
-      .values(part.map((m) => ({ departamento_id: m.departamento_id, usuario_id: m.usuario_id, perfil_id: profileId.get(`${m.departamento_id}/${m.role}`) ?? 0 })))
+      .values(
+        part.map((m) => ({
+          departamento_id: m.departamento_id,
+          usuario_id: m.usuario_id,
+          perfil_id: profileId.get(`${m.departamento_id}/${m.role}`) ?? 0,
+        })),
+      )
       .execute();
   }
-  const covered = workers.flatMap((w) => [...w.zonas].map((zona_id) => ({ usuario_id: w.id, zona_id })));
+  const covered = workers.flatMap((w) =>
+    [...w.zonas].map((zona_id) => ({ usuario_id: w.id, zona_id })),
+  );
   for (const part of chunks(covered)) await trx.insertInto('usuario_zona').values(part).execute();
   await fillAbsences(trx, list, today);
 
@@ -134,14 +184,20 @@ export async function fillPeople(trx: Transaction<Database>, seed: number, growt
   });
 }
 
-async function fillProfiles(trx: Transaction<Database>, stamps: { created_at: string; updated_at: string }): Promise<Map<string, number>> {
+async function fillProfiles(
+  trx: Transaction<Database>,
+  stamps: { created_at: string; updated_at: string },
+): Promise<Map<string, number>> {
   const all = [...startingProfiles, { descricao: 'Atendimento', grants: atendimento }];
   const ids = new Map<string, number>();
   const rows = departments.flatMap((_, d) =>
-    all.map(({ descricao, grants }) => {
+    all.map((profile) => {
+      const { descricao } = profile;
       const id = ids.size + 1;
       ids.set(`${d + 1}/${descricao}`, id);
-      const permissoes = JSON.stringify(grantTree(permissionPaths.filter((path) => grants(path))));
+      const permissoes = JSON.stringify(
+        grantTree(permissionPaths.filter((path) => profile.grants(path))),
+      );
       return { departamento_id: d + 1, id, descricao, permissoes, ...stamps };
     }),
   );
@@ -150,7 +206,9 @@ async function fillProfiles(trx: Transaction<Database>, stamps: { created_at: st
 }
 
 function freeLogin(person: Person, taken: Set<string>): string {
-  const words = fold(person.nome).replace(/[^a-z ]/g, '').split(' ');
+  const words = fold(person.nome)
+    .replace(/[^a-z ]/g, '')
+    .split(' ');
   const wanted = person.login ?? `${words[0]}.${words.at(-1)}`;
   let login = wanted;
   for (let n = 2; taken.has(login); n += 1) login = `${wanted}${n}`;
@@ -159,9 +217,26 @@ function freeLogin(person: Person, taken: Set<string>): string {
 }
 
 /** Holidays taken, some on this very day with a substitute, some announced. The sign-ins are at work. */
-async function fillAbsences(trx: Transaction<Database>, list: readonly Person[], today: string): Promise<void> {
-  const rows: { usuario_id: number; tipo: string; inicia_em: string; termina_em: string; substituto_id: number | null; created_at: string }[] = [];
-  const add = (person: number, tipo: string, from: number, days: number, substitute: number | null): void => {
+async function fillAbsences(
+  trx: Transaction<Database>,
+  list: readonly Person[],
+  today: string,
+): Promise<void> {
+  const rows: {
+    usuario_id: number;
+    tipo: string;
+    inicia_em: string;
+    termina_em: string;
+    substituto_id: number | null;
+    created_at: string;
+  }[] = [];
+  const add = (
+    person: number,
+    tipo: string,
+    from: number,
+    days: number,
+    substitute: number | null,
+  ): void => {
     const inicia_em = addDays(today, from);
     rows.push({
       usuario_id: person + 1,
@@ -173,7 +248,9 @@ async function fillAbsences(trx: Transaction<Database>, list: readonly Person[],
     });
   };
   for (let d = 0; d < departments.length; d += 1) {
-    const inspectors = list.flatMap((person, i) => (person.at[d]?.[0] === 'Fiscal' && !person.inativo && !person.login ? [i] : []));
+    const inspectors = list.flatMap((person, i) =>
+      person.at[d]?.[0] === 'Fiscal' && !person.inativo && !person.login ? [i] : [],
+    );
     const signedIn = list.findIndex((person) => person.login === 'fiscal');
     inspectors.forEach((person, n) => {
       const next = inspectors[(n + 1) % inspectors.length] ?? signedIn;
@@ -184,9 +261,12 @@ async function fillAbsences(trx: Transaction<Database>, list: readonly Person[],
       else if (n % 7 === 6) add(person, 'licenca', -2, 12, null);
       else if (n % 7 === 4) add(person, 'ferias', 18, 10, d === 0 ? signedIn : next);
     });
-    const analysts = list.flatMap((person, i) => (person.at[d]?.[0] === 'Analista' && !person.login ? [i] : []));
+    const analysts = list.flatMap((person, i) =>
+      person.at[d]?.[0] === 'Analista' && !person.login ? [i] : [],
+    );
     const [away, stays] = analysts;
-    if (away !== undefined && stays !== undefined) add(away, 'ferias', d === 0 ? -4 : 25, 15, stays);
+    if (away !== undefined && stays !== undefined)
+      add(away, 'ferias', d === 0 ? -4 : 25, 15, stays);
   }
   for (const part of chunks(rows)) await trx.insertInto('ausente').values(part).execute();
 }
@@ -197,4 +277,3 @@ export function chunks<T>(rows: readonly T[]): T[][] {
   for (let i = 0; i < rows.length; i += 500) parts.push(rows.slice(i, i + 500));
   return parts;
 }
-

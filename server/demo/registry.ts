@@ -4,9 +4,15 @@
  */
 import { cnpjFrom, cpfFrom } from '../../domain/identifiers.ts';
 import { fold } from '../../domain/fold.ts';
-import { condominiums, knownCompanies, suffixes, tradeNames, trades } from './data/companies.ts';
-import { givenNames, particles, surnames } from './data/names.ts';
-import { RURAL, ruralDistricts, ruralRoads, sectors, streets, zones } from './data/places.ts';
+import {
+  condominiums,
+  knownCompanies,
+  suffixes,
+  tradeNames,
+  trades,
+} from './vocabulary/companies.ts';
+import { givenNames, particles, surnames } from './vocabulary/names.ts';
+import { RURAL, ruralDistricts, ruralRoads, sectors, streets, zones } from './vocabulary/places.ts';
 import { hash } from './random.ts';
 
 export interface Pessoa {
@@ -67,7 +73,9 @@ export class Registry {
     const h = hash(this.seed, index);
     const empresa = this.isCompany(index);
     const razao_social = empresa ? this.companyName(index) : this.personName(index);
-    const slug = fold(razao_social).replace(/[^a-z0-9 ]/g, '').split(' ');
+    const slug = fold(razao_social)
+      .replace(/[^a-z0-9 ]/g, '')
+      .split(' ');
     const contact = `${slug[0] ?? ''}.${slug.at(-1) ?? ''}${index}`;
     return {
       id: index + 1,
@@ -75,7 +83,12 @@ export class Registry {
       cpf_cnpj: empresa ? this.cnpj(index) : this.cpf(index),
       empresa,
       email: h % 5 === 0 ? null : `${contact}@correio.example`,
-      telefone: h % 7 === 0 ? null : empresa ? `12355${digits(h % 100_000, 5)}` : `129${digits(h % 100_000_000, 8)}`,
+      telefone:
+        h % 7 === 0
+          ? null
+          : empresa
+            ? `12355${digits(h % 100_000, 5)}`
+            : `129${digits(h % 100_000_000, 8)}`,
     };
   }
 
@@ -95,7 +108,8 @@ export class Registry {
     const h = hash(this.seed + 21, index);
     const name = at(tradeNames, h >>> 8);
     if (h % 12 === 0) return `${at(condominiums, h >>> 4)} ${name}`;
-    if (h % 12 === 1) return `${at(surnames, h >>> 5)} & ${at(surnames, h >>> 13)} ${at(trades, h >>> 3)} Ltda`;
+    if (h % 12 === 1)
+      return `${at(surnames, h >>> 5)} & ${at(surnames, h >>> 13)} ${at(trades, h >>> 3)} Ltda`;
     return `${at(trades, h >>> 3)} ${name} ${at(suffixes, h >>> 19)}`;
   }
 
@@ -124,7 +138,11 @@ export class Registry {
   cadastroOf(tipo: Cadastro['tipo'], roll: number, within: number): Cadastro {
     const block = Math.floor(roll * Math.floor(this.cadastros / CLASS));
     const [from, to] =
-      tipo === 'imobiliario' ? [0, ECONOMIC_FROM] : tipo === 'economico' ? [ECONOMIC_FROM, RURAL_FROM] : [RURAL_FROM, CLASS];
+      tipo === 'imobiliario'
+        ? [0, ECONOMIC_FROM]
+        : tipo === 'economico'
+          ? [ECONOMIC_FROM, RURAL_FROM]
+          : [RURAL_FROM, CLASS];
     return this.cadastro(block * CLASS + from + Math.floor(within * (to - from)));
   }
 
@@ -133,7 +151,8 @@ export class Registry {
     const within = index % CLASS;
     const block = Math.floor(index / CLASS);
     if (within < ECONOMIC_FROM) return this.realEstate(index, block * ECONOMIC_FROM + within);
-    if (within < RURAL_FROM) return this.economic(index, block * (RURAL_FROM - ECONOMIC_FROM) + within - ECONOMIC_FROM);
+    if (within < RURAL_FROM)
+      return this.economic(index, block * (RURAL_FROM - ECONOMIC_FROM) + within - ECONOMIC_FROM);
     return this.rural(index, block * (CLASS - RURAL_FROM) + within - RURAL_FROM);
   }
 
@@ -157,8 +176,14 @@ export class Registry {
     const h = hash(this.seed + 42, index);
     // Companies own the economic registries; the remainder makes it one.
     const near = h % this.pessoas;
-    const owner = Math.min(near - (near % 5) + (h % 2 === 0 ? 1 : 3), this.pessoas - (this.pessoas % 5) - 2);
-    const place = this.place(hash(this.seed + 43, index) % Math.max(12, Math.ceil((this.cadastros * 0.62) / LOTS_A_BLOCK)), h % LOTS_A_BLOCK);
+    const owner = Math.min(
+      near - (near % 5) + (h % 2 === 0 ? 1 : 3),
+      this.pessoas - (this.pessoas % 5) - 2,
+    );
+    const place = this.place(
+      hash(this.seed + 43, index) % Math.max(12, Math.ceil((this.cadastros * 0.62) / LOTS_A_BLOCK)),
+      h % LOTS_A_BLOCK,
+    );
     const body = 104_582 + rank * 7;
     return {
       id: index + 1,
@@ -193,7 +218,16 @@ export class Registry {
   }
 
   /** A lot of a block: inscrição '01.04.112.0230', address, place on the map. Neighbours live side by side. */
-  private place(block: number, lot: number): { numero: string; address: Pick<Cadastro, 'endereco' | 'bairro' | 'rua' | 'cep' | 'zona_id' | 'latitude' | 'longitude'> } {
+  private place(
+    block: number,
+    lot: number,
+  ): {
+    numero: string;
+    address: Pick<
+      Cadastro,
+      'endereco' | 'bairro' | 'rua' | 'cep' | 'zona_id' | 'latitude' | 'longitude'
+    >;
+  } {
     const sectorIndex = block % sectors.length;
     const sector = at(sectors, sectorIndex);
     const ring = Math.floor(block / sectors.length);

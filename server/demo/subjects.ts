@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely';
 import { addDays } from '../../domain/civil-date.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
-import { forms } from './data/forms.ts';
-import type { ClosingSeed, SubjectSeed } from './data/subject.ts';
-import { subjectsObras } from './data/subjects-obras.ts';
-import { subjectsPosturas } from './data/subjects-posturas.ts';
-import { subjectsTributos } from './data/subjects-tributos.ts';
+import { forms } from './vocabulary/forms.ts';
+import type { ClosingSeed, SubjectSeed } from './vocabulary/subject.ts';
+import { subjectsObras } from './vocabulary/subjects-obras.ts';
+import { subjectsPosturas } from './vocabulary/subjects-posturas.ts';
+import { subjectsTributos } from './vocabulary/subjects-tributos.ts';
 import { chunks, type Team, type Worker } from './people.ts';
 import { hash, Weighted } from './random.ts';
 
@@ -24,7 +24,11 @@ export interface Subject {
 }
 
 /** In the order of the departments. */
-const seeds: readonly (readonly SubjectSeed[])[] = [subjectsObras, subjectsPosturas, subjectsTributos];
+const seeds: readonly (readonly SubjectSeed[])[] = [
+  subjectsObras,
+  subjectsPosturas,
+  subjectsTributos,
+];
 
 /** How likely an order of that nature comes in by each door. */
 const doors: Readonly<Record<SubjectSeed['origem'], Readonly<Record<Origin, number>>>> = {
@@ -45,9 +49,17 @@ export interface DepartmentSubjects {
   readonly massa: Weighted<Subject>;
 }
 
-const slug = (text: string, index: number): string => `${index + 1}-${fold(text).replace(/[^a-z0-9]+/g, '-').slice(0, 30)}`;
+const slug = (text: string, index: number): string =>
+  `${index + 1}-${fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 30)}`;
 
-export async function fillSubjects(trx: Transaction<Database>, seed: number, teams: readonly Team[], today: string): Promise<DepartmentSubjects[]> {
+export async function fillSubjects(
+  trx: Transaction<Database>,
+  seed: number,
+  teams: readonly Team[],
+  today: string,
+): Promise<DepartmentSubjects[]> {
   const stamp = `${addDays(today, -790)}T12:00:00Z`;
   const stamps = { created_at: stamp, updated_at: stamp };
   let formId = 0;
@@ -59,10 +71,25 @@ export async function fillSubjects(trx: Transaction<Database>, seed: number, tea
     for (const form of forms[d] ?? []) {
       formIds.set(form.descricao, (formId += 1));
       const checklist = form.itens.map((titulo, i) => ({ id: slug(titulo, i), titulo }));
-      await trx.insertInto('formulario').values({ departamento_id, id: formId, descricao: form.descricao, tipo: form.tipo, checklist: JSON.stringify(checklist), ...stamps }).execute();
+      await trx
+        .insertInto('formulario')
+        .values({
+          departamento_id,
+          id: formId,
+          descricao: form.descricao,
+          tipo: form.tipo,
+          checklist: JSON.stringify(checklist),
+          ...stamps,
+        })
+        .execute();
     }
     const subjects: Subject[] = [];
-    const handled: { departamento_id: number; assunto_id: number; usuario_id: number; papel: 'fiscal' | 'analista' }[] = [];
+    const handled: {
+      departamento_id: number;
+      assunto_id: number;
+      usuario_id: number;
+      papel: 'fiscal' | 'analista';
+    }[] = [];
     for (const seedOf of list) {
       const id = (subjectId += 1);
       const exige = new Set(seedOf.exige ?? []);
@@ -82,16 +109,24 @@ export async function fillSubjects(trx: Transaction<Database>, seed: number, tea
           interno: seedOf.interno ?? false,
           compartilhado: seedOf.compartilhado ?? false,
           excluido: seedOf.excluido ?? false,
-          formulario_id: seedOf.formulario === undefined ? null : (formIds.get(seedOf.formulario) ?? null),
-          encerramento: JSON.stringify(seedOf.encerramento.map(({ id: codigo, descricao }) => ({ id: codigo, descricao }))),
+          formulario_id:
+            seedOf.formulario === undefined ? null : (formIds.get(seedOf.formulario) ?? null),
+          encerramento: JSON.stringify(
+            seedOf.encerramento.map(({ id: codigo, descricao }) => ({ id: codigo, descricao })),
+          ),
           ...stamps,
         })
         .execute();
       const team = teams[d] as Team;
-      const inspectors = team.inspectors.filter((w, i) => w.id <= 5 || (hash(seed + id, i) % 100) < 65 || i % list.length === id % list.length);
+      const inspectors = team.inspectors.filter(
+        (w, i) =>
+          w.id <= 5 || hash(seed + id, i) % 100 < 65 || i % list.length === id % list.length,
+      );
       const analysts = exige.has('analise') || seedOf.permiteAnalise ? team.analysts : [];
-      for (const w of inspectors) handled.push({ departamento_id, assunto_id: id, usuario_id: w.id, papel: 'fiscal' });
-      for (const w of analysts) handled.push({ departamento_id, assunto_id: id, usuario_id: w.id, papel: 'analista' });
+      for (const w of inspectors)
+        handled.push({ departamento_id, assunto_id: id, usuario_id: w.id, papel: 'fiscal' });
+      for (const w of analysts)
+        handled.push({ departamento_id, assunto_id: id, usuario_id: w.id, papel: 'analista' });
       subjects.push({
         id,
         seed: seedOf,
@@ -101,11 +136,19 @@ export async function fillSubjects(trx: Transaction<Database>, seed: number, tea
         analysts: analysts.length > 0 ? new Weighted(analysts, (w) => w.weight) : null,
       });
     }
-    for (const part of chunks(handled)) await trx.insertInto('usuario_assunto').values(part).execute();
-    const byDoor = (origin: Origin): Weighted<Subject> => new Weighted(subjects, (s) => s.seed.weight * doors[s.seed.origem][origin]);
+    for (const part of chunks(handled))
+      await trx.insertInto('usuario_assunto').values(part).execute();
+    const byDoor = (origin: Origin): Weighted<Subject> =>
+      new Weighted(subjects, (s) => s.seed.weight * doors[s.seed.origem][origin]);
     result.push({
       all: subjects,
-      byOrigin: { admin: byDoor('admin'), osm: byDoor('osm'), portal: byDoor('portal'), sistema: byDoor('sistema'), integracao: byDoor('integracao') },
+      byOrigin: {
+        admin: byDoor('admin'),
+        osm: byDoor('osm'),
+        portal: byDoor('portal'),
+        sistema: byDoor('sistema'),
+        integracao: byDoor('integracao'),
+      },
       massa: new Weighted(subjects, (s) => (s.seed.massa ? s.seed.weight : 0)),
     });
   }

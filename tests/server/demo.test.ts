@@ -27,96 +27,165 @@ async function filled(orders: number, today = TODAY): Promise<TestDatabase> {
 
 /** Rules that no row may break; each query finds those that do. */
 const rules: readonly (readonly [rule: string, query: string])[] = [
-  ['numbers have no gap and follow the order of creation', `
-    select * from (select id, numero, row_number() over (partition by departamento_id, ano order by created_at, id) as vez from ordem_servico) x where numero <> vez`],
-  ['the counter stands at the last number', `
+  [
+    'numbers have no gap and follow the order of creation',
+    `
+    select * from (select id, numero, row_number() over (partition by departamento_id, ano order by created_at, id) as vez from ordem_servico) x where numero <> vez`,
+  ],
+  [
+    'the counter stands at the last number',
+    `
     select * from (select departamento_id, ano, max(numero) as ultimo from ordem_servico group by 1, 2) o
     full join (select departamento_id, ano, ultimo from numeracao where serie = 'ordem_servico') n using (departamento_id, ano)
-    where o.ultimo is distinct from n.ultimo`],
-  ['month and year are those of the municipality', `
-    select id from ordem_servico where ano <> extract(year from created_at at time zone 'America/Sao_Paulo') or mes <> extract(month from created_at at time zone 'America/Sao_Paulo')`],
-  ['the counts are the real ones', `
+    where o.ultimo is distinct from n.ultimo`,
+  ],
+  [
+    'month and year are those of the municipality',
+    `
+    select id from ordem_servico where ano <> extract(year from created_at at time zone 'America/Sao_Paulo') or mes <> extract(month from created_at at time zone 'America/Sao_Paulo')`,
+  ],
+  [
+    'the counts are the real ones',
+    `
     select * from (select departamento_id, situacao, ano, assunto_id, count(*) as n from ordem_servico group by 1, 2, 3, 4) o
     full join (select departamento_id, situacao, ano, assunto_id, sum(n) as n from ordem_servico_contagem group by 1, 2, 3, 4) k using (departamento_id, situacao, ano, assunto_id)
-    where o.n is distinct from k.n`],
-  ['a history goes from nothing to the present situação without a break', `
+    where o.n is distinct from k.n`,
+  ],
+  [
+    'a history goes from nothing to the present situação without a break',
+    `
     select * from (
       select h.*, os.situacao, os.created_at as nasceu,
         lag(para) over w as antes, lag(h.created_at) over w as quando, lead(h.id) over w as depois
       from ordem_servico_historico h join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.ordem_servico_id
       window w as (partition by h.departamento_id, h.ordem_servico_id order by h.id)) x
-    where de is distinct from antes or (quando is null and created_at <> nasceu) or created_at <= quando or (depois is null and para <> situacao)`],
-  ['every order has a history', `
-    select id from ordem_servico os where not exists (select from ordem_servico_historico h where h.departamento_id = os.departamento_id and h.ordem_servico_id = os.id)`],
-  ['nothing happens today or later', `
+    where de is distinct from antes or (quando is null and created_at <> nasceu) or created_at <= quando or (depois is null and para <> situacao)`,
+  ],
+  [
+    'every order has a history',
+    `
+    select id from ordem_servico os where not exists (select from ordem_servico_historico h where h.departamento_id = os.departamento_id and h.ordem_servico_id = os.id)`,
+  ],
+  [
+    'nothing happens today or later',
+    `
     select created_at from ordem_servico_historico where created_at >= '${TODAY} 03:00Z' union all
     select created_at from ordem_servico_comentario where created_at >= '${TODAY} 03:00Z' union all
-    select created_at from ordem_servico_analise_evento where created_at >= '${TODAY} 03:00Z'`],
-  ['the order mirrors its newest analysis', `
+    select created_at from ordem_servico_analise_evento where created_at >= '${TODAY} 03:00Z'`,
+  ],
+  [
+    'the order mirrors its newest analysis',
+    `
     select os.id from ordem_servico os where analise_situacao <> coalesce((select situacao from ordem_servico_analise a
-      where a.departamento_id = os.departamento_id and a.ordem_servico_id = os.id order by a.id desc limit 1), 'nenhuma')`],
-  ['the events of an analysis lead to its situação', `
+      where a.departamento_id = os.departamento_id and a.ordem_servico_id = os.id order by a.id desc limit 1), 'nenhuma')`,
+  ],
+  [
+    'the events of an analysis lead to its situação',
+    `
     select * from (
       select e.*, a.situacao, lag(para) over w as antes, lag(e.created_at) over w as quando, lead(e.id) over w as depois
       from ordem_servico_analise_evento e join ordem_servico_analise a on a.departamento_id = e.departamento_id and a.id = e.analise_id
       window w as (partition by e.departamento_id, e.analise_id order by e.id)) x
-    where de <> coalesce(antes, 'nenhuma') or created_at <= quando or (depois is null and para <> situacao)`],
-  ['an analysis is concluded when it says so', `
+    where de <> coalesce(antes, 'nenhuma') or created_at <= quando or (depois is null and para <> situacao)`,
+  ],
+  [
+    'an analysis is concluded when it says so',
+    `
     select id from ordem_servico_analise where (concluida_em is null) <> (situacao in ('aguardando', 'reanalise'))
       or (parecer is null and situacao not in ('aguardando', 'reanalise', 'cancelado', 'reabertura'))
-      or not exists (select from ordem_servico_analise_evento e where e.departamento_id = ordem_servico_analise.departamento_id and e.analise_id = ordem_servico_analise.id)`],
-  ['closed orders have a closing of their subject, others none', `
+      or not exists (select from ordem_servico_analise_evento e where e.departamento_id = ordem_servico_analise.departamento_id and e.analise_id = ordem_servico_analise.id)`,
+  ],
+  [
+    'closed orders have a closing of their subject, others none',
+    `
     select os.id from ordem_servico os join assunto s on s.departamento_id = os.departamento_id and s.id = os.assunto_id
     where (os.situacao = 'encerrada') <> (os.concluido_em is not null) or (os.situacao = 'encerrada') <> (os.encerramento is not null)
-      or (os.encerramento is not null and not s.encerramento @> jsonb_build_array(jsonb_build_object('id', os.encerramento ->> 'id', 'descricao', os.encerramento ->> 'descricao')))`],
-  ['what the subject demands was there when it was closed', `
+      or (os.encerramento is not null and not s.encerramento @> jsonb_build_array(jsonb_build_object('id', os.encerramento ->> 'id', 'descricao', os.encerramento ->> 'descricao')))`,
+  ],
+  [
+    'what the subject demands was there when it was closed',
+    `
     select os.id from ordem_servico os join assunto s on s.departamento_id = os.departamento_id and s.id = os.assunto_id
     where os.situacao = 'encerrada' and ((s.exige_cadastro and os.cadastro_id is null) or (s.exige_protocolo and os.protocolo_numero is null)
-      or (s.exige_doc and os.docs_emitidos = 0) or (s.exige_analise and os.analise_situacao = 'nenhuma'))`],
-  ['who waits for an inspector has none, who works has one that knows', `
+      or (s.exige_doc and os.docs_emitidos = 0) or (s.exige_analise and os.analise_situacao = 'nenhuma'))`,
+  ],
+  [
+    'who waits for an inspector has none, who works has one that knows',
+    `
     select id from ordem_servico where (situacao in ('abertura', 'aguardando_distribuir', 'em_distribuicao') and usuario_responsavel_id is not null)
       or (situacao not in ('abertura', 'aguardando_distribuir', 'em_distribuicao', 'cancelada') and usuario_responsavel_id is null)
       or (situacao in ('andamento', 'reaberto', 'a_notificar', 'local_fechado', 'encerrada') and fiscal_ciente_em is null)
-      or (situacao in ('a_confirmar', 'questionada') and fiscal_ciente_em is not null)`],
-  ['the term runs as soon as it is no abertura any more', `
+      or (situacao in ('a_confirmar', 'questionada') and fiscal_ciente_em is not null)`,
+  ],
+  [
+    'the term runs as soon as it is no abertura any more',
+    `
     select id from ordem_servico where (concluir_em is null and situacao not in ('abertura', 'cancelada')) or (situacao = 'abertura' and concluir_em is not null)
-      or (concluir_em is null) <> (memoria_prazo is null) or concluir_em_original <> (memoria_prazo ->> 'vence')::date or prazo <> (memoria_prazo #>> '{regra,dias}')::int`],
-  ['an authorised request is the deadline', `
+      or (concluir_em is null) <> (memoria_prazo is null) or concluir_em_original <> (memoria_prazo ->> 'vence')::date or prazo <> (memoria_prazo #>> '{regra,dias}')::int`,
+  ],
+  [
+    'an authorised request is the deadline',
+    `
     select os.id from ordem_servico os where not reaberta and concluir_em is distinct from coalesce((select autorizado_concluir_em from ordem_servico_solicitacao s
-      where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'autorizado' order by s.id desc limit 1), concluir_em_original)`],
-  ['requests are asked, decided and dated as they may be', `
+      where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'autorizado' order by s.id desc limit 1), concluir_em_original)`,
+  ],
+  [
+    'requests are asked, decided and dated as they may be',
+    `
     select s.id from ordem_servico_solicitacao s join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id
     where (s.situacao = 'solicitado' and (os.situacao in ('encerrada', 'cancelada') or s.decidido_em is not null or s.solicitado_concluir_em <= '${TODAY}'))
       or (s.situacao = 'autorizado' and s.autorizado_concluir_em <= (s.decidido_em at time zone 'America/Sao_Paulo')::date)
       or (s.situacao = 'recusado' and length(s.motivo_recusado) < 10) or (s.situacao <> 'solicitado' and (s.decidido_em <= s.solicitado_em or s.decidido_por_id is null))
-      or s.solicitado_concluir_em <= (s.solicitado_em at time zone 'America/Sao_Paulo')::date or length(s.motivo_solicitado) < 10`],
-  ['everybody acts in a department of his own', `
+      or s.solicitado_concluir_em <= (s.solicitado_em at time zone 'America/Sao_Paulo')::date or length(s.motivo_solicitado) < 10`,
+  ],
+  [
+    'everybody acts in a department of his own',
+    `
     select h.id from ordem_servico_historico h where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = h.departamento_id and u.usuario_id = h.usuario_id)
     union all
-    select e.id from ordem_servico_analise_evento e where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = e.departamento_id and u.usuario_id = e.usuario_id)`],
-  ['inspectors handle the subject, analysts analyse it', `
+    select e.id from ordem_servico_analise_evento e where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = e.departamento_id and u.usuario_id = e.usuario_id)`,
+  ],
+  [
+    'inspectors handle the subject, analysts analyse it',
+    `
     select os.id from ordem_servico os where usuario_responsavel_id is not null and not exists (select from usuario_assunto u
       where u.departamento_id = os.departamento_id and u.assunto_id = os.assunto_id and u.usuario_id = os.usuario_responsavel_id and papel = 'fiscal')
     union all
     select a.id from ordem_servico_analise a join ordem_servico os on os.departamento_id = a.departamento_id and os.id = a.ordem_servico_id
-    where not exists (select from usuario_assunto u where u.departamento_id = a.departamento_id and u.assunto_id = os.assunto_id and u.usuario_id = a.analista_id and papel = 'analista')`],
-  ['only the inspector it was given to accepts, questions and closes', `
+    where not exists (select from usuario_assunto u where u.departamento_id = a.departamento_id and u.assunto_id = os.assunto_id and u.usuario_id = a.analista_id and papel = 'analista')`,
+  ],
+  [
+    'only the inspector it was given to accepts, questions and closes',
+    `
     select h.id from ordem_servico_historico h
     where acao in ('ordem_servicos.aceitar', 'ordem_servicos.questionar', 'ordem_servicos.encerrar', 'ordem_servicos.notificar')
       and exists (select from ordem_servico_historico c where c.departamento_id = h.departamento_id and c.ordem_servico_id = h.ordem_servico_id and c.acao = 'ordem_servicos.confirmar_fiscal' and c.id < h.id)
       and (select nome from usuario u where u.id = h.usuario_id) <> (select c.texto from ordem_servico_historico c
-        where c.departamento_id = h.departamento_id and c.ordem_servico_id = h.ordem_servico_id and c.acao = 'ordem_servicos.confirmar_fiscal' and c.id < h.id order by c.id desc limit 1)`],
-  ['a replaced order is older than the one in its place', `
-    select a.id from ordem_servico a join ordem_servico b on b.departamento_id = a.departamento_id and b.id = a.substituida_id where b.created_at <= a.created_at or a.assunto_id <> b.assunto_id`],
-  ['the search text holds number, taxpayer and address', `
+        where c.departamento_id = h.departamento_id and c.ordem_servico_id = h.ordem_servico_id and c.acao = 'ordem_servicos.confirmar_fiscal' and c.id < h.id order by c.id desc limit 1)`,
+  ],
+  [
+    'a replaced order is older than the one in its place',
+    `
+    select a.id from ordem_servico a join ordem_servico b on b.departamento_id = a.departamento_id and b.id = a.substituida_id where b.created_at <= a.created_at or a.assunto_id <> b.assunto_id`,
+  ],
+  [
+    'the search text holds number, taxpayer and address',
+    `
     select os.id from ordem_servico os left join pessoa p on p.id = os.contribuinte_id left join cadastro c on c.id = os.cadastro_id
-    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, p.cpf_cnpj, c.numero, os.endereco, os.protocolo_numero, os.descricao))`],
-  ['a registry is searched by number, owner and address', `
-    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, p.cpf_cnpj, c.endereco))`],
-  ['no text was left with a gap', `
+    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, p.cpf_cnpj, c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
+  ],
+  [
+    'a registry is searched by number, owner and address',
+    `
+    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, p.cpf_cnpj, c.endereco))`,
+  ],
+  [
+    'no text was left with a gap',
+    `
     select descricao from ordem_servico where descricao ~ '[{}]|undefined' or descricao = '' union all
     select texto from ordem_servico_historico where texto ~ '[{}]|undefined' or texto = '' union all select texto from ordem_servico_comentario where texto ~ '[{}]|undefined' or texto = '' union all
-    select parecer from ordem_servico_analise where parecer ~ '[{}]|undefined'`],
+    select parecer from ordem_servico_analise where parecer ~ '[{}]|undefined'`,
+  ],
 ];
 
 describe('the demonstration', () => {
@@ -135,43 +204,79 @@ describe('the demonstration', () => {
 
   it('has every situação in every department, at half, three tenths and a fifth of the orders', async () => {
     const { rows } = await sql<{ dep: string; situacao: string; n: number }>`
-      select d.codigo as dep, situacao, count(*) as n from ordem_servico os join departamento d on d.id = os.departamento_id group by 1, 2`.execute(db);
-    const total = (dep: string): number => rows.filter((r) => r.dep === dep).reduce((n, r) => n + r.n, 0);
-    expect([total('fiscalizacao-obras'), total('fiscalizacao-posturas'), total('tributos')]).toEqual([2500, 1500, 1000]);
+      select d.codigo as dep, situacao, count(*) as n from ordem_servico os join departamento d on d.id = os.departamento_id group by 1, 2`.execute(
+      db,
+    );
+    const total = (dep: string): number =>
+      rows.filter((r) => r.dep === dep).reduce((n, r) => n + r.n, 0);
+    expect([
+      total('fiscalizacao-obras'),
+      total('fiscalizacao-posturas'),
+      total('tributos'),
+    ]).toEqual([2500, 1500, 1000]);
     for (const dep of ['fiscalizacao-obras', 'fiscalizacao-posturas', 'tributos']) {
-      expect(rows.filter((r) => r.dep === dep).map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoes).toSorted());
+      expect(
+        rows
+          .filter((r) => r.dep === dep)
+          .map((r) => r.situacao)
+          .toSorted(),
+      ).toEqual(Object.keys(situacoes).toSorted());
     }
   });
 
   it('has analyses in every situação', async () => {
-    const { rows } = await sql<{ situacao: string }>`select distinct situacao from ordem_servico_analise`.execute(db);
-    expect(rows.map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoesAnalise).filter((s) => s !== 'nenhuma').toSorted());
+    const { rows } = await sql<{
+      situacao: string;
+    }>`select distinct situacao from ordem_servico_analise`.execute(db);
+    expect(rows.map((r) => r.situacao).toSorted()).toEqual(
+      Object.keys(situacoesAnalise)
+        .filter((s) => s !== 'nenhuma')
+        .toSorted(),
+    );
   });
 
   it('steps only as the catalogue allows', async () => {
     const { rows } = await sql<{ acao: string; de: string | null; para: string }>`
-      select distinct acao, de, para from ordem_servico_historico union select distinct acao, de, para from ordem_servico_analise_evento where acao <> 'ordem_servicos.encerrar'`.execute(db);
+      select distinct acao, de, para from ordem_servico_historico union select distinct acao, de, para from ordem_servico_analise_evento where acao <> 'ordem_servicos.encerrar'`.execute(
+      db,
+    );
     const byId = new Map(actions.map((action) => [action.id, action]));
     // Acts on a request or an analysis leave a step of the order too, from the order's own situação.
-    const ofAnother = (acao: string): boolean => acao.startsWith('solicitacoes.') || acao === 'ordem_servicos.analise.minhas_analises.reabertura';
+    const ofAnother = (acao: string): boolean =>
+      acao.startsWith('solicitacoes.') ||
+      acao === 'ordem_servicos.analise.minhas_analises.reabertura';
     const wrong = rows.filter(({ acao, de, para }) => {
       const action = byId.get(acao);
       if (!action) return true;
       if (ofAnother(acao)) return false;
-      if (action.from === null ? de !== null : action.from !== 'any' && !action.from.includes(de ?? '')) return true;
+      if (
+        action.from === null
+          ? de !== null
+          : action.from !== 'any' && !action.from.includes(de ?? '')
+      )
+        return true;
       return typeof action.to === 'string' ? para !== action.to : action.to === null && para !== de;
     });
     expect(wrong).toEqual([]);
   });
 
   it('has work waiting for each sign-in', async () => {
-    const { rows } = await sql<{ aguardando: number; abertas: number; situacoes: number; pedidos: number; vencidas: number; ausentes: number }>`select
+    const { rows } = await sql<{
+      aguardando: number;
+      abertas: number;
+      situacoes: number;
+      pedidos: number;
+      vencidas: number;
+      ausentes: number;
+    }>`select
       (select count(*) from ordem_servico_analise a join usuario u on u.id = a.analista_id where u.login = 'analista' and departamento_id = 1 and situacao = 'aguardando') as aguardando,
       (select count(*) from ordem_servico os join usuario u on u.id = usuario_responsavel_id where u.login = 'fiscal' and situacao not in ('encerrada', 'cancelada')) as abertas,
       (select count(distinct situacao) from ordem_servico os join usuario u on u.id = usuario_responsavel_id where u.login = 'fiscal') as situacoes,
       (select count(*) from ordem_servico_solicitacao where situacao = 'solicitado') as pedidos,
       (select count(*) from ordem_servico where situacao not in ('encerrada', 'cancelada') and concluir_em < ${TODAY}) as vencidas,
-      (select count(*) from ausente where ${TODAY} between inicia_em and termina_em) as ausentes`.execute(db);
+      (select count(*) from ausente where ${TODAY} between inicia_em and termina_em) as ausentes`.execute(
+      db,
+    );
     const [found] = rows;
     expect(found?.aguardando).toBeGreaterThanOrEqual(36);
     expect(found?.aguardando).toBeLessThanOrEqual(56);
@@ -183,14 +288,31 @@ describe('the demonstration', () => {
   });
 
   it('lets the five sign in, with their profiles', async () => {
-    const { rows } = await sql<{ login: string; senha_hash: string; perfis: string[]; permissoes: unknown }>`
+    const { rows } = await sql<{
+      login: string;
+      senha_hash: string;
+      perfis: string[];
+      permissoes: unknown;
+    }>`
       select u.login, u.senha_hash, array_agg(d.codigo || '=' || p.descricao order by d.id) as perfis, (array_agg(p.permissoes order by d.id))[1] as permissoes
       from usuario u join usuario_perfil up on up.usuario_id = u.id join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id
       join departamento d on d.id = up.departamento_id
-      where login in ('admin', 'gerente', 'analista', 'fiscal', 'consulta') and confirmado_em is not null and u.ativo group by u.id order by u.id`.execute(db);
+      where login in ('admin', 'gerente', 'analista', 'fiscal', 'consulta') and confirmado_em is not null and u.ativo group by u.id order by u.id`.execute(
+      db,
+    );
     expect(rows.map((r) => [r.login, r.perfis])).toEqual([
-      ['admin', ['fiscalizacao-obras=Administrador', 'fiscalizacao-posturas=Administrador', 'tributos=Administrador']],
-      ['gerente', ['fiscalizacao-obras=Gerente', 'fiscalizacao-posturas=Gerente', 'tributos=Gerente']],
+      [
+        'admin',
+        [
+          'fiscalizacao-obras=Administrador',
+          'fiscalizacao-posturas=Administrador',
+          'tributos=Administrador',
+        ],
+      ],
+      [
+        'gerente',
+        ['fiscalizacao-obras=Gerente', 'fiscalizacao-posturas=Gerente', 'tributos=Gerente'],
+      ],
       ['analista', ['fiscalizacao-obras=Analista', 'tributos=Analista']],
       ['fiscal', ['fiscalizacao-obras=Fiscal', 'fiscalizacao-posturas=Fiscal']],
       ['consulta', ['fiscalizacao-obras=Consulta', 'tributos=Consulta']],
@@ -204,13 +326,20 @@ describe('the demonstration', () => {
     const people = await db.selectFrom('pessoa').select('cpf_cnpj').execute();
     expect(people.filter(({ cpf_cnpj: id }) => !isCpfCnpj(id))).toEqual([]);
     const companies = people.filter(({ cpf_cnpj: id }) => id.length === 14);
-    const share = companies.filter(({ cpf_cnpj: id }) => /[A-Z]/.test(id)).length / companies.length;
+    const share =
+      companies.filter(({ cpf_cnpj: id }) => /[A-Z]/.test(id)).length / companies.length;
     expect(share).toBeGreaterThan(0.1);
     expect(share).toBeLessThan(0.2);
   });
 
   it('has deadlines as the server would compute them', async () => {
-    const orders = await sql<{ departamento_id: number; prazo: number; inicio: string; vence: string; memoria: unknown }>`
+    const orders = await sql<{
+      departamento_id: number;
+      prazo: number;
+      inicio: string;
+      vence: string;
+      memoria: unknown;
+    }>`
       select departamento_id, prazo, memoria_prazo ->> 'inicio' as inicio, concluir_em_original as vence, memoria_prazo as memoria
       from ordem_servico where concluir_em_original is not null and id % 97 = 0`.execute(db);
     expect(orders.rows.length).toBeGreaterThan(30);
@@ -223,7 +352,9 @@ describe('the demonstration', () => {
   });
 
   it('leaves room for the next ids', async () => {
-    const next = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('ordem_servico', 'id')) as id`.execute(db);
+    const next = await sql<{
+      id: number;
+    }>`select nextval(pg_get_serial_sequence('ordem_servico', 'id')) as id`.execute(db);
     expect(next.rows[0]?.id).toBe(ORDERS + 1);
   });
 
@@ -238,8 +369,12 @@ describe('the demonstration', () => {
     const bare = await testDatabase({ empty: true });
     await migrate(bare.db);
     const shape = async (of: Kysely<Database>): Promise<unknown> =>
-      (await sql`select indexdef as d from pg_indexes where schemaname = 'public'
-        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(of)).rows;
+      (
+        await sql`select indexdef as d from pg_indexes where schemaname = 'public'
+        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1`.execute(
+          of,
+        )
+      ).rows;
     expect(await shape(db)).toEqual(await shape(bare.db));
     await bare.close();
   });
@@ -247,36 +382,75 @@ describe('the demonstration', () => {
 
 describe('filling', () => {
   const fingerprint = async (db: Kysely<Database>): Promise<unknown> => {
-    const tables = ['usuario_departamento', 'ausente', 'pessoa', 'cadastro', 'ordem_servico', 'ordem_servico_historico', 'ordem_servico_comentario', 'ordem_servico_analise', 'ordem_servico_analise_evento', 'ordem_servico_solicitacao', 'ordem_servico_area', 'feriado'];
+    const tables = [
+      'usuario_departamento',
+      'ausente',
+      'pessoa',
+      'cadastro',
+      'ordem_servico',
+      'ordem_servico_historico',
+      'ordem_servico_comentario',
+      'ordem_servico_analise',
+      'ordem_servico_analise_evento',
+      'ordem_servico_solicitacao',
+      'ordem_servico_area',
+      'feriado',
+    ];
     const sums: unknown[] = [];
     for (const table of tables) {
-      const { rows } = await sql<{ sum: string }>`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.table(table)} t`.execute(db);
+      const { rows } = await sql<{
+        sum: string;
+      }>`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.table(table)} t`.execute(
+        db,
+      );
       sums.push([table, rows[0]?.sum]);
     }
     return sums;
   };
 
-  it('gives the same rows for the same day, others for another', async () => {
-    const [a, b, c] = [await filled(150), await filled(150), await filled(150, '2026-11-23')];
-    const [first, second, third] = [await fingerprint(a.db), await fingerprint(b.db), await fingerprint(c.db)];
-    expect(second).toEqual(first);
-    expect(third).not.toEqual(first);
-    for (const test of [a, b, c]) await test.close();
-  }, SLOW);
+  it(
+    'gives the same rows for the same day, others for another',
+    async () => {
+      const [a, b, c] = [await filled(150), await filled(150), await filled(150, '2026-11-23')];
+      const [first, second, third] = [
+        await fingerprint(a.db),
+        await fingerprint(b.db),
+        await fingerprint(c.db),
+      ];
+      expect(second).toEqual(first);
+      expect(third).not.toEqual(first);
+      for (const test of [a, b, c]) await test.close();
+    },
+    SLOW,
+  );
 
-  it('works for any day, also in the first days of a year and with no order at all', async () => {
-    for (const [orders, today] of [[60, '2027-01-01'], [60, '2024-02-29'], [0, TODAY], [1, TODAY]] as const) {
-      const test = await filled(orders, today);
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ordem_servico`.execute(test.db);
-      expect(rows[0]?.n).toBe(orders);
-      await test.close();
-    }
-  }, SLOW);
+  it(
+    'works for any day, also in the first days of a year and with no order at all',
+    async () => {
+      for (const [orders, today] of [
+        [60, '2027-01-01'],
+        [60, '2024-02-29'],
+        [0, TODAY],
+        [1, TODAY],
+      ] as const) {
+        const test = await filled(orders, today);
+        const { rows } = await sql<{ n: number }>`select count(*) as n from ordem_servico`.execute(
+          test.db,
+        );
+        expect(rows[0]?.n).toBe(orders);
+        await test.close();
+      }
+    },
+    SLOW,
+  );
 
   it('refuses a database that holds anything else, and leaves it as it was', async () => {
     const test = await testDatabase({ empty: true });
     await migrate(test.db);
-    await test.db.insertInto('departamento').values({ codigo: 'verdadeiro', nome: 'De verdade' }).execute();
+    await test.db
+      .insertInto('departamento')
+      .values({ codigo: 'verdadeiro', nome: 'De verdade' })
+      .execute();
     await expect(fillDemo(test.db, { orders: 10 })).rejects.toThrow('não são da demonstração');
     expect(await test.db.selectFrom('departamento').selectAll().execute()).toHaveLength(1);
     await test.close();

@@ -1,7 +1,7 @@
 /** Analyses of closed orders: opened by the closing, concluded by their analyst some days later. */
 import { conclusoes, type SituacaoAnalise } from '../../../domain/analise/situacoes.ts';
-import { analysisTexts, opinions } from '../data/texts.ts';
-import type { ClosingSeed } from '../data/subject.ts';
+import { analysisTexts, opinions } from '../vocabulary/texts.ts';
+import type { ClosingSeed } from '../vocabulary/subject.ts';
 import { Weighted } from '../random.ts';
 import type { Analysis, Step } from './made.ts';
 import type { Story } from './story.ts';
@@ -17,7 +17,13 @@ const choice = (weights: Partial<Record<Conclusao, number>>): Weighted<Conclusao
   new Weighted(Object.keys(weights) as Conclusao[], (c) => weights[c] ?? 0);
 /** A building that people will live in is released; anything else is regular or not. */
 const released: Readonly<Record<ClosingSeed['resultado'], Weighted<Conclusao>>> = {
-  regular: choice({ liberado_definitivo: 70, liberado_provisorio: 12, exigencias: 10, nova_vistoria_entrega: 6, regular: 2 }),
+  regular: choice({
+    liberado_definitivo: 70,
+    liberado_provisorio: 12,
+    exigencias: 10,
+    nova_vistoria_entrega: 6,
+    regular: 2,
+  }),
   irregular: choice({ nao_liberado: 45, exigencias: 40, nova_vistoria_entrega: 10, irregular: 5 }),
   neutro: choice({ local_fechado_obras: 70, exigencias: 30 }),
 };
@@ -46,10 +52,20 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
     situacao: 'aguardando',
     parecer: null,
     concluida: null,
-    events: [{ at: closed.at, acao: closed.acao, de: 'nenhuma', para: 'aguardando', texto: null, usuario: closed.usuario }],
+    events: [
+      {
+        at: closed.at,
+        acao: closed.acao,
+        de: 'nenhuma',
+        para: 'aguardando',
+        texto: null,
+        usuario: closed.usuario,
+      },
+    ],
   };
   made.analyses.push(analysis);
-  const wait = analysis.analista.weight > BUSY_WEIGHT ? random.between(13, 20.5) : random.between(1.5, 8);
+  const wait =
+    analysis.analista.weight > BUSY_WEIGHT ? random.between(13, 20.5) : random.between(1.5, 8);
   const closedAt = story.t;
 
   if (random.chance(0.03) && team.analysts.length > 1 && closedAt + 1.2 < now) {
@@ -58,7 +74,15 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
   if (closedAt + wait >= now) return;
   const turn = { at: closedAt + wait };
   if (random.chance(0.02)) {
-    event(story, analysis, turn.at, `${ID}.analises.cancelar`, 'cancelado', random.pick(analysisTexts.cancelar), team.managers.pick(random).id);
+    event(
+      story,
+      analysis,
+      turn.at,
+      `${ID}.analises.cancelar`,
+      'cancelado',
+      random.pick(analysisTexts.cancelar),
+      team.managers.pick(random).id,
+    );
     analysis.concluida = analysis.events.at(-1)?.at ?? null;
     return;
   }
@@ -67,15 +91,31 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
   if (!random.chance(0.07)) return;
   turn.at += random.between(1, 12);
   if (turn.at >= now) return;
-  event(story, analysis, turn.at, `${ID}.minhas_analises.reanalise`, 'reanalise', random.pick(analysisTexts.reanalise), analysis.analista.id);
+  event(
+    story,
+    analysis,
+    turn.at,
+    `${ID}.minhas_analises.reanalise`,
+    'reanalise',
+    random.pick(analysisTexts.reanalise),
+    analysis.analista.id,
+  );
   analysis.concluida = null;
   turn.at += random.between(2, 14);
   if (turn.at < now) conclude(story, analysis, turn.at, table[resultado].pick(random));
 }
 
 function conclude(story: Story, analysis: Analysis, position: number, situacao: Conclusao): void {
-  const parecer = story.world.words.pick(opinions[situacao] ?? opinions.regular ?? []);
-  event(story, analysis, position, `${ID}.minhas_analises.concluir`, situacao, parecer, analysis.analista.id);
+  const parecer = story.world.words.pick(opinions[story.made.dep]?.[situacao] ?? []);
+  event(
+    story,
+    analysis,
+    position,
+    `${ID}.minhas_analises.concluir`,
+    situacao,
+    parecer,
+    analysis.analista.id,
+  );
   analysis.parecer = parecer;
   analysis.concluida = analysis.events.at(-1)?.at ?? null;
 }
@@ -86,11 +126,27 @@ function change(story: Story, position: number, analysis: Analysis): void {
   const other = random.pick(story.team.analysts);
   if (other === analysis.analista) return;
   const texto = `${analysis.analista.nome} → ${other.nome}: ${random.pick(analysisTexts.trocar)}`;
-  event(story, analysis, position, `${ID}.analises.update`, analysis.situacao, texto, story.team.managers.pick(random).id);
+  event(
+    story,
+    analysis,
+    position,
+    `${ID}.analises.update`,
+    analysis.situacao,
+    texto,
+    story.team.managers.pick(random).id,
+  );
   analysis.analista = other;
 }
 
-function event(story: Story, analysis: Analysis, position: number, acao: string, para: SituacaoAnalise, texto: string, usuario: number): void {
+function event(
+  story: Story,
+  analysis: Analysis,
+  position: number,
+  acao: string,
+  para: SituacaoAnalise,
+  texto: string,
+  usuario: number,
+): void {
   const last = analysis.events.at(-1)?.at ?? analysis.at;
   const at = Math.max(last + 1000, story.world.calendar.instantOf(position));
   const step: Step = { at, acao, de: analysis.situacao, para, texto, usuario };
@@ -102,15 +158,28 @@ function event(story: Story, analysis: Analysis, position: number, acao: string,
 export function sendBack(story: Story, limit: number): boolean {
   const { made, world } = story;
   const analysis = made.analyses.at(-1);
-  if (!analysis || analysis.situacao === 'cancelado' || analysis.situacao === 'reabertura') return false;
+  if (!analysis || analysis.situacao === 'cancelado' || analysis.situacao === 'reabertura')
+    return false;
   // As if the analyst had not concluded, but looked and found something missing.
   analysis.events.length = 1;
   analysis.situacao = 'aguardando';
   analysis.parecer = null;
   story.pass(5, limit, 0.6);
   const texto = world.random.pick(analysisTexts.reabertura);
-  const at = story.step(`${ID}.minhas_analises.reabertura`, 'reabrindo', analysis.analista.id, texto);
-  analysis.events.push({ at, acao: `${ID}.minhas_analises.reabertura`, de: 'aguardando', para: 'reabertura', texto, usuario: analysis.analista.id });
+  const at = story.step(
+    `${ID}.minhas_analises.reabertura`,
+    'reabrindo',
+    analysis.analista.id,
+    texto,
+  );
+  analysis.events.push({
+    at,
+    acao: `${ID}.minhas_analises.reabertura`,
+    de: 'aguardando',
+    para: 'reabertura',
+    texto,
+    usuario: analysis.analista.id,
+  });
   analysis.situacao = 'reabertura';
   analysis.concluida = at;
   return true;

@@ -1,7 +1,7 @@
 /** The facts of an order before anything happens: by which door it came, about what, where and whose. */
 import { dayOfInstant } from '../calendar.ts';
 import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
-import { areaNames } from '../data/texts.ts';
+import { extraAreas } from '../vocabulary/texts.ts';
 import type { Team } from '../people.ts';
 import type { Random } from '../random.ts';
 import type { Registry } from '../registry.ts';
@@ -49,9 +49,18 @@ export function chooseOrigin(random: Random, office: boolean, hour: number): Ori
 }
 
 /** The door that leads to that first situação. */
-export function originFor(situacao: Situacao, drawn: Origin, office: boolean, random: Random): Origin {
+export function originFor(
+  situacao: Situacao,
+  drawn: Origin,
+  office: boolean,
+  random: Random,
+): Origin {
   if (situacao === 'abertura') {
-    return drawn === 'portal' || drawn === 'integracao' ? drawn : random.chance(0.6) ? 'portal' : 'integracao';
+    return drawn === 'portal' || drawn === 'integracao'
+      ? drawn
+      : random.chance(0.6)
+        ? 'portal'
+        : 'integracao';
   }
   if (situacao === 'em_distribuicao') return 'osm';
   if (situacao === 'aguardando_distribuir' && (drawn === 'portal' || drawn === 'integracao')) {
@@ -62,7 +71,15 @@ export function originFor(situacao: Situacao, drawn: Origin, office: boolean, ra
 
 export function makeCase(
   ctx: CaseContext,
-  o: { index: number; created: number; year: number; origin: Origin; situacao: Situacao; subject: Subject; inherited: Inherited | null },
+  o: {
+    index: number;
+    created: number;
+    year: number;
+    origin: Origin;
+    situacao: Situacao;
+    subject: Subject;
+    inherited: Inherited | null;
+  },
 ): CaseFacts {
   const { random, registry, words } = ctx;
   const { subject } = o;
@@ -85,8 +102,15 @@ export function makeCase(
   const size = registered ? Number(registered.area_total) : random.between(90, 400);
   const m2 = Math.max(38, Math.min(4800, Math.round(size * random.between(0.35, 0.7))));
   const day = dayOfInstant(o.created);
-  words.begin({ year: o.year, day, rua: place.rua, bairro: place.bairro, m2, alvara: registered?.alvara ?? null });
-  const texts = pessoa?.empresa && seed.descricoesPJ && random.chance(0.75) ? seed.descricoesPJ : seed.descricoes;
+  words.begin({
+    year: o.year,
+    day,
+    rua: place.rua,
+    bairro: place.bairro,
+    m2,
+    alvara: registered?.alvara ?? null,
+  });
+  const texts = pessoa?.empresa && seed.descricoesPJ ? seed.descricoesPJ : seed.descricoes;
 
   return {
     cadastroIndex: registered ? registered.id - 1 : null,
@@ -99,8 +123,15 @@ export function makeCase(
       origin: o.origin,
       author: authorOf(ctx, o.origin),
       prazo: random.chance(0.94) ? seed.prazo : random.pick(PRAZOS),
-      cadastro: registered && !(lacks && subject.exige.has('cadastro')) ? { id: registered.id, numero: registered.numero } : null,
-      pessoa: pessoa && { id: pessoa.id, razao_social: pessoa.razao_social, cpf_cnpj: pessoa.cpf_cnpj },
+      cadastro:
+        registered && !(lacks && subject.exige.has('cadastro'))
+          ? { id: registered.id, numero: registered.numero }
+          : null,
+      pessoa: pessoa && {
+        id: pessoa.id,
+        razao_social: pessoa.razao_social,
+        cpf_cnpj: pessoa.cpf_cnpj,
+      },
       zona: place.zona_id,
       endereco: place.endereco,
       descricao: words.pick(texts),
@@ -133,7 +164,13 @@ function authorOf({ random, team }: CaseContext, origin: Origin): number | null 
   return random.chance(0.62) ? team.clerks.pick(random).id : team.managers.pick(random).id;
 }
 
-function protocolOf(random: Random, origin: Origin, subject: Subject, year: number, lacks: boolean): Made['protocolo'] {
+function protocolOf(
+  random: Random,
+  origin: Origin,
+  subject: Subject,
+  year: number,
+  lacks: boolean,
+): Made['protocolo'] {
   const { origem } = subject.seed;
   if (lacks && subject.exige.has('protocolo')) return null;
   const must = subject.exige.has('protocolo') || origin === 'portal' || origin === 'integracao';
@@ -161,12 +198,24 @@ function protocolType(random: Random, origin: Origin, origem: string): string {
 
 /** What was measured on the site: adds up to what the texts say was built. */
 export function measure(made: Made, random: Random, words: Words): void {
-  const [lot, ...built] = areaNames;
-  if (!lot) return;
-  made.areas.push({ tipo: lot.tipo, descricao: lot.descricao, area: (words.area * random.between(1.4, 2.6)).toFixed(2) });
-  made.areas.push({ tipo: 'construida', descricao: 'Pavimento térreo', area: words.area.toFixed(2) });
-  if (random.chance(0.45)) {
-    const extra = random.pick(built.slice(1));
-    made.areas.push({ tipo: extra.tipo, descricao: extra.descricao, area: random.between(extra.min, extra.max).toFixed(2) });
+  const kind = made.subject.seed.areas;
+  if (kind === undefined) return;
+  const add = (tipo: string, descricao: string, area: number): void => {
+    made.areas.push({ tipo, descricao, area: area.toFixed(2) });
+  };
+  if (kind === 'calcada') return add('calcada', 'Passeio da testada', random.between(9, 85));
+  add('terreno', kind === 'terreno' ? 'Gleba' : 'Lote', words.area * random.between(1.4, 2.6));
+  if (kind === 'muro') add('outra', 'Muro de divisa', random.between(14, 130));
+  if (kind === 'demolicao') add('demolicao', 'Casa a demolir', words.area);
+  if (kind !== 'predio') return;
+  if (words.area < 120 || random.chance(0.6)) add('construida', 'Pavimento térreo', words.area);
+  else {
+    const ground = Math.round(words.area * random.between(0.5, 0.65));
+    add('construida', 'Pavimento térreo', ground);
+    add('construida', 'Pavimento superior', words.area - ground);
+  }
+  if (random.chance(0.35)) {
+    const extra = random.pick(extraAreas);
+    add(extra.tipo, extra.descricao, random.between(extra.min, extra.max));
   }
 }

@@ -9,11 +9,41 @@ type Shares = Partial<Record<Situacao, number>>;
 
 /** By age in working days: up to 4, up to 15, older. */
 const shares: readonly [Shares, Shares, Shares] = [
-  { abertura: 5, aguardando_distribuir: 5, em_distribuicao: 3, a_confirmar: 6, questionada: 1, andamento: 5 },
-  { aguardando_distribuir: 0.6, a_confirmar: 3, questionada: 1.4, andamento: 13, a_notificar: 2.2, local_fechado: 2.2, reabrindo: 0.4, reaberto: 0.6 },
-  { questionada: 0.5, a_confirmar: 0.6, andamento: 11, a_notificar: 2.6, local_fechado: 2.6, reabrindo: 1.2, reaberto: 2.2 },
+  {
+    abertura: 5,
+    aguardando_distribuir: 5,
+    em_distribuicao: 3,
+    a_confirmar: 6,
+    questionada: 1,
+    andamento: 5,
+  },
+  {
+    aguardando_distribuir: 0.6,
+    a_confirmar: 3,
+    questionada: 1.4,
+    andamento: 13,
+    a_notificar: 2.2,
+    local_fechado: 2.2,
+    reabrindo: 0.4,
+    reaberto: 0.6,
+  },
+  {
+    questionada: 0.5,
+    a_confirmar: 0.6,
+    andamento: 11,
+    a_notificar: 2.6,
+    local_fechado: 2.6,
+    reabrindo: 1.2,
+    reaberto: 2.2,
+  },
 ];
-const everywhere = ['reabrindo', 'reaberto', 'a_notificar', 'local_fechado', 'questionada'] as const;
+const everywhere = [
+  'reabrindo',
+  'reaberto',
+  'a_notificar',
+  'local_fechado',
+  'questionada',
+] as const;
 const initial: readonly Situacao[] = ['abertura', 'aguardando_distribuir'];
 
 /** Orders of a department that shall be open however small the demonstration is, and how old those are at most. */
@@ -39,7 +69,10 @@ export class Destinies {
   /** `size` orders of one department over `days` working days. */
   constructor(size: number, days: number) {
     const perDay = Math.max(1, size) / days;
-    this.extra = Math.min(0.9, Math.max(0, OPEN_AT_LEAST - size * OPEN_SHARE) / (perDay * EXTRA_DAYS));
+    this.extra = Math.min(
+      0.9,
+      Math.max(0, OPEN_AT_LEAST - size * OPEN_SHARE) / (perDay * EXTRA_DAYS),
+    );
     this.young = Math.max(4, 12 / perDay);
   }
 

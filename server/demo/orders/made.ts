@@ -43,11 +43,19 @@ export interface Made {
   readonly author: number | null;
   readonly prazo: number;
   readonly cadastro: { readonly id: number; readonly numero: string } | null;
-  readonly pessoa: { readonly id: number; readonly razao_social: string; readonly cpf_cnpj: string } | null;
+  readonly pessoa: {
+    readonly id: number;
+    readonly razao_social: string;
+    readonly cpf_cnpj: string;
+  } | null;
   readonly zona: number | null;
   readonly endereco: string;
   readonly descricao: string;
-  readonly protocolo: { readonly tipo: string; readonly numero: string; readonly ano: number } | null;
+  readonly protocolo: {
+    readonly tipo: string;
+    readonly numero: string;
+    readonly ano: number;
+  } | null;
   readonly solicitante: number | null;
   situacao: Situacao;
   fiscal: Worker | null;
@@ -57,7 +65,11 @@ export interface Made {
   memoria: string | null;
   ciente: number | null;
   concluido: number | null;
-  encerramento: { readonly id: string; readonly descricao: string; readonly comentario: string } | null;
+  encerramento: {
+    readonly id: string;
+    readonly descricao: string;
+    readonly comentario: string;
+  } | null;
   reaberta: boolean;
   docs: number;
   /** Index of the order that took its place. */

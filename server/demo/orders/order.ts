@@ -30,7 +30,13 @@ export class OrderMaker {
   private readonly departments: readonly Department[];
   private readonly seed: number;
 
-  constructor(world: World, schedule: Schedule, registry: Registry, departments: readonly Department[], seed: number) {
+  constructor(
+    world: World,
+    schedule: Schedule,
+    registry: Registry,
+    departments: readonly Department[],
+    seed: number,
+  ) {
     this.world = world;
     this.schedule = schedule;
     this.registry = registry;
@@ -54,36 +60,73 @@ export class OrderMaker {
     let origin = inherited ? 'osm' : chooseOrigin(random, office, hour);
     let subject = inherited?.subject ?? department.subjects.byOrigin[origin].pick(random);
     const age = world.now - calendar.positionOf(created);
-    const { situacao, days } = department.destinies.decide(age, workingTerm(subject.seed.prazo), office, random);
+    const { situacao, days } = department.destinies.decide(
+      age,
+      workingTerm(subject.seed.prazo),
+      office,
+      random,
+    );
     if (!inherited) {
       const fitting = originFor(situacao, origin, office, random);
       if (situacao === 'em_distribuicao') subject = department.subjects.massa.pick(random);
       else if (fitting !== origin) subject = department.subjects.byOrigin[fitting].pick(random);
       origin = fitting;
     }
-    const ctx = { registry: this.registry, random, words: world.words, team: department.team, subjects: department.subjects, dep };
-    const facts = makeCase(ctx, { index, created, year: schedule.ano[index] ?? 0, origin, situacao, subject, inherited });
+    const ctx = {
+      registry: this.registry,
+      random,
+      words: world.words,
+      team: department.team,
+      subjects: department.subjects,
+      dep,
+    };
+    const facts = makeCase(ctx, {
+      index,
+      created,
+      year: schedule.ano[index] ?? 0,
+      origin,
+      situacao,
+      subject,
+      inherited,
+    });
     const story = new Story(world, department.team, facts.made);
     this.tell(story, situacao, days, office, inherited, facts.cadastroIndex);
     return facts.made;
   }
 
-  private tell(story: Story, goal: Situacao, days: number, office: boolean, inherited: Inherited | null, cadastro: number | null): void {
+  private tell(
+    story: Story,
+    goal: Situacao,
+    days: number,
+    office: boolean,
+    inherited: Inherited | null,
+    cadastro: number | null,
+  ): void {
     const { made, world } = story;
     const { random, now } = world;
     const path = pathOf(made, goal, office && inherited === null, random);
-    const fiscal = path === 'direto' || path === 'avulsa' ? chooseInspector(made.subject, made.zona, random) : null;
-    story.create(path, fiscal, inherited ? `Substitui a ${inherited.replaces}` : path === 'massa' ? null : made.descricao);
+    const fiscal =
+      path === 'direto' || path === 'avulsa'
+        ? chooseInspector(made.subject, made.zona, random)
+        : null;
+    story.create(
+      path,
+      fiscal,
+      inherited ? `Substitui a ${inherited.replaces}` : path === 'massa' ? null : made.descricao,
+    );
     if (made.situacao === goal && isInitial(goal)) return;
 
     if (goal === 'cancelada') return this.tellCancelled(story, days, cadastro);
     const age = now - story.t;
     const end = goal === 'encerrada' ? story.t + Math.min(days, age - 0.05) : now - 0.01;
-    if (goal === 'a_confirmar') return void waitForAnswer(story, end);
+    if (goal === 'a_confirmar') return waitForAnswer(story, end);
     if (path !== 'avulsa') assign(story, end, goal === 'questionada');
     if (goal === 'questionada') return;
 
-    const again = goal === 'reabrindo' || goal === 'reaberto' || (goal === 'encerrada' && age > 12 && random.chance(0.04));
+    const again =
+      goal === 'reabrindo' ||
+      goal === 'reaberto' ||
+      (goal === 'encerrada' && age > 12 && random.chance(0.04));
     if (again) {
       const first = story.t + (end - story.t) * random.between(0.25, 0.5);
       story.work(first, 'encerrada', { asks: false });
@@ -94,9 +137,17 @@ export class OrderMaker {
       assign(story, end, false);
     }
     const late = made.due !== null && world.calendar.dayOf(end) > made.due;
-    const asks = goal === 'encerrada' ? random.chance(late ? 0.55 : 0.05) : made.due !== null && made.due < world.today + 3 && random.chance(0.55);
-    const asksLately = goal !== 'encerrada' && this.departments[made.dep]?.destinies.asksForTime() === true;
-    story.work(asksLately ? end - Math.min(1, age * 0.1) : end, goal === 'reaberto' ? 'andamento' : goal, { asks });
+    const asks =
+      goal === 'encerrada'
+        ? random.chance(late ? 0.55 : 0.05)
+        : made.due !== null && made.due < world.today + 3 && random.chance(0.55);
+    const asksLately =
+      goal !== 'encerrada' && this.departments[made.dep]?.destinies.asksForTime() === true;
+    story.work(
+      asksLately ? end - Math.min(1, age * 0.1) : end,
+      goal === 'reaberto' ? 'andamento' : goal,
+      { asks },
+    );
     if (asksLately) return askLately(story);
     if (goal !== 'encerrada') return;
     story.goTo(end);
@@ -110,7 +161,8 @@ export class OrderMaker {
     const end = story.t + Math.min(days, now - story.t - 0.05) * random.between(0.2, 1);
     if (made.situacao !== 'andamento' && random.chance(0.6)) {
       assign(story, end, random.chance(0.25));
-      if (made.situacao !== 'questionada' && random.chance(0.6)) story.work(end, 'andamento', { asks: false });
+      if (made.situacao !== 'questionada' && random.chance(0.6))
+        story.work(end, 'andamento', { asks: false });
     } else if (made.situacao === 'andamento') {
       story.work(end, 'andamento', { asks: false });
     }
@@ -120,7 +172,7 @@ export class OrderMaker {
       return;
     }
     story.goTo(end);
-    story.cancel(words.pick(story.texts.cancelar));
+    story.cancel(words.pick(story.texts.cancelar[made.subject.seed.origem]));
   }
 
   /** Promises a later order of the department the place of this one. False when there is none to come. */
@@ -133,24 +185,37 @@ export class OrderMaker {
     const position = world.calendar.positionOf(instant);
     if (position > world.now - 0.5) return false;
     story.goTo(position);
-    const nova = nomeOs({ numero: this.schedule.numero[index] ?? 0, ano: this.schedule.ano[index] ?? 0 });
+    const nova = nomeOs({
+      numero: this.schedule.numero[index] ?? 0,
+      ano: this.schedule.ano[index] ?? 0,
+    });
     const who = made.fiscal?.id ?? story.team.managers.pick(world.random).id;
-    story.step('ordem_servicos.substituir', made.situacao, who, `Substituída pela ${nova}: ${world.words.pick(story.texts.substituir)}`);
+    story.step(
+      'ordem_servicos.substituir',
+      made.situacao,
+      who,
+      `Substituída pela ${nova}: ${world.words.pick(story.texts.substituir)}`,
+    );
     made.substituida = index;
-    const old = nomeOs({ numero: this.schedule.numero[made.index] ?? 0, ano: this.schedule.ano[made.index] ?? 0 });
+    const old = nomeOs({
+      numero: this.schedule.numero[made.index] ?? 0,
+      ano: this.schedule.ano[made.index] ?? 0,
+    });
     this.replacements.set(index, { subject: made.subject, cadastro, replaces: old });
     return true;
   }
 }
 
-const isInitial = (goal: Situacao): boolean => goal === 'abertura' || goal === 'aguardando_distribuir' || goal === 'em_distribuicao';
+const isInitial = (goal: Situacao): boolean =>
+  goal === 'abertura' || goal === 'aguardando_distribuir' || goal === 'em_distribuicao';
 
 function pathOf(made: Made, goal: Situacao, office: boolean, random: Random): Path {
   if (made.origin === 'portal' || made.origin === 'integracao') return 'abertura';
   if (goal === 'em_distribuicao') return 'massa';
   if (goal === 'aguardando_distribuir' || made.origin !== 'osm') return 'distribuir';
   if (made.subject.seed.massa && office && random.chance(0.3)) return 'massa';
-  const ownWork = made.subject.seed.origem === 'interna' && goal !== 'a_confirmar' && goal !== 'questionada';
+  const ownWork =
+    made.subject.seed.origem === 'interna' && goal !== 'a_confirmar' && goal !== 'questionada';
   if (office && ownWork && random.chance(made.subject.seed.interno ? 0.9 : 0.3)) return 'avulsa';
   return random.chance(0.45) && goal !== 'cancelada' ? 'direto' : 'distribuir';
 }
@@ -190,7 +255,8 @@ function assign(story: Story, end: number, questioned: boolean): void {
 function confirm(story: Story): void {
   const { made, world } = story;
   const keeps = made.situacao === 'reabrindo' && made.fiscal && world.random.chance(0.6);
-  const fiscal = keeps && made.fiscal ? made.fiscal : chooseInspector(made.subject, made.zona, world.random);
+  const fiscal =
+    keeps && made.fiscal ? made.fiscal : chooseInspector(made.subject, made.zona, world.random);
   if (made.situacao === 'em_distribuicao') story.confirm(fiscal, made.author ?? undefined);
   else story.confirm(fiscal);
 }
@@ -199,7 +265,8 @@ function confirm(story: Story): void {
 function waitForAnswer(story: Story, end: number): void {
   if (story.made.situacao === 'a_confirmar') return;
   const recent = end - story.world.random.between(0.05, 3);
-  if (recent > story.t) story.goTo(story.t + (recent - story.t) * story.world.random.between(0.7, 1));
+  if (recent > story.t)
+    story.goTo(story.t + (recent - story.t) * story.world.random.between(0.7, 1));
   else story.pass(0.5, end, 0.5);
   confirm(story);
 }

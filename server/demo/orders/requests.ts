@@ -16,7 +16,12 @@ function ask(story: Story): Request {
   const { made, world } = story;
   const { random } = world;
   // The day it is asked on, which the position alone may not tell (the instant never goes back).
-  const at = story.step('ordem_servicos.solicitar_prazo', made.situacao, story.owner(), world.words.pick(story.texts.pedirPrazo));
+  const at = story.step(
+    'ordem_servicos.solicitar_prazo',
+    made.situacao,
+    story.owner(),
+    world.words.pick(story.texts.pedirPrazo),
+  );
   const from = Math.max(made.due ?? 0, dayOfInstant(at));
   const request: Request = {
     situacao: 'solicitado',
@@ -51,10 +56,17 @@ export function askForTime(story: Story, limit: number): void {
   request.decidedBy = manager;
   if (random.chance(0.8)) {
     const day = calendar.dayOf(story.t);
-    const granted = random.chance(0.75) ? request.asked : workingDay(story, Math.max(made.due, day) + 7);
+    const granted = random.chance(0.75)
+      ? request.asked
+      : workingDay(story, Math.max(made.due, day) + 7);
     request.granted = Math.max(granted, workingDay(story, day + 1));
     request.situacao = 'autorizado';
-    request.decided = story.step('solicitacoes.autorizar', made.situacao, manager, `${br(made.due)} → ${br(request.granted)}`);
+    request.decided = story.step(
+      'solicitacoes.autorizar',
+      made.situacao,
+      manager,
+      `${br(made.due)} → ${br(request.granted)}`,
+    );
     made.due = request.granted;
   } else {
     request.situacao = 'recusado';

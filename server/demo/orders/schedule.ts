@@ -1,7 +1,7 @@
 /** When each order comes in, in which department and under which number: known before any is made. */
 import { fromDayNumber } from '../../../domain/civil-date.ts';
 import { dayOfInstant, startOfDay, type OfficeCalendar } from '../calendar.ts';
-import { departments } from '../data/staff.ts';
+import { departments } from '../vocabulary/staff.ts';
 import { Random } from '../random.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,12 @@ function hourOf(random: Random, working: boolean): number {
   return roll < 0.93 ? random.between(17.6, 23.8) : random.between(5, 7.9);
 }
 
-export function makeSchedule(size: number, seed: number, today: number, calendar: OfficeCalendar): Schedule {
+export function makeSchedule(
+  size: number,
+  seed: number,
+  today: number,
+  calendar: OfficeCalendar,
+): Schedule {
   const first = today - WINDOW_DAYS;
   const weights: number[] = [];
   for (let day = first; day < today; day += 1) weights.push(weightOf(day, first, calendar));
@@ -87,7 +92,9 @@ export function makeSchedule(size: number, seed: number, today: number, calendar
     dep,
     ano,
     numero,
-    last: [...last].map(([key, number]) => [Number(key.split('/')[0]), Number(key.split('/')[1]), number] as const),
+    last: [...last].map(
+      ([key, number]) => [Number(key.split('/')[0]), Number(key.split('/')[1]), number] as const,
+    ),
   };
 }
 
@@ -106,7 +113,13 @@ export function isOfficeTime(instant: number, calendar: OfficeCalendar): boolean
 }
 
 /** Index of the first order of the department created in office time at or after the instant; -1 when there is none soon. */
-export function nextInOffice(schedule: Schedule, calendar: OfficeCalendar, dep: number, instant: number, after: number): number {
+export function nextInOffice(
+  schedule: Schedule,
+  calendar: OfficeCalendar,
+  dep: number,
+  instant: number,
+  after: number,
+): number {
   let low = after + 1;
   let high = schedule.size;
   while (low < high) {

@@ -4,7 +4,7 @@
  */
 import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
 import { dayOfInstant, type OfficeCalendar } from '../calendar.ts';
-import { departmentTexts } from '../data/texts.ts';
+import { departmentTexts } from '../vocabulary/texts.ts';
 import type { Team, Worker } from '../people.ts';
 import type { Random } from '../random.ts';
 import { analyse, isAnalysed, sendBack } from './analyses.ts';
@@ -76,7 +76,7 @@ export class Story {
     return at;
   }
 
-  comment(usuario: number, texto: string): void {
+  private comment(usuario: number, texto: string): void {
     this.made.comments.push({ at: this.at(), usuario, texto });
   }
 
@@ -84,7 +84,15 @@ export class Story {
   create(path: Path, fiscal: Worker | null, texto: string | null): void {
     const { made } = this;
     made.situacao =
-      path === 'abertura' ? 'abertura' : path === 'massa' ? 'em_distribuicao' : path === 'distribuir' ? 'aguardando_distribuir' : path === 'avulsa' ? 'andamento' : 'a_confirmar';
+      path === 'abertura'
+        ? 'abertura'
+        : path === 'massa'
+          ? 'em_distribuicao'
+          : path === 'distribuir'
+            ? 'aguardando_distribuir'
+            : path === 'avulsa'
+              ? 'andamento'
+              : 'a_confirmar';
     made.steps.push({
       at: made.created,
       acao: path === 'massa' ? 'ordem_servicos.create_massa' : 'ordem_servicos.create',
@@ -121,7 +129,12 @@ export class Story {
   }
 
   question(): void {
-    this.step('ordem_servicos.questionar', 'questionada', this.owner(), this.world.words.pick(this.texts.questionar));
+    this.step(
+      'ordem_servicos.questionar',
+      'questionada',
+      this.owner(),
+      this.world.words.pick(this.texts.questionar),
+    );
   }
 
   /** Andamento, or reaberto once it was reopened. */
@@ -139,16 +152,20 @@ export class Story {
     const { random, words } = this.world;
     const { seed, exige } = this.made.subject;
     let visits = random.int(0, 2);
-    const notifies = until === 'a_notificar' || (exige.has('doc') && this.made.docs === 0 && until !== 'andamento') || random.chance(seed.notifica ?? 0);
-    while (visits-- > 0 && seed.visitas.length > 0) {
+    const notifies =
+      until === 'a_notificar' ||
+      (exige.has('doc') && this.made.docs === 0 && until !== 'andamento') ||
+      random.chance(seed.notifica ?? 0);
+    while (visits-- > 0) {
       this.pass(2.5, limit);
-      this.comment(this.owner(), words.pick(seed.visitas));
+      this.visit();
     }
     if (until !== 'local_fechado' && random.chance(0.1)) {
       this.pass(2, limit);
       this.closedDoor();
       this.pass(2, limit);
-      if (this.made.situacao !== until) this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
+      if (this.made.situacao !== until)
+        this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
     }
     if (options.asks) askForTime(this, limit);
     if (notifies) {
@@ -157,22 +174,35 @@ export class Story {
       if (until !== 'a_notificar') {
         this.pass(1.5, limit);
         this.made.docs += 1;
-        if (random.chance(0.7) || until !== 'encerrada') this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
+        if (random.chance(0.7) || until !== 'encerrada')
+          this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
       }
     }
     if (until === 'local_fechado') {
       this.pass(3, limit);
       this.closedDoor();
     }
-    if (seed.areas && (until === 'encerrada' || random.chance(0.5)) && this.made.areas.length === 0) measure(this.made, random, words);
+    if (seed.areas && (until === 'encerrada' || random.chance(0.5)) && this.made.areas.length === 0)
+      measure(this.made, random, words);
     if (random.chance(0.18)) {
       this.pass(2, limit);
-      if (seed.visitas.length > 0) this.comment(this.owner(), words.pick(seed.visitas));
+      this.visit();
     }
   }
 
+  /** The inspector writes down what he saw. */
+  private visit(): void {
+    const text = this.world.words.pickFresh(this.made.subject.seed.visitas);
+    if (text !== null) this.comment(this.owner(), text);
+  }
+
   private closedDoor(): void {
-    this.step('ordem_servicos.local_fechado', 'local_fechado', this.owner(), this.world.words.pick(this.texts.localFechado));
+    this.step(
+      'ordem_servicos.local_fechado',
+      'local_fechado',
+      this.owner(),
+      this.world.words.pick(this.texts.localFechado),
+    );
   }
 
   private notify(): void {
@@ -184,8 +214,13 @@ export class Story {
     const { made, world } = this;
     const closing = made.subject.closings.pick(world.random);
     const comentario = world.words.pick(closing.textos);
-    if (made.subject.exige.has('doc') && made.docs === 0) made.docs = 1;
-    made.concluido = this.step('ordem_servicos.encerrar', 'encerrada', this.owner(), `${closing.descricao}: ${comentario}`);
+    if (made.docs === 0 && (closing.emite || made.subject.exige.has('doc'))) made.docs = 1;
+    made.concluido = this.step(
+      'ordem_servicos.encerrar',
+      'encerrada',
+      this.owner(),
+      `${closing.descricao}: ${comentario}`,
+    );
     made.encerramento = { id: closing.id, descricao: closing.descricao, comentario };
     if (isAnalysed(this)) analyse(this, closing.resultado);
   }
@@ -195,7 +230,12 @@ export class Story {
     const { made, world } = this;
     if (!sendBack(this, limit)) {
       this.pass(4, limit, 0.5);
-      this.step('ordem_servicos.reabrir', 'reabrindo', this.team.managers.pick(world.random).id, world.words.pick(this.texts.reabrir));
+      this.step(
+        'ordem_servicos.reabrir',
+        'reabrindo',
+        this.team.managers.pick(world.random).id,
+        world.words.pick(this.texts.reabrir),
+      );
     }
     made.reaberta = true;
     made.concluido = null;
@@ -206,8 +246,12 @@ export class Story {
     const at = this.step('ordem_servicos.cancelar', 'cancelada', usuario, motivo);
     for (const request of this.made.requests) {
       if (request.situacao !== 'solicitado') continue;
-      Object.assign(request, { situacao: 'recusado', recusa: motivo, decided: at, decidedBy: usuario });
+      Object.assign(request, {
+        situacao: 'recusado',
+        recusa: motivo,
+        decided: at,
+        decidedBy: usuario,
+      });
     }
   }
 }
-

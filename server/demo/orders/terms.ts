@@ -23,7 +23,13 @@ export class Terms {
     const key = day * 4096 + dias;
     let term = this.known.get(key);
     if (!term) {
-      const { vence, memoria } = calcularPrazo({ ato: this.regra.ato, inicio: fromDayNumber(day), dias, regra: this.regra, feriados: this.feriados });
+      const { vence, memoria } = calcularPrazo({
+        ato: this.regra.ato,
+        inicio: fromDayNumber(day),
+        dias,
+        regra: this.regra,
+        feriados: this.feriados,
+      });
       term = { due: toDayNumber(vence), memoria: JSON.stringify(memoria) };
       this.known.set(key, term);
     }

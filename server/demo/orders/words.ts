@@ -2,8 +2,30 @@
 import { shortDate } from '../calendar.ts';
 import { template, type Random } from '../random.ts';
 
-const engineers = ['Alberto Novaes', 'Cássio Moura', 'Flávio Toledo', 'Henrique Sato', 'Jair Rezende', 'Otto Müller', 'Ricardo Paes', 'Vítor Zanetti'];
-const hours = ['8h30', '9h', '9h40', '10h15', '11h', '13h30', '14h', '14h20', '15h', '15h45', '16h10', '17h'];
+const engineers = [
+  'Alberto Novaes',
+  'Cássio Moura',
+  'Flávio Toledo',
+  'Henrique Sato',
+  'Jair Rezende',
+  'Otto Müller',
+  'Ricardo Paes',
+  'Vítor Zanetti',
+];
+const hours = [
+  '8h30',
+  '9h',
+  '9h40',
+  '10h15',
+  '11h',
+  '13h30',
+  '14h',
+  '14h20',
+  '15h',
+  '15h45',
+  '16h10',
+  '17h',
+];
 
 export class Words {
   private random: Random;
@@ -15,19 +37,29 @@ export class Words {
   /** Day that '{data}' means; set as the story goes on. */
   day = 0;
   private readonly kept = new Map<string, string>();
+  private readonly said = new Set<string>();
 
   constructor(random: Random) {
     this.random = random;
   }
 
-  begin(order: { year: number; day: number; rua: string; bairro: string; m2: number; alvara: string | null }): void {
+  begin(order: {
+    year: number;
+    day: number;
+    rua: string;
+    bairro: string;
+    m2: number;
+    alvara: string | null;
+  }): void {
     this.kept.clear();
+    this.said.clear();
     this.year = order.year;
     this.day = order.day;
     this.rua = order.rua;
     this.bairro = order.bairro;
     this.m2 = order.m2;
-    this.alvara = order.alvara ?? `${this.random.int(100, 2900)}/${order.year - this.random.int(1, 3)}`;
+    this.alvara =
+      order.alvara ?? `${this.random.int(100, 2900)}/${order.year - this.random.int(1, 3)}`;
   }
 
   /** m² of what the order is about. */
@@ -41,6 +73,15 @@ export class Words {
 
   pick(texts: readonly string[]): string {
     return this.fill(this.random.pick(texts));
+  }
+
+  /** Another one than before in the same order; null when all were said. */
+  pickFresh(texts: readonly string[]): string | null {
+    const left = texts.filter((text) => !this.said.has(text));
+    if (left.length === 0) return null;
+    const text = this.random.pick(left);
+    this.said.add(text);
+    return this.fill(text);
   }
 
   private readonly value = (name: string): string => {
@@ -86,6 +127,8 @@ export class Words {
         return random.pick(engineers);
       case 'proto':
         return `protocolo ${random.int(10_000, 59_999)}/${this.year}`;
+      case 'recl':
+        return `156-${random.int(61_000, 98_999)}`;
       case 'doc':
         return `Notificação ${random.int(20, 990)}/${this.year}`;
       case 'auto':

@@ -119,7 +119,10 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     const ano = schedule.ano[made.index] ?? 0;
     const created = instant(made.created) ?? '';
     const lastAnalysis = made.analyses.at(-1);
-    const changed = Math.max(made.steps.at(-1)?.at ?? made.created, lastAnalysis?.events.at(-1)?.at ?? 0);
+    const changed = Math.max(
+      made.steps.at(-1)?.at ?? made.created,
+      lastAnalysis?.events.at(-1)?.at ?? 0,
+    );
     orders.add({
       departamento_id,
       id,
@@ -152,7 +155,15 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       substituida_id: made.substituida === null ? null : made.substituida + 1,
       solicitante_departamento_id: made.solicitante,
       busca: fold(
-        [`${numero}/${ano}`, made.pessoa?.razao_social, made.pessoa?.cpf_cnpj, made.cadastro?.numero, made.endereco, made.protocolo?.numero, made.descricao]
+        [
+          `${numero}/${ano}`,
+          made.pessoa?.razao_social,
+          made.pessoa?.cpf_cnpj,
+          made.cadastro?.numero,
+          made.endereco,
+          made.protocolo?.numero,
+          made.descricao,
+        ]
           .filter(Boolean)
           .join(' '),
       ),
@@ -161,10 +172,25 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       updated_at: instant(changed),
     });
     for (const s of made.steps) {
-      steps.add({ departamento_id, ordem_servico_id: id, acao: s.acao, de: s.de, para: s.para, texto: s.texto, usuario_id: s.usuario, created_at: isoOf(s.at) });
+      steps.add({
+        departamento_id,
+        ordem_servico_id: id,
+        acao: s.acao,
+        de: s.de,
+        para: s.para,
+        texto: s.texto,
+        usuario_id: s.usuario,
+        created_at: isoOf(s.at),
+      });
     }
     for (const c of made.comments) {
-      comments.add({ departamento_id, ordem_servico_id: id, usuario_id: c.usuario, texto: c.texto, created_at: isoOf(c.at) });
+      comments.add({
+        departamento_id,
+        ordem_servico_id: id,
+        usuario_id: c.usuario,
+        texto: c.texto,
+        created_at: isoOf(c.at),
+      });
     }
     for (const a of made.areas) areas.add({ departamento_id, ordem_servico_id: id, ...a });
     for (const r of made.requests) {
@@ -200,7 +226,17 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       });
       for (const e of a.events) {
         eventId += 1;
-        events.add({ departamento_id, id: eventId, analise_id: analysisId, acao: e.acao, de: e.de, para: e.para, texto: e.texto, usuario_id: e.usuario, created_at: isoOf(e.at) });
+        events.add({
+          departamento_id,
+          id: eventId,
+          analise_id: analysisId,
+          acao: e.acao,
+          de: e.de,
+          para: e.para,
+          texto: e.texto,
+          usuario_id: e.usuario,
+          created_at: isoOf(e.at),
+        });
       }
     }
   };
