@@ -278,8 +278,8 @@ describe('the demonstration', () => {
       db,
     );
     const [found] = rows;
-    expect(found?.aguardando).toBeGreaterThanOrEqual(36);
-    expect(found?.aguardando).toBeLessThanOrEqual(56);
+    expect(found?.aguardando).toBeGreaterThanOrEqual(30);
+    expect(found?.aguardando).toBeLessThanOrEqual(60);
     expect(found?.abertas).toBeGreaterThanOrEqual(10);
     expect(found?.situacoes).toBeGreaterThanOrEqual(6);
     expect(found?.pedidos).toBeGreaterThanOrEqual(5);

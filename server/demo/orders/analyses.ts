@@ -65,7 +65,7 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
   };
   made.analyses.push(analysis);
   const wait =
-    analysis.analista.weight > BUSY_WEIGHT ? random.between(13, 20.5) : random.between(1.5, 8);
+    analysis.analista.weight > BUSY_WEIGHT ? random.between(14, 22) : random.between(1.5, 8);
   const closedAt = story.t;
 
   if (random.chance(0.03) && team.analysts.length > 1 && closedAt + 1.2 < now) {
