@@ -1,4 +1,5 @@
 /** Number, situação, deadline and the two words that say what it is about: from the row, at once. */
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Status } from '../../ui/status.tsx';
 import type { StatusKind } from '../../ui/status.tsx';
@@ -28,10 +29,12 @@ export function RecordHeader({ name, year, status, right, about }: HeaderProps) 
       </div>
       <div className="l2">
         {said.map((one, at) => (
-          <span key={one} className={at === said.length - 1 ? 'cut' : undefined} title={one}>
-            {at > 0 ? <span className="dim">· </span> : null}
-            {one}
-          </span>
+          <Fragment key={one}>
+            {at > 0 ? <span className="dim">·</span> : null}
+            <span className={at === said.length - 1 ? 'cut' : undefined} title={one}>
+              {one}
+            </span>
+          </Fragment>
         ))}
       </div>
     </div>

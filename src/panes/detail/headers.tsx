@@ -20,7 +20,7 @@ function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
       year={os.ano}
       status={{ kind: 'ordem_servico', value: os.situacao }}
       right={
-        aberta ? (
+        aberta && os.concluir_em ? (
           <Deadline concluirEm={os.concluir_em} hoje={hoje} aberta mode="titulo" prefix="Concluir em" />
         ) : os.concluido_em ? (
           <span className="dl">

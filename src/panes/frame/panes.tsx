@@ -3,7 +3,7 @@
  * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
  */
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
 import {
@@ -64,15 +64,19 @@ export function AreaPanes({ areaId }: { areaId: string }) {
   const hasRecord = useAtomValue(openRecordAtom) !== null;
   const match = useAtomValue(matchAtom);
   const group = useGroupRef();
-  const first = useMemo(
-    () => layoutOf(mode, context, collapsed, sharesNow()),
-    // Only how it begins: later changes go through setLayout below.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [],
-  );
+  const wanted = layoutOf(mode, context, collapsed, sharesNow());
 
   useEffect(() => {
-    group.current?.setLayout(layoutOf(mode, context, collapsed, sharesNow()));
+    const layout = layoutOf(mode, context, collapsed, sharesNow());
+    const apply = (): void => {
+      const now = group.current?.getLayout() ?? {};
+      // A pane that just came is registered by the group one drawing later.
+      if (Object.keys(now).sort().join() === Object.keys(layout).sort().join())
+        group.current?.setLayout(layout);
+    };
+    apply();
+    const frame = requestAnimationFrame(apply);
+    return () => cancelAnimationFrame(frame);
   }, [group, mode, context, collapsed]);
 
   // Opening a form or another record turns a stack to it.
@@ -93,7 +97,8 @@ export function AreaPanes({ areaId }: { areaId: string }) {
     <Group
       className={`panes-group ${mode}`}
       groupRef={group}
-      defaultLayout={first}
+      // Taken when a pane comes or goes; otherwise setLayout above rules.
+      defaultLayout={wanted}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         if (!isUserInteraction) return;
         const { lista = 0, detalhe = 0, contexto = 0 } = layout;

@@ -61,16 +61,16 @@ export function SelectionBar({ area, list, version }: { area: AreaDef; list: Lis
         <span>{text}</span>
         {whole ? <span className="dim lg">todo o filtro</span> : null}
       </span>
-      {offers.slice(0, 5).map(({ command, keys, reason }, at) => (
-        <ActionButton
-          key={command.id}
-          keys={keys}
-          label={shortTitle(command)}
-          aria-label={command.title}
-          reason={reason}
-          className={at > 2 ? 'lg' : undefined}
-          onClick={() => runCommand(command.id, 'massa')}
-        />
+      {offers.slice(0, 3).map(({ command, keys, reason }, at) => (
+        <span key={command.id} className={at > 1 ? 'as-is lg' : 'as-is'}>
+          <ActionButton
+            keys={keys}
+            label={shortTitle(command)}
+            aria-label={command.title}
+            reason={reason}
+            onClick={() => runCommand(command.id, 'massa')}
+          />
+        </span>
       ))}
       <ActionButton keys="." label="Todas…" onClick={() => runCommand('detalhe.acoes', 'botao')} />
       <span className="push" />

@@ -23,15 +23,29 @@ const REQUEST: Readonly<Record<string, string>> = {
   'solicitacoes.recusar': 'recusado',
 };
 
-function fromStep(step: Step): Happening {
+const ORIGIN: Readonly<Record<OrdemServico['incluido_por'], string>> = {
+  admin: 'pelo Admin',
+  osm: 'pelo OS-m',
+  portal: 'pelo portal',
+  sistema: 'pelo sistema',
+  integracao: 'pela integração',
+};
+
+function textOf(step: Step, os: OrdemServico): string {
+  if (step.acao === 'ordem_servicos.create' && !step.usuario) return `Incluída ${ORIGIN[os.incluido_por]}`;
+  return didText(step.usuario, step.acao, step.titulo);
+}
+
+function fromStep(step: Step, os: OrdemServico): Happening {
   const moved = step.para !== null && step.para !== step.de;
   const request = REQUEST[step.acao];
   return {
     key: `h${step.id}`,
     at: step.created_at,
-    text: didText(step.usuario, step.acao, step.titulo),
+    text: textOf(step, os),
     aside: stepText('ordem_servico', step.de, step.para),
-    quote: step.texto,
+    /* what was written when it was created is the description, said above */
+    quote: step.texto === os.descricao ? null : step.texto,
     ...(request
       ? { status: { kind: 'solicitacao', value: request } as const }
       : moved
@@ -64,7 +78,7 @@ export function storyOf(os: OrdemServico): Happening[] {
           status: { kind: 'solicitacao', value: one.situacao },
         }),
       );
-  return [...steps.map(fromStep), ...comments, ...requests]
+  return [...steps.map((step) => fromStep(step, os)), ...comments, ...requests]
     .map((entry, at) => ({ entry, at }))
     .sort((a, b) => b.entry.at.localeCompare(a.entry.at) || b.at - a.at)
     .map(({ entry }) => entry);

@@ -81,15 +81,23 @@ const endereco = (os: Known): string | null => {
 export function ContribuinteSection({ os }: { os: Known }) {
   const { contribuinte } = os;
   const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
+  /* a masked CPF needs the room for 'Revelar' */
+  const masked = contribuinte?.cpf_cnpj.includes('*') ?? false;
+  const alvara = (
+    <Fact label="Alvará" nowrap>
+      {cadastro?.alvara}
+    </Fact>
+  );
   return (
     <Section title="Contribuinte e cadastro">
       <Facts>
         <Fact label="Contribuinte" wide>
           {contribuinte?.razao_social ?? <span className="dim">Não identificado</span>}
         </Fact>
-        <Fact label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'} nowrap>
+        <Fact label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'} wide={masked} nowrap>
           {contribuinte ? <Documento pessoa={contribuinte} /> : null}
         </Fact>
+        {masked ? alvara : null}
         <Fact label="Cadastro" nowrap>
           {cadastro?.numero}
         </Fact>
@@ -97,9 +105,7 @@ export function ContribuinteSection({ os }: { os: Known }) {
           {endereco(os)}
         </Fact>
         <Fact label="Área">{formatArea(cadastro?.area_total)}</Fact>
-        <Fact label="Alvará" nowrap>
-          {cadastro?.alvara}
-        </Fact>
+        {masked ? null : alvara}
       </Facts>
     </Section>
   );
