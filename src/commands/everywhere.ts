@@ -13,7 +13,7 @@ import type { PaneId } from '../workspace/index.ts';
 import { closeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
 import { closeForm, leaveFormAddress } from './form-address.ts';
-import { focusOpener, openFormAtom, submitDrawn, updateForm } from './forms.ts';
+import { focusOpener, openFormAtom, screenFormAtom, submitDrawn, updateForm } from './forms.ts';
 import { creating } from './from-action.ts';
 import { ports } from './ports.ts';
 import { registry } from './registry.ts';
@@ -42,8 +42,8 @@ const pane = (n: 1 | 2 | 3, id: PaneId): Command =>
 /** Pane 3: a form asks when it holds something; anything else just closes. False when it is closed. */
 export function closeContext(): boolean {
   const open = store.get(contextPaneAtom);
-  if (!open) return false;
-  const form = store.get(openFormAtom);
+  const form = store.get(openFormAtom) ?? store.get(screenFormAtom);
+  if (!open && !form) return false;
   if (form) {
     if (form.dirty) updateForm(form.id, { asking: !form.asking });
     else {
@@ -52,7 +52,7 @@ export function closeContext(): boolean {
     }
     return true;
   }
-  if (open.kind === 'massa') closeBulk(open.id);
+  if (open?.kind === 'massa') closeBulk(open.id);
   else store.set(contextPaneAtom, null);
   leaveFormAddress();
   if (store.get(focusedPaneAtom) === 'contexto') focusPane('lista');
@@ -149,7 +149,7 @@ export const everywhereRest: readonly Command[] = [
 /** The form that the focus is in, by its element. */
 function formHere(): string | null {
   const id = document.activeElement?.closest<HTMLElement>('[data-form]')?.dataset.form;
-  return id ?? store.get(openFormAtom)?.id ?? null;
+  return id ?? (store.get(openFormAtom) ?? store.get(screenFormAtom))?.id ?? null;
 }
 
 const form = (id: string, title: string, keys: string[], run: (form: string) => void): Command => ({

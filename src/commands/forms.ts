@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import type { RecordRow, Target } from './define.ts';
-import { contextPaneAtom, focusPane, setUnsaved, store } from '../workspace/index.ts';
+import { contextPaneAtom, focusPane, matchAtom, setUnsaved, store } from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -54,6 +54,13 @@ export const formNow = (id: string): FormInstance | null => store.get(formsAtom)
 export const openFormAtom = atom((get) => {
   const pane = get(contextPaneAtom);
   return pane?.kind === 'form' ? (get(formsAtom).get(pane.id) ?? null) : null;
+});
+
+/** The form that its route draws as a screen (pane 2); null elsewhere. */
+export const screenFormAtom = atom((get) => {
+  const route = get(matchAtom)?.route;
+  if (!route?.command || route.param) return null;
+  return [...get(formsAtom).values()].find((form) => form.screen && form.commandId === route.command) ?? null;
 });
 
 function put(form: FormInstance): void {

@@ -21,6 +21,8 @@ export interface Item {
 export interface Hit<T extends Item = Item> {
   readonly item: T;
   readonly exact: boolean;
+  /** Higher: found in a better place. */
+  readonly rank: number;
 }
 
 /** Folded, and everything that separates words made a space: 'OS 1234/2026' → 'os 1234 2026'. */
@@ -101,7 +103,7 @@ export class SearchIndex<T extends Item> {
     this.before = { text, found };
     return {
       count: found.length,
-      hits: best.map(({ entry, rank }) => ({ item: entry.item, exact: rank === RANK.number })),
+      hits: best.map(({ entry, rank }) => ({ item: entry.item, exact: rank === RANK.number, rank })),
     };
   }
 }
@@ -126,7 +128,7 @@ function rankOf(entry: Entry<Item>, terms: readonly string[], text: string): num
       if (!inAlias) return null;
     }
   }
-  if (inAlias) return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : Math.max(RANK.alias, 0);
+  if (inAlias) return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
   if (!found) return null;
   return inTitle ? RANK.title : prefix ? RANK.prefix : RANK.inside;
 }

@@ -1,0 +1,71 @@
+/** Commands as the palette shows them, in the context it was opened in. */
+import type { CommandContext } from '../commands/define.ts';
+import { capFor } from '../commands/keys.ts';
+import { placeOf } from '../commands/navigation.ts';
+import { runCommand } from '../commands/run.ts';
+import { commandsFor } from '../commands/start.ts';
+import type { Offer } from '../commands/start.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { Row } from './rows.ts';
+
+/** Most arguments that are asked one by one; more open the form. */
+const ARGUMENTS = 3;
+
+/** Does the command ask for its arguments here? */
+export function takesArguments({ command }: Offer): boolean {
+  const fields = Object.values(command.input ?? {});
+  if (command.ownForm || !command.target || fields.length === 0 || fields.length > ARGUMENTS) return false;
+  return fields.every((field) => field.kind !== 'list' && field.kind !== 'object' && field.kind !== 'json');
+}
+
+/** Runs for the target the palette was opened on. `begin` turns to the page of its first argument. */
+function rowOf(offer: Offer, ctx: CommandContext, begin: (offer: Offer) => void, order: number): Row {
+  const { command, title, reason } = offer;
+  const place = placeOf(command.id);
+  const target = command.target ? ctx.target : undefined;
+  return {
+    key: `comando:${command.id}`,
+    kind: place ? 'tela' : 'comando',
+    title,
+    extra: `${command.section} ${command.info ?? ''}`,
+    aliases: command.keywords,
+    icon: reason ? 'block' : ((command.icon as IconName | undefined) ?? 'right'),
+    sub: command.target ? undefined : command.section === title ? undefined : command.info,
+    keys: capFor(command.id, ctx) ?? undefined,
+    reason,
+    more: takesArguments(offer),
+    order,
+    run(how) {
+      if (reason) return true;
+      if (takesArguments(offer) && how === 'abrir') {
+        begin(offer);
+        return true;
+      }
+      runCommand(command.id, 'paleta', undefined, target);
+      return false;
+    },
+  };
+}
+
+export interface CommandRows {
+  /** Those that act on the target, in the order of its action bar. */
+  readonly target: readonly Row[];
+  readonly screens: readonly Row[];
+  readonly others: readonly Row[];
+}
+
+/** Every command that makes sense in the context. */
+export function commandRows(ctx: CommandContext, bar: readonly string[], begin: (offer: Offer) => void): CommandRows {
+  const offers = commandsFor(ctx);
+  const place = (id: string): number => {
+    const at = bar.indexOf(id);
+    return at < 0 ? 100 : at;
+  };
+  const rows = offers.map((offer, at) => rowOf(offer, ctx, begin, offer.command.target ? place(offer.command.id) : at));
+  const target = rows.filter((_, at) => offers[at]?.command.target);
+  return {
+    target: [...target].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    screens: rows.filter((row) => row.kind === 'tela'),
+    others: rows.filter((row, at) => row.kind === 'comando' && !offers[at]?.command.target),
+  };
+}

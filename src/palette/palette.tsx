@@ -1,0 +1,272 @@
+/**
+ * 'Paleta de comandos'. The dialog stays mounted and closed, so that Ctrl+K only has to show it; what
+ * stands in it is made when it opens and thrown away when it closes.
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { closePalette, paletteAtom } from '../commands/surfaces.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useLayer } from '../ui/layers.ts';
+import { Status } from '../ui/status.tsx';
+import { focusedPaneAtom, focusPane, store } from '../workspace/index.ts';
+import { Line } from './line.tsx';
+import { records, startRecords } from './records.ts';
+import type { Group } from './rows.ts';
+import { usePalette } from './use-palette.ts';
+import type { PaletteView } from './use-palette.ts';
+
+const LIST = 'paleta-lista';
+const optionId = (key: string): string => `paleta-${key.replace(/[^\w-]+/g, '_')}`;
+const PAGE = 8;
+/** Ms without a key before the result is said. */
+const SAY_AFTER = 350;
+const integer = new Intl.NumberFormat('pt-BR');
+const countText = (count: number): string =>
+  count === 0 ? 'Nenhum resultado' : count === 1 ? '1 resultado' : `${integer.format(count)} resultados`;
+
+function Heading({ group }: { group: Group }) {
+  return (
+    <div className="gt" id={`paleta-g-${group.id}`} role="presentation">
+      {group.title}
+      {group.strong ? <b>{group.strong}</b> : null}
+      {group.status || group.note ? (
+        <span className="end">
+          <span className="kind">
+            {group.status ? <Status kind={group.status.kind} value={group.status.value} /> : group.note}
+          </span>
+          <span className="kc" />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Groups({ view }: { view: PaletteView }) {
+  const { shown, active, query, run, point } = view;
+  return (
+    <>
+      {shown.groups.map((group, at) => (
+        <div key={group.id} role="group" aria-labelledby={`paleta-g-${group.id}`}>
+          {at > 0 && shown.groups[at - 1]?.id === 'alvo' ? <div className="sep" role="presentation" /> : null}
+          <Heading group={group} />
+          {group.rows.map((row) => (
+            <Line
+              key={row.key}
+              id={optionId(row.key)}
+              row={row}
+              on={row.key === active}
+              query={query}
+              onRun={run}
+              onPoint={point}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The top result and the count, once the typing rests. Inside the dialog: the rest of the page is inert. */
+function Said({ view }: { view: PaletteView }) {
+  const [said, setSaid] = useState('');
+  const { shown, active, rows } = view;
+  const row = rows.find((one) => one.key === active);
+  const text = `${countText(shown.count)}${row ? `. ${row.title}${row.reason ? `: ${row.reason}` : ''}` : ''}`;
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAY_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="sr" role="status">
+      {said}
+    </div>
+  );
+}
+
+function Foot({ view }: { view: PaletteView }) {
+  const { page } = view;
+  if (page) {
+    const last = Object.keys(page.offer.command.input ?? {}).length - page.chips.length === 1;
+    const form = page.offer.command.tier === 'C';
+    return (
+      <div className="ft">
+        <span>
+          <kbd>Enter</kbd>
+          {last ? (form ? 'abrir o formulário preenchido' : 'enviar') : 'seguir'}
+        </span>
+        {last && form ? (
+          <span>
+            <kbd>Ctrl+Enter</kbd>
+            {page.offer.title.toLowerCase()}
+          </span>
+        ) : null}
+        <span className="push">
+          <kbd>Esc</kbd>voltar
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className="ft">
+      {(
+        [
+          ['>', 'comando'],
+          ['#', 'número'],
+          ['@', 'pessoa'],
+          ['/', 'tela'],
+          [':', 'filtro'],
+          ['?', 'ajuda'],
+        ] as const
+      ).map(([sigil, mode]) => (
+        <span key={sigil}>
+          <kbd>{sigil}</kbd>
+          {mode}
+        </span>
+      ))}
+      <span className="push">
+        <kbd>Ctrl+Enter</kbd>em aba fixada
+      </span>
+      <span>
+        <kbd>Esc</kbd>fechar
+      </span>
+    </div>
+  );
+}
+
+function Chips({ view }: { view: PaletteView }) {
+  if (!view.page) return null;
+  return (
+    <>
+      <span className="chip">{view.page.offer.title}</span>
+      {view.page.chips.map((chip) => (
+        <span key={chip.name} className="chip">
+          <span aria-hidden="true">▸</span> {chip.text}
+        </span>
+      ))}
+      <span className="dim" aria-hidden="true">
+        ▸
+      </span>
+    </>
+  );
+}
+
+function Inside({ openWith }: { openWith: string }) {
+  const view = usePalette(openWith);
+  const list = useRef<HTMLDivElement>(null);
+  const { active, rows } = view;
+  useLayoutEffect(() => {
+    const row = active === null ? null : document.getElementById(optionId(active));
+    // At the top of the list its heading is seen too.
+    if (rows[0]?.key === active && list.current) list.current.scrollTop = 0;
+    else row?.scrollIntoView({ block: 'nearest' });
+  }, [active, rows]);
+
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (key === 'ArrowDown') view.move(1);
+    else if (key === 'ArrowUp') view.move(-1);
+    else if (key === 'PageDown') view.move(PAGE);
+    else if (key === 'PageUp') view.move(-PAGE);
+    else if (key === 'Home' && event.ctrlKey) view.move('primeira');
+    else if (key === 'End' && event.ctrlKey) view.move('ultima');
+    else if (key === 'Enter')
+      view.run(
+        rows.find((row) => row.key === active),
+        event.ctrlKey ? 'fixar' : 'abrir',
+      );
+    else if (key === 'Backspace' && view.text === '' && view.back()) view.type('');
+    else if (key === 'Escape') {
+      if (!view.back()) closePalette();
+    } else if ((key === 'k' || key === 'K') && event.ctrlKey) closePalette();
+    else if (key !== 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <>
+      <div className="q">
+        <Icon name="search" />
+        <Chips view={view} />
+        <input
+          id="paleta-entrada"
+          role="combobox"
+          aria-label="Buscar ou executar"
+          aria-expanded="true"
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={active === null ? undefined : optionId(active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={view.placeholder}
+          value={view.text}
+          onChange={(event) => view.type(event.currentTarget.value)}
+          onKeyDown={keyDown}
+        />
+        <span className="n">{view.page || view.text === '' ? '' : countText(view.shown.count)}</span>
+      </div>
+      <div ref={list} className="list" id={LIST} role="listbox" aria-label="Resultados" tabIndex={-1}>
+        {rows.length === 0 && view.shown.groups.length === 0 ? (
+          <div className="gt">Nenhum registro encontrado</div>
+        ) : (
+          <Groups view={view} />
+        )}
+      </div>
+      <Foot view={view} />
+      <Said view={view} />
+    </>
+  );
+}
+
+
+let recording = false;
+
+export default function Palette() {
+  const state = useAtomValue(paletteAtom);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = state !== null;
+  useLayer(open, closePalette);
+  useEffect(() => {
+    if (recording) return;
+    recording = true;
+    startRecords();
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return undefined;
+    const before = document.activeElement;
+    const pane = store.get(focusedPaneAtom);
+    element.showModal();
+    document.getElementById('paleta-entrada')?.focus({ preventScroll: true });
+    return () => {
+      element.close();
+      // A form that was opened has the focus already; else it goes back to where it was.
+      if (element.contains(document.activeElement) || document.activeElement === document.body) {
+        if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+          before.focus({ preventScroll: true });
+        else focusPane(pane ?? 'lista');
+      }
+    };
+  }, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dlg pal light"
+      aria-label="Paleta de comandos"
+      data-indexed={open ? records.size : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        closePalette();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) closePalette();
+      }}
+    >
+      {state ? <Inside openWith={state.text} /> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,75 @@
+/** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { listaPessoas } from '../../domain/pessoa/index.ts';
+import { formatCpfCnpj } from '../../domain/identifiers.ts';
+import { send } from '../api/client.ts';
+import type { CommandContext, RecordRow } from '../commands/define.ts';
+import { navigate } from '../workspace/index.ts';
+import type { Entry } from './parse-entry.ts';
+import { recordRow } from './records.ts';
+import type { Row } from './rows.ts';
+
+export const PAUSE = 150;
+const MOST = 8;
+/** Letters before people are asked for. */
+const LETTERS = 3;
+
+export interface Remote {
+  readonly orders: readonly Row[];
+  readonly people: readonly Row[];
+}
+export const NOTHING: Remote = { orders: [], people: [] };
+
+interface Person {
+  readonly id: number;
+  readonly cpf_cnpj: string;
+  readonly razao_social: string;
+}
+
+/** A person leads to the orders about them. */
+const personRow = (person: Person): Row => ({
+  key: `pessoa:${person.id}`,
+  kind: 'pessoa',
+  title: person.razao_social,
+  sub: person.cpf_cnpj.includes('*') ? person.cpf_cnpj : formatCpfCnpj(person.cpf_cnpj),
+  icon: 'person',
+  run: () => void navigate(`/app/osm/servicos?contribuinte_id_eq=${person.id}`),
+});
+
+/** Kinds of numbers whose records are served: the others have no area yet. */
+const SERVED = new Set([null, 'os']);
+
+export const asksOrders = (entry: Entry, ctx: CommandContext): boolean =>
+  entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can('ordem_servicos.index');
+
+export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
+  if (listaPessoas.permission !== null && !ctx.actor.can(listaPessoas.permission)) return false;
+  if (entry.documento) return true;
+  const words = entry.mode === 'pessoa' || (entry.mode === 'tudo' && entry.numero === null);
+  return words && entry.text.replace(/[^\p{L}]/gu, '').length >= LETTERS;
+}
+
+/** Everything the server has for an entry. Rejects when given up or refused. */
+export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal): Promise<Remote> {
+  const { numero, documento, text } = entry;
+  const [orders, people] = await Promise.all([
+    asksOrders(entry, ctx) && numero
+      ? send<{ rows: RecordRow[] }>(listaOrdens.call, {
+          query: { numero_eq: numero.numero, ano_eq: numero.ano, order: 'id desc', per_page: MOST },
+          signal,
+        })
+      : null,
+    asksPeople(entry, ctx)
+      ? send<{ rows: Person[] }>(listaPessoas.call, {
+          query: documento
+            ? { cpf_cnpj_eq: documento, per_page: MOST }
+            : { razao_social_cont: text, per_page: entry.mode === 'pessoa' ? MOST : 4 },
+          signal,
+        })
+      : null,
+  ]);
+  return {
+    orders: (orders?.rows ?? []).map((row) => recordRow('servicos', 'ordem_servico', row)),
+    people: (people?.rows ?? []).map(personRow),
+  };
+}

@@ -1,0 +1,193 @@
+/** What is shown for what was typed: groups of rows, their order, and where the highlight begins. */
+import type { CommandContext } from '../commands/define.ts';
+import { statusOf } from './target-status.ts';
+import { targetName } from '../commands/names.ts';
+import type { Recent } from '../workspace/preferences.ts';
+import { lately, scores } from './frecency.ts';
+import type { Entry } from './parse-entry.ts';
+import { MOST, SearchIndex } from './ranking.ts';
+import type { Hit, Wanted } from './ranking.ts';
+import { records } from './records.ts';
+import { asksOrders, asksPeople, NOTHING } from './remote.ts';
+import type { Remote } from './remote.ts';
+import type { CommandRows } from './command-rows.ts';
+import { filterRows } from './filters.ts';
+import type { Group, Row } from './rows.ts';
+
+/** Rows of the context group: while nothing is typed, and above a number. */
+const CONTEXT = 5;
+const RECENT = 8;
+
+/** What the palette knows when it opens: searched as one, shown in groups. */
+export interface Session {
+  readonly ctx: CommandContext;
+  readonly commands: CommandRows;
+  readonly recents: readonly Recent[];
+  readonly recentRows: readonly Row[];
+  readonly use: (key: string) => number;
+  readonly index: Readonly<Record<'target' | 'screens' | 'others' | 'filters' | 'recents', SearchIndex<Row>>>;
+}
+
+const indexOf = (rows: readonly Row[]): SearchIndex<Row> => {
+  const made = new SearchIndex<Row>();
+  made.add(rows);
+  return made;
+};
+
+export function makeSession(
+  ctx: CommandContext,
+  commands: CommandRows,
+  recents: readonly Recent[],
+  rowOfRecent: (recent: Recent) => Row | null,
+): Session {
+  const recentRows = lately(recents, 40)
+    .map(rowOfRecent)
+    .filter((row) => row !== null);
+  return {
+    ctx,
+    commands,
+    recents,
+    recentRows,
+    use: scores(recents, Date.now()),
+    index: {
+      target: indexOf(commands.target),
+      screens: indexOf(commands.screens),
+      others: indexOf(commands.others),
+      filters: indexOf(filterRows(ctx)),
+      recents: indexOf(recentRows.filter((row) => row.kind === 'registro')),
+    },
+  };
+}
+
+export interface Shown {
+  readonly groups: readonly Group[];
+  /** Key of the row the highlight begins at. */
+  readonly first: string | null;
+  readonly count: number;
+}
+
+function contextGroup(session: Session, rows: readonly Row[]): Group | null {
+  const { target } = session.ctx;
+  if (target.kind === 'none' || rows.length === 0) return null;
+  return { id: 'alvo', title: 'Alvo:', strong: targetName(target), status: statusOf(target), rows };
+}
+
+const group = (id: string, title: string, rows: readonly Row[], note?: string): Group[] =>
+  rows.length > 0 || note ? [{ id, title, rows, note }] : [];
+const rowsOf = (hits: readonly Hit<Row>[]): Row[] => hits.map((hit) => hit.item);
+
+/** Keeps at most sixty rows, cut from the end. */
+function limited(groups: readonly Group[]): Group[] {
+  let left = MOST;
+  return groups.flatMap((one) => {
+    const rows = one.rows.slice(0, left);
+    left -= rows.length;
+    return rows.length > 0 || one.note ? [{ ...one, rows }] : [];
+  });
+}
+
+function shown(groups: readonly (Group | null)[], first: string | null, count: number): Shown {
+  const kept = limited(groups.filter((one) => one !== null));
+  return { groups: kept, first: first ?? kept.find((one) => one.rows.length > 0)?.rows[0]?.key ?? null, count };
+}
+
+/** Nothing typed: the target, what was used last, where to go. */
+function untouched(session: Session): Shown {
+  const { commands, recentRows } = session;
+  const open = commands.target.filter((row) => !row.reason);
+  const context = contextGroup(session, open.slice(0, CONTEXT));
+  const recents = recentRows.slice(0, RECENT);
+  const groups = [
+    context,
+    ...group('recentes', 'Recentes', recents),
+    ...group('telas', 'Ir para', commands.screens),
+    ...group('comandos', 'Comandos', commands.others),
+  ];
+  return shown(groups, null, groups.reduce((sum, one) => sum + (one?.rows.length ?? 0), 0));
+}
+
+/** Without those whose key is there already. */
+const without = (rows: readonly Row[], taken: readonly Row[]): Row[] => {
+  const keys = new Set(taken.map((row) => row.key));
+  return rows.filter((row) => !keys.has(row.key));
+};
+
+/** The line that stands for a number until the server has answered: the highlight can wait on it. */
+export const waitingKey = (entry: Entry): string => `espera:${entry.documento ?? entry.numero?.numero ?? ''}`;
+
+function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto', wait: Row): Shown {
+  const { numero } = entry;
+  const wanted: Wanted = { text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text, numero };
+  const local = numero ? records.search(wanted, session.use, 12) : { hits: [], count: 0 };
+  const exact = local.hits.filter((hit) => hit.exact).map((hit) => hit.item);
+  const loose = local.hits.filter((hit) => !hit.exact).map((hit) => hit.item);
+  const asks = asksOrders(entry, session.ctx);
+  const orders = without(remote.orders, exact);
+  // With nothing local the highlight waits on its own line, which the first answer replaces in place.
+  const waiting = exact.length === 0 && asks && state === 'buscando';
+  const found = exact.length > 0 ? [...exact, ...orders] : orders;
+  const rows = waiting ? [wait] : found;
+  const context = entry.mode === 'numero' ? null : contextGroup(session, session.commands.target.slice(0, 4));
+  const more = without(loose, found);
+  const first = rows[0]?.key ?? (entry.documento ? (remote.people[0]?.key ?? (state === 'buscando' ? wait.key : null)) : null);
+  const people = entry.documento && remote.people.length === 0 && state === 'buscando' ? [wait] : remote.people;
+  return shown(
+    [
+      context,
+      ...group('numero', 'Número', [...rows, ...more], asks && state === 'buscando' && !waiting ? 'buscando…' : undefined),
+      ...group('pessoas', 'Pessoas', people),
+    ],
+    first,
+    found.length + more.length + remote.people.length,
+  );
+}
+
+function worded(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto'): Shown {
+  const { index, use, ctx } = session;
+  const { mode } = entry;
+  const wanted: Wanted = { text: entry.text };
+  const all = mode === 'tudo';
+  const search = (which: keyof Session['index'], on: boolean) =>
+    on ? index[which].search(wanted, use) : { hits: [], count: 0 };
+  const target = search('target', all || mode === 'comando');
+  const screens = search('screens', all || mode === 'tela');
+  const others = search('others', all || mode === 'comando');
+  const filters = search('filters', mode === 'filtro');
+  const recents = search('recents', all);
+  const found = all ? records.search(wanted, use, 20) : { hits: [], count: 0 };
+  const known = [...rowsOf(recents.hits), ...without(rowsOf(found.hits), rowsOf(recents.hits))];
+  const asking = asksPeople(entry, ctx) && state === 'buscando';
+  const groups = [
+    contextGroup(session, rowsOf(target.hits)),
+    ...group('telas', 'Ir para', rowsOf(screens.hits)),
+    ...group('comandos', 'Comandos', rowsOf(others.hits)),
+    ...group('filtros', 'Filtro da lista', rowsOf(filters.hits)),
+    ...group('registros', 'Registros', known),
+    ...group('pessoas', 'Pessoas', remote.people, asking ? 'buscando…' : undefined),
+  ];
+  // The highlight begins at what answers best, wherever its group stands.
+  const lists = [target.hits, screens.hits, others.hits, filters.hits, recents.hits, found.hits];
+  let best: Hit<Row> | null = null;
+  for (const [top] of lists) if (top && (!best || top.rank > best.rank)) best = top;
+  const count = target.count + screens.count + others.count + filters.count + known.length + remote.people.length;
+  return shown(groups, entry.text === '' ? null : (best?.item.key ?? null), count);
+}
+
+/** The groups for an entry. `wait` is the line that stands for a number still being asked for. */
+export function resultsOf(
+  session: Session,
+  entry: Entry,
+  remote: Remote,
+  state: 'buscando' | 'pronto',
+  wait: Row,
+  help: readonly Row[],
+): Shown {
+  if (entry.mode === 'ajuda') {
+    const index = indexOf(help);
+    const { hits, count } = index.search({ text: entry.text }, session.use);
+    return shown([...group('ajuda', 'Ajuda', rowsOf(hits))], null, count);
+  }
+  if (entry.numero || entry.documento) return numbered(session, entry, remote, state, wait);
+  if (entry.mode === 'tudo' && entry.text === '') return untouched(session);
+  return worded(session, entry, entry.text === '' ? NOTHING : remote, state);
+}

@@ -1,0 +1,302 @@
+/** The palette's state while it is open: what was typed, what is shown, what is asked of the server. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { contextNow } from '../commands/context.ts';
+import type { CommandContext } from '../commands/define.ts';
+import { ports } from '../commands/ports.ts';
+import { registry } from '../commands/registry.ts';
+import { runCommand } from '../commands/run.ts';
+import { firstKey } from '../commands/keys.ts';
+import { closePalette } from '../commands/surfaces.ts';
+import type { Offer } from '../commands/start.ts';
+import type { PickRow } from '../commands/ref-search.ts';
+import { navigate, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import type { Recent } from '../workspace/index.ts';
+import { announce } from '../ui/toast-store.ts';
+import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
+import type { Page } from './arguments.ts';
+import { commandRows } from './command-rows.ts';
+import { parseEntry, SIGILS } from './parse-entry.ts';
+import type { Entry } from './parse-entry.ts';
+import { indexRest, indexShown } from './records.ts';
+import { ask, asksOrders, asksPeople, NOTHING, PAUSE } from './remote.ts';
+import type { Remote } from './remote.ts';
+import { makeSession, resultsOf, waitingKey } from './results.ts';
+import type { Session, Shown } from './results.ts';
+import type { Chip, How, Row } from './rows.ts';
+
+const MODES: Readonly<Record<string, string>> = {
+  comando: 'comando',
+  numero: 'número',
+  pessoa: 'pessoa',
+  tela: 'tela',
+  filtro: 'filtro da lista',
+  ajuda: 'ajuda',
+};
+
+export interface PaletteView {
+  readonly text: string;
+  readonly page: Page | null;
+  readonly shown: Shown;
+  readonly active: string | null;
+  readonly rows: readonly Row[];
+  type(text: string): void;
+  point(key: string): void;
+  move(step: number | 'primeira' | 'ultima'): void;
+  run(row: Row | undefined, how: How): void;
+  /** Backspace in an empty line, Esc: one step back; false when there is none. */
+  back(): boolean;
+  readonly placeholder: string;
+  /** What was typed, without sigil: for marking. */
+  readonly query: string;
+}
+
+const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela  : filtro  ? ajuda';
+
+/** Recents of the preferences as rows; commands that make no sense here are left out. */
+function recentRow(session: { readonly commands: readonly Row[] }) {
+  return (recent: Recent): Row | null => {
+    if (recent.tipo === 'comando' || recent.tipo === 'tela') {
+      const id = recent.tipo === 'tela' ? `ir.${recent.id}` : recent.id;
+      return session.commands.find((row) => row.key === `comando:${id}`) ?? null;
+    }
+    const { para } = recent;
+    if (!para) return null;
+    const numbered = /(\d+)\/(\d{4})/.exec(recent.titulo);
+    return {
+      key: `registro:${recent.id}`,
+      kind: 'registro',
+      title: recent.titulo,
+      icon: recent.id.startsWith('analise') ? 'analysis' : recent.id.startsWith('ordem') ? 'order' : 'clock',
+      ...(numbered && recent.id.startsWith('ordem')
+        ? { numero: Number(numbered[1]), ano: Number(numbered[2]) }
+        : {}),
+      run: () => void navigate(para),
+    };
+  };
+}
+
+function helpRows(type: (text: string) => void): Row[] {
+  const sigils = Object.entries(SIGILS).map(
+    ([sigil, mode]): Row => ({
+      key: `sigilo:${sigil}`,
+      kind: 'sigilo',
+      title: `${MODES[mode]?.charAt(0).toUpperCase()}${MODES[mode]?.slice(1)}`,
+      sub: `começa com ${sigil}`,
+      keys: sigil,
+      icon: 'search',
+      run: () => {
+        type(sigil);
+        return true;
+      },
+    }),
+  );
+  const keyed = [...registry.values()]
+    .filter((command) => firstKey(command.id) !== null && !command.fixed)
+    .map(
+      (command): Row => ({
+        key: `ajuda:${command.id}`,
+        kind: 'comando',
+        title: command.title,
+        sub: command.section,
+        keys: firstKey(command.id) ?? undefined,
+        icon: 'keyboard',
+        run: () => void runCommand(command.id, 'paleta'),
+      }),
+    );
+  return [...sigils, ...keyed];
+}
+
+export function usePalette(openWith: string): PaletteView {
+  const [text, setText] = useState(openWith);
+  const [page, setPage] = useState<Page | null>(null);
+  const [remote, setRemote] = useState<{ of: string; found: Remote } | null>(null);
+  const [refs, setRefs] = useState<readonly PickRow[]>([]);
+  const [moved, setMoved] = useState<string | null>(null);
+  const [ctx] = useState<CommandContext>(() => {
+    const now = contextNow();
+    // Taken once: what is listed acts on what was there when the palette opened.
+    return { ...now, target: now.target };
+  });
+  /** Enter came before the answer: the only exact hit is opened when it does. */
+  const impatient = useRef<How | null>(null);
+
+  const type = useCallback((next: string) => {
+    impatient.current = null;
+    setText(next);
+    setMoved(null);
+  }, []);
+  const begin = useCallback(
+    (offer: Offer) => {
+      setPage({ offer, target: ctx.target, chips: [] });
+      type('');
+    },
+    [ctx, type],
+  );
+  const [session] = useState<Session>(() => {
+    indexShown();
+    indexRest();
+    const bar = ports().area(ctx.areaId)?.actions ?? [];
+    const commands = commandRows(ctx, bar, begin);
+    const all = [...commands.target, ...commands.screens, ...commands.others];
+    return makeSession(ctx, commands, store.get(preferencesAtom).recentes, recentRow({ commands: all }));
+  });
+  const help = useMemo(() => helpRows(type), [type]);
+  const entry = useMemo<Entry>(() => parseEntry(text), [text]);
+  const asks = !page && (asksOrders(entry, ctx) || asksPeople(entry, ctx));
+  const answered = remote?.of === text;
+
+  // After a pause; the next key gives up what is on its way.
+  useEffect(() => {
+    if (!asks) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      ask(entry, ctx, controller.signal).then(
+        (found) => setRemote({ of: text, found }),
+        () => {
+          if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING });
+        },
+      );
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [asks, ctx, entry, text]);
+
+  const asked = page && askedOf(page);
+  const refQuery = asked?.[1].kind === 'ref' ? asked[1].query : null;
+  useEffect(() => {
+    setRefs([]);
+    if (!refQuery) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      refRows(refQuery, text, controller.signal).then(setRefs, () => undefined);
+    }, text === '' ? 0 : PAUSE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [refQuery, text]);
+
+  const give = useCallback(
+    (chip: Chip) => {
+      if (!page) return;
+      const next: Page = { ...page, chips: [...page.chips, chip] };
+      type('');
+      if (askedOf(next)) setPage(next);
+      else {
+        closePalette();
+        finish(next, false);
+      }
+    },
+    [page, type],
+  );
+
+  const shown = useMemo<Shown>(() => {
+    if (page) {
+      const rows = argumentRows(page, text, ctx, refs, give);
+      return {
+        groups: [{ id: 'argumento', title: asked?.[1].label ?? '', rows }],
+        first: rows[0]?.key ?? null,
+        count: rows.length,
+      };
+    }
+    const wait: Row = {
+      key: waitingKey(entry),
+      kind: 'espera',
+      title: entry.documento ? `CPF/CNPJ ${entry.text}` : `OS ${entry.numero?.numero ?? ''}${entry.numero?.ano ? `/${entry.numero.ano}` : ''}`,
+      sub: 'buscando…',
+      icon: entry.documento ? 'person' : 'order',
+      numero: entry.numero?.numero,
+      run: (how) => {
+        impatient.current = how;
+        return true;
+      },
+    };
+    const state = asks && !answered ? 'buscando' : 'pronto';
+    return resultsOf(session, entry, answered && remote ? remote.found : NOTHING, state, wait, help);
+  }, [page, text, ctx, refs, give, asked, entry, asks, answered, remote, session, help]);
+
+  const rows = useMemo(() => shown.groups.flatMap((group) => group.rows), [shown]);
+  // What came later never moves a highlight somebody placed.
+  const active = moved !== null && rows.some((row) => row.key === moved) ? moved : shown.first;
+
+  const run = useCallback((row: Row | undefined, how: How) => {
+    if (!row) return;
+    if (row.reason) {
+      announce(`${row.title}: ${row.reason}`, true);
+      return;
+    }
+    if (row.more || row.kind === 'espera' || row.kind === 'sigilo') {
+      row.run(how);
+      return;
+    }
+    // Closed first: what opens next takes the focus, and it must not be given back over it.
+    closePalette();
+    if (row.kind === 'registro')
+      noteRecent({ tipo: 'registro', id: row.key.replace(/^registro:/, ''), titulo: row.title, para: addressOf(row) });
+    row.run(how);
+  }, []);
+
+  // The answer to an Enter that was too quick.
+  useEffect(() => {
+    const how = impatient.current;
+    if (!answered || !how || !remote) return;
+    impatient.current = null;
+    const found = [...remote.found.orders, ...(entry.documento ? remote.found.people : [])];
+    const [only] = found;
+    if (only && found.length === 1) run(only, how);
+    else announce(found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`);
+  }, [answered, entry, remote, run]);
+
+  return {
+    text,
+    page,
+    shown,
+    active,
+    rows,
+    type,
+    point: setMoved,
+    move(step) {
+      if (rows.length === 0) return;
+      const at = rows.findIndex((row) => row.key === active);
+      const last = rows.length - 1;
+      const to =
+        step === 'primeira'
+          ? 0
+          : step === 'ultima'
+            ? last
+            : Math.abs(step) === 1
+              ? (at + step + rows.length) % rows.length
+              : Math.max(0, Math.min(last, at + step));
+      setMoved(rows[to]?.key ?? null);
+    },
+    run(row, how) {
+      // On the last argument Ctrl+Enter is the form's own key: it sends.
+      if (page && row?.chip && how === 'fixar' && fieldsLeft(page) === 1) {
+        closePalette();
+        finish({ ...page, chips: [...page.chips, row.chip] }, true);
+        return;
+      }
+      run(row, how);
+    },
+    back() {
+      if (!page) return false;
+      if (page.chips.length > 0) setPage({ ...page, chips: page.chips.slice(0, -1) });
+      else setPage(null);
+      type('');
+      return true;
+    },
+    placeholder: page ? (asked?.[1].label ?? '') : PLACEHOLDER,
+    query: page ? '' : entry.numero ? String(entry.numero.numero) : entry.text,
+  };
+}
+
+const fieldsLeft = (page: Page): number => Object.keys(page.offer.command.input ?? {}).length - page.chips.length;
+
+/** Where a record row leads, for the recents. */
+function addressOf(row: Row): string | undefined {
+  const [, noun, id] = row.key.split(':');
+  const area = ports().areas.find((one) => one.noun === noun);
+  return area && id ? `${area.base}/${id}` : undefined;
+}

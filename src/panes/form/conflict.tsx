@@ -1,0 +1,113 @@
+/** Somebody changed the record meanwhile: who, when, what, and what was typed here, side by side. */
+import { useState } from 'react';
+import { formatTime } from '../../../domain/format.ts';
+import { queries } from '../../../domain/index.ts';
+import type { Field, Fields } from '../../../domain/fields.ts';
+import { takeCurrent } from '../../commands/act.ts';
+import type { Conflict as ConflictState, FormInstance, Values } from '../../commands/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { actionOf } from './form-model.ts';
+import { formatValue } from './format-value.ts';
+import { knownRow, labelOf } from './sources.ts';
+
+/** Fields that change with every write and tell nothing. */
+const SILENT = new Set(['id', 'lock_version', 'updated_at', 'historico', 'eventos', 'busca', 'memoria_prazo']);
+
+const fieldsOf = (noun: string): Fields => {
+  const query = queries.find((one) => one.noun === noun && one.kind === 'list');
+  return query?.kind === 'list' ? query.row : {};
+};
+
+interface Line {
+  readonly name: string;
+  readonly label: string;
+  readonly before: string;
+  readonly now: string;
+  readonly typed: string | null;
+}
+
+const inputOf = (field: Field, value: unknown): string => {
+  if (field.kind !== 'ref' || typeof value !== 'number') return formatValue(field, value);
+  const row = knownRow(field.query, value);
+  return row ? labelOf(row) : String(value);
+};
+
+/** What differs between what was read and what is there, and what was typed. */
+export function comparison(form: FormInstance, atual: Readonly<Record<string, unknown>>, values: Values): Line[] {
+  if (form.target.kind !== 'one') return [];
+  const { row, noun } = form.target;
+  const input = actionOf(form.commandId)?.input ?? {};
+  const lines: Line[] = [];
+  const taken = new Set<string>();
+  for (const [name, field] of Object.entries(fieldsOf(noun))) {
+    if (SILENT.has(name)) continue;
+    const key = name in input ? name : `${name}_id`;
+    const own = input[key];
+    const typed = own && JSON.stringify(values[key] ?? null) !== JSON.stringify(form.initial[key] ?? null);
+    const before = formatValue(field, row[name]);
+    const now = formatValue(field, atual[name]);
+    if (own) taken.add(key);
+    if (before === now && !typed) continue;
+    lines.push({ name, label: field.label, before, now, typed: own && typed ? inputOf(own, values[key]) : null });
+  }
+  for (const [name, field] of Object.entries(input)) {
+    const value = values[name];
+    if (taken.has(name) || value === null || value === undefined || value === '' || value === false) continue;
+    lines.push({ name, label: field.label, before: '–', now: '–', typed: inputOf(field, value) });
+  }
+  return lines;
+}
+
+/** 'Alterada por … às … O que você digitou foi mantido.' */
+export function conflictWords({ quem, quando }: ConflictState): string {
+  const by = quem ? ` por ${quem}` : '';
+  const at = quando ? ` às ${formatTime(quando)}` : '';
+  return `Alterada${by}${at}. O que você digitou foi mantido.`;
+}
+
+export function Conflict({ form, values }: { form: FormInstance; values: Values }) {
+  const [open, setOpen] = useState(false);
+  const { conflict } = form;
+  if (!conflict) return null;
+  const lines = open ? comparison(form, conflict.atual, values) : [];
+  return (
+    <div className="fm-conflict">
+      <div className="note w" role="alert">
+        <Icon name="warn" size={14} />
+        <span>
+          {conflictWords(conflict)}
+          <span className="fm-use">
+            <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+              Comparar
+            </Button>
+            <Button onClick={() => takeCurrent(form.id)}>Usar a versão atual</Button>
+          </span>
+        </span>
+      </div>
+      {open ? (
+        <table className="t fm-cmp">
+          <caption className="sr">O que mudou</caption>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Você leu</th>
+              <th scope="col">Está agora</th>
+              <th scope="col">Você digitou</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{line.label}</th>
+                <td>{line.before}</td>
+                <td className={line.before === line.now ? undefined : 'b'}>{line.now}</td>
+                <td>{line.typed ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Pane 3: a form, the results of a bulk run. */
+import './form.css';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { focusForm } from '../../commands/forms.ts';
+import { contextPaneAtom, registerPaneFocus, store } from '../../workspace/index.ts';
+import { BulkPanel } from './bulk-panel.tsx';
+import { FormPane } from './form-pane.tsx';
+
+function takeFocus(): boolean {
+  const pane = store.get(contextPaneAtom);
+  if (pane?.kind !== 'form') return false;
+  focusForm(pane.id);
+  return true;
+}
+
+export default function ContextPane() {
+  const pane = useAtomValue(contextPaneAtom);
+  useEffect(() => registerPaneFocus('contexto', takeFocus), []);
+  if (pane?.kind === 'form') return <FormPane key={pane.id} id={pane.id} />;
+  if (pane?.kind === 'massa') return <BulkPanel key={pane.id} id={pane.id} />;
+  return null;
+}

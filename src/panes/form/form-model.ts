@@ -1,0 +1,79 @@
+/** What an action form checks and knows, apart from how it is drawn. */
+import type { Action } from '../../../domain/define.ts';
+import type { Field, Fields } from '../../../domain/fields.ts';
+import { actionById } from '../../../domain/index.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { fieldErrors, inputSchema } from '../../../domain/zod.ts';
+import type { Command } from '../../commands/index.ts';
+import { bodyOf } from '../../commands/initial.ts';
+import { countName, targetCount } from '../../commands/names.ts';
+import { rowReason } from '../../commands/reasons.ts';
+import type { FormInstance, Values } from '../../commands/forms.ts';
+import { actorNow } from '../../workspace/index.ts';
+
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
+/** The catalogue action that a form sends. 'create_avulsa' is a way of creating. */
+export const actionOf = (commandId: string): Action | undefined =>
+  actionById.get(commandId === 'ordem_servicos.create_avulsa' ? 'ordem_servicos.create' : commandId);
+
+/** 'é obrigatório' → 'Motivo é obrigatório'; whole sentences stay. */
+export function sentence(label: string, message: string): string {
+  return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
+}
+
+const labelOf = (fields: Fields, path: string): string => {
+  let field: Field | undefined;
+  let inner: Fields | undefined = fields;
+  for (const part of path.split('.')) {
+    const next: Field | undefined = inner?.[part] ?? (field?.kind === 'list' ? field.of : undefined);
+    field = next;
+    inner = field?.kind === 'object' ? field.fields : undefined;
+  }
+  return field?.label ?? '';
+};
+
+/** The errors of the values, by field, as whole sentences; empty when they may be sent. */
+export function check(form: FormInstance, values: Values): Errors {
+  const action = actionOf(form.commandId);
+  const fields = action?.input ?? {};
+  const initial = form.target.kind === 'one' ? form.initial : {};
+  const parsed = inputSchema(fields).safeParse(bodyOf(form.commandId, initial, values));
+  const errors: Record<string, readonly string[]> = {};
+  if (!parsed.success)
+    for (const [path, messages] of Object.entries(fieldErrors(parsed.error)))
+      errors[path] = messages.map((message) => sentence(labelOf(fields, path), message));
+  const today = actorNow().hoje;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    const past = typeof value === 'string' && value !== '' && value.slice(0, 10) <= today;
+    if (field.kind === 'date' && field.after === 'hoje' && past && !errors[name])
+      errors[name] = [sentence(field.label, mensagens.depoisDeHoje)];
+  }
+  return errors;
+}
+
+/** The rule of the action itself, with everything filled in; null when it may be done. */
+export function ruleReason(form: FormInstance, values: Values): string | null {
+  const action = actionOf(form.commandId);
+  if (!action || form.target.kind !== 'one') return null;
+  const body = bodyOf(form.commandId, form.initial, values);
+  return rowReason(action, form.target.row, actorNow(), body);
+}
+
+const OF_ORDER = /^(Encerrar|Notificar|Retomar|Reabrir|Cancelar|Substituir|Aceitar|Questionar|Comentar)$/;
+
+/** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises'. */
+export function formTitle(command: Command, form: FormInstance): string {
+  const { target } = form;
+  const { title } = command;
+  if (target.kind === 'many' || target.kind === 'filter')
+    return `${title.split(' ')[0]} ${countName(target.noun, targetCount(target))}`;
+  return target.kind === 'one' && target.noun === 'ordem_servico' && OF_ORDER.test(title)
+    ? `${title} OS`
+    : title;
+}
+
+/** Must something be there? A boolean always is. */
+export const isRequired = (field: Field): boolean =>
+  !field.optional && !field.nullable && field.kind !== 'boolean';

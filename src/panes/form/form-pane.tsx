@@ -1,0 +1,208 @@
+/** Pane 3 as a form: what it is of, its fields, what it will do, and how it is sent. */
+import { useAtomValue } from 'jotai';
+import { Suspense, useMemo } from 'react';
+import type { FormEvent } from 'react';
+import { countName, targetName } from '../../commands/names.ts';
+import { closeForm } from '../../commands/form-address.ts';
+import { focusOpener, forget, formAtom, updateForm } from '../../commands/forms.ts';
+import type { FormInstance } from '../../commands/forms.ts';
+import { leaveFormAddress } from '../../commands/form-address.ts';
+import { commandById } from '../../commands/registry.ts';
+import { firstKey, runCommand } from '../../commands/index.ts';
+import type { Target } from '../../commands/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FluentRoot } from '../../ui/fields/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import type { StatusKind } from '../../ui/status.tsx';
+import { hojeAtom } from '../../workspace/index.ts';
+import { PaneHead } from '../frame/pane-head.tsx';
+import { Conflict } from './conflict.tsx';
+import { FieldFor } from './field-for.tsx';
+import { actionOf, formTitle } from './form-model.ts';
+import { ownForms } from './own-forms.ts';
+import { situationFact, Summary } from './summary.tsx';
+import { useActionForm } from './use-form.ts';
+import type { ActionForm } from './use-form.ts';
+
+export interface BodyProps {
+  readonly form: FormInstance;
+  readonly hook: ActionForm;
+}
+
+function TargetLine({ target }: { target: Target }) {
+  if (target.kind === 'none') return null;
+  return (
+    <div className="target">
+      <span className="dim">Alvo</span>
+      {target.kind === 'one' ? (
+        <>
+          <b className="b">{targetName(target)}</b>
+          {target.row.situacao ? <Status kind={target.noun as StatusKind} value={target.row.situacao} /> : null}
+        </>
+      ) : (
+        <b className="b">
+          {countName(target.noun, target.kind === 'many' ? target.rows.length : target.count)}
+          {target.kind === 'filter' ? ' do filtro' : ''}
+        </b>
+      )}
+    </div>
+  );
+}
+
+/** The fields of the action's input, in their order; the first has the focus. */
+export function GenericBody({ form, hook }: BodyProps) {
+  const hoje = useAtomValue(hojeAtom);
+  const command = commandById(form.commandId);
+  const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');
+  const verb = command.title.split(' ')[0]?.toLowerCase();
+  return (
+    <>
+      {fields.length === 0 ? <p>{command.info}.</p> : null}
+      {fields.map(([name, field], at) => (
+        <FieldFor
+          key={name}
+          name={name}
+          field={field}
+          value={hook.values[name]}
+          onChange={(value) => hook.set(name, value)}
+          onBlur={() => undefined}
+          error={hook.errorOf(name)}
+          hoje={hoje}
+          autoFocus={at === 0}
+        />
+      ))}
+      <Summary title={`Ao ${verb}`} facts={situationFact(form, hook.values)} />
+    </>
+  );
+}
+
+/** Esc on a changed form: what becomes of what was typed. */
+export function Asking({ form }: { form: FormInstance }) {
+  const leave = (draft: 'apaga' | 'guarda') => {
+    if (draft === 'apaga') closeForm(form);
+    else {
+      forget(form.id, 'guarda');
+      leaveFormAddress();
+    }
+    focusOpener(form);
+  };
+  return (
+    <div className="fm-ask note w" role="alertdialog" aria-label="Fechar o formulário?">
+      <span className="fm-ask-q">Fechar sem enviar o que foi digitado?</span>
+      <span className="fm-use">
+        <Button onClick={() => leave('apaga')}>Descartar</Button>
+        <Button onClick={() => leave('guarda')}>Guardar rascunho</Button>
+        <Button variant="ghost" keys="Esc" autoFocus onClick={() => updateForm(form.id, { asking: false })}>
+          Continuar
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** The foot: send, and give up. */
+export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: string }) {
+  const irreversible = form.target.kind === 'many' || form.target.kind === 'filter';
+  return (
+    <>
+      {form.asking ? <Asking form={form} /> : null}
+      <div className="submit">
+        <Button
+          variant="primary"
+          busy={form.sending}
+          keys={firstKey('formulario.enviar') ?? undefined}
+          title={irreversible ? 'Envia um por um; cada um tem o seu resultado' : undefined}
+          onClick={() => hook.submit(false)}
+        >
+          {label}
+        </Button>
+        <Button
+          variant="ghost"
+          keys="Esc"
+          onClick={() => {
+            if (form.dirty) updateForm(form.id, { asking: true });
+            else {
+              closeForm(form);
+              focusOpener(form);
+            }
+          }}
+        >
+          Cancelar
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Form-level message, draft notice and conflict, above the fields. */
+export function Notices({ form, hook }: BodyProps) {
+  return (
+    <>
+      {form.restored && form.dirty && !form.message ? (
+        <div className="note">
+          <Icon name="info" size={14} />
+          <span>Rascunho recuperado.</span>
+        </div>
+      ) : null}
+      <Conflict form={form} values={hook.values} />
+      {hook.message ? (
+        <div className="note d" role="alert">
+          <Icon name="warn" size={14} />
+          <span>{hook.message}</span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Enter in a one-line field must not send: sending has legal effect and its own key. */
+export const noNative = (event: FormEvent): void => event.preventDefault();
+
+function Form({ form }: { form: FormInstance }) {
+  const hook = useActionForm(form);
+  const command = commandById(form.commandId);
+  const title = formTitle(command, form);
+  const Body = useMemo(() => ownForms[form.commandId] ?? GenericBody, [form.commandId]);
+  const verb = command.title.split(' ')[0] ?? command.title;
+  const label = actionOf(form.commandId)?.id === 'ordem_servicos.confirmar_fiscal' ? 'Confirmar' : verb;
+  return (
+    <>
+      <PaneHead pane="contexto">
+        <h2>{title}</h2>
+        <span className="grow" />
+        <IconButton icon="x" label="Fechar" keys="Esc" onClick={() => runCommand('camada.fechar', 'botao')} />
+      </PaneHead>
+      <TargetLine target={form.target} />
+      <form
+        ref={hook.ref}
+        className="fm"
+        data-form={form.id}
+        aria-label={title}
+        noValidate
+        onSubmit={noNative}
+      >
+        <div className="scroll" data-scroll="form">
+          <div className="form">
+            <Notices form={form} hook={hook} />
+            <Suspense fallback={<Loading />}>
+              <Body form={form} hook={hook} />
+            </Suspense>
+          </div>
+        </div>
+        <SubmitBar form={form} hook={hook} label={label} />
+      </form>
+    </>
+  );
+}
+
+/** A form instance; nothing when it is gone. */
+export function FormPane({ id }: { id: string }) {
+  const form = useAtomValue(useMemo(() => formAtom(id), [id]));
+  return form ? (
+    <FluentRoot>
+      <Form key={id} form={form} />
+    </FluentRoot>
+  ) : null;
+}

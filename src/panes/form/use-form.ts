@@ -1,0 +1,142 @@
+/** react-hook-form over a form instance: what is typed goes to the instance, errors show once dirty. */
+import { toNestErrors } from '@hookform/resolvers';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { mensagens } from '../../../domain/messages.ts';
+import { bindForm, formNow, typed, updateForm } from '../../commands/forms.ts';
+import type { FormInstance, Values } from '../../commands/forms.ts';
+import { submitForm } from '../../commands/submit.ts';
+import { announce } from '../../ui/toast-store.ts';
+import { focusFirst } from '../../ui/focus.ts';
+import { check, ruleReason } from './form-model.ts';
+
+type Typed = Record<string, unknown>;
+
+export interface ActionForm {
+  readonly values: Values;
+  set(name: string, value: unknown): void;
+  touch(name: string): void;
+  /** The message to show under a field now, or null. */
+  errorOf(name: string): string | null;
+  /** Form-level message, of this form or of the server. */
+  readonly message: string | null;
+  submit(stay: boolean): void;
+  readonly ref: React.RefObject<HTMLFormElement | null>;
+}
+
+/** Errors by path → react-hook-form's tree. */
+function treeOf(errors: Readonly<Record<string, readonly string[]>>, options: Parameters<Resolver<Typed>>[2]) {
+  const flat = Object.fromEntries(
+    Object.entries(errors).map(([path, [message = '']]) => [path, { type: 'validate', message }]),
+  );
+  return toNestErrors(flat as FieldErrors<Typed>, options);
+}
+
+export function useActionForm(form: FormInstance): ActionForm {
+  const ref = useRef<HTMLFormElement>(null);
+  const { id } = form;
+  const [refused, setRefused] = useState<string | null>(null);
+  const resolver = useMemo<Resolver<Typed>>(
+    () => (values, _context, options) => {
+      const now = formNow(id);
+      const errors = now ? check(now, values) : {};
+      return Object.keys(errors).length > 0
+        ? { values: {}, errors: treeOf(errors, options) }
+        : { values, errors: {} };
+    },
+    [id],
+  );
+  const hook = useForm<Typed>({
+    defaultValues: { ...form.initial },
+    resolver,
+    mode: 'onChange',
+  });
+  const { formState, getValues, register, setValue, trigger, watch } = hook;
+  const { errors, isSubmitted, dirtyFields } = formState;
+  const values = watch();
+
+  // A draft, or what the palette gave, counts as typed.
+  useEffect(() => {
+    for (const name of Object.keys(form.initial)) register(name);
+    for (const [name, value] of Object.entries(form.values))
+      if (JSON.stringify(value) !== JSON.stringify(form.initial[name]))
+        setValue(name, value, { shouldDirty: true, shouldTouch: false });
+    if (form.dirty) void trigger();
+    // Once: afterwards this form is where the values are.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [id]);
+
+  const set = (name: string, value: unknown): void => {
+    setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    setRefused(null);
+    const now = formNow(id);
+    if (!now) return;
+    const changed = { ...getValues(), [name]: value };
+    const dirty = Object.entries(changed).some(
+      ([key, one]) => JSON.stringify(one ?? null) !== JSON.stringify(now.initial[key] ?? null),
+    );
+    typed(id, changed, dirty);
+    const { [name]: gone, ...rest } = now.errors;
+    if (gone || now.message) updateForm(id, { errors: rest, message: null });
+  };
+
+  const errorOf = (name: string): string | null => {
+    const server = form.errors[name]?.[0];
+    if (server) return server;
+    const path = name.split('.');
+    let at: unknown = errors;
+    for (const part of path) at = (at as Record<string, unknown> | undefined)?.[part];
+    const message = (at as { message?: string } | undefined)?.message ?? null;
+    const [first = name] = path;
+    const seen = isSubmitted || Boolean(dirtyFields[first]);
+    return seen ? message : null;
+  };
+
+  const submit = (stay: boolean): void => {
+    void hook.handleSubmit(
+      (valid) => {
+        const now = formNow(id);
+        const reason = now && ruleReason(now, valid);
+        if (reason) {
+          setRefused(reason);
+          announce(reason, true);
+          return;
+        }
+        submitForm(id, valid, stay);
+      },
+      () => {
+        setRefused(mensagens.formulario);
+        announce(mensagens.formulario, true);
+        requestAnimationFrame(() => {
+          const first = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button, .field:has(.help.e) button');
+          first?.focus();
+        });
+      },
+    )();
+  };
+
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(
+    () =>
+      bindForm(id, {
+        submit: (stay) => latest.current(stay),
+        focus: () => {
+          if (ref.current && !ref.current.contains(document.activeElement)) focusFirst(ref.current);
+        },
+      }),
+    [id],
+  );
+  return {
+    values,
+    set,
+    touch: (name) => void trigger(name),
+    errorOf,
+    message: form.message ?? form.errors.base?.[0] ?? refused,
+    submit,
+    ref,
+  };
+}

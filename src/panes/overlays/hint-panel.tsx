@@ -1,0 +1,36 @@
+/** After `g`: what may follow, when nothing followed for 400 ms. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { pendingAtom } from '../../commands/surfaces.ts';
+import { registry } from '../../commands/registry.ts';
+import { Keys } from '../../ui/kbd.tsx';
+import { announce } from '../../ui/toast-store.ts';
+
+const AFTER = 400;
+
+export function HintPanel() {
+  const pending = useAtomValue(pendingAtom);
+  const [late, setLate] = useState<typeof pending>(null);
+  useEffect(() => {
+    if (!pending) {
+      setLate(null);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      setLate(pending);
+      announce(pending.map(({ chord, command }) => `${chord}: ${registry.get(command)?.title ?? ''}`).join(', '));
+    }, AFTER);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  if (!late) return null;
+  return (
+    <div className="hint9" role="group" aria-label="Continuações">
+      {late.map(({ chord, command }) => (
+        <span key={chord} className="hint9-i">
+          <Keys keys={chord} />
+          <span>{registry.get(command)?.title}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** Above everything, mounted once: the commands start here; palette and help load when first needed. */
+import './overlays.css';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { startCommands } from '../../commands/index.ts';
+import { helpAtom, paletteAtom } from '../../commands/surfaces.ts';
+import { HintPanel } from './hint-panel.tsx';
+import { Menus } from './menus.tsx';
+import { consolePorts } from './wire.ts';
+
+startCommands(consolePorts);
+
+const loadPalette = () => import('../../palette/palette.tsx');
+const loadHelp = () => import('../help/help.tsx');
+const loadForms = () => import('../form/context-pane.tsx');
+const Palette = lazy(loadPalette);
+const Help = lazy(loadHelp);
+
+const idle = (run: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(run, { timeout: 4000 });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(run, 1500);
+  return () => clearTimeout(id);
+};
+
+/** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
+function usePalette(): boolean {
+  const asked = useAtomValue(paletteAtom) !== null;
+  const [ready, setReady] = useState(false);
+  useEffect(
+    () =>
+      idle(() => {
+        void loadPalette().then(() => setReady(true));
+        void loadForms();
+      }),
+    [],
+  );
+  return asked || ready;
+}
+
+export default function Overlays() {
+  const palette = usePalette();
+  const help = useAtomValue(helpAtom);
+  return (
+    <>
+      <HintPanel />
+      <Menus />
+      <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
+      <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
+    </>
+  );
+}

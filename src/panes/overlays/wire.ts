@@ -1,0 +1,138 @@
+/** The panes' part of the commands: list movement, detail, areas. */
+import { areaLists } from '../../api/list-store.ts';
+import type { AreaId } from '../../api/list-store.ts';
+import type { Ports } from '../../commands/index.ts';
+import { locationAtom, matchAtom, navigate, focusPane, store } from '../../workspace/index.ts';
+import { addressOf, areaById, areaOf, areas } from '../areas.ts';
+import { isPinned, pin, pinsOf, unpin } from '../detail/pins.ts';
+import { setTerm } from '../list/filter-nav.ts';
+import {
+  advance,
+  areaNow,
+  clearSelection,
+  closeDetail,
+  cursorRow,
+  listNow,
+  moveCursor,
+  openCursor,
+  selectAll,
+  targetOf,
+  toggleSelected,
+} from '../list/move.ts';
+import { emptySearch, focusSearch, openSurface } from '../list/surface.ts';
+import { shownRecordAtom } from '../list/follow.ts';
+
+const list = (id: string): AreaId | null => (id in areaLists ? (id as AreaId) : null);
+
+/** Tab of the record by step, around its ends. */
+function tab(step: 1 | -1): void {
+  const shown = store.get(shownRecordAtom);
+  const match = store.get(matchAtom);
+  const area = shown && areaById.get(shown.areaId);
+  if (!area || shown.id === null) return;
+  const at = Math.max(0, area.tabs.findIndex((one) => one.id === (match?.route.tab ?? '')));
+  const next = area.tabs[(at + step + area.tabs.length) % area.tabs.length];
+  if (next) navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id));
+}
+
+/** The record's own history stands in a tab of it. */
+function openLogs(): void {
+  const shown = store.get(shownRecordAtom);
+  const area = shown && areaById.get(shown.areaId);
+  const found = area?.tabs.find((one) => one.id === 'historico' || one.id === 'eventos');
+  if (!area || shown.id === null || !found) return;
+  navigate(addressOf(area, shown.id, store.get(locationAtom).search, found.id));
+  focusPane('detalhe');
+}
+
+function closePinned(): boolean {
+  const { search } = store.get(locationAtom);
+  const shown = store.get(shownRecordAtom);
+  const area = shown && areaById.get(shown.areaId);
+  if (area && shown.id !== null && isPinned(search, area, shown.id)) {
+    unpin({ area, id: shown.id });
+    return true;
+  }
+  const last = pinsOf(search).at(-1);
+  if (last) unpin(last);
+  return last !== undefined;
+}
+
+export const consolePorts: Ports = {
+  areas,
+  area: (id) => (id === null ? null : (areaById.get(id) ?? null)),
+  list: {
+    move: (id, step, extend) => {
+      const area = list(id);
+      if (area) moveCursor(area, step, extend);
+    },
+    toggle: (id) => {
+      const area = list(id);
+      if (area) toggleSelected(area);
+    },
+    selectAll: (id) => {
+      const area = list(id);
+      if (area) selectAll(area);
+    },
+    clearSelection: (id) => {
+      const area = list(id);
+      return area !== null && clearSelection(area);
+    },
+    open: (id) => {
+      const area = list(id);
+      if (area) openCursor(area);
+    },
+    openPinned: (id) => {
+      const area = list(id);
+      const row = area && cursorRow(area);
+      if (area && row) pin(areaOf(area), row.id);
+    },
+    refresh: (id) => {
+      const area = list(id);
+      if (area) void listNow(area).refresh();
+    },
+    advance: (id, where) => {
+      const area = list(id);
+      if (area) advance(area, where);
+    },
+    focusSearch: (id) => {
+      focusPane('lista');
+      focusSearch(id);
+    },
+    openFilters: (id) => openSurface({ areaId: id, kind: 'filtros' }),
+    openView: (id) => openSurface({ areaId: id, kind: 'visao' }),
+    clearSearch: (id) => {
+      const area = list(id);
+      if (!area || !new URLSearchParams(store.get(locationAtom).search).get('busca_cont')) return false;
+      emptySearch(id);
+      setTerm(areaOf(area), 'busca', 'cont', [], false);
+      return true;
+    },
+    storeOf: (id) => {
+      const area = list(id);
+      return area !== null && areaNow() === area ? listNow(area) : null;
+    },
+    targetOf: (id) => {
+      const area = list(id);
+      return area ? targetOf(area) : { kind: 'none' };
+    },
+    cursorRow: (id) => {
+      const area = list(id);
+      return (area && cursorRow(area)) ?? null;
+    },
+  },
+  detail: {
+    tab,
+    close: (id) => {
+      const area = list(id);
+      return area !== null && closeDetail(area);
+    },
+    closePinned,
+    openLogs,
+    pathOf: (id, record) => addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),
+    pin: (id, record) => {
+      if (areaNow() === id) pin(areaOf(id), record);
+      else navigate(addressOf(areaOf(id), record, `abas=${id}.${record}`));
+    },
+  },
+};
