@@ -15,10 +15,10 @@ export const toDayNumber = (date: CivilDate): number => Date.parse(`${date}T00:0
 export const fromDayNumber = (day: number): CivilDate =>
   new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-/** Is the text a date that exists, written 'YYYY-MM-DD'? '2026-02-30' does not. */
+/** Is the text a date that exists, written 'YYYY-MM-DD'? '2026-02-30' does not, nor does a year 0. */
 export function isCivilDate(text: string): boolean {
   const day = toDayNumber(text);
-  return Number.isFinite(day) && fromDayNumber(day) === text;
+  return Number.isFinite(day) && fromDayNumber(day) === text && !text.startsWith('0000');
 }
 
 export const addDays = (date: CivilDate, days: number): CivilDate =>

@@ -11,7 +11,7 @@ import type { Env } from './env.ts';
 import { registerCors } from './http/cors.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerRefusals } from './http/refusals.ts';
+import { refuse, registerRefusals } from './http/refusals.ts';
 import { registerApi } from './http/routes.ts';
 import { clientOf } from './http/session.ts';
 import { registerConsole } from './http/static.ts';
@@ -33,6 +33,8 @@ export interface AppParts {
   readonly log: Log;
   /** False: no workers in this process (tests that want them elsewhere). */
   readonly workers?: boolean;
+  /** Where log lines go instead of the standard output. */
+  readonly logTo?: { write(line: string): void };
 }
 
 /** Where the build puts the console, seen from dist/server/main.js. */
@@ -49,18 +51,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // One line a request, below, without its query: it may hold a CPF.
     disableRequestLogging: true,
-    logger: { level: env.LOG_LEVEL, base: null },
+    logger: { level: env.LOG_LEVEL, base: null, ...(parts.logTo ? { stream: parts.logTo } : {}) },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
+  // Everything is JSON here; the sign-in pages add what they read.
+  app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);
   registerRefusals(app);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
     });
+    // Answers are of the moment, and load nothing.
+    if (request.url.startsWith('/api/'))
+      void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
   });
   app.addHook('onResponse', async (request, reply) => {
     const { cliente, versao } = clientOf(request);

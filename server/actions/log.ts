@@ -39,13 +39,22 @@ export async function writeLog(
   await trx.executeQuery(CompiledQuery.raw(logInsert(values.map((_, i) => `$${i + 1}`)), values));
 }
 
+/** The same value, whatever order the keys of its objects have: jsonb keeps its own. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [x, y] = [a, b] as Record<string, unknown>[];
+  const keys = Object.keys(x ?? {});
+  return Array.isArray(a) === Array.isArray(b) && keys.length === Object.keys(y ?? {}).length && keys.every((k) => same(x?.[k], y?.[k]));
+}
+
 /** Before and after of the columns a patch really changes. */
 export function changes(raw: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>): Record<string, Change> {
   const out: Record<string, Change> = {};
   for (const [field, para] of Object.entries(patch)) {
     const de = raw[field] ?? null;
-    // The folded search text follows from the others; a photograph is not for a log.
-    if (field === 'busca' || JSON.stringify(de) === JSON.stringify(para ?? null)) continue;
+    // The folded search text follows from the others; it is not for a log.
+    if (field === 'busca' || same(de, para ?? null)) continue;
     out[field] = { de, para: para ?? null };
   }
   return out;

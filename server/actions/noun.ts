@@ -9,7 +9,7 @@ import type { Source } from '../read/source.ts';
 export interface NounWriter {
   readonly noun: string;
   /** The table and the alias its source gives it. */
-  readonly table: keyof Database & string;
+  readonly table: keyof Database;
   readonly alias: string;
   /** The column that holds the department, if the record itself has one. */
   readonly tenantColumn: 'departamento_id' | null;
@@ -18,7 +18,7 @@ export interface NounWriter {
   /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other. */
   readonly lock: readonly string[];
   /** Where each step of the record is written down, and the column that refers to it. */
-  readonly steps?: { readonly table: keyof Database & string; readonly key: string };
+  readonly steps?: { readonly table: keyof Database; readonly key: string };
   /** The column of the id; by default 'id'. */
   readonly idColumn?: string;
   /** Makes the record when the user has none yet (preferences). */
@@ -64,6 +64,8 @@ export interface Outcome {
   readonly silent?: boolean;
   /** Answers with this rather than with the record. */
   readonly resposta?: unknown;
+  /** Whose sessions may do something else from now on: a user's id, or '*' for anybody's. */
+  readonly sessoes?: number | '*';
 }
 
 export type Effect<R = Row, I = Record<string, unknown>> = (e: EffectContext<R, I>) => Promise<Outcome>;

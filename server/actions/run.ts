@@ -8,6 +8,7 @@ import { startsFrom, type Action } from '../../domain/define.ts';
 import { mensagens } from '../../domain/messages.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
@@ -28,33 +29,42 @@ export interface ActionReply {
   readonly json: string;
 }
 
-const RETRY = new Set(['40P01', '40001']);
+/** Deadlock, serialisation, and a prepared statement older than a migration. */
+const RETRY = new Set(['40P01', '40001', '0A000']);
 const ATTEMPTS = 3;
+/** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
+const RETRY_ONCE = '23505';
 const KEY_HOURS = 24;
 
+type Done = ActionReply & Pick<Outcome, 'sessoes'>;
+
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
-export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>, handlers: ReadonlyMap<string, Handler>) {
+export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>, handlers: ReadonlyMap<string, Handler>, onSessions: (whose: number | '*') => void) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     const { input, lockVersion } = readBody(action, req.body);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await db.transaction().execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+        const { sessoes, ...reply } = await db.transaction().execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+        // Here at once; the other servers hear of it by the notification that was committed.
+        if (sessoes !== undefined) onSessions(sessoes);
+        return reply;
       } catch (error) {
         const code = (error as { code?: string }).code;
         if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
+        if (attempt === 1 && code === RETRY_ONCE) continue;
         throw readable(error);
       }
     }
   };
 
-  async function inTransaction(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>, lockVersion: number | null): Promise<ActionReply> {
+  async function inTransaction(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>, lockVersion: number | null): Promise<Done> {
     const key = action.call.method === 'POST' ? req.idempotencyKey : null;
     if (key !== null) {
       const before = await repeated(trx, action, req, key);
       if (before) return before;
     }
-    const reply = req.id === null ? await createIt(trx, action, req, input) : await changeIt(trx, action, req, req.id, input, lockVersion);
+    const reply: Done = req.id === null ? await createIt(trx, action, req, input) : await changeIt(trx, action, req, req.id, input, lockVersion);
     if (key !== null) await remember(trx, action, req, key, reply);
     return reply;
   }
@@ -85,12 +95,15 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     return { status: 201, json: created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}') };
   }
 
-  async function changeIt(trx: Transaction<Database>, action: Action, req: ActionRequest, id: number, input: Record<string, unknown>, lockVersion: number | null): Promise<ActionReply> {
+  async function changeIt(trx: Transaction<Database>, action: Action, req: ActionRequest, id: number, input: Record<string, unknown>, lockVersion: number | null): Promise<Done> {
     const { ctx } = req;
     const writer = need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
     const { raw, row } = await load(trx, writer, ctx, id);
-    if (lockVersion !== null && raw['lock_version'] !== lockVersion) throw conflito(row);
+    if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
+      // Read anew: what hangs on the record (a user's profiles) was read before we waited for its lock.
+      throw conflito((await load(trx, writer, ctx, id)).row);
+    }
     const situacao = typeof row['situacao'] === 'string' ? row['situacao'] : null;
     if (situacao !== null && !startsFrom(action, situacao))
       throw transicaoInvalida(mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)));
@@ -107,7 +120,8 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     if (to !== null && to !== situacao) patch['situacao'] = to;
     const json = await write(trx, writer, action, req.ctx, id, raw, patch, outcome, situacao, to);
     const status = action.call.method === 'POST' ? 201 : 200;
-    return { status, json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json };
+    if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
+    return { status, json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json, sessoes: outcome.sessoes };
   }
 }
 
@@ -119,7 +133,7 @@ async function load(trx: Transaction<Database>, writer: NounWriter, ctx: CallCon
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for update of ${writer.lock.join(', ')}`;
+  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
   const { rows } = await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
   const found = rows[0];
   if (!found) throw naoEncontrado();
@@ -195,8 +209,8 @@ async function repeated(trx: Transaction<Database>, action: Action, req: ActionR
   return found.resposta as ActionReply;
 }
 
-async function remember(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string, reply: ActionReply): Promise<void> {
-  const row = { acao: keyScope(action, req), corpo_hash: bodyHash(req.body), resposta: JSON.stringify(reply), created_at: new Date() };
+async function remember(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string, { status, json }: ActionReply): Promise<void> {
+  const row = { acao: keyScope(action, req), corpo_hash: bodyHash(req.body), resposta: JSON.stringify({ status, json }), created_at: new Date() };
   await trx
     .insertInto('idempotencia')
     .values({ usuario_id: req.ctx.principal.usuario.id, chave: key, ...row })

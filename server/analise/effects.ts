@@ -1,4 +1,5 @@
 /** What the actions of an analysis do, and how orders open and cancel analyses (decisions, section 4). */
+import { CompiledQuery } from 'kysely';
 import * as an from '../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
@@ -12,6 +13,8 @@ const ABERTAS = ['aguardando', 'reanalise'];
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
 export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
+  // Orders closed together are given out one after the other, each seeing what the last one changed.
+  await e.trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('analista'), $1)`, [e.dep]));
   const analista = await e.trx
     .selectFrom('usuario_assunto as ua')
     .innerJoin('usuario as u', 'u.id', 'ua.usuario_id')
@@ -50,17 +53,18 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
   return { id };
 }
 
-/** Cancels the open analyses of an order that is cancelled. True when there were any. */
-export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo: string): Promise<boolean> {
-  const open = await e.trx
+/** Cancels the open analyses of an order that is cancelled. Answers what the order mirrors: the newest one's situação, null without any. */
+export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo: string): Promise<string | null> {
+  const all = await e.trx
     .selectFrom('ordem_servico_analise')
     .select(['id', 'situacao'])
     .where('departamento_id', '=', e.dep)
     .where('ordem_servico_id', '=', e.id)
-    .where('situacao', 'in', ABERTAS)
-    .forUpdate()
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
-  for (const { id, situacao } of open) {
+  for (const { id, situacao } of all) {
+    if (!ABERTAS.includes(situacao)) continue;
     await e.trx
       .updateTable('ordem_servico_analise')
       .set((eb) => ({ situacao: 'cancelado', concluida_em: e.agora, updated_at: e.agora, lock_version: eb('lock_version', '+', 1) }))
@@ -73,7 +77,8 @@ export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo
       .execute();
     await writeLog(e.trx, e.ctx, 'analise', id, cancelarOrdem.id, { situacao: { de: situacao, para: 'cancelado' } });
   }
-  return open.length > 0;
+  const newest = all.at(-1)?.situacao ?? null;
+  return newest !== null && ABERTAS.includes(newest) ? 'cancelado' : newest;
 }
 
 type E = EffectContext<AnaliseRow>;

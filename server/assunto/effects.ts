@@ -1,6 +1,7 @@
 /** Creating and editing subjects. */
 import { criarAssunto, editarAssunto } from '../../domain/assunto/index.ts';
 import { mensagens } from '../../domain/messages.ts';
+import { round2HalfUp } from '../../domain/money.ts';
 import { create, effect, type Change, type EffectContext, type Handler } from '../actions/noun.ts';
 import { invalido } from '../http/errors.ts';
 
@@ -47,7 +48,9 @@ export const assuntoHandlers: readonly Handler[] = [
     exigirCodigosUnicos(columns.encerramento);
     await exigirFormulario(e, columns.formulario_id);
     await gravarAnalistas(e, e.id, analista_ids);
-    const campos: Record<string, Change> = analista_ids === undefined ? {} : { analista_ids: { de: null, para: analista_ids } };
-    return { patch: columns, campos };
+    const campos: Record<string, Change> = analista_ids === undefined ? {} : { analista_ids: { de: e.row.analistas.map((a) => a.id), para: analista_ids } };
+    // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
+    const pontuacao = columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
+    return { patch: { ...columns, ...pontuacao }, campos };
   }),
 ];

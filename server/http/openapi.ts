@@ -11,7 +11,7 @@ import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;

@@ -13,6 +13,8 @@ const BY_CODE: Readonly<Record<string, readonly [status: number, errorCode: stri
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'json_invalido', mensagens.jsonInvalido],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'json_invalido', mensagens.jsonInvalido],
   FST_ERR_BAD_URL: [400, 'endereco_invalido', 'O endereço não é válido'],
+  // No code and no id is that long.
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'nao_encontrado', mensagens.registroNaoEncontrado],
   FST_ERR_HANDLER_TIMEOUT: [503, 'tempo_esgotado', mensagens.tempoEsgotado],
 };
 /** PostgreSQL and socket codes that mean: not there now, come again. */
@@ -24,20 +26,21 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (code !== undefined && AWAY.has(code)) || AWAY_TEXT.test(message);
 };
 
-/** Installs the handlers for errors and for unknown addresses below /api. */
-export function registerRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body);
-    const known = BY_CODE[error.code];
-    if (known) return reply.code(known[0]).send(body(known[1], known[2]));
-    if (isDatabaseAway(error)) {
-      request.log.error({ err: error.message }, 'banco indisponível');
-      return reply.code(503).header('retry-after', '5').send(body('banco_indisponivel', mensagens.indisponivel));
-    }
-    if (error.code === '57014') return reply.code(503).header('retry-after', '5').send(body('tempo_esgotado', mensagens.tempoEsgotado));
-    if (error instanceof SyntaxError && error.statusCode === 400) return reply.code(400).send(body('json_invalido', mensagens.jsonInvalido));
-    if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(body('requisicao_invalida', mensagens.invalido));
-    request.log.error(error, 'erro interno');
-    return reply.code(500).send({ ...body('erro_interno', mensagens.erroInterno), id: request.id });
-  });
+/** Answers an error, also one that comes before there is a route (a broken address). */
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body);
+  const known = BY_CODE[error.code];
+  if (known) return reply.code(known[0]).send(body(known[1], known[2]));
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error.message }, 'banco indisponível');
+    return reply.code(503).header('retry-after', '5').send(body('banco_indisponivel', mensagens.indisponivel));
+  }
+  if (error.code === '57014') return reply.code(503).header('retry-after', '5').send(body('tempo_esgotado', mensagens.tempoEsgotado));
+  if (error instanceof SyntaxError && error.statusCode === 400) return reply.code(400).send(body('json_invalido', mensagens.jsonInvalido));
+  if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(body('requisicao_invalida', 'A requisição não é válida'));
+  request.log.error(error, 'erro interno');
+  return reply.code(500).send({ ...body('erro_interno', mensagens.erroInterno), id: request.id });
 }
+
+/** Installs the handler of errors. */
+export const registerRefusals = (app: FastifyInstance): void => void app.setErrorHandler(refuse);

@@ -1,9 +1,11 @@
 /** The routes of the API, made from the catalogue: session → department → permission → work. */
-import { Readable } from 'node:stream';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Action, Actor, Call, ListQuery, Query, ValueQuery } from '../../domain/define.ts';
+import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
@@ -73,10 +75,17 @@ function idOf(request: FastifyRequest, param: string): number {
   return Number(text);
 }
 
+/** The address's query, which may hold these fields only. Throws 422 naming what is wrong. */
+function readQuery(request: FastifyRequest, fields: Fields = {}): Record<string, unknown> {
+  const parsed = inputSchema(fields).safeParse(request.query);
+  if (!parsed.success) throw invalido(fieldErrors(parsed.error));
+  return parsed.data;
+}
+
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers);
+  const runAction = actionRunner(parts.db, writers, handlers, (whose) => parts.sessions.invalidate(whose));
   const methods = new Map<string, Set<string>>();
   const add = (call: Call, handler: RouteHandlerMethod): void => {
     const url = urlOf(call);
@@ -104,6 +113,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const own = param === null && action.from !== null;
     return async (request, reply) => {
       const ctx = await contextOf(request, action.call, action.permission);
+      readQuery(request);
       const key = request.headers['idempotency-key'];
       const id = param !== null ? idOf(request, param) : own ? ctx.actor.id : null;
       const { status, json } = await runAction(action, {
@@ -131,11 +141,10 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const param = idParam(query.call) ?? '';
     return async (request, reply) => {
       const ctx = await contextOf(request, query.call, query.permission);
+      readQuery(request);
       const id = idOf(request, param);
       const json = await readOne(parts.pool, source, ctx, id);
-      // Who sees a whole CPF leaves a trace (decisions, 11; LGPD arts. 6 and 37).
-      if (query.id === 'pessoas.show')
-        await parts.db.transaction().execute((trx) => writeLog(trx, ctx, 'pessoa', id, query.id, {}));
+      if (source.logged) await parts.db.transaction().execute((trx) => writeLog(trx, ctx, query.noun, id, query.id, {}));
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -143,12 +152,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   function valueHandler(query: ValueQuery): RouteHandlerMethod {
     const read = values.get(query.id);
     if (!read) throw new Error(`consulta sem valor: ${query.id}`);
-    const schema = inputSchema(query.query ?? {});
     return async (request) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      const parsed = schema.safeParse(request.query);
-      if (!parsed.success) throw invalido(fieldErrors(parsed.error));
-      return read({ db: parts.db, ctx, query: parsed.data as Record<string, unknown> });
+      return read({ db: parts.db, ctx, query: readQuery(request, query.query) });
     };
   }
 
@@ -164,10 +170,16 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     await parts.db
       .transaction()
       .execute((trx) => writeLog(trx, ctx, list.noun, 0, `${list.id}.csv`, { filtro: { de: null, para: request.query }, linhas: { de: null, para: counted.rows[0]?.n ?? 0 } }));
-    return reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${list.noun}-${ctx.actor.hoje}.csv"`)
-      .header('x-total-count', String(counted.rows[0]?.n ?? 0))
-      .send(Readable.from(csvOf(parts.readPool, list, wanted, source, ctx)));
+    // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${list.noun}-${ctx.actor.hoje}.csv"`,
+      'x-total-count': String(counted.rows[0]?.n ?? 0),
+    });
+    // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
+    await pipeline(csvOf(parts.readPool, list, wanted, source, ctx), reply.raw).catch((error: unknown) => request.log.warn({ err: error }, 'CSV interrompido'));
+    return reply;
   }
 }

@@ -21,11 +21,20 @@ export interface JobOutput {
 export async function enqueue(trx: Transaction<Database>, job: NewJob): Promise<JobOutput> {
   const { id } = await trx
     .insertInto('job_output')
-    .values({ departamento_id: job.departamentoId, tipo: job.tipo, entrada: JSON.stringify(job.entrada), total: job.total, usuario_id: job.usuarioId })
+    .values({
+      departamento_id: job.departamentoId,
+      tipo: job.tipo,
+      entrada: JSON.stringify(job.entrada),
+      total: job.total,
+      usuario_id: job.usuarioId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.executeQuery(
-    CompiledQuery.raw('select graphile_worker.add_job($1, payload := $2::json, max_attempts := 5)', [job.tipo, JSON.stringify({ departamento_id: job.departamentoId, id })]),
+    CompiledQuery.raw(
+      'select graphile_worker.add_job($1, payload := $2::json, max_attempts := 5)',
+      [job.tipo, JSON.stringify({ departamento_id: job.departamentoId, id })],
+    ),
   );
   return { id, tipo: job.tipo, status: 'waiting', feitos: 0, total: job.total };
 }

@@ -18,10 +18,12 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
     .orderBy('id')
     .execute();
   const known = new Set(before.map((a) => a.id));
-  e.input.areas.forEach((a, i) => {
-    if (a.id !== undefined && !known.has(a.id)) throw invalido({ [`areas.${i}.id`]: [mensagens.referencia] });
-  });
   const kept = e.input.areas.flatMap((a) => (a.id === undefined ? [] : [a.id]));
+  e.input.areas.forEach(({ id }, i) => {
+    if (id === undefined) return;
+    if (!known.has(id)) throw invalido({ [`areas.${i}.id`]: [mensagens.referencia] });
+    if (kept.indexOf(id) !== kept.lastIndexOf(id)) throw invalido({ [`areas.${i}.id`]: [mensagens.jaUsado] });
+  });
   await e.trx
     .deleteFrom('ordem_servico_area')
     .where('departamento_id', '=', e.dep)

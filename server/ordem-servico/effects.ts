@@ -12,6 +12,7 @@ import { invalido } from '../http/errors.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { areasEffect } from './areas.ts';
 import { buscaDaOrdem, completarDoCadastro, exigirAssunto, exigirFiscal, inserirOrdem } from './novo.ts';
+import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
 import { prazoDaOrdem } from './prazo.ts';
 
 type E = EffectContext<OrdemServicoRow>;
@@ -73,9 +74,10 @@ export const ordemServicoHandlers: readonly Handler[] = [
     await exigirAssunto(e.trx, e.dep, e.input.assunto_id);
     const grupo = await e.trx.selectFrom('usuario_grupo').select('id').where('departamento_id', '=', e.dep).where('id', '=', e.input.usuario_grupo_id).executeTakeFirst();
     if (!grupo) throw invalido({ usuario_grupo_id: [mensagens.referencia] });
-    const semLista = e.input.cadastro_ids === undefined || e.input.cadastro_ids.length === 0;
-    if (semLista && e.input.filtro === undefined) throw invalido({ cadastro_ids: [mensagens.obrigatorio] });
-    const job = await enqueue(e.trx, { departamentoId: e.dep, tipo: 'ordens_em_massa', usuarioId: e.actor.id, entrada: { ...e.input, total: e.input.cadastro_ids?.length ?? 0 }, total: e.input.cadastro_ids?.length ?? 0 });
+    const cadastro_ids = await cadastrosDoPedido(e.trx, e.ctx, e.input);
+    const { assunto_id, usuario_grupo_id, descricao = null, prazo = null } = e.input;
+    const entrada: EntradaMassa = { assunto_id, usuario_grupo_id, descricao, prazo, cadastro_ids };
+    const job = await enqueue(e.trx, { departamentoId: e.dep, tipo: 'ordens_em_massa', usuarioId: e.actor.id, entrada, total: cadastro_ids.length });
     return { id: job.id, entidade: 'job_output', resposta: job };
   }),
 
@@ -117,13 +119,14 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.cancelar, async (e) => {
     await recusarSolicitacoes(e, e.input.motivo);
-    const cancelled = await cancelarAnalises(e, e.input.motivo);
-    return { patch: cancelled ? { analise_situacao: 'cancelado' } : {}, texto: e.input.motivo };
+    const analise = await cancelarAnalises(e, e.input.motivo);
+    return { patch: analise === null ? {} : { analise_situacao: analise }, texto: e.input.motivo };
   }),
 
   effect(os.manutencao, async (e) => {
     const { motivo, situacao, usuario_responsavel_id: fiscal, assunto_id: assuntoId } = e.input;
-    if (fiscal) await exigirFiscal(e.trx, e.dep, fiscal);
+    // One who left since may stay on the order; nobody is put on it who could not work.
+    if (fiscal && fiscal !== e.row.usuario_responsavel?.id) await exigirFiscal(e.trx, e.dep, fiscal);
     if (assuntoId !== undefined && assuntoId !== e.raw['assunto_id']) await exigirAssunto(e.trx, e.dep, assuntoId);
     const patch = await camposEditados(e, e.input);
     if (situacao === 'encerrada' && e.row.situacao !== 'encerrada') patch['concluido_em'] = e.agora;

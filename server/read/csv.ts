@@ -15,36 +15,40 @@ interface Column {
   cell(row: Readonly<Record<string, unknown>>): CsvCell;
 }
 
+/** What a record holds where a field is one value. */
+const plain = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
 /** An object is shown by its name: person, subject, order number. */
 function objectText(value: unknown): string {
   if (value === null || typeof value !== 'object') return '';
   const v = value as Record<string, unknown>;
-  if (v['numero'] !== undefined && v['ano'] !== undefined) return `${String(v['numero'])}/${String(v['ano'])}`;
-  return String(v['nome'] ?? v['razao_social'] ?? v['descricao'] ?? v['numero'] ?? '');
+  if (v['numero'] !== undefined && v['ano'] !== undefined) return `${plain(v['numero'])}/${plain(v['ano'])}`;
+  return plain(v['nome'] ?? v['razao_social'] ?? v['descricao'] ?? v['numero']);
 }
 
 function cellOf(field: Field, value: unknown): CsvCell {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
     case 'enum':
-      return field.options[String(value)] ?? String(value);
+      return field.options[plain(value)] ?? plain(value);
     case 'boolean':
       return value === true ? 'sim' : 'não';
     case 'date':
-      return formatDate(String(value));
+      return formatDate(plain(value));
     case 'instant':
-      return formatDateTime(String(value));
+      return formatDateTime(plain(value));
     case 'integer':
     case 'ref':
       return Number(value);
     case 'decimal':
-      return csvNumber(String(value));
+      return csvNumber(plain(value));
     case 'object':
       return objectText(value);
     case 'list':
-      return Array.isArray(value) ? value.map((v) => (typeof v === 'object' ? objectText(v) : String(v))).join(', ') : '';
+      return Array.isArray(value) ? value.map((v) => (typeof v === 'object' ? objectText(v) : plain(v))).join(', ') : '';
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : String(value);
+      return typeof value === 'object' ? JSON.stringify(value) : plain(value);
   }
 }
 

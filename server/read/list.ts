@@ -58,7 +58,7 @@ function parseInstant(raw: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(utc) ? `${utc.slice(0, 19)}${fraction}Z` : undefined;
 }
 
-function parseValue(filter: Filter, field: string, raw: string): unknown {
+function parseValue(filter: Filter, field: string, raw: string): string | number | boolean | undefined {
   switch (filter.kind) {
     case 'integer':
     case 'ref':

@@ -12,7 +12,7 @@ export interface ValueRequest {
   readonly ctx: CallContext;
   readonly query: Readonly<Record<string, unknown>>;
 }
-export type Value = (r: ValueRequest) => Promise<unknown> | unknown;
+export type Value = (r: ValueRequest) => unknown;
 
 const nothing = grantTree([]);
 const moduleLabels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** What the municipality registers, whatever the department: people, registries, zones. */
-import { documentoMascarado, idDescricao, objectOf, pessoaMascarada, type Source } from '../read/source.ts';
+import { alfabetica, documentoMascarado, idDescricao, objectOf, pessoaMascarada, type Source } from '../read/source.ts';
 
 const pessoaPairs = { id: 'p.id', cpf_cnpj: documentoMascarado('p.cpf_cnpj'), razao_social: 'p.razao_social' };
 
@@ -9,12 +9,13 @@ export const pessoaSource: Source = {
   tenant: null,
   json: objectOf(pessoaPairs),
   fields: { id: 'p.id', cpf_cnpj: 'p.cpf_cnpj', razao_social: 'p.razao_social' },
-  orders: { id: ['p.id', 'int8'], razao_social: ['p.razao_social', 'text'] },
+  orders: { id: ['p.id', 'int8'], razao_social: alfabetica('p.razao_social') },
 };
 
-/** The whole identifier: reading this one is logged (decisions, 11). */
+/** The whole identifier. */
 export const pessoaOne: Source = {
   ...pessoaSource,
+  logged: true,
   json: objectOf({ ...pessoaPairs, cpf_cnpj: 'p.cpf_cnpj', email: 'p.email', telefone: 'p.telefone' }),
 };
 
@@ -64,5 +65,5 @@ export const zonaSource: Source = {
   tenant: null,
   json: objectOf({ id: 'z.id', descricao: 'z.descricao' }),
   fields: { id: 'z.id', descricao: 'z.descricao' },
-  orders: { id: ['z.id', 'int8'], descricao: ['z.descricao', 'text'] },
+  orders: { id: ['z.id', 'int8'], descricao: alfabetica('z.descricao') },
 };

@@ -1,20 +1,29 @@
 /** Writing users, groups, profiles and preferences. */
 import { mensagens } from '../../domain/messages.ts';
 import { criarPerfil, editarPerfil } from '../../domain/perfil/index.ts';
-import { grantTree, grantedPaths, permissionPaths } from '../../domain/permissions.ts';
+import { grantTree, permissionPaths } from '../../domain/permissions.ts';
 import { editarUsuario, salvarPreferencias } from '../../domain/usuario/index.ts';
 import { criarGrupo, editarGrupo } from '../../domain/usuario-grupo/index.ts';
 import { create, effect, type Change, type EffectContext, type Handler } from '../actions/noun.ts';
-import { notifyPrincipal } from '../auth/sessions.ts';
-import { invalido } from '../http/errors.ts';
+import { invalido, semPermissao } from '../http/errors.ts';
 
 const known = new Set(permissionPaths);
 
 /** A permission tree as sent → the whole tree with explicit false. Throws 422 on what is no tree or grants what does not exist. */
-function arvore(sent: unknown): string {
-  const paths = typeof sent === 'object' && sent !== null ? grantedPaths(sent) : null;
-  if (paths === null || paths.some((p) => !known.has(p))) throw invalido({ permissoes: [mensagens.invalido] });
-  return JSON.stringify(grantTree(paths));
+function arvore(sent: unknown): ReturnType<typeof grantTree> {
+  const granted: string[] = [];
+  const walk = (node: unknown, path: string): void => {
+    if (typeof node === 'boolean' && path !== '') {
+      if (node && !known.has(path)) throw invalido({ permissoes: [`${path} ${mensagens.referencia}`] });
+      if (node) granted.push(path);
+    } else if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
+      for (const [key, child] of Object.entries(node)) walk(child, path === '' ? key : `${path}.${key}`);
+    } else throw invalido({ permissoes: [mensagens.invalido] });
+  };
+  const { admin, ...others } = (sent ?? {}) as Record<string, unknown>;
+  if (typeof sent !== 'object' || sent === null || Object.keys(others).length > 0) throw invalido({ permissoes: [mensagens.invalido] });
+  walk(admin ?? {}, '');
+  return grantTree(granted);
 }
 
 interface Links {
@@ -37,6 +46,8 @@ async function exigirTodos(e: EffectContext<never>, table: 'perfil' | 'assunto' 
 
 export const usuarioHandlers: readonly Handler[] = [
   effect(editarUsuario, async (e) => {
+    // Who may set an owner's e-mail could sign in as the owner.
+    if (e.row.owner && !e.ctx.principal.usuario.owner) throw semPermissao();
     const { perfil_ids, assunto_ids, zona_ids, usuario_grupo_id, ...columns } = e.input;
     const x = e as unknown as EffectContext<never>;
     const perfis = await exigirTodos(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
@@ -65,13 +76,13 @@ export const usuarioHandlers: readonly Handler[] = [
       if (zonas.length > 0) await e.trx.insertInto('usuario_zona').values(zonas.map((zona_id) => ({ usuario_id: e.id, zona_id }))).execute();
       campos['zona_ids'] = { de: e.row.zonas.map((z) => z.id), para: zonas };
     }
-    await notifyPrincipal(e.trx, e.id);
     const patch = Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined));
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
-    return { patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome }, campos };
+    return { patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome }, campos, sessoes: e.id };
   }),
 
-  effect(salvarPreferencias, async (e) => ({ patch: { valor: e.input.valor } })),
+  // As text already, so that a bare string or null is JSON too.
+  effect(salvarPreferencias, async (e) => ({ patch: { valor: JSON.stringify(e.input.valor) } })),
 
   create(criarGrupo, async (e) => {
     const { id } = await e.trx.insertInto('usuario_grupo').values({ departamento_id: e.dep, nome: e.input.nome }).returning('id').executeTakeFirstOrThrow();
@@ -82,14 +93,13 @@ export const usuarioHandlers: readonly Handler[] = [
   create(criarPerfil, async (e) => {
     const { id } = await e.trx
       .insertInto('perfil')
-      .values({ departamento_id: e.dep, descricao: e.input.descricao, ativo: e.input.ativo ?? true, permissoes: arvore(e.input.permissoes) })
+      .values({ departamento_id: e.dep, descricao: e.input.descricao, ativo: e.input.ativo ?? true, permissoes: JSON.stringify(arvore(e.input.permissoes)) })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id };
   }),
   effect(editarPerfil, async (e) => {
-    await notifyPrincipal(e.trx, '*');
     const ativo = e.input.ativo ?? e.row.ativo;
-    return { patch: { descricao: e.input.descricao, ativo, permissoes: JSON.parse(arvore(e.input.permissoes)) as unknown } };
+    return { patch: { descricao: e.input.descricao, ativo, permissoes: arvore(e.input.permissoes) }, sessoes: '*' };
   }),
 ];

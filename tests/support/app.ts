@@ -4,22 +4,38 @@ import { buildApp } from '../../server/app.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-export type TestApp = TestDatabase & { app: FastifyInstance; env: Env };
+export type TestApp = TestDatabase & {
+  app: FastifyInstance;
+  env: Env;
+  /** What the server logged so far (LOG_LEVEL is 'error' unless a test says otherwise). */
+  logged(): string;
+};
+
+export type AppOptions = { max?: number; workers?: boolean };
 
 /** Builds it on a copy of the template; `environment` overrides variables by their names. */
 export async function testApp(
   environment: Readonly<Record<string, string>> = {},
-  options: { max?: number } = {},
+  options: AppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase(options);
-  const env = parseEnv({ LOG_LEVEL: 'silent', DATABASE_URL: database.url, ...environment });
+  const env = parseEnv({ LOG_LEVEL: 'error', DATABASE_URL: database.url, ...environment });
   const { db, pool } = database;
-  const app = await buildApp({ env, db, pool, log: () => undefined });
+  const lines: string[] = [];
+  const app = await buildApp({
+    env,
+    db,
+    pool,
+    log: () => undefined,
+    workers: options.workers ?? false,
+    logTo: { write: (line) => lines.push(line) },
+  });
   await app.ready();
   return {
     ...database,
     app,
     env,
+    logged: () => lines.join(''),
     async close() {
       await app.close();
       await database.close();

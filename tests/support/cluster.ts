@@ -21,6 +21,7 @@ import {
   stopCluster,
 } from '../../server/db/embedded-cluster.ts';
 import { fillDemo } from '../../server/demo/index.ts';
+import { migrateJobs } from '../../server/jobs/worker.ts';
 
 const run = promisify(execFile);
 
@@ -108,6 +109,7 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   const db = createDb(pool);
   try {
     await migrate(db);
+    await migrateJobs(pool);
     await fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet });
     await pool.query('vacuum analyze');
   } finally {

@@ -1,0 +1,185 @@
+/** Every list of the catalogue against the same list worked out in JavaScript. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListQuery, Operator } from '../../domain/define.ts';
+import { queries } from '../../domain/index.ts';
+import { recordSchema } from '../../domain/zod.ts';
+import { createSession } from '../../server/auth/sessions.ts';
+import { type Condition, Oracle } from '../support/list-oracle.ts';
+import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
+
+/** A department of the demonstration: it has orders of every kind. */
+const CODIGO = 'fiscalizacao-obras';
+let w: World;
+let analista: Person;
+beforeAll(async () => {
+  w = await makeWorld();
+  const user = await w.db
+    .selectFrom('usuario')
+    .select(['id', 'nome'])
+    .where('login', '=', 'analista')
+    .executeTakeFirstOrThrow();
+  const { token } = await createSession(w.db, { usuarioId: user.id, tipo: 'console' }, w.env);
+  analista = { ...user, token };
+  // One inspector has something more than the others.
+  await w.pool.query(
+    `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id) values ($1, 'ferias', '2020-01-01', '2099-01-01', $2)`,
+    [w.people.fiscal.id, w.people.fiscal2.id],
+  );
+});
+afterAll(() => w?.close());
+
+const read = (list: ListQuery, query: string): Promise<Reply> =>
+  w.call(
+    list.id.includes('minhas_analises') ? analista : w.people.dona,
+    'GET',
+    `${list.call.path.replace('/D/', `/${CODIGO}/`)}?${query}`,
+  );
+const idsOf = (r: Reply): number[] => (r.json.rows as { id: number }[]).map((row) => row.id);
+const lists = queries.filter((q) => q.kind === 'list');
+
+/** A filter with values of some rows, or with ones that none has. */
+function conditionOf(oracle: Oracle, field: string): fc.Arbitrary<Condition> {
+  const filter = oracle.list.filters[field];
+  if (!filter) throw new Error(field);
+  const present = [
+    ...new Set(
+      oracle.rows
+        .map((row) => oracle.valueOf(row, field))
+        .filter((v) => v !== null)
+        .flatMap((v) => (Array.isArray(v) ? v.map(String) : [String(v)])),
+    ),
+  ];
+  const other: Readonly<Record<string, readonly string[]>> = {
+    integer: ['0', '-5', '2147483648'],
+    ref: ['999999999'],
+    date: ['2026-01-15'],
+    instant: ['2026-05-10', '2026-05-10T23:59:59.999Z'],
+    boolean: ['true', 'false'],
+    text: ['zzz', 'a'],
+    decimal: ['1.5'],
+  };
+  const value = fc.constantFrom(
+    ...present,
+    ...(filter.kind === 'enum'
+      ? Object.keys(filter.options ?? {})
+      : field === 'cpf_cnpj'
+        ? ['11144477735']
+        : (other[filter.kind] ?? [])),
+  );
+  return fc.constantFrom(...filter.ops).chain((op: Operator): fc.Arbitrary<Condition> => {
+    if (op === 'in')
+      return fc
+        .uniqueArray(value, { minLength: 1, maxLength: 13 })
+        .map((values) => ({ field, op, values }));
+    if (op !== 'cont')
+      return value.map((v) => ({
+        field,
+        op,
+        values: [filter.kind === 'instant' && v.length > 10 ? new Date(v).toISOString() : v],
+      }));
+    // A piece of a text that is there, from one word or across two.
+    return fc
+      .tuple(value, fc.nat(60), fc.integer({ min: 1, max: 12 }), fc.boolean())
+      .map(([v, at, length, loud]) => {
+        const piece = v.slice(at % v.length, (at % v.length) + length);
+        return { field, op, values: [loud ? piece.toUpperCase() : piece] };
+      });
+  });
+}
+
+const queryOf = (conditions: readonly Condition[]): string[] =>
+  conditions.map((c) => `${c.field}_${c.op}=${encodeURIComponent(c.values.join(','))}`);
+const distinct = (conditions: readonly Condition[]): Condition[] => [
+  ...new Map(conditions.map((c) => [`${c.field}_${c.op}`, c])).values(),
+];
+
+for (const list of lists) {
+  describe(list.id, () => {
+    let oracle: Oracle;
+    beforeAll(async () => {
+      oracle = await Oracle.of(
+        w,
+        list,
+        list.id.includes('minhas_analises') ? analista : w.people.dona,
+        CODIGO,
+      );
+    });
+
+    it('cada linha é o que o catálogo promete, nem mais nem menos', () => {
+      const schema = recordSchema(list.row);
+      expect(oracle.rows.length).toBeGreaterThan(2);
+      for (const row of oracle.rows) {
+        const parsed = schema.safeParse(row);
+        expect(parsed.error?.issues, JSON.stringify(row)).toBeUndefined();
+      }
+    });
+
+    it('filtros, ordens e páginas em qualquer combinação', async () => {
+      const conditions = fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.array(
+            fc.constantFrom(...Object.keys(list.filters)).chain((f) => conditionOf(oracle, f)),
+            { maxLength: 3 },
+          ),
+        },
+        { weight: 1, arbitrary: fc.constant([]) },
+      );
+      const request = fc.record({
+        conditions: conditions.map(distinct),
+        order: fc.option(
+          fc.tuple(
+            fc.constantFrom(...list.orders),
+            fc.constantFrom('asc' as const, 'desc' as const),
+          ),
+        ),
+        perPage: fc.constantFrom(1, 3, 7, 50, 200),
+        page: fc.integer({ min: 1, max: 4 }),
+        style: fc.constantFrom('order', 'order_by'),
+      });
+      await fc.assert(
+        fc.asyncProperty(request, async ({ conditions, order, perPage, page, style }) => {
+          const sorted =
+            order === null
+              ? []
+              : [
+                  style === 'order'
+                    ? `order=${order.join('%20')}`
+                    : `${order[0]}_order_by=${order[1]}`,
+                ];
+          const r = await read(
+            list,
+            [...queryOf(conditions), ...sorted, `per_page=${perPage}`, `page=${page}`].join('&'),
+          );
+          expect(r.status, r.text).toBe(200);
+          const ids = oracle.ids(conditions, order ?? undefined);
+          expect(r.json.count).toBe(ids.length);
+          expect(r.json.page).toBe(page);
+          expect(r.json.pages).toBe(Math.max(1, Math.ceil(ids.length / perPage)));
+          expect(idsOf(r)).toEqual(ids.slice((page - 1) * perPage, page * perPage));
+        }),
+        { numRuns: list.id === 'ordem_servicos.index' ? 200 : 40 },
+      );
+    });
+
+    it('por after, cada linha uma vez e em ordem', async () => {
+      for (const field of list.orders) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const seen: number[] = [];
+          const perPage = Math.max(2, Math.ceil(oracle.rows.length / 9));
+          for (let after: string | null = ''; after !== null;) {
+            const r: Reply = await read(
+              list,
+              `order=${field}%20${direction}&per_page=${perPage}${after === '' ? '' : `&after=${after}`}`,
+            );
+            expect(r.status, r.text).toBe(200);
+            seen.push(...idsOf(r));
+            after = r.json.after as string | null;
+          }
+          expect(seen, `${field} ${direction}`).toEqual(oracle.ids([], [field, direction]));
+        }
+      }
+    });
+  });
+}

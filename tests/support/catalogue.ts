@@ -1,0 +1,113 @@
+/** The catalogue as calls that can be made: addresses filled in, inputs that pass the validation. */
+import type { Action, Call, Query } from '../../domain/define.ts';
+import type { Field, Fields } from '../../domain/fields.ts';
+import { actions, queries } from '../../domain/index.ts';
+import type { World } from './world.ts';
+import { insertAnalysis, insertRequest } from './orders.ts';
+
+export type Entry = Action | Query;
+export const entries: readonly Entry[] = [...queries, ...actions];
+export const isQuery = (entry: Entry): entry is Query => 'kind' in entry;
+export const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
+
+/** The name of the path's last parameter. */
+export const paramOf = (call: Call): string | null =>
+  /\{(\w+)\}(?!.*\{)/.exec(call.path)?.[1] ?? null;
+const NOUN: Readonly<Record<string, string>> = {
+  os: 'ordem_servico',
+  minhaAnalise: 'analise',
+  grupo: 'usuario_grupo',
+};
+export const nounOf = (param: string): string => NOUN[param] ?? param;
+
+export const addressOf = (call: Call, codigo: string, id: string | number | null): string =>
+  call.path.replace(/^\/D(?=\/)/, `/${codigo}`).replace(/\{\w+\}/, String(id));
+
+/** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */
+export async function recordsOf(
+  w: World,
+): Promise<Record<'alfa' | 'beta', Record<string, number>>> {
+  const osAlfa = (await w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id })).id;
+  const osBeta = (
+    await w.order({
+      departamento: w.beta.id,
+      situacao: 'andamento',
+      responsavel: w.people.fiscalBeta.id,
+    })
+  ).id;
+  const id = async (text: string, values: unknown[]): Promise<number> =>
+    (await w.pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const form = (departamento: number): Promise<number> =>
+    id(
+      `insert into formulario (departamento_id, descricao, tipo) values ($1, 'Vistoria', 'vistoria') returning id`,
+      [departamento],
+    );
+  return {
+    alfa: {
+      ordem_servico: osAlfa,
+      solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
+      analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id),
+      assunto: w.assuntos.simples,
+      formulario: await form(w.alfa.id),
+      usuario: w.people.fiscal.id,
+      usuario_grupo: w.grupo,
+      perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.alfa.id]),
+      cadastro: w.cadastros[0],
+      pessoa: w.pessoas[0],
+      zona: w.zonas[0],
+    },
+    beta: {
+      ordem_servico: osBeta,
+      solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),
+      analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id),
+      assunto: w.assuntos.beta,
+      formulario: await form(w.beta.id),
+      usuario: w.people.fiscalBeta.id,
+      usuario_grupo: await id(
+        `insert into usuario_grupo (departamento_id, nome) values ($1, 'Grupo Beta') returning id`,
+        [w.beta.id],
+      ),
+      perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.beta.id]),
+      cadastro: 999_999_999,
+      pessoa: 999_999_999,
+      zona: 999_999_999,
+    },
+  };
+}
+
+/** A body that passes the validation of the action; its references lead nowhere in particular. */
+export function bodyOf(action: Action): Record<string, unknown> {
+  return { ...valuesOf(action.input), ...(action.edits ? { lock_version: 0 } : {}) };
+}
+
+const valuesOf = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
+
+function valueOf(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+      if (field.format === 'email') return 'alguem@alfa.example';
+      if (field.format === 'cpf_cnpj') return '11144477735';
+      return 'Um texto de exemplo'.slice(0, field.max);
+    case 'integer':
+      return field.min ?? 1;
+    case 'ref':
+      return 1;
+    case 'decimal':
+      return '1.00';
+    case 'date':
+      return '2099-01-04';
+    case 'instant':
+      return '2099-01-04T12:00:00Z';
+    case 'boolean':
+      return false;
+    case 'enum':
+      return Object.keys(field.options)[0];
+    case 'list':
+      return [valueOf(field.of)];
+    case 'object':
+      return valuesOf(field.fields);
+    case 'json':
+      return {};
+  }
+}

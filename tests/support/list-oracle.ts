@@ -1,0 +1,159 @@
+/** What a list ought to answer, worked out in plain JavaScript over all of its rows. */
+import type { ListQuery, Operator } from '../../domain/define.ts';
+import { hojeEm } from '../../domain/deadlines.ts';
+import { fold } from '../../domain/fold.ts';
+import type { Person, World } from './world.ts';
+
+/** What a filter or an order looks at; several where a row has several. */
+export type Value = string | number | boolean | null | readonly string[];
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+export type Condition = { field: string; op: Operator; values: readonly string[] };
+/** Values that no row shows: field → id → value. */
+type Hidden = Readonly<Record<string, ReadonlyMap<number, Value>>>;
+
+export class Oracle {
+  readonly list: ListQuery;
+  readonly rows: readonly Row[];
+  private readonly hidden: Hidden;
+
+  private constructor(list: ListQuery, rows: readonly Row[], hidden: Hidden) {
+    this.list = list;
+    this.rows = rows;
+    this.hidden = hidden;
+  }
+
+  /** Reads every row there is, whatever the list leaves out by default. */
+  static async of(w: World, list: ListQuery, who: Person, codigo: string): Promise<Oracle> {
+    const rows = new Map<number, Row>();
+    for (const query of everything(list)) {
+      for (let page = 1; ; page += 1) {
+        const r = await w.call(
+          who,
+          'GET',
+          `${list.call.path.replace('/D/', `/${codigo}/`)}?${query}per_page=200&page=${page}`,
+        );
+        if (r.status !== 200) throw new Error(`${list.id}: ${r.text}`);
+        for (const row of r.json.rows as Row[]) rows.set(row.id, row);
+        if (page >= r.json.pages) break;
+      }
+    }
+    return new Oracle(list, [...rows.values()], await hiddenOf(w, list));
+  }
+
+  /** The value a filter or an order looks at. */
+  valueOf(row: Row, field: string): Value {
+    const hidden = this.hidden[field];
+    if (hidden) return hidden.get(row.id) ?? null;
+    if (field === 'vencida') return isOverdue(row);
+    if (field in row) return row[field] as Value;
+    const object = row[field.replace(/_id$/, '')] as { id: number } | null | undefined;
+    if (object === undefined) throw new Error(`o oráculo não conhece ${this.list.id}.${field}`);
+    return object?.id ?? null;
+  }
+
+  /** Ids in order, of all rows that meet the conditions and the list's defaults. */
+  ids(
+    conditions: readonly Condition[],
+    [field, direction]: readonly [string, 'asc' | 'desc'] = this.list.order,
+  ): number[] {
+    const named = new Set(conditions.map((c) => c.field));
+    const defaults = Object.entries(this.list.defaults ?? {}).flatMap(
+      ([key, value]): Condition[] => {
+        const [, name = '', op = 'eq'] = /^(.+)_(eq|in)$/.exec(key) ?? [];
+        return named.has(name)
+          ? []
+          : [{ field: name, op: op as Operator, values: value.split(',') }];
+      },
+    );
+    const all = [...conditions, ...defaults];
+    const sign = direction === 'asc' ? 1 : -1;
+    return this.rows
+      .filter((row) => all.every((c) => this.meets(row, c)))
+      .map((row): [string | number, number] => [orderValue(this.valueOf(row, field)), row.id])
+      .toSorted(([a, x], [b, y]) => sign * (a < b ? -1 : a > b ? 1 : x - y))
+      .map(([, id]) => id);
+  }
+
+  private meets(row: Row, { field, op, values }: Condition): boolean {
+    const value = this.valueOf(row, field);
+    const kind = this.list.filters[field]?.kind;
+    const [first = ''] = values;
+    if (op === 'cont')
+      return (
+        value !== null &&
+        fold(first)
+          .split(' ')
+          .every((word) => fold(String(value)).includes(word))
+      );
+    if (value === null) return false;
+    if (Array.isArray(value)) return value.includes(first);
+    if (op === 'eq' || op === 'in') return values.includes(String(value));
+    const sign = op === 'gteq' ? 1 : -1;
+    if (kind === 'instant') {
+      // A day bounds by the whole day where the municipality is.
+      if (first.length === 10) return sign * compare(hojeEm(new Date(String(value))), first) >= 0;
+      return sign * (Date.parse(String(value)) - Date.parse(first)) >= 0;
+    }
+    return (
+      sign * (kind === 'date' ? compare(String(value), first) : Number(value) - Number(first)) >= 0
+    );
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Nothing comes after everything; text goes by the letters alone. */
+const orderValue = (value: Value): string | number =>
+  value === null
+    ? '￿'
+    : typeof value === 'number'
+      ? value
+      : /^\d{4}-\d\d-\d\d/.test(String(value))
+        ? String(value)
+        : fold(String(value));
+
+const isOverdue = (row: Row): boolean =>
+  row['situacao'] !== 'encerrada' &&
+  row['situacao'] !== 'cancelada' &&
+  row['concluir_em'] !== null &&
+  (row['concluir_em'] as string) < hojeEm(new Date());
+
+/** Queries that together leave no row out. */
+function everything(list: ListQuery): string[] {
+  let queries = [''];
+  for (const key of Object.keys(list.defaults ?? {})) {
+    const [, field = ''] = /^(.+)_(?:eq|in)$/.exec(key) ?? [];
+    const filter = list.filters[field];
+    const all =
+      filter?.kind === 'boolean'
+        ? [`${field}_eq=true`, `${field}_eq=false`]
+        : [`${field}_in=${Object.keys(filter?.options ?? {}).join()}`];
+    queries = queries.flatMap((q) => all.map((a) => `${q}${a}&`));
+  }
+  return queries;
+}
+
+const ordemBusca = (table: string): string =>
+  `select x.id, os.busca as value from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`;
+const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ordem_servico: { busca: 'select id, busca as value from ordem_servico' },
+  solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
+  analise: { busca: ordemBusca('ordem_servico_analise') },
+  cadastro: {
+    busca: 'select id, busca as value from cadastro',
+    cpf_cnpj:
+      'select c.id, p.cpf_cnpj as value from cadastro c join pessoa p on p.id = c.pessoa_id',
+  },
+  pessoa: { cpf_cnpj: 'select id, cpf_cnpj as value from pessoa' },
+  'usuarios.fiscais': {
+    departamento: `select u.usuario_id as id, array_agg(d.codigo) as value from usuario_departamento u join departamento d on d.id = u.departamento_id group by 1`,
+  },
+};
+
+async function hiddenOf(w: World, list: ListQuery): Promise<Hidden> {
+  const found: Record<string, ReadonlyMap<number, Value>> = {};
+  for (const [field, text] of Object.entries({ ...HIDDEN[list.noun], ...HIDDEN[list.id] })) {
+    const { rows } = await w.pool.query<{ id: number; value: Value }>(text);
+    found[field] = new Map(rows.map((r) => [r.id, r.value]));
+  }
+  return found;
+}
