@@ -61,10 +61,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function flatten(body: unknown): string[] {
   if (typeof body === 'string') return [body];
   if (Array.isArray(body)) return body.flatMap(flatten);
-  if (!isRecord(body)) return body === null || body === undefined ? [] : [String(body)];
+  if (!isRecord(body))
+    return typeof body === 'number' || typeof body === 'boolean' ? [`${body}`] : [];
   if (body.errorCode !== undefined && typeof body.message === 'string') return [body.message];
-  if (body.id !== undefined && body.mensagem !== undefined)
-    return [`${String(body.id)}: ${String(body.mensagem)}`];
+  const { id, mensagem } = body;
+  if ((typeof id === 'number' || typeof id === 'string') && typeof mensagem === 'string')
+    return [`${id}: ${mensagem}`];
   return Object.values(body).flatMap(flatten);
 }
 
@@ -86,7 +88,7 @@ export function errorOf(status: number, body: unknown, retryAfter?: number): Api
   if (isRecord(body) && body.errorCode === undefined)
     for (const [name, value] of Object.entries(body))
       if (Array.isArray(value) && value.every((entry) => typeof entry === 'string'))
-        fields[name] = value as string[];
+        fields[name] = value;
   return new ApiError({
     status,
     errorCode: isRecord(body) && typeof body.errorCode === 'string' ? body.errorCode : undefined,

@@ -51,7 +51,7 @@ export interface Read<T> {
   readonly error: Error | null;
   readonly status: 'pending' | 'error' | 'success';
   readonly isFetching: boolean;
-  refetch(): Promise<unknown>;
+  readonly refetch: () => Promise<unknown>;
 }
 
 const idName = (query: OneQuery): string => /\{(\w+)\}/.exec(query.call.path)?.[1] ?? 'id';
@@ -145,7 +145,7 @@ export function patchOne<S extends Fields>(
 ): void {
   queryClient.setQueryData<Infer<S>>(oneKey(query, id), (now) => {
     if (typeof change !== 'function') return change;
-    return now === undefined ? undefined : (change as (now: Infer<S>) => Infer<S>)(now);
+    return now === undefined ? undefined : change(now);
   });
 }
 

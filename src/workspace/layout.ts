@@ -32,6 +32,19 @@ mode.onMount = (set) => {
 };
 export const layoutModeAtom = atom((get) => get(mode));
 
+const WIDE = '(min-width: 1600px)';
+const readWide = (): boolean => typeof window === 'undefined' || window.matchMedia(WIDE).matches;
+const wide = atom(readWide());
+wide.onMount = (set) => {
+  const query = window.matchMedia(WIDE);
+  const change = (): void => set(readWide());
+  change();
+  query.addEventListener('change', change);
+  return () => query.removeEventListener('change', change);
+};
+/** The wide drawing (from 1600 px): rail with words, more columns, larger paddings. */
+export const wideAtom = atom((get) => get(wide));
+
 /** Panes folded away by hand; their content stays mounted. */
 export const collapsedPanesAtom = atom<ReadonlySet<PaneId>>(new Set<PaneId>());
 
@@ -51,7 +64,8 @@ const asked = atom<PaneId | null>(null);
 export const stackedPaneAtom = atom((get): PaneId => {
   const context = get(contextPaneAtom);
   const match = get(matchAtom);
-  const record = Boolean(match?.route.param);
+  // A record, or a form that stands in its place ('servicos/novo').
+  const record = Boolean(match?.route.param ?? match?.route.command);
   const wanted = get(asked);
   if (wanted === 'contexto' && context) return wanted;
   if (wanted === 'detalhe' && record) return wanted;

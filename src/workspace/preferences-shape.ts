@@ -127,5 +127,5 @@ export function joinRecents(a: readonly Recent[], b: readonly Recent[]): Recent[
     const newer = other && other.em > one.em ? other : one;
     found.set(key, { ...newer, vezes: Math.max(one.vezes, other?.vezes ?? 0) });
   }
-  return [...found.values()].sort((x, y) => y.em - x.em).slice(0, MOST_RECENTS);
+  return [...found.values()].toSorted((x, y) => y.em - x.em).slice(0, MOST_RECENTS);
 }

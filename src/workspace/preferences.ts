@@ -31,7 +31,7 @@ let base: Preferences = DEFAULTS;
 let version = 0;
 let known = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let saving: Promise<void> | null = null;
+let saving: Promise<void> = Promise.resolve();
 
 function mergeWith(stored: Stored): void {
   const theirs = readPreferences(stored.valor);
@@ -91,12 +91,7 @@ export async function savePreferences(): Promise<void> {
   clearTimeout(timer);
   if (!known || currentToken() === null) return;
   // One at a time: the version that the first brings back is the second's.
-  while (saving) await saving;
-  saving = save()
-    .catch(() => undefined)
-    .finally(() => {
-      saving = null;
-    });
+  saving = saving.then(save).catch(() => undefined);
   await saving;
 }
 

@@ -91,7 +91,7 @@ export default function Departamentos() {
 
   const all = data?.rows ?? [];
   // The one used last first: it is what Enter means.
-  const sorted = [...all].sort((a, b) => Number(b.codigo === usado) - Number(a.codigo === usado));
+  const sorted = all.toSorted((a, b) => Number(b.codigo === usado) - Number(a.codigo === usado));
   const wanted = fold(text);
   const rows = wanted ? sorted.filter((one) => fold(one.nome).includes(wanted)) : sorted;
   const at = Math.min(cursor, Math.max(0, rows.length - 1));

@@ -12,12 +12,15 @@ import {
   layoutModeAtom,
   setCollapsed,
   stackedPaneAtom,
+  wideAtom,
 } from '../../workspace/layout.ts';
 import type { LayoutMode } from '../../workspace/layout.ts';
+import type { RouteMatch } from '../../routes.ts';
 import { matchAtom } from '../../workspace/location.ts';
 import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
-import type { PaneId } from '../../workspace/open.ts';
+import type { OpenRecord, PaneId } from '../../workspace/open.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
+import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
 import { Pane } from './pane.tsx';
 import { ContextPane, DetailPane, ListPane } from './parts.tsx';
@@ -29,14 +32,13 @@ interface Shares {
 }
 const WIDE: Shares = { lista: 49.4, contexto: 21 };
 const NARROW: Shares = { lista: 39.6, contexto: 24 };
-const wide = (): boolean => window.matchMedia('(min-width: 1600px)').matches;
 
-/** Where the sizes are kept in the preferences. */
-const layoutName = (): string => (wide() ? 'largo' : 'estreito');
+/** Where the sizes are kept in the preferences: each drawing has its own. */
+const layoutName = (wide: boolean): string => (wide ? 'largo' : 'estreito');
 
-function sharesNow(): Shares {
-  const kept = store.get(preferencesAtom).paineis[layoutName()];
-  const drawn = wide() ? WIDE : NARROW;
+function sharesNow(wide: boolean): Shares {
+  const kept = store.get(preferencesAtom).paineis[layoutName(wide)];
+  const drawn = wide ? WIDE : NARROW;
   return { lista: kept?.lista ?? drawn.lista, contexto: kept?.contexto ?? drawn.contexto };
 }
 
@@ -55,33 +57,54 @@ function layoutOf(
   return context ? { ...rest, contexto } : rest;
 }
 
+/** The page's title names the open record, not only its kind; a form's screen keeps its own. */
+function useRecordTitle(areaId: string, match: RouteMatch | null, record: OpenRecord | null): void {
+  const id = match?.route.param ? Number(match.params[match.route.param]) : null;
+  const row = record && record.row.id === id && !match?.route.command ? record.row : null;
+  useEffect(() => {
+    if (!row) return undefined;
+    let live = true;
+    const name = async (): Promise<void> => {
+      const { areaById } = await import('../areas.ts');
+      const area = areaById.get(areaId);
+      if (live && area) document.title = titleOf(area.nameOf(row));
+    };
+    void name();
+    return () => {
+      live = false;
+    };
+  }, [areaId, row]);
+}
+
 /** The arrangement of list, detail and context for an area. */
 export function AreaPanes({ areaId }: { areaId: string }) {
   const mode = useAtomValue(layoutModeAtom);
   const context = useAtomValue(contextPaneAtom) !== null;
   const stacked = useAtomValue(stackedPaneAtom);
   const collapsed = useAtomValue(collapsedPanesAtom);
-  const hasRecord = useAtomValue(openRecordAtom) !== null;
+  const record = useAtomValue(openRecordAtom);
   const match = useAtomValue(matchAtom);
+  const wide = useAtomValue(wideAtom);
   const group = useGroupRef();
-  const wanted = layoutOf(mode, context, collapsed, sharesNow());
+  const wanted = layoutOf(mode, context, collapsed, sharesNow(wide));
 
   useEffect(() => {
-    const layout = layoutOf(mode, context, collapsed, sharesNow());
+    const layout = layoutOf(mode, context, collapsed, sharesNow(wide));
     const apply = (): void => {
       const now = group.current?.getLayout() ?? {};
       // A pane that just came is registered by the group one drawing later.
-      if (Object.keys(now).sort().join() === Object.keys(layout).sort().join())
-        group.current?.setLayout(layout);
+      if (Object.keys(now).length === Object.keys(layout).length) group.current?.setLayout(layout);
     };
     apply();
     const frame = requestAnimationFrame(apply);
     return () => cancelAnimationFrame(frame);
-  }, [group, mode, context, collapsed]);
+  }, [group, mode, wide, context, collapsed]);
 
   // Opening a form or another record turns a stack to it.
   const address = `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
   useEffect(followAddress, [address, context]);
+
+  useRecordTitle(areaId, match, record);
 
   const side = mode === 'lado';
   const away = (pane: PaneId): boolean => {
@@ -104,10 +127,10 @@ export function AreaPanes({ areaId }: { areaId: string }) {
         const { lista = 0, detalhe = 0, contexto = 0 } = layout;
         setCollapsed('lista', lista < 1);
         setCollapsed('detalhe', detalhe < 1);
-        const now = sharesNow();
+        const now = sharesNow(wide);
         updatePreferences({
           paineis: {
-            [layoutName()]: {
+            [layoutName(wide)]: {
               lista: lista < 1 || detalhe < 1 ? now.lista : lista,
               contexto: contexto < 1 ? now.contexto : contexto,
             },
@@ -138,7 +161,7 @@ export function AreaPanes({ areaId }: { areaId: string }) {
           pane="detalhe"
           away={away('detalhe')}
           notices={noticesIn === 'detalhe'}
-          print={hasRecord}
+          print={record !== null}
         >
           <DetailPane key={areaId} areaId={areaId} />
         </Pane>

@@ -1,47 +1,22 @@
-/**
- * What fills the panes of an area. Each part is a lazy chunk of its own; the glob keeps the frame
- * independent of when a part arrives.
- */
+/** What fills the panes of an area: lazy chunks, so that the frame is drawn by the first bytes. */
 import { lazy } from 'react';
-import type { ComponentType } from 'react';
 
-/** Props of the list and of the detail. */
-export interface AreaPartProps {
-  readonly areaId: string;
-}
-
-type Module<P> = { readonly default: ComponentType<P> };
-
-const areaParts = import.meta.glob<Module<AreaPartProps>>([
-  '../list/list-pane.tsx',
-  '../detail/detail-pane.tsx',
-]);
-const plainParts = import.meta.glob<Module<object>>([
-  '../form/context-pane.tsx',
-  '../overlays/overlays.tsx',
-]);
-
-const Nothing = (): null => null;
-const nothing = () => Promise.resolve({ default: Nothing });
-
-const loadList = areaParts['../list/list-pane.tsx'] ?? nothing;
-const loadDetail = areaParts['../detail/detail-pane.tsx'] ?? nothing;
+const loadList = () => import('../list/list-pane.tsx');
+const loadDetail = () => import('../detail/detail-pane.tsx');
+const loadOverlays = () => import('../overlays/overlays.tsx');
 
 /** Pane 1: header, tools, grid, foot. */
-export const ListPane = lazy<ComponentType<AreaPartProps>>(loadList);
+export const ListPane = lazy(loadList);
 /** Pane 2: the record, its tabs and actions. */
-export const DetailPane = lazy<ComponentType<AreaPartProps>>(loadDetail);
+export const DetailPane = lazy(loadDetail);
 /** Pane 3: what contextPaneAtom says. */
-export const ContextPane = lazy<ComponentType<object>>(
-  plainParts['../form/context-pane.tsx'] ?? nothing,
-);
-/** Palette, help, key hints: above everything, mounted once. */
-export const Overlays = lazy<ComponentType<object>>(
-  plainParts['../overlays/overlays.tsx'] ?? nothing,
-);
+export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
+/** The commands start here; palette, help, key hints: above everything, mounted once. */
+export const Overlays = lazy(loadOverlays);
 
 /** Starts fetching the code of list and detail, while who is signed in is still being asked. */
 export function preloadArea(): void {
-  void loadList();
-  void loadDetail();
+  for (const load of [loadList, loadDetail, loadOverlays])
+    // What fails here fails again, and is said, where it is shown.
+    load().catch(() => undefined);
 }

@@ -44,6 +44,7 @@ function reloadWhenSafe(): void {
 /** 'Atualizar': the waiting version takes over, then the page reloads. */
 export function acceptUpdate(): void {
   const waiting = registration?.waiting;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
   else reloadWhenSafe();
 }

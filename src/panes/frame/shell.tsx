@@ -42,8 +42,8 @@ type BootState = 'carregando' | 'pronto' | 'falha';
 function useBoot(): [BootState, retry: () => void] {
   const known = useAtomValue(currentUserAtom);
   const [state, setState] = useState<BootState>('carregando');
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
+    if (state !== 'carregando') return undefined;
     let live = true;
     boot().then(
       () => live && setState('pronto'),
@@ -59,17 +59,14 @@ function useBoot(): [BootState, retry: () => void] {
     return () => {
       live = false;
     };
-  }, [attempt]);
+  }, [state]);
   return [
     state === 'pronto' && known?.departamento
       ? 'pronto'
       : state === 'falha'
         ? 'falha'
         : 'carregando',
-    () => {
-      setState('carregando');
-      setAttempt((n) => n + 1);
-    },
+    () => setState('carregando'),
   ];
 }
 

@@ -64,12 +64,14 @@ export function StatusBar({ name }: { name?: string }) {
   return (
     <footer className="status" aria-label="Estado">
       <span className="who">{name ?? (pane ? PANE_NAMES[pane] : '')}</span>
-      {hints.map((hint) => (
-        <span key={`${hint.keys} ${hint.label}`} className={hint.wide ? 'hint lg' : 'hint'}>
-          <Keys keys={hint.keys} />
-          {hint.label}
-        </span>
-      ))}
+      <span className="hints">
+        {hints.map((hint) => (
+          <span key={`${hint.keys} ${hint.label}`} className={hint.wide ? 'hint lg' : 'hint'}>
+            <Keys keys={hint.keys} />
+            {hint.label}
+          </span>
+        ))}
+      </span>
       <StatusEnd />
     </footer>
   );

@@ -80,7 +80,7 @@ export function UserMenu() {
       id: 'sair',
       label: 'Sair',
       icon: 'logout',
-      run: () => leaveThen(() => void savePreferences().finally(signOut)),
+      run: () => leaveThen(() => void savePreferences().then(signOut)),
     },
   ];
   return (

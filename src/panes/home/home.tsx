@@ -13,7 +13,9 @@ import './home.css';
 import { sectionsFor } from './sections.tsx';
 import type { HomeSection } from './sections.tsx';
 
+/** Rows of a queue; one that has the width for itself has the height as well. */
 const ROWS = 12;
+const WIDE_ROWS = 24;
 const number = new Intl.NumberFormat('pt-BR');
 
 const listAddress = ({ base, filter }: HomeSection): string =>
@@ -21,10 +23,10 @@ const listAddress = ({ base, filter }: HomeSection): string =>
 const rowAddress = ({ base, filter }: HomeSection, id: number): string =>
   `${base}/${id}${filter ? `?${filter}` : ''}`;
 
-function Queue({ of, n }: { of: HomeSection; n: number }) {
+function Queue({ of, n, size }: { of: HomeSection; n: number; size: number }) {
   const hoje = useAtomValue(hojeAtom);
   const search = new URLSearchParams(of.filter);
-  search.set('per_page', String(ROWS));
+  search.set('per_page', String(size));
   const { data, status, refetch } = useAtomValue(pageAtom(of.query, search));
   const [cursor, setCursor] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
@@ -152,9 +154,10 @@ export default function Home() {
 
   useEffect(() => {
     const take = (): boolean => {
-      const first = body.current?.querySelector<HTMLElement>('[role="grid"]');
+      const grids = [...(body.current?.querySelectorAll<HTMLElement>('[role="grid"]') ?? [])];
+      const first = grids.find((grid) => grid.querySelector('.gr[id]')) ?? grids[0];
       first?.focus({ preventScroll: true });
-      return first !== undefined && first !== null;
+      return first !== undefined;
     };
     return registerPaneFocus('lista', take);
   }, []);
@@ -182,7 +185,12 @@ export default function Home() {
       </PaneHead>
       <div className="scroll home" ref={body} data-scroll="home">
         {sections.map((of, at) => (
-          <Queue key={of.id} of={of} n={at + 1} />
+          <Queue
+            key={of.id}
+            of={of}
+            n={at + 1}
+            size={at === sections.length - 1 && at % 2 === 0 ? WIDE_ROWS : ROWS}
+          />
         ))}
         {user && sections.length === 0 ? (
           <div className="state">

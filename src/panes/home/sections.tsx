@@ -32,9 +32,8 @@ export interface HomeSection<R extends { readonly id: number } = { readonly id: 
   readonly columns: readonly HomeColumn<R>[];
 }
 
-const section = <R extends { readonly id: number }>(of: HomeSection<R>): HomeSection =>
-  // The rows of a section come from its own query; only the columns know their type.
-  of as unknown as HomeSection;
+/** The rows of a section come from its own query; only its columns know their type. */
+const section = <R extends { readonly id: number }>(of: HomeSection<R>): HomeSection => of;
 
 const fiscal = {
   header: 'Fiscal',
