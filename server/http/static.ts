@@ -84,7 +84,9 @@ export function registerConsole(app: FastifyInstance, folder: string, connect: r
     if (/^\/(api|auth|healthz)(\/|$)/.test(path)) return notFound(request, reply);
     const asset = path === '/' || path === '/index.html' ? undefined : assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
-    if (/\.\w{2,5}$/.test(path) || path.startsWith('/assets/')) return notFound(request, reply);
+    // The service worker keeps '/index.html' for when there is no network.
+    const page = path === '/index.html' || !(/\.\w{2,5}$/.test(path) || path.startsWith('/assets/'));
+    if (!page) return notFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', TYPES['.html'])
