@@ -47,9 +47,10 @@ const everywhere = [
 const initial: readonly Situacao[] = ['abertura', 'aguardando_distribuir'];
 
 /** Orders of a department that shall be open however small the demonstration is, and how old those are at most. */
-const OPEN_AT_LEAST = 16;
+const OPEN_AT_LEAST = 20;
 const OPEN_SHARE = 0.05;
 const EXTRA_DAYS = 120;
+const NEVER_SEEN = 1.6;
 const CANCELLED = 0.055;
 
 export interface Destiny {
@@ -98,8 +99,8 @@ export class Destinies {
     const wanted = shares[isYoung ? 0 : age <= Math.max(15, this.young * 2) ? 1 : 2];
     const total = Object.values(wanted).reduce((a, b) => a + b, 0);
     for (const [situacao, share] of Object.entries(wanted)) {
-      // What was never there is owed one.
-      this.owed[situacao] = (this.owed[situacao] ?? 0.9) + share / total;
+      // What was never there comes soon, so that a small demonstration has it too.
+      this.owed[situacao] = (this.owed[situacao] ?? NEVER_SEEN) + share / total;
     }
     const fits = (situacao: Situacao): boolean => {
       if (age < 0.25) return initial.includes(situacao) && (situacao === 'abertura' || office);
