@@ -424,6 +424,15 @@ describe('filling', () => {
     SLOW,
   );
 
+  it('has every situação even when it is as small as the tests have it', async () => {
+    const test = await filled(400);
+    const { rows } = await sql<{
+      situacao: string;
+    }>`select distinct situacao from ordem_servico`.execute(test.db);
+    expect(rows.map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoes).toSorted());
+    await test.close();
+  });
+
   it(
     'works for any day, also in the first days of a year and with no order at all',
     async () => {
