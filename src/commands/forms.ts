@@ -3,7 +3,7 @@
  * a form keeps the target it was opened with, and what was typed outlives reload and session loss.
  */
 import { atom } from 'jotai';
-import { currentDepartment } from '../api/session.ts';
+import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import type { RecordRow, Target } from './define.ts';
 import { contextPaneAtom, focusPane, matchAtom, setUnsaved, store } from '../workspace/index.ts';
@@ -151,15 +151,27 @@ export function updateForm(id: string, change: Partial<FormInstance>): void {
   if (now) put({ ...now, ...change });
 }
 
-let saving: ReturnType<typeof setTimeout> | undefined;
+let saving: { readonly id: string; readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
+/** Writes what is still waiting to be written. */
+function flushDraft(): void {
+  if (!saving) return;
+  clearTimeout(saving.timer);
+  saving.write();
+  saving = null;
+}
+onSessionLost(flushDraft);
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flushDraft);
+
 /** What was typed so far. Kept at once in memory, a moment later across reloads. */
 export function typed(id: string, values: Values, dirty: boolean): void {
   const now = formNow(id);
   if (!now) return;
   put({ ...now, values, dirty, asking: false });
   setUnsaved(id, dirty);
-  clearTimeout(saving);
-  saving = setTimeout(() => writeDraft(now.commandId, now.target, dirty ? values : null), 250);
+  if (saving?.id === id) clearTimeout(saving.timer);
+  else flushDraft();
+  const write = () => writeDraft(now.commandId, now.target, dirty ? values : null);
+  saving = { id, timer: setTimeout(flushDraft, 250), write };
 }
 
 /** Shows a form in pane 3. */
@@ -201,7 +213,7 @@ export function focusForm(id: string): void {
 export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   const form = formNow(id);
   if (!form) return;
-  clearTimeout(saving);
+  flushDraft();
   if (draft === 'apaga') writeDraft(form.commandId, form.target, null);
   setUnsaved(id, false);
   store.set(formsAtom, (now) => {

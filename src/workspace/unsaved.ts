@@ -1,5 +1,6 @@
 /** Forms with something typed and not sent: an update that reloads the page waits for them. */
 import { atom } from 'jotai';
+import { onSessionLost } from '../api/session.ts';
 import { store } from './store.ts';
 
 const unsaved = atom<ReadonlySet<string>>(new Set<string>());
@@ -16,8 +17,12 @@ export function setUnsaved(form: string, dirty: boolean): void {
   store.set(unsaved, next);
 }
 
+/** Leaving was decided (asked and answered, or the session is over and drafts are kept): nobody asks again. */
+export const leaveUnsaved = (): void => store.set(unsaved, new Set<string>());
+
 /** The browser asks before the page is closed over unsent changes. Call once. */
 export function guardUnload(): void {
+  onSessionLost(leaveUnsaved);
   window.addEventListener('beforeunload', (event) => {
     if (store.get(unsaved).size > 0) event.preventDefault();
   });

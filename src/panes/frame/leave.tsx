@@ -2,7 +2,7 @@
 import { atom, useAtom } from 'jotai';
 import { Confirm } from '../../ui/dialog.tsx';
 import { store } from '../../workspace/store.ts';
-import { unsavedAtom } from '../../workspace/unsaved.ts';
+import { leaveUnsaved, unsavedAtom } from '../../workspace/unsaved.ts';
 
 const waiting = atom<(() => void) | null>(null);
 
@@ -20,7 +20,11 @@ export function LeaveQuestion() {
       title="Deseja continuar?"
       confirm="Continuar"
       cancel="Voltar ao formulário"
-      onConfirm={go}
+      onConfirm={() => {
+        // The browser must not ask a second time.
+        leaveUnsaved();
+        go();
+      }}
       onClose={() => set(null)}
     >
       Há um formulário com alterações não enviadas. Se continuar, elas serão perdidas.

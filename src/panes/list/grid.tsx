@@ -58,7 +58,8 @@ export function Grid(props: GridProps) {
       first: from,
       ids: Array.from({ length: to - from }, (_, at) => list.rowAt(from + at)?.id),
     };
-    positions.set(`${area.id} ${list.search}`, view.position);
+    // Before the element is there nothing was looked at yet: the place it was left at still stands.
+    if (view.element) positions.set(`${area.id} ${list.search}`, view.position);
     list.ensure(from, to);
   }, [area.id, list, view]);
 
