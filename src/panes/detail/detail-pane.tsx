@@ -3,7 +3,7 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import type { RecordRow } from '../../api/row.ts';
@@ -43,6 +43,25 @@ const PREFETCH_AFTER = 120;
 /** Shows a tab of the record that is shown: a step in place, not of the history. */
 export function showTab(area: AreaDef, id: number, tab: string): void {
   navigate(addressOf(area, id, store.get(locationAtom).search, tab), { replace: true });
+}
+
+/**
+ * The value, once what was drawn before it is on the screen: the header of the next record must not
+ * wait for its body, and a held key draws no bodies at all.
+ */
+function usePainted<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(value)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
 }
 
 /** All tabs are mounted while the page is printed. */
@@ -109,11 +128,18 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
   const key = `${area.id} ${id} ${tab}`;
   const ready = known !== undefined;
 
+  const left = useRef(0);
   useLayoutEffect(() => {
     const node = scroller.current;
     if (!node || !ready) return undefined;
-    node.scrollTop = scrolls.get(key) ?? 0;
-    const keep = (): void => void scrolls.set(key, node.scrollTop);
+    /* asking the element where it stands would lay out the page in the middle of a key */
+    const wanted = scrolls.get(key) ?? 0;
+    if (wanted !== left.current) node.scrollTop = wanted;
+    left.current = wanted;
+    const keep = (): void => {
+      left.current = node.scrollTop;
+      scrolls.set(key, left.current);
+    };
     node.addEventListener('scroll', keep, { passive: true });
     return () => node.removeEventListener('scroll', keep);
   }, [key, ready]);
@@ -131,24 +157,26 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
     return () => clearTimeout(timer);
   }, [area, id, record]);
 
-  useEffect(
-    () =>
-      registerPaneFocus('detalhe', () => {
-        scroller.current?.focus({ preventScroll: true });
-        return scroller.current !== null;
-      }),
-    [],
-  );
+  useEffect(() => {
+    /* the pane was given the focus before the record was there to take it */
+    if (document.activeElement === scroller.current?.closest('section'))
+      scroller.current?.focus({ preventScroll: true });
+    return registerPaneFocus('detalhe', () => {
+      scroller.current?.focus({ preventScroll: true });
+      return scroller.current !== null;
+    });
+  }, []);
 
   const { Detail } = area;
   return (
     <>
+      {known ? <ActionBar area={area} row={known} /> : null}
       <RecordTabs area={area} tab={tab} record={record} onTab={(next) => showTab(area, id, next)} />
       <div ref={scroller} className="scroll body" tabIndex={0} role="group" aria-label="Registro">
         {known ? (
           <PrintingContext value={printing}>
             <Suspense fallback={<Loading />}>
-              <Detail key={id} row={known} record={record} tab={tab} />
+              <Detail row={known} record={record} tab={tab} />
             </Suspense>
           </PrintingContext>
         ) : (
@@ -177,19 +205,14 @@ function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
   return <Loading />;
 }
 
-/** Header and actions: painted at once. */
+/** The header: painted at once. */
 function Top({ area, id }: { area: AreaDef; id: number }) {
   const hoje = useAtomValue(hojeAtom);
   const row = useRow(area, id);
   const read = useRecord(area, row ? null : id, row);
   const known = row ?? read.data;
   if (!known) return <div className="rec" aria-busy="true" />;
-  return (
-    <>
-      <HeaderOf noun={area.noun} row={known} hoje={hoje} />
-      <ActionBar area={area} row={known} />
-    </>
-  );
+  return <HeaderOf noun={area.noun} row={known} hoje={hoje} />;
 }
 
 export default function DetailPane({ areaId }: { areaId: string }) {
@@ -198,7 +221,7 @@ export default function DetailPane({ areaId }: { areaId: string }) {
   const tab = useAtomValue(shownTabAtom);
   const match = useAtomValue(matchAtom);
   const id = shown?.areaId === areaId ? shown.id : null;
-  const later = useDeferredValue(id);
+  const later = usePainted(id);
   const row = useRow(area, id);
   const known = area.tabs.some((one) => one.id === tab) ? tab : '';
 

@@ -29,9 +29,12 @@ export function ChoiceList(props: ChoiceListProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const many = choices.some((choice) => choice.checked !== undefined);
   const current = Math.min(at, choices.length - 1);
 
+  /* one list follows another in the same popup: the focus follows too */
+  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -52,6 +55,7 @@ export function ChoiceList(props: ChoiceListProps) {
       <span className="find wide">
         <Icon name="search" size={14} />
         <input
+          ref={input}
           role="combobox"
           aria-label={props.label}
           aria-expanded="true"

@@ -45,15 +45,14 @@ const definitions = new Map<string, Definition[]>(
 );
 const NO_ROWS: never[] = [];
 
-const wideQuery = '(min-width: 1600px)';
+const wideQuery = window.matchMedia('(min-width: 1600px)');
 const subscribeWide = (changed: () => void): (() => void) => {
-  const query = window.matchMedia(wideQuery);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  wideQuery.addEventListener('change', changed);
+  return () => wideQuery.removeEventListener('change', changed);
 };
 /** Is the window wide enough for every column that is shown by default? */
 export const useWide = (): boolean =>
-  useSyncExternalStore(subscribeWide, () => window.matchMedia(wideQuery).matches);
+  useSyncExternalStore(subscribeWide, () => wideQuery.matches);
 
 export interface ColumnsState {
   /** Shown, in order; the same array while it says the same. */

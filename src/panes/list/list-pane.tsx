@@ -16,7 +16,6 @@ import {
   listStateAtom,
   locationAtom,
   matchAtom,
-  NOTHING_SELECTED,
   preferencesAtom,
   runBound,
   selectedCount,
@@ -35,7 +34,7 @@ import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
-import { syncAddress } from './move.ts';
+import { arrive, startOver, syncAddress } from './move.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
 import { viewName } from './views.ts';
@@ -55,9 +54,7 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
   useLayoutEffect(() => {
     if (before.current === list) return;
     before.current = list;
-    /* another filter: from its top, with nothing chosen that can no longer be seen */
-    const state = listStateAtom(area.id);
-    store.set(state, { cursorId: null, cursorIndex: 0, anchor: null, selection: NOTHING_SELECTED });
+    startOver(area.id);
   }, [area.id, list]);
   useEffect(() => {
     if (list.status === 'pronta' && Date.now() - list.freshAt > FRESH) void list.refresh();
@@ -142,6 +139,7 @@ function Tools({ area, list, version }: { area: AreaDef; list: ListStore; versio
 function useAddress(area: AreaDef, version: number): void {
   const match = useAtomValue(matchAtom);
   useEffect(() => syncAddress(area.id), [area.id, match, version]);
+  useEffect(() => arrive(area.id), [area.id]);
 }
 
 export default function ListPane({ areaId }: { areaId: string }) {

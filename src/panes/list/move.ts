@@ -44,6 +44,9 @@ const chosenOf = (areaId: string): Map<number, RecordRow> => {
   return found;
 };
 
+/** Lists whose cursor stands on a row that is still being read. */
+const awaited = new Set<string>();
+
 /** The area whose list is shown, or null. */
 export function areaNow(): AreaId | null {
   const area = store.get(matchAtom)?.route.area;
@@ -69,6 +72,8 @@ function place(areaId: AreaId, index: number, patch: Partial<ListState> = {}): v
   const list = listNow(areaId);
   const row = list.rowAt(index);
   list.kept = index;
+  if (row) awaited.delete(areaId);
+  else awaited.add(areaId);
   change(areaId, { cursorIndex: index, cursorId: row?.id ?? null, ...patch });
   views.get(areaId)?.reveal(index);
   if (row) follow(areaOf(areaId), row.id);
@@ -276,6 +281,13 @@ export function reconcile(areaId: AreaId): void {
       return change(areaId, { cursorIndex: at });
     }
   }
+  if (awaited.has(areaId)) {
+    const come = list.rowAt(Math.min(cursorIndex, list.viewCount - 1));
+    if (!come) return;
+    awaited.delete(areaId);
+    change(areaId, { cursorId: come.id, cursorIndex: list.indexOf(come.id) });
+    return follow(area, come.id);
+  }
   const wanted = addressId(areaId);
   const atWanted = wanted === null ? -1 : list.indexOf(wanted);
   const index = atWanted >= 0 ? atWanted : clamp(cursorIndex, Math.max(0, list.viewCount - 1));
@@ -287,20 +299,25 @@ export function reconcile(areaId: AreaId): void {
   if (row && (wanted === null || atWanted >= 0)) follow(area, row.id);
 }
 
-/**
- * The address named another record (a link, the back button), or none: the cursor goes there if the
- * list has read it; without one the detail follows the cursor again, unless it was closed.
- */
+/** Coming to a list that is already read: the detail shows its cursor, unless the address or a hand says otherwise. */
+export function arrive(areaId: AreaId): void {
+  const row = cursorRow(areaId);
+  if (row && addressId(areaId) === null) follow(areaOf(areaId), row.id);
+}
+
+/** Another filter: the cursor begins at its top, with nothing chosen that can no longer be seen. */
+export function startOver(areaId: AreaId): void {
+  awaited.delete(areaId);
+  chosenOf(areaId).clear();
+  change(areaId, { cursorId: null, cursorIndex: 0, anchor: null, selection: NOTHING_SELECTED });
+}
+
+/** The address named another record (a link, the back button): the cursor goes there if the list has read it. */
 export function syncAddress(areaId: AreaId): void {
   const list = listNow(areaId);
   if (list.count === null || areaNow() !== areaId || isPending(areaId)) return;
-  const { cursorId } = stateOf(areaId);
   const wanted = addressId(areaId);
-  if (wanted === null) {
-    if (cursorId !== null) follow(areaOf(areaId), cursorId);
-    return;
-  }
-  if (wanted === cursorId) return;
+  if (wanted === null || wanted === stateOf(areaId).cursorId || awaited.has(areaId)) return;
   const index = list.indexOf(wanted);
   if (index < 0) return;
   list.kept = index;

@@ -69,7 +69,7 @@ function Comentarios({ os }: { os: OrdemServico }) {
   const story = storyOf({ ...os, historico: [], solicitacoes: [] });
   return (
     <Section title="Comentários">
-      <Composer os={os as unknown as DetailProps['row']} />
+      <Composer key={os.id} os={os as unknown as DetailProps['row']} />
       {story.length === 0 ? <p className="dim">Nenhum comentário</p> : <Timeline label="Comentários" entries={story} />}
     </Section>
   );
