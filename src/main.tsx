@@ -1,4 +1,5 @@
 /** Starts the console: state, navigation, frame; then what can wait. */
+import './ui/ui.css';
 import { Provider, useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +15,6 @@ import { UpdatePrompt } from './panes/frame/update-prompt.tsx';
 import { matchRoute } from './routes.ts';
 import { Sprite } from './ui/icon.tsx';
 import { LiveRegion } from './ui/toast.tsx';
-import './ui/ui.css';
 import { startAppearance } from './workspace/appearance.ts';
 import { locationAtom, matchAtom, navigate, startNavigation } from './workspace/location.ts';
 import { startPreferences } from './workspace/preferences.ts';

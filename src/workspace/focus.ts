@@ -40,13 +40,11 @@ export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) 
 export function focusPane(pane: PaneId): boolean {
   const section = sectionOf(pane);
   if (!section) return false;
+  // Folded or hidden until now: only once it is drawn can it take the focus.
+  const away = section.inert || section.getClientRects().length === 0;
   revealPane(pane);
-  // The pane may have been hidden until now; only a rendered one can take the focus.
-  if (section.getClientRects().length === 0) {
-    requestAnimationFrame(() => takeFocus(pane, section));
-    return true;
-  }
-  takeFocus(pane, section);
+  if (away) requestAnimationFrame(() => requestAnimationFrame(() => takeFocus(pane, section)));
+  else takeFocus(pane, section);
   return true;
 }
 

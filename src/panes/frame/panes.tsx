@@ -23,7 +23,7 @@ import { preferencesAtom, updatePreferences } from '../../workspace/preferences.
 import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
 import { Pane } from './pane.tsx';
-import { ContextPane, DetailPane, ListPane } from './parts.tsx';
+import { ContextPane, DetailPane, FormScreen, ListPane } from './parts.tsx';
 
 /** Shares in percent, as drawn; the detail takes the rest. */
 interface Shares {
@@ -163,7 +163,11 @@ export function AreaPanes({ areaId }: { areaId: string }) {
           notices={noticesIn === 'detalhe'}
           print={record !== null}
         >
-          <DetailPane key={areaId} areaId={areaId} />
+          {match?.route.command && !match.route.param ? (
+            <FormScreen />
+          ) : (
+            <DetailPane key={areaId} areaId={areaId} />
+          )}
         </Pane>
       </Panel>
       {context && side ? <Separator className="split" aria-label="Largura do contexto" /> : null}

@@ -11,6 +11,8 @@ export const ListPane = lazy(loadList);
 export const DetailPane = lazy(loadDetail);
 /** Pane 3: what contextPaneAtom says. */
 export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
+/** Pane 2 where its address is a form: a new record. */
+export const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
 /** The commands start here; palette, help, key hints: above everything, mounted once. */
 export const Overlays = lazy(loadOverlays);
 

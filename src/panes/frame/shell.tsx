@@ -2,12 +2,19 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { onRecovery } from '../../api/health.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
 import { currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
 import { startCounts } from '../../workspace/counts.ts';
-import { focusedPaneAtom, focusPane, noteFocus, openPanes } from '../../workspace/focus.ts';
+import {
+  focusedPaneAtom,
+  focusNextPane,
+  focusPane,
+  noteFocus,
+  openPanes,
+} from '../../workspace/focus.ts';
 import { matchAtom, navigate } from '../../workspace/location.ts';
 import { loadPreferences } from '../../workspace/preferences.ts';
 import { store } from '../../workspace/store.ts';
@@ -60,6 +67,11 @@ function useBoot(): [BootState, retry: () => void] {
       live = false;
     };
   }, [state]);
+  // What could not be asked is asked again when the connection is back.
+  useEffect(
+    () => (state === 'falha' ? onRecovery(() => setState('carregando')) : undefined),
+    [state],
+  );
   return [
     state === 'pronto' && known?.departamento
       ? 'pronto'
@@ -84,9 +96,19 @@ function useFocusKeeping(): void {
         if (first) focusPane(first);
       });
     };
+    // On a separator the panels' own F6 would only go from separator to separator.
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!(event.target instanceof Element) || event.target.role !== 'separator') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      focusNextPane(event.shiftKey ? -1 : 1);
+    };
+    document.addEventListener('keydown', pressed, true);
     document.addEventListener('focusin', came);
     document.addEventListener('focusout', left);
     return () => {
+      document.removeEventListener('keydown', pressed, true);
       document.removeEventListener('focusin', came);
       document.removeEventListener('focusout', left);
     };
@@ -121,6 +143,13 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
   );
 }
 
+/** Home has keys of its own (home.tsx). */
+const homeKeys = [
+  { keys: '1–4', label: 'abrir lista' },
+  { keys: 'j · k', label: 'mover' },
+  { keys: 'Enter', label: 'abrir' },
+] as const;
+
 export default function Shell() {
   const [state, retry] = useBoot();
   const route = useAtomValue(matchAtom)?.route;
@@ -131,7 +160,10 @@ export default function Shell() {
       <Bar />
       <Rail />
       <Content state={state} retry={retry} />
-      <StatusBar name={route?.area ? undefined : route?.title} />
+      <StatusBar
+        name={route?.area ? undefined : route?.title}
+        own={route?.name === 'home' ? homeKeys : undefined}
+      />
       <LeaveQuestion />
       {state === 'pronto' ? (
         <Boundary>

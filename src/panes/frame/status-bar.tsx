@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { bridgeAtom } from '../../workspace/bridge.ts';
+import type { Hint } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
 import { focusedPaneAtom } from '../../workspace/focus.ts';
@@ -58,9 +59,11 @@ export function StatusEnd() {
   );
 }
 
-export function StatusBar({ name }: { name?: string }) {
+/** Of a screen without the three panes, `name` and the keys it has beside everybody's. */
+export function StatusBar({ name, own = [] }: { name?: string; own?: readonly Hint[] }) {
   const pane = useAtomValue(focusedPaneAtom);
-  const hints = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
+  const common = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
+  const hints = [...own, ...common];
   return (
     <footer className="status" aria-label="Estado">
       <span className="who">{name ?? (pane ? PANE_NAMES[pane] : '')}</span>
