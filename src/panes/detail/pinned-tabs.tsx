@@ -1,5 +1,6 @@
 /** The open record and the pinned ones, as tabs of the pane's header. */
 import { useAtomValue } from 'jotai';
+import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useOne } from '../../api/query.ts';
@@ -21,25 +22,49 @@ function usePinName(pin: Pin): string {
   return row ? pin.area.nameOf(row) : '…';
 }
 
-function PinnedTab({ pin, areaId }: { pin: Pin; areaId: string }) {
+/** One tab stop for all of them: arrows move, Enter shows, Delete lets go. */
+function keyDown(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  tabs[(at + step + tabs.length) % tabs.length]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function PinnedTab({ pin, areaId, stop }: { pin: Pin; areaId: string; stop: boolean }) {
   const name = usePinName(pin);
   return (
-    <span className="ptab" role="presentation">
+    <button
+      type="button"
+      role="tab"
+      aria-selected="false"
+      tabIndex={stop ? 0 : -1}
+      className="ptab"
+      title={`${name} (Delete solta a aba)`}
+      aria-keyshortcuts="Delete"
+      onClick={() => goToPin(pin, areaId)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        event.preventDefault();
+        event.stopPropagation();
+        unpin(pin);
+      }}
+    >
       <Icon name="pin" size={12} />
-      <button type="button" role="tab" aria-selected="false" tabIndex={-1} title={name} onClick={() => goToPin(pin, areaId)}>
-        {name}
-      </button>
-      <button
-        type="button"
+      {name}
+      <span
         className="ib"
-        tabIndex={-1}
-        aria-label={`Fechar a aba ${name}`}
         title="Fechar a aba"
-        onClick={() => unpin(pin)}
+        onClick={(event) => {
+          event.stopPropagation();
+          unpin(pin);
+        }}
       >
         <Icon name="x" size={12} />
-      </button>
-    </span>
+      </span>
+    </button>
   );
 }
 
@@ -58,15 +83,24 @@ export function PinnedTabs({ area, id, name }: PinnedTabsProps) {
   const shown = others.slice(0, wide ? 3 : 1);
   const rest = others.slice(shown.length);
   return (
-    <div className="ptabs" role="tablist" aria-label="Abas fixadas">
-      {id === null ? null : (
-        <button type="button" role="tab" aria-selected="true" className="ptab on">
-          {name}
-        </button>
+    <div className="ptabs">
+      {id === null && shown.length === 0 ? null : (
+        <div className="as-is" role="tablist" aria-label="Abas fixadas" onKeyDown={keyDown}>
+          {id === null ? null : (
+            <button type="button" role="tab" aria-selected="true" className="ptab on">
+              {name}
+            </button>
+          )}
+          {shown.map((pin, at) => (
+            <PinnedTab
+              key={`${pin.area.id}.${pin.id}`}
+              pin={pin}
+              areaId={area.id}
+              stop={id === null && at === 0}
+            />
+          ))}
+        </div>
       )}
-      {shown.map((pin) => (
-        <PinnedTab key={`${pin.area.id}.${pin.id}`} pin={pin} areaId={area.id} />
-      ))}
       {rest.length > 0 ? (
         <MenuButton
           label={`Mais ${rest.length} abas fixadas`}
