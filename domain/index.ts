@@ -4,6 +4,7 @@ import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
+import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
 import { formularioQueries } from './formulario/index.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
@@ -18,6 +19,7 @@ import { zonaQueries } from './zona/index.ts';
 
 export const actions = [
   ...ordemServicoActions,
+  ...compartilhadoActions,
   ...solicitacaoActions,
   ...analiseActions,
   ...assuntoActions,
@@ -39,6 +41,7 @@ export const queries = [
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,
+  ...compartilhadoQueries,
 ] as readonly Query[];
 
 export const actionById = new Map(actions.map((a) => [a.id, a]));

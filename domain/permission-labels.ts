@@ -47,6 +47,7 @@ export const resourceLabels: Readonly<Record<string, string>> = {
   analises: 'Análises',
   minhas_analises: 'Minhas análises',
   solicitacoes: 'Solicitações de prazo',
+  compartilhado: 'Compartilhado',
   assuntos: 'Assuntos',
   cadastros: 'Cadastros',
   usuario_grupos: 'Grupos de usuários',

@@ -4,6 +4,12 @@ import { assuntoSource, formularioSource } from './assunto/read.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import { analiseHandlers } from './analise/effects.ts';
 import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './analise/read.ts';
+import { compartilhadoHandlers } from './compartilhado/effects.ts';
+import {
+  assuntosCompartilhados,
+  ordensCompartilhadas,
+  umaOrdemCompartilhada,
+} from './compartilhado/read.ts';
 import { ordemServicoHandlers } from './ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
@@ -41,6 +47,9 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['ordem_servicos.analise.minhas_analises.show', minhaAnaliseOne],
   ['ordem_servicos.index', ordemServicoList],
   ['ordem_servicos.show', ordemServicoOne],
+  ['compartilhado.assuntos.index', assuntosCompartilhados],
+  ['compartilhado.ordem_servicos.index', ordensCompartilhadas],
+  ['compartilhado.ordem_servicos.show', umaOrdemCompartilhada],
 ]);
 
 const preferenciaSource: Source = {
@@ -77,5 +86,6 @@ const writerList: readonly NounWriter[] = [
 export const writers: ReadonlyMap<string, NounWriter> = new Map(writerList.map((w) => [w.noun, w]));
 
 export const handlers: ReadonlyMap<string, Handler> = new Map(
-  [...ordemServicoHandlers, ...solicitacaoHandlers, ...analiseHandlers, ...assuntoHandlers, ...usuarioHandlers].map((h) => [h.action, h]),
+  [...ordemServicoHandlers,
+    ...compartilhadoHandlers, ...solicitacaoHandlers, ...analiseHandlers, ...assuntoHandlers, ...usuarioHandlers].map((h) => [h.action, h]),
 );

@@ -7,9 +7,9 @@ import type { Change } from './noun.ts';
 const LOG_COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, campos, request_id, ip, cliente, versao';
 
 /** The values of one log row, in the order of its columns. */
-export function logValues(ctx: CallContext, entidade: string, entidadeId: number, acao: string, campos: Readonly<Record<string, Change>>): unknown[] {
+export function logValues(ctx: CallContext, entidade: string, entidadeId: number, acao: string, campos: Readonly<Record<string, Change>>, departamentoId: number | null = ctx.departamento?.id ?? null): unknown[] {
   return [
-    ctx.departamento?.id ?? null,
+    departamentoId,
     entidade,
     entidadeId,
     acao,

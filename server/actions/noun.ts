@@ -75,6 +75,8 @@ export interface Created {
   readonly texto?: string | null;
   readonly campos?: Readonly<Record<string, Change>>;
   readonly resposta?: unknown;
+  /** The department the record belongs to, when it is not the one that asked. */
+  readonly departamentoId?: number;
   /** Entity of the log row when it is not the noun's own (a job). */
   readonly entidade?: string;
 }

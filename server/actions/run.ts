@@ -81,16 +81,18 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const parts: string[] = [];
-    const dep = ctx.departamento?.id ?? null;
+    const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
     if (writer.steps && created.entidade === undefined)
       parts.push(`h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, para, texto, usuario_id) values (${[dep, created.id, action.id, situacao, created.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`);
-    const log = logValues(ctx, created.entidade ?? action.noun, created.id, action.id, created.campos ?? Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }])));
+    const log = logValues(ctx, created.entidade ?? action.noun, created.id, action.id, created.campos ?? Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }])), dep);
     parts.push(`l as (${logInsert(log.map(bind))})`);
     const { source } = writer;
-    const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-    const select = created.resposta !== undefined
-      ? 'select null as j'
-      : `select (${source.json})::text as j from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+    // Bound only where it is used: a parameter nobody looks at has no type.
+    const record = (): string => {
+      const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
+      return `select (${source.json})::text as j from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+    };
+    const select = created.resposta !== undefined ? 'select null as j' : record();
     const { rows } = await trx.executeQuery<{ j: string | null }>(CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values));
     return { status: 201, json: created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}') };
   }
@@ -150,12 +152,12 @@ async function write(
   const bind = (v: unknown): string => `$${values.push(toColumn(v))}`;
   const dep = ctx.departamento?.id ?? null;
   const changed = writer.logsFields === false ? {} : changes(raw, patch);
-  const key = writer.idColumn ?? 'id';
-  const where = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(dep)} and ${key} = ${bind(id)}` : `${key} = ${bind(id)}`;
   const parts: string[] = [];
   const touched = Object.keys(patch).length > 0;
   if (touched) {
     const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+    const key = writer.idColumn ?? 'id';
+    const where = `${writer.tenantColumn ? `${writer.tenantColumn} = ${bind(dep)} and ` : ''}${key} = ${bind(id)}`;
     const sets = [...Object.entries(patch).map(([column, v]) => `${column} = ${bind(v)}`), ...stamps];
     parts.push(`u as (update ${writer.table} set ${sets.join(', ')} where ${where} returning *)`);
   }

@@ -3,7 +3,7 @@ import { abertas } from '../../domain/ordem-servico/schema.ts';
 import { idDescricao, idNome, objectOf, pessoaMascarada, type Source } from '../read/source.ts';
 import { titleOf } from '../read/titles.ts';
 
-const rowPairs = {
+export const ordemServicoRowPairs = {
   id: 'os.id',
   numero: 'os.numero',
   ano: 'os.ano',
@@ -53,7 +53,7 @@ export const ordemServicoList: Source = {
   table: 'ordem_servico os',
   id: 'os.id',
   tenant: 'os.departamento_id',
-  json: objectOf(rowPairs),
+  json: objectOf(ordemServicoRowPairs),
   joins: rowJoins,
   fields: {
     situacao: 'os.situacao',
@@ -95,7 +95,7 @@ const children = (table: string, alias: string, pairs: Record<string, string>, j
 export const ordemServicoOne: Source = {
   ...ordemServicoList,
   json: objectOf({
-    ...rowPairs,
+    ...ordemServicoRowPairs,
     mes: 'os.mes',
     departamento: `(select row_to_json(t) from (select d.id as "id", d.codigo as "codigo", d.nome as "nome") t)`,
     assunto: objectOf({

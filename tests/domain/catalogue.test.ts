@@ -81,7 +81,11 @@ v2 PUT /D/assuntos/{assunto}
 v2 GET /D/cadastros
 v2 GET /D/cadastros/{cadastro}
 v2 GET /contribuinte/pessoas
-v2 GET /contribuinte/pessoas/{pessoa}`;
+v2 GET /contribuinte/pessoas/{pessoa}
+v2 GET /D/compartilhado/assuntos
+v2 GET /D/compartilhado/ordem-servicos
+v2 POST /D/compartilhado/ordem-servicos
+v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}`;
 
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
