@@ -180,7 +180,9 @@ export default function Departamentos() {
             className="dep-grid"
           >
             <div role="row" aria-rowindex={1} className="gh">
-              <span role="columnheader" aria-label="Tecla" />
+              <span role="columnheader">
+                <span className="sr">Tecla</span>
+              </span>
               <span role="columnheader">Departamento</span>
               <span role="columnheader">Perfil</span>
               <span role="columnheader" className="num">

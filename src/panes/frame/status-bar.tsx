@@ -1,5 +1,5 @@
 /** The status bar: keys of the focused pane, connection, version. */
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { ping } from '../../api/health.ts';
 import { Glyph } from '../../ui/icon.tsx';
@@ -10,6 +10,9 @@ import type { Hint } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
 import { focusedPaneAtom } from '../../workspace/focus.ts';
+import { listStateAtom, selectedCount } from '../../workspace/list-state.ts';
+import { matchAtom } from '../../workspace/location.ts';
+import { contextPaneAtom } from '../../workspace/open.ts';
 import { PANE_NAMES } from './pane-head.tsx';
 
 const words: Readonly<Record<Connection, string>> = {
@@ -60,8 +63,18 @@ export function StatusEnd() {
 }
 
 /** Of a screen without the three panes, `name` and the keys it has beside everybody's. */
+/** What the hints depend on beside the pane: a form or results in pane 3, a selection. */
+const hintStateAtom = atom((get) => {
+  const route = get(matchAtom)?.route;
+  const chosen = route?.area
+    ? selectedCount(get(listStateAtom(route.area)).selection, 1) > 0
+    : false;
+  return `${route?.name} ${get(contextPaneAtom)?.kind} ${chosen}`;
+});
+
 export function StatusBar({ name, own = [] }: { name?: string; own?: readonly Hint[] }) {
   const pane = useAtomValue(focusedPaneAtom);
+  useAtomValue(hintStateAtom);
   const common = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
   const hints = [...own, ...common];
   return (

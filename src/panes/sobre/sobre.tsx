@@ -38,6 +38,7 @@ export default function Sobre() {
         aria-label="Sobre o OS-m"
         role="group"
       >
+        <h2 className="sr">Informações</h2>
         <div className="sec">
           <h3>OS-m</h3>
           <dl className="facts one">
