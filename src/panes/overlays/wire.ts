@@ -32,7 +32,8 @@ function tab(step: 1 | -1): void {
   if (!area || shown.id === null) return;
   const at = Math.max(0, area.tabs.findIndex((one) => one.id === (match?.route.tab ?? '')));
   const next = area.tabs[(at + step + area.tabs.length) % area.tabs.length];
-  if (next) navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id));
+  // In place, as a press on the tab does: going back leads to the record before.
+  if (next) navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id), { replace: true });
 }
 
 /** The record's own history stands in a tab of it. */
