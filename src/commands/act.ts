@@ -4,7 +4,8 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
-import { putRecord, recordAdded, touchOthers } from './caches.ts';
+import { refreshOne } from '../api/query.ts';
+import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
@@ -82,6 +83,21 @@ function fail(form: FormInstance, error: unknown): void {
     message: conflict || Object.keys(api?.fields ?? {}).length > 0 ? null : messageOf(error),
   });
   setUnsaved(form.id, true);
+  if (conflict && !conflict.quem) void nameTheOther(form.id, form.target.kind === 'one' ? form.target.noun : '', conflict);
+}
+
+/** A row does not say who changed it: the whole record's history does. */
+async function nameTheOther(id: string, noun: string, conflict: Conflict): Promise<void> {
+  const query = wholeOf(noun);
+  if (!query) return;
+  try {
+    await refreshOne(query, conflict.atual.id);
+    const record = await readWhole(query, conflict.atual.id);
+    const now = formNow(id)?.conflict;
+    if (now) updateForm(id, { conflict: { atual: { ...now.atual, ...record }, ...lastChange(record) } });
+  } catch {
+    // Without a name the time alone is said.
+  }
 }
 
 /** Why, in one line, for the notice. */

@@ -3,7 +3,7 @@ import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
 import type { OneQuery } from '../../domain/define.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { patchLists, refreshLists } from '../api/list-store.ts';
-import { patchOne, refreshOne } from '../api/query.ts';
+import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import type { RecordRow } from './define.ts';
 import { refreshCounts } from '../workspace/index.ts';
 
@@ -13,6 +13,17 @@ const READS: Readonly<Record<string, { readonly own: readonly OneQuery[]; readon
   analise: { own: [umaAnalise, minhaAnalise], others: ['ordem_servico'] },
   solicitacao: { own: [], others: ['ordem_servico'] },
 };
+
+/** The query that reads the whole record of a noun; null where the row is all there is. */
+export const wholeOf = (noun: string): OneQuery | null => READS[noun]?.own[0] ?? null;
+
+/** The whole record, from the cache or the server. Throws when it cannot be read. */
+export async function readWhole(query: OneQuery, id: number): Promise<RecordRow> {
+  await prefetchOne(query, id);
+  const record = cachedOne(query, id);
+  if (record === undefined) throw new Error('registro não lido');
+  return record as unknown as RecordRow;
+}
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>

@@ -2,12 +2,14 @@
  * Forms and the address: a sub-screen of the route table, or ?acao=<id>. Opening a form puts it there;
  * a pasted address, a reload and the back button bring it back.
  */
+import { mensagens } from '../../domain/messages.ts';
 import { routes, pathOf } from '../routes.ts';
+import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, Target } from './define.ts';
 import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
 import type { FormInstance, Values } from './forms.ts';
-import { initialValues } from './initial.ts';
+import { initialValues, knowsEnough } from './initial.ts';
 import { ports } from './ports.ts';
 import { registry } from './registry.ts';
 import { refusal } from './run.ts';
@@ -53,15 +55,21 @@ function addressOf(commandId: string, target: Target, areaId: string | null): st
   return `${here && !match.route.command ? path : base}?${query}`;
 }
 
-/** Opens the form of a command: address, pane 3, focus. */
-export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
-  const { target, areaId } = ctx;
-  const address = addressOf(commandId, target, areaId);
-  const route = routeOf(areaId, commandId);
+/** The target with its whole record, when the form starts from more than a list's row knows. */
+async function whole(commandId: string, target: Target): Promise<Target> {
+  if (target.kind !== 'one' || knowsEnough(commandId, target.row)) return target;
+  const query = wholeOf(target.noun);
+  if (!query) return target;
+  const record = await readWhole(query, target.row.id);
+  return { ...target, row: { ...target.row, ...record } };
+}
+
+function show(commandId: string, ctx: CommandContext, target: Target, given?: Values): void {
+  const route = routeOf(ctx.areaId, commandId);
   const form = makeForm({
     commandId,
     target,
-    areaId: route?.area ?? areaId,
+    areaId: route?.area ?? ctx.areaId,
     opener: ctx.pane,
     initial: initialValues(commandId, target),
     screen: target.kind === 'none' && route !== undefined && !route.param,
@@ -69,7 +77,19 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
   });
   // Shown before the address says so: following the address must find the right form open.
   showForm(form.id, true);
-  if (address) navigate(address);
+}
+
+const unread = (): void => void toast({ text: mensagens.tela.falha.titulo, tone: 'erro', timeout: 6000 });
+
+/** Opens the form of a command: pane 3, address, focus. */
+export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
+  const address = addressOf(commandId, ctx.target, ctx.areaId);
+  const go = (target: Target): void => {
+    show(commandId, ctx, target, given);
+    if (address) navigate(address);
+  };
+  if (ctx.target.kind === 'one' && !knowsEnough(commandId, ctx.target.row)) whole(commandId, ctx.target).then(go, unread);
+  else go(ctx.target);
 }
 
 /** The address of what lies below the form. */
@@ -152,16 +172,24 @@ function follow(): void {
     leaveFormAddress();
     return;
   }
-  const route = routeOf(ctx.areaId, want.commandId);
-  const form = makeForm({
-    commandId: want.commandId,
-    target,
-    areaId: ctx.areaId,
-    opener: ctx.pane,
-    initial: initialValues(want.commandId, target),
-    screen: target.kind === 'none' && route !== undefined && !route.param,
-  });
-  showForm(form.id, false);
+  if (target.kind === 'one' && !knowsEnough(want.commandId, target.row)) {
+    const still = (full: Target): void => {
+      const now = asked();
+      if (now?.commandId === want.commandId && now.id === want.id) show(want.commandId, ctx, full);
+    };
+    whole(want.commandId, target).then(still, unread);
+  } else show(want.commandId, ctx, target);
+}
+
+/** The open form's record became known more fully (its version is the same): the form may say more. */
+function enrich(): void {
+  const form = store.get(openFormAtom);
+  const record = store.get(openRecordAtom);
+  if (form?.target.kind !== 'one' || record?.noun !== form.target.noun || record.row.id !== form.target.row.id) return;
+  const { row } = form.target;
+  if (record.row.lock_version !== row.lock_version || record.row === row) return;
+  if (Object.keys(record.row).every((name) => name in row)) return;
+  updateForm(form.id, { target: { ...form.target, row: { ...row, ...record.row } } });
 }
 
 /** Starts following the address. Call once, when actor and panes are there. */
@@ -169,6 +197,7 @@ export function startFormAddress(): void {
   store.sub(locationAtom, follow);
   store.sub(openRecordAtom, () => {
     if (waiting) follow();
+    else enrich();
   });
   follow();
 }

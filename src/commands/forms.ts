@@ -177,7 +177,11 @@ export function typed(id: string, values: Values, dirty: boolean): void {
 /** Shows a form in pane 3. */
 export function showForm(id: string, focus: boolean): void {
   const form = formNow(id);
-  if (!form || form.screen) return;
+  if (!form) return;
+  if (form.screen) {
+    focusWhenDrawn(id);
+    return;
+  }
   const pane = store.get(contextPaneAtom);
   if (pane?.kind !== 'form' || pane.id !== id) {
     // One form at a time: an untouched one gives way, a changed one keeps its draft.
@@ -185,7 +189,14 @@ export function showForm(id: string, focus: boolean): void {
     store.set(contextPaneAtom, { kind: 'form', id });
     if (other && !other.dirty) forget(other.id);
   }
-  if (focus) requestAnimationFrame(() => focusForm(id));
+  if (focus) focusWhenDrawn(id);
+}
+
+/** The form that takes the focus as soon as it is drawn. */
+let awaited: string | null = null;
+function focusWhenDrawn(id: string): void {
+  awaited = id;
+  requestAnimationFrame(() => focusForm(id));
 }
 
 type Handlers = { submit(stay: boolean): void; focus(): void };
@@ -194,6 +205,7 @@ const handlers = new Map<string, Handlers>();
 /** The drawn form says how it is sent and how it takes the focus. Returns the undo. */
 export function bindForm(id: string, bound: Handlers): () => void {
   handlers.set(id, bound);
+  if (awaited === id) focusForm(id);
   return () => {
     if (handlers.get(id) === bound) handlers.delete(id);
   };
@@ -206,7 +218,10 @@ export function submitDrawn(id: string, stay: boolean): boolean {
   return form !== undefined;
 }
 export function focusForm(id: string): void {
-  handlers.get(id)?.focus();
+  const form = handlers.get(id);
+  if (!form) return;
+  awaited = null;
+  form.focus();
 }
 
 /** The form is over: sent, or given up. Its draft goes only when told. */

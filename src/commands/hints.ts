@@ -1,7 +1,7 @@
 /** The status bar's keys: the few that matter in the pane in focus, as they are now. */
 import { listStateAtom, matchAtom, selectedCount, store } from '../workspace/index.ts';
 import type { Hint, PaneId } from '../workspace/index.ts';
-import { openFormAtom } from './forms.ts';
+import { openFormAtom, screenFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
 
 type Line = readonly [ids: string | readonly string[], label: string, wide?: 'largo'];
@@ -60,6 +60,7 @@ const REST: readonly Line[] = [
 
 function linesOf(pane: PaneId | null): readonly Line[] {
   const area = store.get(matchAtom)?.route.area;
+  if (pane === 'detalhe' && store.get(screenFormAtom)) return FORM;
   if (!area || pane === null) return REST;
   if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
   if (pane === 'detalhe') return DETAIL;

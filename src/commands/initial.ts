@@ -34,14 +34,23 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
   'ordem_servicos.confirmar_fiscal': ['usuario_responsavel_id'],
 };
 
+/** The fields that start from the record. */
+function takenFields(commandId: string): readonly string[] {
+  if (!PREFILLED.has(commandId)) return TAKEN[commandId] ?? [];
+  return Object.keys(registry.get(commandId)?.input ?? {}).filter((name) => name !== 'motivo');
+}
+
+/** Does the row know everything the form starts from? A list's row is not the whole record. */
+export const knowsEnough = (commandId: string, row: RecordRow): boolean =>
+  takenFields(commandId).every((name) => name in row || name.replace(/_id$/, '') in row);
+
 /** The starting values of a command's form on a target, for every field of its input. */
 export function initialValues(commandId: string, target: Target): Values {
   const fields = registry.get(commandId)?.input ?? {};
   const values = blanks(fields);
   if (target.kind !== 'one') return values;
   const { row } = target;
-  const taken = PREFILLED.has(commandId) ? Object.keys(fields).filter((name) => name !== 'motivo') : (TAKEN[commandId] ?? []);
-  for (const name of taken) {
+  for (const name of takenFields(commandId)) {
     const field = fields[name];
     if (field) values[name] = valueOf(row, name, field) ?? values[name];
   }

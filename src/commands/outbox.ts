@@ -74,7 +74,13 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
         break;
       }
       const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
-      if (tries === 0) toast({ text: 'Sem conexão: será enviado assim que ela voltar' });
+      if (tries === 0)
+        toast({
+          text:
+            error.status === 0
+              ? 'Sem conexão: será enviado assim que ela voltar'
+              : 'O servidor não conseguiu guardar agora: será enviado de novo',
+        });
       await new Promise((done) => setTimeout(done, pause));
     }
   }

@@ -47,6 +47,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     leaveFormAddress();
     forget(id);
     startBulk(action, target, form.areaId, values);
+    focusOpener(form);
     return;
   }
   if (action.tier === 'B' && action.call.method === 'POST') {

@@ -115,6 +115,13 @@ const without = (rows: readonly Row[], taken: readonly Row[]): Row[] => {
 /** The line that stands for a number until the server has answered: the highlight can wait on it. */
 export const waitingKey = (entry: Entry): string => `espera:${entry.documento ?? entry.numero?.numero ?? ''}`;
 
+/** Four of the target's: what can be done first, then what cannot, in the order of the bar. */
+function someOf(rows: readonly Row[]): Row[] {
+  const open = rows.filter((row) => !row.reason).slice(0, 3);
+  const blocked = rows.filter((row) => row.reason).slice(0, 4 - open.length);
+  return [...open, ...blocked];
+}
+
 function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto', wait: Row): Shown {
   const { numero } = entry;
   const wanted: Wanted = { text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text, numero };
@@ -127,7 +134,7 @@ function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscan
   const waiting = exact.length === 0 && asks && state === 'buscando';
   const found = exact.length > 0 ? [...exact, ...orders] : orders;
   const rows = waiting ? [wait] : found;
-  const context = entry.mode === 'numero' ? null : contextGroup(session, session.commands.target.slice(0, 4));
+  const context = entry.mode === 'numero' ? null : contextGroup(session, someOf(session.commands.target));
   const more = without(loose, found);
   const first = rows[0]?.key ?? (entry.documento ? (remote.people[0]?.key ?? (state === 'buscando' ? wait.key : null)) : null);
   const people = entry.documento && remote.people.length === 0 && state === 'buscando' ? [wait] : remote.people;

@@ -47,7 +47,7 @@ function Results({ hook }: Pick<BodyProps, 'hook'>) {
   );
 }
 
-export default function Concluir({ form, hook }: BodyProps) {
+export function Concluir({ form, hook }: BodyProps) {
   const row = form.target.kind === 'one' ? form.target.row : null;
   const order = row && orderOf(row);
   return (

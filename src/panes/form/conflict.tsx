@@ -86,27 +86,28 @@ export function Conflict({ form, values }: { form: FormInstance; values: Values 
         </span>
       </div>
       {open ? (
-        <table className="t fm-cmp">
-          <caption className="sr">O que mudou</caption>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Você leu</th>
-              <th scope="col">Está agora</th>
-              <th scope="col">Você digitou</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.name}>
-                <th scope="row">{line.label}</th>
-                <td>{line.before}</td>
-                <td className={line.before === line.now ? undefined : 'b'}>{line.now}</td>
-                <td>{line.typed ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl className="fm-cmp" aria-label="O que mudou">
+          {lines.map((line) => (
+            <div key={line.name}>
+              <dt>{line.label}</dt>
+              {line.before === line.now ? null : (
+                <>
+                  <dd>
+                    <span className="dim">Você leu</span> {line.before}
+                  </dd>
+                  <dd>
+                    <span className="dim">Está agora</span> <b className="b">{line.now}</b>
+                  </dd>
+                </>
+              )}
+              {line.typed === null ? null : (
+                <dd>
+                  <span className="dim">Você digitou</span> {line.typed}
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
       ) : null}
     </div>
   );

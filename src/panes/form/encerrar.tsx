@@ -104,7 +104,7 @@ function conclusion(hoje: string, prazo: string | null): string {
   return `${formatDate(hoje)}, ${late === 1 ? '1 dia' : `${late} dias`} fora do prazo`;
 }
 
-export default function Encerrar({ form, hook }: BodyProps) {
+export function Encerrar({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const closings = useClosings(form.target);
   const os = form.target.kind === 'one' ? (form.target.row as unknown as OrdemServico) : null;

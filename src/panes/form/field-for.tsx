@@ -16,6 +16,7 @@ import {
 import { Keys } from '../../ui/kbd.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { isRequired } from './form-model.ts';
+import type { PickRow } from './sources.ts';
 
 export interface FieldForProps {
   readonly name: string;
@@ -26,6 +27,8 @@ export interface FieldForProps {
   readonly error: string | null;
   readonly hoje: string;
   readonly autoFocus?: boolean;
+  /** Of a ref: told the row that was chosen. */
+  readonly onRow?: (row: PickRow | null) => void;
 }
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -81,6 +84,7 @@ export function FieldFor(props: FieldForProps) {
           query={field.query}
           value={value as number | null}
           onChange={props.onChange}
+          onRow={props.onRow}
           aux={<Keys keys="Alt+ArrowDown" hidden />}
         />
       );

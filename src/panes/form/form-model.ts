@@ -74,6 +74,20 @@ export function formTitle(command: Command, form: FormInstance): string {
     : title;
 }
 
+/** What the sending button says, where the title's verb will not do. */
+const SENDS: Readonly<Record<string, string>> = {
+  'ordem_servicos.cancelar': 'Cancelar OS',
+  'ordem_servicos.update': 'Salvar',
+  'ordem_servicos.areas': 'Salvar',
+  'ordem_servicos.manutencao': 'Corrigir',
+  'ordem_servicos.local_fechado': 'Registrar',
+  'ordem_servicos.analise.analises.cancelar': 'Cancelar análise',
+};
+
+/** 'Encerrar'. */
+export const sendLabel = (command: Command): string =>
+  SENDS[command.id] ?? command.title.split(' ')[0] ?? command.title;
+
 /** Must something be there? A boolean always is. */
 export const isRequired = (field: Field): boolean =>
   !field.optional && !field.nullable && field.kind !== 'boolean';

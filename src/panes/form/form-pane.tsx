@@ -1,6 +1,6 @@
 /** Pane 3 as a form: what it is of, its fields, what it will do, and how it is sent. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm } from '../../commands/form-address.ts';
@@ -13,14 +13,13 @@ import type { Target } from '../../commands/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Loading } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { StatusKind } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
-import { actionOf, formTitle } from './form-model.ts';
+import { formTitle, sendLabel } from './form-model.ts';
 import { ownForms } from './own-forms.ts';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
@@ -129,7 +128,8 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
             }
           }}
         >
-          Cancelar
+          {/* 'Cancelar' beside 'Cancelar OS' would be a trap. */}
+          {label.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'}
         </Button>
       </div>
     </>
@@ -164,9 +164,7 @@ function Form({ form }: { form: FormInstance }) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
   const title = formTitle(command, form);
-  const Body = useMemo(() => ownForms[form.commandId] ?? GenericBody, [form.commandId]);
-  const verb = command.title.split(' ')[0] ?? command.title;
-  const label = actionOf(form.commandId)?.id === 'ordem_servicos.confirmar_fiscal' ? 'Confirmar' : verb;
+  const Body = ownForms[form.commandId] ?? GenericBody;
   return (
     <>
       <PaneHead pane="contexto">
@@ -186,12 +184,10 @@ function Form({ form }: { form: FormInstance }) {
         <div className="scroll" data-scroll="form">
           <div className="form">
             <Notices form={form} hook={hook} />
-            <Suspense fallback={<Loading />}>
-              <Body form={form} hook={hook} />
-            </Suspense>
+            <Body form={form} hook={hook} />
           </div>
         </div>
-        <SubmitBar form={form} hook={hook} label={label} />
+        <SubmitBar form={form} hook={hook} label={sendLabel(command)} />
       </form>
     </>
   );

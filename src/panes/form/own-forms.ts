@@ -1,10 +1,12 @@
 /** Forms of their own, where the one made from the fields will not do. */
-import { lazy } from 'react';
 import type { ComponentType } from 'react';
+import { Areas } from '../servicos-form/areas.tsx';
+import { Concluir } from './concluir.tsx';
+import { Encerrar } from './encerrar.tsx';
 import type { BodyProps } from './form-pane.tsx';
 
 export const ownForms: Readonly<Record<string, ComponentType<BodyProps>>> = {
-  'ordem_servicos.encerrar': lazy(() => import('./encerrar.tsx')),
-  'ordem_servicos.analise.minhas_analises.concluir': lazy(() => import('./concluir.tsx')),
-  'ordem_servicos.areas': lazy(() => import('../servicos-form/areas.tsx')),
+  'ordem_servicos.encerrar': Encerrar,
+  'ordem_servicos.analise.minhas_analises.concluir': Concluir,
+  'ordem_servicos.areas': Areas,
 };

@@ -30,7 +30,7 @@ function rowsOf(initial: readonly Area[], now: readonly Area[]): SubRow<Area>[] 
 const sentOf = (rows: readonly SubRow<Area>[]): Area[] =>
   rows.filter((row) => !row.removed).map((row) => (row.id === undefined ? row.item : { ...row.item, id: row.id }));
 
-export default function Areas({ form, hook }: BodyProps) {
+export function Areas({ form, hook }: BodyProps) {
   const [rows, setRows] = useState(() => rowsOf(listOf(form.initial.areas), listOf(form.values.areas)));
   const sent = sentOf(rows);
   const total = sent.reduce((sum, { area }) => sum + Math.round(Number(area || 0) * 100), 0);

@@ -3,7 +3,7 @@ import '../form/form.css';
 import './new-order.css';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { focusForm, formNow, screenFormAtom } from '../../commands/forms.ts';
+import { focusForm, screenFormAtom } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { runCommand } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -13,7 +13,7 @@ import { registerPaneFocus, store } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { noNative, Notices, SubmitBar } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
-import NewOrder from './new-order.tsx';
+import { NewOrder } from './new-order.tsx';
 
 function takeFocus(): boolean {
   const form = store.get(screenFormAtom);
@@ -24,11 +24,6 @@ function takeFocus(): boolean {
 function Screen({ form }: { form: FormInstance }) {
   const hook = useActionForm(form);
   const { title } = commandById(form.commandId);
-  useEffect(() => {
-    requestAnimationFrame(() => {
-      if (formNow(form.id)) focusForm(form.id);
-    });
-  }, [form.id]);
   return (
     <>
       <PaneHead pane="detalhe">

@@ -12,6 +12,8 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { FieldFor } from '../form/field-for.tsx';
+import { noteRow } from '../form/sources.ts';
+import type { PickRow } from '../form/sources.ts';
 import type { BodyProps } from '../form/form-pane.tsx';
 import { Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
@@ -69,7 +71,9 @@ function Demands({ subject }: { subject: Assunto }) {
   );
 }
 
-const HALF = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'prazo', 'zona_id', 'usuario_responsavel_id']);
+const HALF = new Set(['zona_id', 'usuario_responsavel_id']);
+const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'prazo']);
+const width = (name: string): string | undefined => (HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined);
 const ORDER = [
   'assunto_id',
   'cadastro_id',
@@ -85,7 +89,7 @@ const ORDER = [
 ] as const;
 
 /** The fields and, beside them, what follows. */
-export default function NewOrder({ form, hook }: BodyProps) {
+export function NewOrder({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
   const subject = useSubject(hook.values.assunto_id);
@@ -94,6 +98,16 @@ export default function NewOrder({ form, hook }: BodyProps) {
   const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
   const inspector = hook.values.usuario_responsavel_id;
   const to = avulsa ? 'andamento' : inspector ? 'a_confirmar' : 'aguardando_distribuir';
+  /** What the registry knows fills what is still empty; the server does the same. */
+  const fillFrom = (row: PickRow | null): void => {
+    if (!row) return;
+    const { contribuinte, zona } = row as { contribuinte?: PickRow | null; zona?: PickRow | null };
+    if (contribuinte) noteRow('pessoas.index', contribuinte);
+    if (zona) noteRow('zonas.index', zona);
+    const known = { contribuinte_id: contribuinte?.id, zona_id: zona?.id, endereco: row.endereco };
+    for (const [name, value] of Object.entries(known))
+      if (value && !hook.values[name]) hook.set(name, value);
+  };
   const facts: Fact[] = [
     { term: 'Situação', text: <Status kind="ordem_servico" value={to} /> },
     ...(days
@@ -128,7 +142,7 @@ export default function NewOrder({ form, hook }: BodyProps) {
             (name === 'cadastro_id' && subject?.exige_cadastro) ||
             (name === 'protocolo_numero' && subject?.exige_protocolo);
           return (
-            <div key={name} className={HALF.has(name) ? 'half' : undefined}>
+            <div key={name} className={width(name)}>
               <FieldFor
                 name={name}
                 field={demanded ? { ...field, hint: 'O assunto exige para encerrar' } : field}
@@ -138,6 +152,7 @@ export default function NewOrder({ form, hook }: BodyProps) {
                 error={hook.errorOf(name)}
                 hoje={hoje}
                 autoFocus={at === 0}
+                onRow={name === 'cadastro_id' ? fillFrom : undefined}
               />
             </div>
           );
