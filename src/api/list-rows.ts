@@ -47,6 +47,10 @@ export class ListRows {
     return this.ghosts.length;
   }
 
+  ghostIds(): number[] {
+    return this.ghosts.map((ghost) => ghost.row.id);
+  }
+
   /** Ghosts standing before a view index, and whether one stands on it. */
   private ghostsBefore(view: number): { before: number; on: Ghost | undefined } {
     let low = 0;

@@ -261,11 +261,13 @@ export class ListStore {
     this.changed();
   }
 
-  /** The cursor moved: ghosts go. */
-  dropGhosts(): void {
-    if (this.rows.ghostCount === 0) return;
+  /** The cursor moved: ghosts go. Answers their ids. */
+  dropGhosts(): number[] {
+    const gone = this.rows.ghostIds();
+    if (gone.length === 0) return gone;
     this.rows.dropGhosts();
     this.changed();
+    return gone;
   }
 
   /** All rows of the filter but the exceptions, in lots of up to 200, by key: for bulk runs. */

@@ -1,10 +1,8 @@
 /** Columns of the analyses; one's own show how long each waits, everybody's who it waits for. */
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { Status } from '../../ui/status.tsx';
-import { contribuinte, daysSince, none, Numero, person, shortDate } from '../list/cells.tsx';
+import { civilDay, contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
-
-const concluida = (a: AnaliseRow): boolean => a.concluida_em !== null;
 
 const todas = columnsOf<AnaliseRow>()([
   {
@@ -74,7 +72,9 @@ const todas = columnsOf<AnaliseRow>()([
     width: 70,
     num: true,
     order: 'created_at',
-    cell: (a, { hoje }) => (concluida(a) ? none : `${daysSince(a.created_at, hoje)} d`),
+    /* of a concluded one: how long it waited */
+    cell: (a, { hoje }) =>
+      `${daysSince(a.created_at, a.concluida_em === null ? hoje : civilDay(a.concluida_em))} d`,
   },
   {
     id: 'encerrada_em',

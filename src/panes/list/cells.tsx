@@ -24,6 +24,9 @@ export const shortDate = (value: string | null) => formatDateShort(value) || non
 
 const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 
+/** The civil day of an instant where the office is. */
+export const civilDay = (instant: string): string => zone.format(new Date(instant));
+
 /** Whole days since an instant, by the civil calendar of the office. */
 export const daysSince = (instant: string, hoje: string): number =>
-  Math.max(0, daysBetween(zone.format(new Date(instant)), hoje));
+  Math.max(0, daysBetween(civilDay(instant), hoje));

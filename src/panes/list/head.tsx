@@ -18,6 +18,8 @@ interface HeadProps {
   readonly area: AreaDef;
   readonly list: ListStore;
   readonly state: ColumnsState;
+  /** What is shown: the state's columns and, during a bulk run, its result. */
+  readonly columns: readonly Column[];
 }
 
 /** Sorts by a field: first ascending, then the other way round. */
@@ -85,22 +87,23 @@ function Resizer({ column, state }: { column: Column; state: ColumnsState }) {
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const;
 
-export function Head({ area, list, state }: HeadProps) {
+export function Head({ area, list, state, columns }: HeadProps) {
   const { search } = useAtomValue(locationAtom);
   const [field, direction] = orderOf(area.list, search);
   const [over, setOver] = useState<string | null>(null);
   const dragged = useRef<string | null>(null);
   /* two columns may sort by one field; the arrow stands at the first */
-  const arrowAt = state.columns.find((column) => column.order === field)?.id;
+  const arrowAt = columns.find((column) => column.order === field)?.id;
   return (
     <div className="gh" role="row" aria-rowindex={1}>
       <SelectAll area={area} list={list} />
-      {state.columns.map((column) => {
+      {columns.map((column) => {
         const here = column.id === arrowAt;
         const text = here ? `${column.header} ${direction === 'asc' ? '↑' : '↓'}` : column.header;
         const order = column.order;
         const classes = ['col'];
         if (column.num) classes.push('num');
+        if (column.id === 'resultado') classes.push('res');
         if (here) classes.push('sort');
         if (over === column.id) classes.push('drag-over');
         return (

@@ -181,7 +181,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
           template={template}
           minWidth={columns.minWidth}
           rowHeight={heights[densidade]}
-          head={<Head area={area} list={list} state={columns} />}
+          head={<Head area={area} list={list} state={columns} columns={withResult} />}
         >
           {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
           {empty ? <Empty onClearFilters={() => clearTerms(area)} /> : null}

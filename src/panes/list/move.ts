@@ -123,13 +123,24 @@ export function goTo(areaId: AreaId, index: number): void {
   const id = list.rowAt(index)?.id;
   const moved = index !== stateOf(areaId).cursorIndex;
   if (moved && list.ghostCount > 0) {
-    const drop = () => list.dropGhosts();
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
-    drop();
+    unselect(areaId, list.dropGhosts());
   }
   const now = id === undefined ? index : list.indexOf(id);
   place(areaId, now < 0 ? clamp(index, list.viewCount - 1) : now, { anchor: null });
+}
+
+/** What left the list is no longer chosen either. */
+function unselect(areaId: AreaId, gone: readonly number[]): void {
+  const { selection } = stateOf(areaId);
+  if (selection.mode === 'filtro' || !gone.some((id) => selection.ids.has(id))) return;
+  const ids = new Set(selection.ids);
+  for (const id of gone) {
+    ids.delete(id);
+    chosenOf(areaId).delete(id);
+  }
+  change(areaId, { selection: { mode: 'ids', ids } });
 }
 
 /** Puts the cursor on a record, if the list has read it. */
