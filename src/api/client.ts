@@ -70,6 +70,14 @@ export function headersOf(): Record<string, string> {
   };
 }
 
+type WriteListener = (call: Call) => void;
+const writes = new Set<WriteListener>();
+/** Called after every call that changed something: counters and lists that may show it ask again. */
+export function onWrite(listener: WriteListener): () => void {
+  writes.add(listener);
+  return () => writes.delete(listener);
+}
+
 async function parsed(reply: Response): Promise<unknown> {
   const text = await reply.text();
   if (!text) return undefined;
@@ -122,6 +130,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   }
   if (reply.ok) {
     reportReply(false);
+    if (call.method !== 'GET') for (const listener of writes) listener(call);
     return content as T;
   }
   const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;

@@ -8,7 +8,8 @@ import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListQuery, OneQuery, ValueQuery } from '../../domain/define.ts';
 import type { Fields, Infer } from '../../domain/fields.ts';
-import { ApiError, queryString, send } from './client.ts';
+import { salvarPreferencias } from '../../domain/usuario/index.ts';
+import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
 import { currentDepartment } from './session.ts';
@@ -30,6 +31,13 @@ export const queryClient = new QueryClient({
       retryDelay: 500,
     },
   },
+});
+
+// Pages and counts that are shown may hold what was just changed; records are patched by who changed them.
+onWrite((call) => {
+  if (call === salvarPreferencias.call) return;
+  void queryClient.invalidateQueries({ queryKey: ['page'] });
+  void queryClient.invalidateQueries({ queryKey: ['value'] });
 });
 
 // What failed, or is shown from before, is asked again when the connection is back.

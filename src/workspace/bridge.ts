@@ -24,14 +24,23 @@ export interface CommandBridge {
 /** null until the commands are there. */
 export const bridgeAtom = atom<CommandBridge | null>(null);
 
-/** COMMANDS binds itself here once, at start-up. */
-export const bindCommands = (bridge: CommandBridge): void => store.set(bridgeAtom, bridge);
+/** What was asked for before the commands were there; only the last wish counts. */
+let wish: Parameters<CommandBridge['run']> | null = null;
 
-/** Runs a command by id; before the commands are there, nothing happens. */
+/** The commands bind themselves here once, at start-up. */
+export function bindCommands(bridge: CommandBridge): void {
+  store.set(bridgeAtom, bridge);
+  if (wish) bridge.run(...wish);
+  wish = null;
+}
+
+/** Runs a command by id, as soon as the commands are there. */
 export function runBound(
   id: string,
   source: 'botao' | 'menu' | 'sistema',
   input?: Record<string, unknown>,
 ): void {
-  store.get(bridgeAtom)?.run(id, source, input);
+  const bridge = store.get(bridgeAtom);
+  if (bridge) bridge.run(id, source, input);
+  else wish = [id, source, input];
 }

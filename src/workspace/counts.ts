@@ -2,7 +2,8 @@
 import { atom } from 'jotai';
 import { contarAguardando, listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
-import { send } from '../api/client.ts';
+import { salvarPreferencias } from '../../domain/usuario/index.ts';
+import { onWrite, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { canAtom, currentUserAtom } from './actor.ts';
 import { store } from './store.ts';
@@ -52,10 +53,13 @@ export function startCounts(): () => void {
   };
   const beat = setInterval(seen, EVERY);
   document.addEventListener('visibilitychange', seen);
-  const unlisten = onRecovery(refreshCounts);
+  const unlisten = [
+    onRecovery(refreshCounts),
+    onWrite((call) => call !== salvarPreferencias.call && refreshCounts()),
+  ];
   return () => {
     clearInterval(beat);
     document.removeEventListener('visibilitychange', seen);
-    unlisten();
+    for (const stop of unlisten) stop();
   };
 }

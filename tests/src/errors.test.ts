@@ -14,6 +14,7 @@ describe('flatten', () => {
     ['texto', ['texto']],
     [undefined, []],
     [{ message: 'sem código, é um campo como outro' }, ['sem código, é um campo como outro']],
+    [{ message: 'a', outro: ['b'] }, ['a', 'b']],
   ])('%j', (body, messages) => {
     expect(flatten(body)).toEqual(messages);
   });
