@@ -28,7 +28,8 @@ async function read(): Promise<void> {
     allowed ? (await call()).count : null;
   const [analises, solicitacoes] = await Promise.all([
     ask(can(listaMinhasAnalises.permission), () => send(contarAguardando.call)),
-    ask(can(listaSolicitacoes.permission), () =>
+    // Only who decides is waited for.
+    ask(can(listaSolicitacoes.permission) && can('solicitacoes.autorizar'), () =>
       send(listaSolicitacoes.call, { query: { situacao_in: 'solicitado', per_page: 1 } }),
     ),
   ]);

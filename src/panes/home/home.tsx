@@ -13,9 +13,9 @@ import './home.css';
 import { sectionsFor } from './sections.tsx';
 import type { HomeSection } from './sections.tsx';
 
-/** Rows of a queue; one that has the width for itself has the height as well. */
+/** Rows of a queue; one with nothing below it has the height to itself. */
 const ROWS = 12;
-const WIDE_ROWS = 24;
+const MANY_ROWS = 24;
 const number = new Intl.NumberFormat('pt-BR');
 
 const listAddress = ({ base, filter }: HomeSection): string =>
@@ -189,7 +189,7 @@ export default function Home() {
             key={of.id}
             of={of}
             n={at + 1}
-            size={at === sections.length - 1 && at % 2 === 0 ? WIDE_ROWS : ROWS}
+            size={sections.length <= 2 || (at === 2 && sections.length === 3) ? MANY_ROWS : ROWS}
           />
         ))}
         {user && sections.length === 0 ? (
