@@ -8,7 +8,7 @@ import { reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
 import { currentDepartment, currentToken, sessionLost } from './session.ts';
 
-export { ApiError, isAbort, messageOf } from './errors.ts';
+export { ApiError, messageOf } from './errors.ts';
 
 /** Ms until a call is given up (specification, section 9). */
 const TIMEOUT = 10_000;

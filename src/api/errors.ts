@@ -43,10 +43,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Was the call given up by us (a stale request), which is no failure to show? */
-export const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError';
-
 /** The words of any thrown thing. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

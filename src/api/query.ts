@@ -1,12 +1,12 @@
 /**
- * Reads as atoms: one record, a list's first page, a value; all through one cache. Keys carry the
+ * Reads as atoms: one record, a list's first page; all through one cache. Keys carry the
  * department, so that nothing of one is ever shown in another.
  */
 import { QueryClient } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { ListQuery, OneQuery, ValueQuery } from '../../domain/define.ts';
+import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { Fields, Infer } from '../../domain/fields.ts';
 import { salvarPreferencias } from '../../domain/usuario/index.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
@@ -18,7 +18,7 @@ const FRESH = 15_000;
 const KEPT = 10 * 60_000;
 const RETRY = 1;
 
-export const queryClient = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH,
@@ -33,11 +33,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Pages and counts that are shown may hold what was just changed; records are patched by who changed them.
+// Pages that are shown may hold what was just changed; records are patched by who changed them.
 onWrite((call) => {
   if (call === salvarPreferencias.call) return;
   void queryClient.invalidateQueries({ queryKey: ['page'] });
-  void queryClient.invalidateQueries({ queryKey: ['value'] });
 });
 
 // What failed, or is shown from before, is asked again when the connection is back.
@@ -64,7 +63,7 @@ export interface Read<T> {
 
 const idName = (query: OneQuery): string => /\{(\w+)\}/.exec(query.call.path)?.[1] ?? 'id';
 
-export const oneKey = (query: Pick<OneQuery, 'id'>, id: number) =>
+const oneKey = (query: Pick<OneQuery, 'id'>, id: number) =>
   ['one', query.id, currentDepartment(), id] as const;
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -100,7 +99,7 @@ const ones = new Family<Atom<Read<unknown>>>();
  * The atom of one record. `pause` (ms) waits before asking the network, so that a cursor passing by
  * asks nothing; what is cached shows at once either way.
  */
-export const oneAtom =
+const oneAtom =
   <S extends Fields>(query: OneQuery<S>) =>
   (id: number, pause = 0): Atom<Read<Infer<S>>> =>
     ones.get(`${query.id} ${currentDepartment()} ${id} ${pause}`, () =>
@@ -181,20 +180,4 @@ export function pageAtom<S extends Fields>(
       () => queryClient,
     ),
   ) as Atom<Read<Page<Infer<S>>>>;
-}
-
-const values = new Family<Atom<Read<unknown>>>();
-
-/** The atom of any other read; `many` ones answer an array. */
-export function valueAtom<T>(query: ValueQuery, search: QueryInput = {}): Atom<Read<T>> {
-  const text = queryString(search);
-  return values.get(`${query.id} ${currentDepartment()} ${text}`, () =>
-    atomWithQuery(
-      () => ({
-        queryKey: ['value', query.id, currentDepartment(), text],
-        queryFn: ({ signal }) => send<T>(query.call, { query: new URLSearchParams(text), signal }),
-      }),
-      () => queryClient,
-    ),
-  ) as Atom<Read<T>>;
 }

@@ -25,5 +25,3 @@ info.onMount = (set) => {
 };
 
 export const connectionInfoAtom = atom((get) => get(info));
-/** 'conectado', 'sem_conexao' or 'banco_indisponivel'. */
-export const connectionAtom = atom((get) => get(info).state);

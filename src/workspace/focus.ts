@@ -8,7 +8,7 @@ import { revealPane } from './layout.ts';
 import type { PaneId } from './open.ts';
 import { store } from './store.ts';
 
-export const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
+const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
 
 /** The pane that has, or had last, the focus; null before any had it. */
 export const focusedPaneAtom = atom<PaneId | null>(null);

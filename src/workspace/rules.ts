@@ -5,7 +5,7 @@
 import { matchRoute } from '../routes.ts';
 import type { RouteMatch } from '../routes.ts';
 
-export const TITLE_PREFIX = 'OS-m';
+const TITLE_PREFIX = 'OS-m';
 export const titleOf = (title: string): string => `${TITLE_PREFIX} · ${title}`;
 
 /** What the rules ask of the session. */

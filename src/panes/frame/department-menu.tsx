@@ -18,7 +18,7 @@ type Departamento = Infer<typeof listaDepartamentos.row>;
 const EVERY = { per_page: 200, order: 'nome asc' } as const;
 
 /** Changes the department. Everything on the page belongs to one: it starts anew. */
-export function switchDepartment(codigo: string, to = '/app/home'): void {
+function switchDepartment(codigo: string, to = '/app/home'): void {
   leaveThen(() => {
     updatePreferences({ departamento: codigo });
     void savePreferences().finally(() => {

@@ -17,7 +17,7 @@ import type { Preferences } from '../../workspace/preferences.ts';
 import { leaveThen } from './leave.tsx';
 
 /** 'Helena Prado' → 'HP' */
-export function initialsOf(nome: string): string {
+function initialsOf(nome: string): string {
   const words = nome.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return `${first?.[0] ?? ''}${last?.[0] ?? ''}`;
