@@ -8,7 +8,8 @@ import { isCpfCnpj, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
 
-const DECIMAL = /^-?\d{1,10}(?:\.\d{1,2})?$/;
+const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+const PLACES = /^[^.]+(?:\.\d{1,2})?$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is absent is required; what is there is wrong in its own way. */
@@ -39,7 +40,8 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
   return z
     .union([z.string(), z.number()], say(mensagens.numero))
     .transform((v) => String(v))
-    .refine((v) => DECIMAL.test(v), mensagens.numero)
+    .refine((v) => DECIMAL.test(v), { error: mensagens.numero, abort: true })
+    .refine((v) => PLACES.test(v), { error: mensagens.casas(2), abort: true })
     .refine((v) => field.min === undefined || Number(v) >= Number(field.min), mensagens.maiorOuIgual(field.min ?? 0))
     .refine((v) => field.max === undefined || Number(v) <= Number(field.max), mensagens.menorOuIgual(field.max ?? 0));
 }

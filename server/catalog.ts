@@ -1,4 +1,11 @@
 /** What stands behind each entry of the domain's catalogue: sources, writers, effects, values. */
+import { listaAnalises } from '../domain/analise/queries.ts';
+import { umAssunto } from '../domain/assunto/index.ts';
+import { listaOrdens } from '../domain/ordem-servico/queries.ts';
+import { umPerfil } from '../domain/perfil/index.ts';
+import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
+import { preferencias, umUsuario } from '../domain/usuario/index.ts';
+import { umGrupo } from '../domain/usuario-grupo/index.ts';
 import { assuntoHandlers } from './assunto/effects.ts';
 import { assuntoSource, formularioSource } from './assunto/read.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
@@ -56,19 +63,19 @@ const preferenciaSource: Source = {
   table: 'preferencia pr',
   id: 'pr.usuario_id',
   tenant: null,
-  json: objectOf({ id: 'pr.usuario_id', valor: 'pr.valor', lock_version: 'pr.lock_version' }),
+  json: objectOf({ valor: 'pr.valor', lock_version: 'pr.lock_version' }),
   fields: {},
   orders: {},
 };
 
 const writerList: readonly NounWriter[] = [
-  { noun: 'ordem_servico', table: 'ordem_servico', alias: 'os', tenantColumn: 'departamento_id', source: ordemServicoList, lock: ['os'], steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' } },
-  { noun: 'solicitacao', table: 'ordem_servico_solicitacao', alias: 's', tenantColumn: 'departamento_id', source: solicitacaoList, lock: ['os', 's'], stamps: ['lock_version = lock_version + 1'] },
-  { noun: 'analise', table: 'ordem_servico_analise', alias: 'an', tenantColumn: 'departamento_id', source: analiseList, lock: ['os', 'an'], steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' } },
-  { noun: 'assunto', table: 'assunto', alias: 'a', tenantColumn: 'departamento_id', source: assuntoSource, lock: ['a'] },
-  { noun: 'usuario', table: 'usuario', alias: 'u', tenantColumn: null, source: usuario.usuarioOne, lock: ['u'] },
-  { noun: 'usuario_grupo', table: 'usuario_grupo', alias: 'g', tenantColumn: 'departamento_id', source: usuario.grupoSource, lock: ['g'] },
-  { noun: 'perfil', table: 'perfil', alias: 'pf', tenantColumn: 'departamento_id', source: usuario.perfilOne, lock: ['pf'] },
+  { noun: 'ordem_servico', table: 'ordem_servico', alias: 'os', tenantColumn: 'departamento_id', source: ordemServicoList, record: listaOrdens.row, lock: ['os'], steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' } },
+  { noun: 'solicitacao', table: 'ordem_servico_solicitacao', alias: 's', tenantColumn: 'departamento_id', source: solicitacaoList, record: listaSolicitacoes.row, lock: ['os', 's'], stamps: ['lock_version = lock_version + 1'] },
+  { noun: 'analise', table: 'ordem_servico_analise', alias: 'an', tenantColumn: 'departamento_id', source: analiseList, record: listaAnalises.row, lock: ['os', 'an'], steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' } },
+  { noun: 'assunto', table: 'assunto', alias: 'a', tenantColumn: 'departamento_id', source: assuntoSource, record: umAssunto.record, lock: ['a'] },
+  { noun: 'usuario', table: 'usuario', alias: 'u', tenantColumn: null, source: usuario.usuarioOne, record: umUsuario.record, lock: ['u'] },
+  { noun: 'usuario_grupo', table: 'usuario_grupo', alias: 'g', tenantColumn: 'departamento_id', source: usuario.grupoSource, record: umGrupo.record, lock: ['g'] },
+  { noun: 'perfil', table: 'perfil', alias: 'pf', tenantColumn: 'departamento_id', source: usuario.perfilOne, record: umPerfil.record, lock: ['pf'] },
   {
     noun: 'preferencia',
     table: 'preferencia',
@@ -76,6 +83,7 @@ const writerList: readonly NounWriter[] = [
     tenantColumn: null,
     idColumn: 'usuario_id',
     source: preferenciaSource,
+    record: preferencias.value,
     lock: ['pr'],
     logsFields: false,
     ensure: async (trx, ctx) => {

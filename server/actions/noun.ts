@@ -15,6 +15,8 @@ export interface NounWriter {
   readonly tenantColumn: 'departamento_id' | null;
   /** The record as guards see it and as an action answers. */
   readonly source: Source;
+  /** What `source` gives. */
+  readonly record: Fields;
   /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other. */
   readonly lock: readonly string[];
   /** Where each step of the record is written down, and the column that refers to it. */
@@ -86,7 +88,13 @@ export type Create<I = Record<string, unknown>> = (
 
 export type Handler =
   | { readonly action: string; readonly kind: 'effect'; readonly run: Effect }
-  | { readonly action: string; readonly kind: 'create'; readonly run: Create };
+  | {
+      readonly action: string;
+      readonly kind: 'create';
+      readonly run: Create;
+      /** What it answers when that is not the record it made (a job). */
+      readonly reply?: Fields;
+    };
 
 /** Binds an effect to its action, so that record and input are typed by it. */
 export const effect = <R, I extends Fields>(action: Action<R, I>, run: Effect<R, Infer<I>>): Handler => ({
@@ -94,10 +102,15 @@ export const effect = <R, I extends Fields>(action: Action<R, I>, run: Effect<R,
   kind: 'effect',
   run: run as unknown as Effect,
 });
-export const create = <R, I extends Fields>(action: Action<R, I>, run: Create<Infer<I>>): Handler => ({
+export const create = <R, I extends Fields>(
+  action: Action<R, I>,
+  run: Create<Infer<I>>,
+  reply?: Fields,
+): Handler => ({
   action: action.id,
   kind: 'create',
   run: run as unknown as Create,
+  ...(reply ? { reply } : {}),
 });
 
 export type AnyDb = Kysely<Database>;

@@ -27,7 +27,8 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
-    connectionTimeoutMillis: 5000,
+    // Waiting for a free connection counts too: many at once wait their turn rather than fail.
+    connectionTimeoutMillis: 9000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'os-m',
@@ -43,6 +44,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   });
   // Without a listener a lost idle connection would end the process.
   pool.on('error', (error) => options.onLost?.(error));
+  // Nor does the pool listen to one that is lent out: lost between two statements of a transaction, it
+  // would end the process too. The transaction's next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   if (options.prepare ?? true) prepareRepeated(pool);
   return pool;
 }

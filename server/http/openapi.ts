@@ -2,8 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Action, Call, ListQuery, Query } from '../../domain/define.ts';
+import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
+import { handlers, writers } from '../catalog.ts';
 import { VERSION } from '../version.ts';
 import { API_BASE } from './routes.ts';
 import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
@@ -43,12 +45,15 @@ function listParameters(list: ListQuery): Json[] {
   const filters = Object.entries(list.filters).flatMap(([field, f]) =>
     f.ops.map((op) => {
       const one: Json = f.kind === 'enum' ? { type: 'string', enum: Object.keys(f.options ?? {}) } : (types[f.kind] ?? { type: 'string' });
-      return { name: `${field}_${op}`, in: 'query', description: f.label, schema: op === 'in' ? { type: 'array', items: one } : one, ...(op === 'in' ? { style: 'form', explode: false } : {}) };
+      const given = list.defaults?.[`${field}_${op}`];
+      const description = given === undefined ? f.label : `${f.label} (se nada se diz dele: ${given})`;
+      return { name: `${field}_${op}`, in: 'query', description, schema: op === 'in' ? { type: 'array', items: one } : one, ...(op === 'in' ? { style: 'form', explode: false } : {}) };
     }),
   );
   return [
     ...filters,
     { name: 'order', in: 'query', description: 'campo asc|desc', schema: { type: 'string', enum: list.orders.flatMap((o) => [`${o} asc`, `${o} desc`]), default: list.order.join(' ') } },
+    ...list.orders.map((o) => ({ name: `${o}_order_by`, in: 'query', description: 'O mesmo que order', schema: { type: 'string', enum: ['asc', 'desc'] } })),
     { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
     { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
     { name: 'after', in: 'query', description: 'Cursor devolvido pela página anterior: custa o mesmo em qualquer linha', schema: { type: 'string' } },
@@ -78,10 +83,18 @@ function queryOperation(query: Query): Json {
   return { ...base, parameters: [...pathParameters(query.call), ...extra], responses: { '200': { description: 'Registro', content: json(schema) }, ...common } };
 }
 
+/** The record as it is after the action, unless the handler says otherwise. */
+function replyOf(action: Action): Fields {
+  const handler = handlers.get(action.id);
+  const own = handler?.kind === 'create' ? handler.reply : undefined;
+  return own ?? writers.get(action.noun)?.record ?? {};
+}
+
 function actionOperation(action: Action): Json {
   const input = schemaOf(inputSchema(action.input), 'input');
   const properties = { ...(input['properties'] as Json | undefined), ...(action.from === null ? {} : { lock_version: { type: 'integer', description: 'A versão que foi lida; outra no banco dá 409' } }) };
-  const body: Json = { ...input, properties };
+  const required = [...((input['required'] as string[] | undefined) ?? []), ...(action.edits ? ['lock_version'] : [])];
+  const body: Json = { ...input, properties, ...(required.length > 0 ? { required } : {}) };
   const isPost = action.call.method === 'POST';
   return {
     operationId: action.id,
@@ -93,8 +106,8 @@ function actionOperation(action: Action): Json {
       ...pathParameters(action.call),
       ...(isPost ? [{ name: 'Idempotency-Key', in: 'header', description: 'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h', schema: { type: 'string', maxLength: 200 } }] : []),
     ],
-    requestBody: { required: Object.keys(action.input).length > 0, content: json(body) },
-    responses: { [isPost ? '201' : '200']: { description: 'O registro depois da ação', content: json({ type: 'object' }) }, ...common, '409': refusal('Conflito') },
+    requestBody: { required: required.length > 0, content: json(body) },
+    responses: { [isPost ? '201' : '200']: { description: 'O registro depois da ação', content: json(schemaOf(recordSchema(replyOf(action)), 'output')) }, ...common, '409': refusal('Conflito') },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Jobs: one row that people see (job_output) and one that workers take, in the transaction that asks. */
 import { CompiledQuery, type Transaction } from 'kysely';
+import * as f from '../../domain/fields.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface NewJob {
@@ -9,6 +10,19 @@ export interface NewJob {
   readonly entrada: unknown;
   readonly total: number;
 }
+/** What is answered to who asks for a job. */
+export const jobFields = {
+  id: f.integer('Id'),
+  tipo: f.text('Tipo'),
+  status: f.enumOf('Estado', {
+    waiting: 'Aguardando',
+    running: 'Em andamento',
+    done: 'Concluído',
+    error: 'Com erro',
+  }),
+  feitos: f.integer('Feitos'),
+  total: f.integer('Total'),
+} as const;
 export interface JobOutput {
   readonly id: number;
   readonly tipo: string;

@@ -9,7 +9,7 @@ import { writeLog } from '../actions/log.ts';
 import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../db/schema.ts';
 import { invalido } from '../http/errors.ts';
-import { enqueue } from '../jobs/queue.ts';
+import { enqueue, jobFields } from '../jobs/queue.ts';
 import { areasEffect } from './areas.ts';
 import { buscaDaOrdem, completarDoCadastro, exigirAssunto, exigirFiscal, inserirOrdem } from './novo.ts';
 import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
@@ -27,8 +27,8 @@ async function novoPrazo(e: E): Promise<Record<string, unknown>> {
 async function camposEditados(e: E, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   const given = Object.fromEntries(Object.entries(input).filter(([k, v]) => v !== undefined && k !== 'motivo' && k !== 'situacao'));
   const completed = 'cadastro_id' in given && given['cadastro_id'] !== e.raw['cadastro_id'] ? await completarDoCadastro(e.trx, given) : await completarDoCadastro(e.trx, { ...given, cadastro_id: null }).then(() => given);
-  const after = { ...e.raw, ...completed } as unknown as Parameters<typeof buscaDaOrdem>[1];
-  return { ...completed, busca: await buscaDaOrdem(e.trx, after) };
+  const busca = await buscaDaOrdem(e.trx, { ...e.raw, ...completed });
+  return { ...completed, busca: busca(e.row.numero, e.row.ano) };
 }
 
 /** Open deadline requests are refused with the motive of the cancelling. */
@@ -79,7 +79,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     const entrada: EntradaMassa = { assunto_id, usuario_grupo_id, descricao, prazo, cadastro_ids };
     const job = await enqueue(e.trx, { departamentoId: e.dep, tipo: 'ordens_em_massa', usuarioId: e.actor.id, entrada, total: cadastro_ids.length });
     return { id: job.id, entidade: 'job_output', resposta: job };
-  }),
+  }, jobFields),
 
   effect(os.editar, async (e) => ({ patch: await camposEditados(e, e.input) })),
 

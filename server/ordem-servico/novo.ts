@@ -46,14 +46,14 @@ export async function exigirFiscal(trx: Transaction<Database>, departamentoId: n
   if (!found) throw invalido({ [campo]: [mensagens.referencia] });
 }
 
-/** What the search column of an order holds, folded. */
-export async function buscaDaOrdem(
-  trx: Transaction<Database>,
-  os: { numero: number; ano: number; contribuinte_id?: number | null; cadastro_id?: number | null; endereco?: string | null; descricao?: string | null; protocolo_numero?: string | null },
-): Promise<string> {
+type Buscavel = { contribuinte_id?: number | null; cadastro_id?: number | null; endereco?: string | null; descricao?: string | null; protocolo_numero?: string | null };
+
+/** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
+export async function buscaDaOrdem(trx: Transaction<Database>, os: Buscavel): Promise<(numero: number, ano: number) => string> {
   const pessoa = os.contribuinte_id ? await trx.selectFrom('pessoa').select(['razao_social', 'cpf_cnpj']).where('id', '=', os.contribuinte_id).executeTakeFirst() : undefined;
   const cadastro = os.cadastro_id ? await trx.selectFrom('cadastro').select('numero').where('id', '=', os.cadastro_id).executeTakeFirst() : undefined;
-  return fold([`${os.numero}/${os.ano}`, pessoa?.razao_social, pessoa?.cpf_cnpj, cadastro?.numero, os.endereco, os.protocolo_numero, os.descricao].filter(Boolean).join(' '));
+  const rest = [pessoa?.razao_social, pessoa?.cpf_cnpj, cadastro?.numero, os.endereco, os.protocolo_numero, os.descricao];
+  return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */
@@ -108,6 +108,7 @@ export async function inserirOrdem(
   const dados = await completarDoCadastro(trx, o.dados);
   const prazo = dados.prazo ?? assunto.prazo;
   const conta = o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
+  const busca = await buscaDaOrdem(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
   const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
   const row: Record<string, unknown> = {
@@ -132,7 +133,7 @@ export async function inserirOrdem(
     concluir_em: conta?.vence ?? null,
     concluir_em_original: conta?.vence ?? null,
     memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
-    busca: await buscaDaOrdem(trx, { ...dados, numero, ano }),
+    busca: busca(numero, ano),
     created_at: o.agora,
     updated_at: o.agora,
     ...o.extra,

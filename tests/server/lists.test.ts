@@ -21,6 +21,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const { token } = await createSession(w.db, { usuarioId: user.id, tipo: 'console' }, w.env);
   analista = { ...user, token };
+  // Something other departments share with this one.
+  await w.pool.query(
+    `update ordem_servico set solicitante_departamento_id = (select id from departamento where codigo = $1) where departamento_id <> (select id from departamento where codigo = $1) and id % 3 = 0`,
+    [CODIGO],
+  );
+  await w.pool.query('update assunto set compartilhado = true where id % 5 = 0');
   // One inspector has something more than the others.
   await w.pool.query(
     `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id) values ($1, 'ferias', '2020-01-01', '2099-01-01', $2)`,

@@ -42,8 +42,12 @@ export async function recordsOf(
       `insert into formulario (departamento_id, descricao, tipo) values ($1, 'Vistoria', 'vistoria') returning id`,
       [departamento],
     );
+  // Followed by the department that asked for it, which is not the one it belongs to.
+  const shared = async (departamento: number, by: number): Promise<number> =>
+    (await w.order({ departamento, colunas: { solicitante_departamento_id: by } })).id;
   return {
     alfa: {
+      osCompartilhada: await shared(w.beta.id, w.alfa.id),
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
       analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id),
@@ -57,6 +61,7 @@ export async function recordsOf(
       zona: w.zonas[0],
     },
     beta: {
+      osCompartilhada: await shared(w.alfa.id, w.beta.id),
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),
       analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id),

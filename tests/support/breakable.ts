@@ -1,0 +1,51 @@
+/** A pool whose connections can be made to break before any statement, as when the server is killed there. */
+import type pg from 'pg';
+
+export type Breakable = {
+  /** Breaks the connection that is about to send the n-th statement from now on (1 is the first). */
+  breakAt(n: number): void;
+  /** How many statements went out since, and no more breaking. */
+  mend(): number;
+};
+
+type Query = (...args: unknown[]) => unknown;
+type Sending = pg.PoolClient & { connection: { stream: { destroy(): void } } };
+
+/** To be called before the pool has connections. */
+export function breakable(pool: pg.Pool): Breakable {
+  let sent = 0;
+  let at = 0;
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as unknown as Query;
+    const query: Query = (...args) => {
+      sent += 1;
+      if (sent === at) (client as Sending).connection.stream.destroy();
+      return send(...args);
+    };
+    client.query = query as unknown as typeof client.query;
+  });
+  return {
+    breakAt(n) {
+      sent = 0;
+      at = n;
+    },
+    mend() {
+      at = 0;
+      return sent;
+    },
+  };
+}
+
+/** One line a table with what it holds, whatever the order of the rows; sessions, which are seen now and then, left out. */
+export async function contents(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and (n.nspname = 'public' and c.relname <> 'sessao' or n.nspname = 'graphile_worker' and c.relname = '_private_jobs') order by 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as held from ${name} t`,
+  );
+  const { rows } = await pool.query<{ name: string; held: string }>(parts.join(' union all '));
+  return Object.fromEntries(rows.map((r) => [r.name, r.held]));
+}
