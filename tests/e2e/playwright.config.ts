@@ -13,7 +13,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  retries: process.env.CI ? 1 : 0,
+  // Specs share the server: each changes records and people of its own.
+  workers: 2,
+  // Pictures for the README are made on demand: `node scripts/osm.mjs pictures`.
+  grepInvert: process.env.OSM_PICTURES ? undefined : /@imagens/,
   use: {
     // Known in the workers, which start after the set-up.
     ...(process.env.OSM_URL ? { baseURL: process.env.OSM_URL } : {}),

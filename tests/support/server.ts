@@ -1,8 +1,11 @@
 /** The built server as a process of its own, as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+/** Folder of the build; another one than ours by OSM_DIST. */
+const DIST = process.env.OSM_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+const MAIN = join(DIST, 'server', 'main.js');
 
 export type RunningServer = {
   /** Origin without a trailing slash, e.g. 'http://127.0.0.1:41234'. */

@@ -1,0 +1,393 @@
+/** The list: a grid over data, filters in the address, columns that stay, selection, CSV, states. */
+import { readFile } from 'node:fs/promises';
+import {
+  type Page,
+  detail,
+  expect,
+  gridOf,
+  keys,
+  list,
+  notices,
+  ready,
+  test,
+} from './support/console.ts';
+
+const ORDERS = '/app/osm/servicos';
+const NAME = 'Ordens de serviço';
+const posturas = { department: 'fiscalizacao-posturas' } as const;
+
+const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
+const chips = (page: Page) => page.getByRole('toolbar', { name: 'Filtros' }).locator('.chip:not(.add)');
+const headers = (page: Page) => gridOf(page, NAME).grid.getByRole('columnheader');
+/** Waits until what was chosen has reached the server. */
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (reply) => reply.url().includes('/usuarios/preferencias') && reply.request().method() === 'PUT',
+  );
+
+test.describe('a grade', () => {
+  test('conta e numera as linhas; j, k, páginas, início e fim; o cursor está sempre montado', async ({
+    open,
+    api,
+  }) => {
+    const { count } = await (await api('gerente', posturas.department)).list('/D/ordem-servicos?per_page=1');
+    const page = await open('gerente', ORDERS, posturas);
+    const { grid, rows, cursor, at } = await ready(page);
+    await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
+    const numbers = await rows.evaluateAll((all) => all.map((row) => Number(row.ariaRowIndex)));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers.length).toBeLessThan(100);
+
+    await keys(page, 'j', 'j', 'ArrowDown', 'k');
+    expect(await at()).toBe(3);
+    await keys(page, 'PageDown');
+    expect(await at()).toBeGreaterThan(20);
+    await keys(page, 'End');
+    expect(await at()).toBe(count);
+    await expect(cursor.getByRole('gridcell').nth(1)).toHaveText(/\d+\/\d{4}/);
+    await expect(list(page).locator('.foot')).toContainText(
+      `${count.toLocaleString('pt-BR')} de ${count.toLocaleString('pt-BR')}`,
+    );
+    await keys(page, 'Home', 'k');
+    expect(await at()).toBe(1);
+
+    // The wheel takes the cursor's row out of sight, not out of the tree.
+    await grid.evaluate((node) => (node.scrollTop = 8000));
+    await expect(rows.last()).not.toHaveAttribute('aria-rowindex', /^[1-9]?\d$/);
+    const id = await grid.getAttribute('aria-activedescendant');
+    await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('aria-rowindex', '2');
+    await keys(page, 'j');
+    expect(await at()).toBe(2);
+    await expect(cursor).toBeInViewport();
+  });
+
+  test('tem uma só parada do Tab, e a tecla segurada repete', async ({ open }) => {
+    const page = await open('gerente', ORDERS, posturas);
+    const { grid, at } = await ready(page);
+    const stops = await grid.evaluate(
+      (node) => [...node.querySelectorAll<HTMLElement>('*')].filter((one) => one.tabIndex >= 0).length,
+    );
+    expect(stops).toBe(0);
+    await keys(page, 'Tab');
+    await expect(grid).not.toBeFocused();
+    await expect(list(page).locator(':focus')).toHaveCount(0);
+    await keys(page, 'Shift+Tab');
+    await expect(grid).toBeFocused();
+    // A second keydown without a keyup is what the system sends while a key is held.
+    for (let press = 0; press < 12; press += 1) await page.keyboard.down('j');
+    await page.keyboard.up('j');
+    expect(await at()).toBe(13);
+  });
+});
+
+test.describe('filtros', () => {
+  test('f abre o filtro; as escolhas são fichas no endereço; Delete na ficha tira', async ({ open }) => {
+    const page = await open('gerente', ORDERS, posturas);
+    const { grid } = await ready(page);
+    const all = await grid.getAttribute('aria-rowcount');
+    await keys(page, 'f');
+    await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+    await page.keyboard.type('situ');
+    await keys(page, 'Enter');
+    await expect(page.getByRole('combobox', { name: 'Situação' })).toBeFocused();
+    await page.keyboard.type('encerr');
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/situacao_in=encerrada/);
+    await keys(page, 'Escape');
+    await expect(grid).toBeFocused();
+    await expect(chips(page)).toHaveText([/Situação\s*Encerrada/]);
+    await expect(grid).not.toHaveAttribute('aria-rowcount', all ?? '');
+    await expect(grid.getByRole('row').nth(1)).toContainText('Encerrada');
+
+    await chips(page).getByRole('button', { name: /Situação Encerrada/ }).focus();
+    await keys(page, 'Delete');
+    await expect(chips(page)).toHaveCount(0);
+    await expect(grid).toBeFocused();
+    await expect(grid).toHaveAttribute('aria-rowcount', all ?? '');
+    await page.goBack();
+    await expect(chips(page)).toHaveText([/Encerrada/]);
+  });
+
+  test('/ busca na lista sem acento nem caixa; Esc limpa', async ({ open, api }) => {
+    const query = 'per_page=1&busca_cont=construcao';
+    const { count } = await (await api('gerente')).list(`/D/ordem-servicos?${query}`);
+    expect(count).toBeGreaterThan(0);
+    const page = await open('gerente', ORDERS);
+    const { grid } = await ready(page);
+    await keys(page, '/');
+    const search = page.getByRole('searchbox', { name: 'Buscar na lista' });
+    await expect(search).toBeFocused();
+    // Letters are text here, not commands.
+    await page.keyboard.type('CONSTRUÇÃO');
+    await keys(page, 'Enter');
+    await expect(grid).toBeFocused();
+    await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
+    expect(queryOf(page).get('busca_cont')).toBe('CONSTRUÇÃO');
+    await keys(page, '/', 'Escape');
+    await expect(grid).not.toHaveAttribute('aria-rowcount', String(count + 1));
+    expect(queryOf(page).has('busca_cont')).toBe(false);
+  });
+
+  test('um endereço colado devolve filtros, ordem, registro, aba e abas fixadas', async ({ open, api }) => {
+    const query = 'situacao_in=andamento,reaberto&order=concluir_em asc';
+    const { rows } = await (await api('gerente')).list<{ id: number; numero: number; ano: number }>(
+      `/D/ordem-servicos?${query}&per_page=6`,
+    );
+    const [first, , third] = rows;
+    const page = await open('gerente', `${ORDERS}?${query}`);
+    const { at, cursor } = await ready(page);
+    await keys(page, 'Control+Enter');
+    await expect(page).toHaveURL(/abas=servicos\.\d+/);
+    await keys(page, 'j', 'j', ']', ']');
+    await expect(page).toHaveURL(new RegExp(`/servicos/${third?.id}/comentarios\\?`));
+    const copied = page.url();
+
+    const other = await open('gerente', copied);
+    await ready(other);
+    await expect(chips(other)).toHaveText([/Situação\s*Em andamento, Reaberto/]);
+    await expect(headers(other).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(detail(other).getByRole('heading', { level: 2 })).toHaveText(`OS ${third?.numero}/${third?.ano}`);
+    await expect(detail(other).getByRole('tab', { name: /^Comentários/ })).toHaveAttribute('aria-selected', 'true');
+    const pinned = other.getByRole('tablist', { name: 'Abas fixadas' });
+    await expect(pinned.getByRole('tab', { name: `OS ${first?.numero}/${first?.ano}` })).toBeVisible();
+    expect(await gridOf(other, NAME).at()).toBe(3);
+    expect(other.url()).toBe(copied);
+
+    // Moving replaces the history entry: one step back is before the pinning.
+    await keys(page, 'j');
+    expect(await at()).toBe(4);
+    await expect(cursor).toHaveCount(1);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/abas=/);
+  });
+});
+
+test.describe('ordem, colunas, densidade, visões', () => {
+  test('o cabeçalho ordena e diz por quê; v ordena pelo teclado', async ({ open }) => {
+    const page = await open('gerente', ORDERS, posturas);
+    const { grid } = await ready(page);
+    await headers(page).getByRole('button', { name: 'Prazo' }).click();
+    await expect(page).toHaveURL(/order=concluir_em(\+|%20)asc/);
+    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'ascending');
+    await headers(page).getByRole('button', { name: 'Prazo' }).click();
+    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(grid).toBeFocused();
+    await keys(page, 'v');
+    const menu = page.getByRole('menu', { name: 'Visões, colunas, densidade' });
+    await menu.getByRole('menuitemradio', { name: 'Inclusão' }).press('Enter');
+    await expect(headers(page).filter({ hasText: 'OS' })).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expect(headers(page).filter({ hasText: 'Prazo' })).not.toHaveAttribute('aria-sort');
+  });
+
+  test('colunas escolhidas, ordenadas e largas, a densidade e uma visão ficam depois de recarregar', async ({
+    open,
+  }) => {
+    const page = await open('marta.valadares', ORDERS, posturas);
+    const { grid, cursor } = await ready(page);
+    await expect(headers(page).filter({ hasText: 'Endereço' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Colunas' }).click();
+    const chooser = page.getByRole('listbox', { name: 'Colunas' });
+    const address = chooser.getByRole('option', { name: /^Endereço/ });
+    await address.focus();
+    await keys(page, 'Space');
+    await expect(address).toHaveAttribute('aria-selected', 'true');
+    // One place up, and three steps wider.
+    await keys(page, 'Alt+ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+    await expect(address).toContainText('224');
+    // What is fixed stays.
+    const number = chooser.getByRole('option', { name: /^Número da OS/ });
+    await number.focus();
+    await keys(page, 'Space');
+    await expect(number).toHaveAttribute('aria-selected', 'true');
+    await keys(page, 'Escape');
+    await expect(grid).toBeFocused();
+    const before = await headers(page).allInnerTexts();
+    expect(before.at(-1)).toContain('Endereço');
+    await expect(cursor).toHaveCSS('height', '24px');
+
+    await keys(page, 'v');
+    await page.getByRole('menuitemradio', { name: 'Confortável' }).press('Enter');
+    await expect(cursor).toHaveCSS('height', '34px');
+    await page.goto(`${ORDERS}?situacao_in=questionada`);
+    await ready(page);
+    await keys(page, 'v');
+    await page.getByRole('menuitem', { name: 'Salvar esta visão…' }).press('Enter');
+    await page.getByLabel('Nome da visão').fill('Perguntas abertas');
+    const kept = saved(page);
+    await keys(page, 'Enter');
+    await expect(list(page).getByRole('button', { name: 'Perguntas abertas' })).toBeVisible();
+    await kept;
+
+    await page.goto(ORDERS);
+    await ready(page);
+    expect(await headers(page).allInnerTexts()).toEqual(before);
+    await expect(cursor).toHaveCSS('height', '34px');
+    const wide = headers(page).filter({ hasText: 'Endereço' });
+    expect(await wide.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(224);
+    await keys(page, 'v');
+    await page.getByRole('menuitemradio', { name: 'Perguntas abertas' }).press('Enter');
+    await expect(page).toHaveURL(/situacao_in=questionada/);
+    await expect(chips(page)).toHaveText([/Questionada/]);
+  });
+
+  test('uma coluna é alargada com o mouse e guardada no servidor', async ({ open }) => {
+    const page = await open('ivan.domingues', ORDERS, posturas);
+    await ready(page);
+    const header = headers(page).filter({ hasText: 'Situação' });
+    const box = await header.boundingBox();
+    if (!box) throw new Error('sem cabeçalho');
+    const kept = saved(page);
+    await page.mouse.move(box.x + box.width - 2, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width + 38, box.y + 10, { steps: 4 });
+    await page.mouse.up();
+    const width = await header.evaluate((node) => Math.round(node.getBoundingClientRect().width));
+    expect(width).toBeGreaterThan(box.width + 30);
+    await kept;
+    await page.reload();
+    await ready(page);
+    expect(await header.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(width);
+  });
+});
+
+test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', async ({ open, api }) => {
+  const { count } = await (await api('gerente', posturas.department)).list('/D/ordem-servicos?per_page=1');
+  const page = await open('gerente', ORDERS, posturas);
+  const { grid, cursor } = await ready(page);
+  const foot = list(page).locator('.foot');
+  const status = page.getByRole('status').filter({ hasText: 'selecionada' });
+  await keys(page, 'x');
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+  await expect(foot).toContainText('1 selecionada');
+  await keys(page, 'j', 'Space');
+  await expect(foot).toContainText('2 selecionadas');
+  await keys(page, 'j', 'j', 'Shift+J', 'Shift+ArrowDown');
+  await expect(foot).toContainText('5 selecionadas');
+  await expect(status).toHaveText('5 selecionadas');
+  await keys(page, 'Shift+K');
+  await keys(page, 'Escape');
+  await expect(foot).not.toContainText('selecionada');
+
+  await keys(page, 'Control+A');
+  const bar = page.getByRole('toolbar', { name: /selecionadas$/ });
+  await expect(bar).toBeVisible();
+  const loaded = Number((/(\d+) selecionadas/.exec((await bar.innerText()).replaceAll('.', '')) ?? [])[1]);
+  expect(loaded).toBeGreaterThan(20);
+  expect(loaded).toBeLessThan(count);
+  await keys(page, 'Control+A');
+  const total = count.toLocaleString('pt-BR');
+  await expect(foot).toContainText(`${total} selecionadas`);
+  await expect(bar).toContainText('todo o filtro');
+  // All of the filter minus one: an exception, not a list of ids.
+  await keys(page, 'j', 'x');
+  await expect(foot).toContainText(`${(count - 1).toLocaleString('pt-BR')} selecionadas`);
+  await keys(page, 'End');
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+  await keys(page, 'Escape');
+  await expect(grid.getByRole('row', { selected: true })).toHaveCount(0);
+  await expect(grid).toBeFocused();
+});
+
+test('o CSV do filtro é exportado com progresso, e nada nele é fórmula', async ({ open, api }) => {
+  const filter = 'situacao_in=encerrada';
+  const manager = await api('gerente', posturas.department);
+  const { count } = await manager.list(`/D/ordem-servicos?${filter}&per_page=1`);
+  await manager.newOrder({ descricao: '=HYPERLINK("http://x")', endereco: '=1+1' });
+  const page = await open('gerente', `${ORDERS}?${filter}`, posturas);
+  await page.addInitScript(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  await page.reload();
+  await ready(page);
+  // Slowed, so that the progress is there to be seen.
+  await page.route('**/ordem-servicos?*', async (route) => {
+    if (route.request().headers().accept !== 'text/csv') return route.fallback();
+    const reply = await route.fetch();
+    await expect(list(page).getByText(/Exportando CSV: \d/)).toBeVisible();
+    await route.fulfill({ response: reply });
+  });
+  await keys(page, 'v');
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Exportar CSV' }).press('Enter');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^servicos-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  const lines = text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n(?=[\d"])/);
+  expect(lines[0]).toContain('Situação');
+  expect(lines.length - 1).toBe(count);
+  await expect(notices(page)).toContainText(`CSV pronto: ${count.toLocaleString('pt-BR')} linhas`);
+  expect(text).not.toMatch(/(^|[;,])"?[=+@]/m);
+});
+
+test('sem a permissão, Exportar CSV diz por que não', async ({ open }) => {
+  const page = await open('consulta', ORDERS);
+  await ready(page);
+  await keys(page, 'v');
+  const item = page.getByRole('menuitem', { name: /^Exportar CSV/ });
+  await expect(item).toHaveAttribute('aria-disabled', 'true');
+  await expect(item).toContainText('Sem permissão!');
+});
+
+test.describe('estados', () => {
+  test('carregando, depois de um instante; nada encontrado; falha, e de novo', async ({ open }) => {
+    const page = await open('gerente', `${ORDERS}?busca_cont=zzqqxx`, posturas);
+    await expect(list(page).getByText('Nenhum registro encontrado')).toBeVisible();
+    await expect(list(page).getByText('Verifique os filtros ou tente adicionar um novo registro')).toBeVisible();
+
+    let fail = true;
+    await page.route('**/ordem-servicos?*', (route) => (fail ? route.abort() : route.continue()));
+    await list(page).getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(list(page).getByText('Falha ao carregar os dados')).toBeVisible();
+    await expect(list(page).getByText('Verifique sua conexão e tente novamente mais tarde')).toBeVisible();
+    await expect(list(page).getByRole('button', { name: 'Voltar' })).toBeVisible();
+    fail = false;
+    await list(page).getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(gridOf(page, NAME).cursor).toHaveCount(1);
+
+    // The record's own text while it is on its way; the skeleton of the list says it is busy.
+    await page.unrouteAll();
+    await page.route(/\/usuarios\/current/, async (route) => {
+      await expect(page.getByText('Carregando dados')).toBeVisible();
+      await expect(
+        page.getByText('Aguarde um momento, estamos buscando as informações para você'),
+      ).toBeVisible();
+      await route.continue();
+    });
+    await page.goto(ORDERS);
+    await ready(page);
+  });
+
+  test('atualizar não move nada: cursor, seleção, rolagem e a linha sob o olho', async ({ open, api }) => {
+    const manager = await api('gerente', 'tributos');
+    const page = await open('gerente', ORDERS, { department: 'tributos' });
+    const { grid, cursor, at } = await ready(page);
+    await keys(page, 'PageDown', 'PageDown', 'x');
+    const before = { text: await cursor.innerText(), at: await at(), top: (await cursor.boundingBox())?.y };
+    await manager.newOrder();
+    await manager.newOrder();
+    await keys(page, 'Shift+R');
+    // Two came above: its number grows, the row stays where it is.
+    await expect.poll(at).toBe(before.at + 2);
+    expect(await cursor.innerText()).toBe(before.text);
+    expect((await cursor.boundingBox())?.y).toBe(before.top);
+    await expect(cursor).toHaveAttribute('aria-selected', 'true');
+    await expect(grid).toBeFocused();
+  });
+
+  test('o que sai do filtro fica até o cursor mudar', async ({ open, api }) => {
+    const manager = await api('gerente', 'tributos');
+    const made = await manager.newOrder({ usuario_responsavel_id: (await manager.inspector('Gustavo Paiva')).id });
+    const page = await open('gerente', `${ORDERS}?situacao_in=a_confirmar&order=id desc`, {
+      department: 'tributos',
+    });
+    const { grid, cursor } = await ready(page);
+    await expect(cursor).toContainText(`${made.numero}/${made.ano}`);
+    const count = await grid.getAttribute('aria-rowcount');
+    await manager.act(made.id, 'cancelar', { motivo: 'Aberta por engano, sem objeto.' });
+    await keys(page, 'Shift+R');
+    await expect(cursor).toContainText('Saiu do filtro');
+    await expect(cursor).toContainText(`${made.numero}/${made.ano}`);
+    await expect(grid).toHaveAttribute('aria-rowcount', count ?? '');
+    await keys(page, 'j');
+    await expect(grid).toHaveAttribute('aria-rowcount', String(Number(count) - 1));
+    await expect(grid).not.toContainText('Saiu do filtro');
+  });
+});

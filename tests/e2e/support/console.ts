@@ -1,0 +1,157 @@
+/** The console as a person meets it: signed in through the real pages, then found by roles and names. */
+import { type Browser, type Page, test as base, expect } from 'playwright/test';
+import { Api } from './api.ts';
+
+export { expect };
+export type { Locator, Page } from 'playwright/test';
+
+/** Of every demonstration sign-in. */
+export const PASSWORD = 'osm-demo-2026';
+
+export type Department = 'fiscalizacao-obras' | 'fiscalizacao-posturas' | 'tributos';
+const NAMES: Readonly<Record<Department, string>> = {
+  'fiscalizacao-obras': 'Fiscalização de Obras',
+  'fiscalizacao-posturas': 'Fiscalização de Posturas',
+  tributos: 'Fiscalização Tributária',
+};
+export const departmentName = (codigo: Department): string => NAMES[codigo];
+
+type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+
+/** Fills in the sign-in page that stands before us. */
+export async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
+}
+
+/** One session a person and department, for all tests of a worker: the API and the browser share it. */
+export class Sessions {
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #states = new Map<string, Promise<State>>();
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  state(login: string, department: Department): Promise<State> {
+    const key = `${login} ${department}`;
+    const known = this.#states.get(key);
+    if (known) return known;
+    const made = this.#enter(login, department);
+    this.#states.set(key, made);
+    return made;
+  }
+
+  async api(login: string, department: Department): Promise<Api> {
+    const { origins } = await this.state(login, department);
+    const kept = origins.flatMap((origin) => origin.localStorage);
+    const token = kept.find(({ name }) => name === 'osm_admin.auth_token')?.value ?? '';
+    return new Api(this.#url, department, token);
+  }
+
+  async #enter(login: string, department: Department): Promise<State> {
+    const context = await this.#browser.newContext({ baseURL: this.#url, serviceWorkers: 'block' });
+    try {
+      const page = await context.newPage();
+      await page.goto('/app/sobre');
+      await signIn(page, login);
+      await page.getByRole('row', { name: NAMES[department] }).click();
+      await page.waitForURL('**/app/sobre');
+      return await context.storageState();
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+export interface Opening {
+  readonly department?: Department;
+  /** Default 1366×768. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly serviceWorkers?: 'allow' | 'block';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+}
+
+interface Fixtures {
+  /** A window of a person at an address of the console; closed when the test ends. */
+  open(login: string, path: string, options?: Opening): Promise<Page>;
+  /** The API as that person, for what a test needs to find there. */
+  api(login: string, department?: Department): Promise<Api>;
+}
+
+export const test = base.extend<Fixtures, { sessions: Sessions }>({
+  sessions: [
+    async ({ browser }, use) => {
+      await use(new Sessions(browser, process.env.OSM_URL ?? ''));
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ browser, sessions, contextOptions, viewport, locale, timezoneId, baseURL }, use) => {
+    const opened: Page[] = [];
+    await use(async (login, path, options = {}) => {
+      const { department = 'fiscalizacao-obras', ...rest } = options;
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        locale,
+        timezoneId,
+        baseURL,
+        serviceWorkers: 'block',
+        ...rest,
+        storageState: await sessions.state(login, department),
+      });
+      const page = await context.newPage();
+      opened.push(page);
+      await page.goto(path);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  api: async ({ sessions }, use) => {
+    await use((login, department = 'fiscalizacao-obras') => sessions.api(login, department));
+  },
+});
+
+export const list = (page: Page) => page.getByRole('region', { name: 'Lista' });
+export const detail = (page: Page) => page.getByRole('region', { name: 'Detalhe' });
+export const context = (page: Page) => page.getByRole('region', { name: 'Contexto' });
+export const palette = (page: Page) => page.getByRole('dialog', { name: 'Paleta de comandos' });
+/** The notices at the foot of the list. */
+export const notices = (page: Page) => page.getByRole('group', { name: 'Avisos' });
+export const statusBar = (page: Page) => page.getByRole('contentinfo', { name: 'Estado' });
+
+/** A grid and its cursor: the row that aria-activedescendant names, wherever the eye is. */
+export function gridOf(page: Page, name: string) {
+  const grid = page.getByRole('grid', { name, exact: true });
+  return {
+    grid,
+    rows: grid.getByRole('row'),
+    cursor: grid.locator('.gr.cur'),
+    /** aria-rowindex of the cursor, 1 for the first record. */
+    async at(): Promise<number> {
+      const id = await grid.getAttribute('aria-activedescendant');
+      const index = await page.locator(`[id="${id}"]`).getAttribute('aria-rowindex');
+      return Number(index) - 1;
+    },
+  };
+}
+
+/** The list is there, with rows, and has the focus. */
+export async function ready(page: Page, name = 'Ordens de serviço') {
+  const found = gridOf(page, name);
+  await expect(found.grid).toBeFocused();
+  await expect(found.grid).toHaveAttribute('aria-busy', 'false');
+  await expect(found.cursor).toHaveCount(1);
+  // The keyboard is listened to once the commands are there: the status bar then says its keys.
+  await expect(statusBar(page)).toContainText('atalhos');
+  return found;
+}
+
+/** Keys one after the other, as a person types them. */
+export async function keys(page: Page, ...pressed: string[]): Promise<void> {
+  for (const key of pressed) await page.keyboard.press(key);
+}
