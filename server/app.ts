@@ -9,6 +9,7 @@ import { SessionCache } from './auth/sessions.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { registerCors } from './http/cors.ts';
+import { rewriter } from './http/hosts.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuse, registerRefusals } from './http/refusals.ts';
@@ -48,6 +49,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: env.REQUEST_TIMEOUT_MS,
     handlerTimeout: env.REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY,
+    rewriteUrl: rewriter(env),
     genReqId: () => randomUUID(),
     // One line a request, below, without its query: it may hold a CPF.
     disableRequestLogging: true,
@@ -87,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerAuth(app, { env, db, pool, sessions, log: parts.log });
   registerApi(app, { db, pool, readPool: parts.readPool ?? pool, sessions });
   registerOpenApi(app);
-  registerConsole(app, CONSOLE_FOLDER, [env.API_URL, env.AUTH_URL].filter((o) => o !== undefined));
+  registerConsole(app, CONSOLE_FOLDER, env);
 
   await migrateJobs(pool);
   if (parts.workers !== false) {

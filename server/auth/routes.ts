@@ -39,9 +39,7 @@ export async function registerAuth(
   parts: AuthParts,
 ): Promise<{ settled(): Promise<void> }> {
   const ctx = createContext({ version: VERSION, ...parts });
-  for (const prefix of ['/auth/v2', '/v2']) {
-    await app.register(async (scope) => service(scope, ctx), { prefix });
-  }
+  await app.register(async (scope) => service(scope, ctx), { prefix: '/auth/v2' });
   const timer = setInterval(() => ctx.later(() => sweep(ctx.db)), SWEEP_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -7,7 +7,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
 import { HttpError } from './errors.ts';
+import { peerOrigins } from './hosts.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,7 +33,7 @@ interface Asset {
   readonly forever: boolean;
 }
 
-/** Origins the console may talk to besides its own (API_URL, AUTH_URL). */
+/** `connect`: the origins the console talks to besides its own. */
 export const contentSecurityPolicy = (nonce: string, connect: readonly string[]): string =>
   [
     "default-src 'self'",
@@ -70,13 +72,15 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 /** Serves the console at '/', every address of it with index.html. */
-export function registerConsole(app: FastifyInstance, folder: string, connect: readonly string[]): void {
+export function registerConsole(app: FastifyInstance, folder: string, env: Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL'>): void {
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(notFound);
     return;
   }
   const assets = readAssets(folder);
-  const index = assets.get('/index.html')?.raw.toString('utf8') ?? '';
+  const index = (assets.get('/index.html')?.raw.toString('utf8') ?? '')
+    .replace('__API_URL__', env.API_URL ?? '')
+    .replace('__AUTH_URL__', env.AUTH_URL ?? '');
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -91,7 +95,7 @@ export function registerConsole(app: FastifyInstance, folder: string, connect: r
     return reply
       .header('content-type', TYPES['.html'])
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, connect))
+      .header('content-security-policy', contentSecurityPolicy(nonce, peerOrigins(env, request.protocol, request.host)))
       .send(index.replaceAll('__NONCE__', nonce));
   });
 }
