@@ -36,6 +36,12 @@ interface Inflight {
   readonly controller: AbortController;
 }
 
+let tellFirst: () => void = () => undefined;
+/** Resolves when a list has answered for the first time: what is only fetched ahead waits for it. */
+export const firstRows = new Promise<void>((resolve) => {
+  tellFirst = resolve;
+});
+
 const noNetwork = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
 
@@ -175,6 +181,7 @@ export class ListStore {
       this.status = 'pronta';
       this.failure = null;
       this.changed();
+      tellFirst();
       if (reply.rows.length > 0) this.plan();
     } catch (error) {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
@@ -187,6 +194,7 @@ export class ListStore {
     this.failure = error;
     if (this.rows.count === null) this.status = 'falha';
     this.changed();
+    tellFirst();
   }
 
   /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */

@@ -2,8 +2,10 @@
 import './overlays.css';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { firstRows } from '../../api/list-store.ts';
 import { startCommands } from '../../commands/index.ts';
 import { helpAtom, paletteAtom } from '../../commands/surfaces.ts';
+import { matchAtom, store } from '../../workspace/index.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { Menus } from './menus.tsx';
 import { consolePorts } from './wire.ts';
@@ -29,14 +31,22 @@ const idle = (run: () => void): (() => void) => {
 function usePalette(): boolean {
   const asked = useAtomValue(paletteAtom) !== null;
   const [ready, setReady] = useState(false);
-  useEffect(
-    () =>
-      idle(() => {
+  useEffect(() => {
+    let stop = (): void => undefined;
+    let gone = false;
+    const listed = store.get(matchAtom)?.route.area !== undefined;
+    void (listed ? firstRows : Promise.resolve()).then(() => {
+      if (gone) return;
+      stop = idle(() => {
         void loadPalette().then(() => setReady(true));
         void loadForms();
-      }),
-    [],
-  );
+      });
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, []);
   return asked || ready;
 }
 
