@@ -21,7 +21,7 @@ function arvore(sent: unknown): ReturnType<typeof grantTree> {
     } else throw invalido({ permissoes: [mensagens.invalido] });
   };
   const { admin, ...others } = (sent ?? {}) as Record<string, unknown>;
-  if (typeof sent !== 'object' || sent === null || Object.keys(others).length > 0) throw invalido({ permissoes: [mensagens.invalido] });
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent) || Object.keys(others).length > 0) throw invalido({ permissoes: [mensagens.invalido] });
   walk(admin ?? {}, '');
   return grantTree(granted);
 }

@@ -1,0 +1,466 @@
+/** Users, profiles, groups, subjects and preferences: what editing them does, and that it holds at once. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantTree, permissionPaths } from '../../domain/permissions.ts';
+import { buildApp } from '../../server/app.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { makeWorld, request, type Person, type Reply, type World } from '../support/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await makeWorld();
+});
+afterAll(() => w?.close());
+
+const put = (who: Person, path: string, body: object): Promise<Reply> =>
+  w.call(who, 'PUT', path, { body });
+const post = (who: Person, path: string, body: object): Promise<Reply> =>
+  w.call(who, 'POST', path, { body });
+const version = async (table: 'usuario' | 'perfil' | 'assunto', id: number): Promise<number> =>
+  (
+    await w.db
+      .selectFrom(table)
+      .select('lock_version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).lock_version;
+const perfilId = async (descricao: string, departamento = w.alfa.id): Promise<number> =>
+  (
+    await w.db
+      .selectFrom('perfil')
+      .select('id')
+      .where('departamento_id', '=', departamento)
+      .where('descricao', '=', descricao)
+      .executeTakeFirstOrThrow()
+  ).id;
+const logOf = async (
+  entidade: string,
+  id: number,
+): Promise<{ acao: string; campos: Record<string, unknown>; usuario_id: number }[]> =>
+  (
+    await w.pool.query(
+      'select acao, campos, usuario_id from log where entidade = $1 and entidade_id = $2 order by id',
+      [entidade, id],
+    )
+  ).rows as never;
+const editUser = async (who: Person, id: number, body: object): Promise<Reply> =>
+  put(who, `/alfa/usuarios/${id}`, { lock_version: await version('usuario', id), ...body });
+
+describe('usuários', () => {
+  it('dados, perfis, assuntos, zonas e grupo, registrados de e para', async () => {
+    const { id } = w.people.fiscal2;
+    const r = await editUser(w.people.admin, id, {
+      nome: 'Fiscal Renomeado',
+      matricula: '',
+      perfil_ids: [await perfilId('Consulta'), await perfilId('Fiscal')],
+      assunto_ids: [w.assuntos.opcional],
+      zona_ids: w.zonas,
+      usuario_grupo_id: null,
+    });
+    expect([r.status, r.json]).toEqual([
+      200,
+      expect.objectContaining({
+        nome: 'Fiscal Renomeado',
+        matricula: null,
+        usuario_grupo: null,
+        lock_version: 1,
+        perfis: [
+          expect.objectContaining({ descricao: 'Consulta' }),
+          expect.objectContaining({ descricao: 'Fiscal' }),
+        ],
+        assuntos: [{ id: w.assuntos.opcional, descricao: 'Assunto opcional' }],
+      }),
+    ]);
+    expect((await w.call(w.people.admin, 'GET', `/alfa/usuarios/${id}`)).json).toEqual(r.json);
+    const [log] = await logOf('usuario', id);
+    expect(log).toMatchObject({
+      acao: 'usuarios.update',
+      usuario_id: w.people.admin.id,
+      campos: {
+        nome: { de: w.people.fiscal2.nome, para: 'Fiscal Renomeado' },
+        usuario_grupo_id: { de: w.grupo, para: null },
+        assunto_ids: { para: [w.assuntos.opcional] },
+        zona_ids: { de: [], para: w.zonas },
+      },
+    });
+    expect(log?.campos).not.toHaveProperty('matricula');
+    // Whoever changes only what hangs on the record changes the record.
+    expect((await editUser(w.people.admin, id, { zona_ids: [] })).json.lock_version).toBe(2);
+  });
+
+  it('recusa o que é de outro departamento, o que está em uso, e a si mesmo fora', async () => {
+    const { id } = w.people.fiscal2;
+    for (const [field, value] of [
+      ['perfil_ids', [await perfilId('Fiscal', w.beta.id)]],
+      ['assunto_ids', [w.assuntos.beta]],
+      ['zona_ids', [999_999]],
+    ] as const)
+      expect((await editUser(w.people.admin, id, { [field]: value })).json).toEqual({
+        [field]: ['não foi encontrado'],
+      });
+    expect((await editUser(w.people.admin, id, { usuario_grupo_id: 999_999 })).json).toEqual({
+      usuario_grupo_id: ['não foi encontrado'],
+    });
+    const { email } = await w.db
+      .selectFrom('usuario')
+      .select('email')
+      .where('id', '=', w.people.fiscal.id)
+      .executeTakeFirstOrThrow();
+    expect((await editUser(w.people.admin, id, { email: email.toUpperCase() })).json).toEqual({
+      email: ['já está em uso'],
+    });
+    expect((await editUser(w.people.admin, id, { email: 'sem arroba' })).json).toEqual({
+      email: ['não é um e-mail válido'],
+    });
+    expect((await editUser(w.people.admin, w.people.admin.id, { ativo: false })).json).toEqual({
+      ativo: ['Você não pode desativar a si mesmo'],
+    });
+    expect(
+      (await put(w.people.admin, `/alfa/usuarios/${id}`, { nome: 'Sem versão' })).json,
+    ).toEqual({ lock_version: ['é obrigatório'] });
+  });
+
+  it('o proprietário só é alterado por um proprietário', async () => {
+    const { id } = w.people.dona;
+    await w.pool.query(
+      'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2)',
+      [w.alfa.id, id],
+    );
+    expect((await editUser(w.people.admin, id, { email: 'tomei@mau.example' })).json).toEqual({
+      errorCode: 'sem_permissao',
+      message: 'Sem permissão!',
+    });
+    expect((await editUser(w.people.dona, id, { matricula: '7' })).status).toBe(200);
+  });
+});
+
+describe('permissões valem na chamada seguinte da sessão que já havia', () => {
+  const reads = async (who: Person): Promise<number> =>
+    (await w.call(who, 'GET', '/alfa/ordem-servicos?per_page=1')).status;
+
+  it('dar e tirar um perfil', async () => {
+    const { nada } = w.people;
+    for (let i = 0; i < 5; i += 1) {
+      expect(await reads(nada)).toBe(403);
+      await editUser(w.people.admin, nada.id, { perfil_ids: [await perfilId('Consulta')] });
+      expect(await reads(nada)).toBe(200);
+      await editUser(w.people.admin, nada.id, { perfil_ids: [] });
+    }
+    expect(await reads(nada)).toBe(403);
+  });
+
+  it('mudar o perfil, desativá-lo, desativar a pessoa', async () => {
+    const id = (
+      await post(w.people.admin, '/alfa/perfis', {
+        descricao: 'Só vê',
+        permissoes: grantTree(['ordem_servicos.index']),
+      })
+    ).json.id as number;
+    const who = await w.somebody('alfa', []);
+    await editUser(w.people.admin, who.id, { perfil_ids: [id] });
+    const edit = async (body: object): Promise<Reply> =>
+      put(w.people.admin, `/alfa/perfis/${id}`, {
+        descricao: 'Só vê',
+        lock_version: await version('perfil', id),
+        ...body,
+      });
+    expect(await reads(who)).toBe(200);
+    expect((await edit({ permissoes: {} })).status).toBe(200);
+    expect(await reads(who)).toBe(403);
+    await edit({ permissoes: grantTree(['ordem_servicos.index']) });
+    expect(await reads(who)).toBe(200);
+    await edit({ permissoes: grantTree(['ordem_servicos.index']), ativo: false });
+    expect(await reads(who)).toBe(403);
+    await edit({ permissoes: grantTree(['ordem_servicos.index']), ativo: true });
+    expect(await reads(who)).toBe(200);
+    await editUser(w.people.admin, who.id, { ativo: false });
+    expect(await reads(who)).toBe(401);
+  });
+
+  it('também em outro servidor sobre o mesmo banco', async () => {
+    const pool = createPool(w.url, { max: 3 });
+    const db = createDb(pool);
+    const other = await buildApp({
+      env: { ...w.env, LOG_LEVEL: 'silent' },
+      db,
+      pool,
+      log: () => undefined,
+      workers: false,
+    });
+    await other.ready();
+    const there = async (): Promise<number> =>
+      (
+        await request(
+          other,
+          w.people.consulta,
+          'GET',
+          '/api/v2/osm/admin/alfa/ordem-servicos?per_page=1',
+        )
+      ).status;
+    for (let i = 0; i < 3; i += 1) expect(await there()).toBe(200);
+    await editUser(w.people.admin, w.people.consulta.id, { perfil_ids: [] });
+    for (let i = 0; i < 40 && (await there()) !== 403; i += 1) await sleep(25);
+    expect(await there()).toBe(403);
+    await other.close();
+    await db.destroy();
+  });
+
+  it('quem entrou lê toda a árvore, com o não dito por extenso', async () => {
+    const current = async (who: Person, query = ''): Promise<Reply> =>
+      w.call(who, 'GET', `/usuarios/current${query}`);
+    const gerente = (await current(w.people.gerente, '?departamento=alfa')).json;
+    expect(gerente).toMatchObject({
+      id: w.people.gerente.id,
+      departamento: { codigo: 'alfa' },
+      perfis: ['Gerente'],
+      owner: false,
+      permissoes: {
+        admin: {
+          ordem_servicos: { cancelar: true },
+          sistema: { perfis: { index: false }, usuarios: { index: true, update: false } },
+        },
+      },
+    });
+    const leaves = (node: unknown): unknown[] =>
+      typeof node === 'object' && node !== null ? Object.values(node).flatMap(leaves) : [node];
+    expect(leaves(gerente.permissoes)).toHaveLength(permissionPaths.length);
+    expect(
+      leaves((await current(w.people.dona, '?departamento=beta')).json.permissoes),
+    ).not.toContain(false);
+    const none = (await current(w.people.gerente)).json;
+    expect([none.departamento, none.perfis, new Set(leaves(none.permissoes))]).toEqual([
+      null,
+      [],
+      new Set([false]),
+    ]);
+    expect((await current(w.people.gerente, '?departamento=beta')).status).toBe(404);
+    expect(
+      (await w.call(w.people.gerente, 'GET', '/alfa/perfis/permissoes')).json.permissoes,
+    ).toEqual(gerente.permissoes);
+    expect(
+      (await w.call(w.people.admin, 'GET', '/alfa/perfis/todas-as-permissoes')).json.permissoes,
+    ).toMatchObject({ key: 'admin', children: expect.any(Array) });
+    expect((await w.call(w.people.admin, 'GET', '/alfa/usuarios/modulos')).json).toContainEqual({
+      id: 'osm',
+      descricao: 'OS-m',
+    });
+  });
+});
+
+describe('perfis', () => {
+  const criar = (permissoes: unknown, descricao = 'Perfil de prova'): Promise<Reply> =>
+    post(w.people.admin, '/alfa/perfis', { descricao, permissoes });
+
+  it('guarda a árvore inteira, e só o que existe', async () => {
+    const r = await criar({ admin: { ordem_servicos: { index: true, create: false } } });
+    expect(r.json).toMatchObject({
+      ativo: true,
+      usuarios: 0,
+      permissoes: grantTree(['ordem_servicos.index']),
+    });
+    expect((await criar({}, 'Perfil vazio')).json.permissoes).toEqual(grantTree([]));
+    expect((await criar({ admin: { ordem_servicos: { voar: true } } })).json).toEqual({
+      permissoes: ['ordem_servicos.voar não foi encontrado'],
+    });
+    for (const tree of [
+      null,
+      'tudo',
+      [],
+      true,
+      { owner: true },
+      { admin: true },
+      { admin: { ordem_servicos: 'sim' } },
+      { admin: [] },
+      { admin: { ordem_servicos: { index: 1 } } },
+    ])
+      expect(Object.keys((await criar(tree)).json), JSON.stringify(tree)).toEqual(['permissoes']);
+    expect((await criar({})).json).toEqual({ descricao: ['já está em uso'] });
+    expect((await post(w.people.admin, '/alfa/perfis', { descricao: 'X y' })).json).toEqual({
+      permissoes: ['é obrigatório'],
+    });
+  });
+
+  it('o registro diz o que mudou, e não o que ficou igual', async () => {
+    const { id, permissoes } = (
+      await criar({ admin: { ordem_servicos: { index: true } } }, 'Perfil registrado')
+    ).json as { id: number; permissoes: object };
+    await put(w.people.admin, `/alfa/perfis/${id}`, {
+      descricao: 'Perfil renomeado',
+      permissoes,
+      lock_version: 0,
+    });
+    expect((await logOf('perfil', id)).map((l) => [l.acao, Object.keys(l.campos)])).toEqual([
+      ['perfis.create', ['descricao', 'permissoes']],
+      ['perfis.update', ['descricao']],
+    ]);
+    expect(
+      (
+        await put(w.people.admin, `/alfa/perfis/${id}`, {
+          descricao: 'Perfil velho',
+          permissoes,
+          lock_version: 0,
+        })
+      ).json,
+    ).toMatchObject({
+      errorCode: 'conflito',
+      atual: { descricao: 'Perfil renomeado', lock_version: 1 },
+    });
+  });
+});
+
+describe('grupos', () => {
+  it('cria, renomeia, e não repete o nome no departamento', async () => {
+    const r = await post(w.people.admin, '/alfa/usuario-grupos', { nome: 'Plantão' });
+    expect([r.status, r.json]).toEqual([
+      201,
+      { id: expect.any(Number), nome: 'Plantão', lock_version: 0 },
+    ]);
+    expect((await post(w.people.admin, '/alfa/usuario-grupos', { nome: 'Plantão' })).json).toEqual({
+      nome: ['já está em uso'],
+    });
+    expect(
+      (await post(w.people.adminBeta, '/beta/usuario-grupos', { nome: 'Plantão' })).status,
+    ).toBe(201);
+    expect(
+      (
+        await put(w.people.admin, `/alfa/usuario-grupos/${r.json.id}`, {
+          nome: 'Plantão Norte',
+          lock_version: 0,
+        })
+      ).json,
+    ).toMatchObject({ nome: 'Plantão Norte', lock_version: 1 });
+    expect(
+      (
+        await put(w.people.admin, `/alfa/usuario-grupos/${r.json.id}`, {
+          nome: 'Grupo Alfa',
+          lock_version: 1,
+        })
+      ).json,
+    ).toEqual({ nome: ['já está em uso'] });
+  });
+});
+
+describe('assuntos', () => {
+  const base = { descricao: 'Ruído', prazo: 7, encerramento: [{ id: 'ok', descricao: 'Procede' }] };
+  it('cria com o que falta no seu padrão; quem analisa é do departamento', async () => {
+    const r = await post(w.people.admin, '/alfa/assuntos', {
+      ...base,
+      exige_analise: true,
+      pontuacao: '3.5',
+      analista_ids: [w.people.analista.id, w.people.analista.id],
+    });
+    expect(r.json).toMatchObject({
+      ...base,
+      exige_analise: true,
+      interno: false,
+      excluido: false,
+      pontuacao: '3.50',
+      formulario: null,
+      analistas: [{ id: w.people.analista.id }],
+      lock_version: 0,
+    });
+    expect((await post(w.people.admin, '/alfa/assuntos', base)).json).toEqual({
+      descricao: ['já está em uso'],
+    });
+    const wrong: [object, string, string][] = [
+      [{ formulario_id: 999_999 }, 'formulario_id', 'não foi encontrado'],
+      [{ analista_ids: [w.people.analistaBeta.id] }, 'analista_ids', 'não foi encontrado'],
+      [
+        { encerramento: [base.encerramento[0], base.encerramento[0]] as object[] },
+        'encerramento',
+        'já está em uso',
+      ],
+      [{ encerramento: [] }, 'encerramento', 'é obrigatório'],
+      [{ prazo: 0 }, 'prazo', 'deve ser maior ou igual a 1'],
+      [{ pontuacao: '10000' }, 'pontuacao', 'deve ser menor ou igual a 9.999,99'],
+    ];
+    for (const [body, field, message] of wrong)
+      expect(
+        (await post(w.people.admin, '/alfa/assuntos', { ...base, descricao: 'Outro', ...body }))
+          .json,
+      ).toEqual({ [field]: [message] });
+  });
+
+  it('edita, e o registro diz só o que mudou', async () => {
+    const { id } = (
+      await post(w.people.admin, '/alfa/assuntos', {
+        ...base,
+        descricao: 'Poeira',
+        pontuacao: '3',
+        analista_ids: [w.people.analista.id],
+      })
+    ).json as { id: number };
+    const r = await put(w.people.admin, `/alfa/assuntos/${id}`, {
+      ...base,
+      descricao: 'Poeira',
+      pontuacao: '3.0',
+      prazo: 9,
+      analista_ids: [w.people.analista2.id],
+      lock_version: 0,
+    });
+    expect(r.json).toMatchObject({
+      prazo: 9,
+      pontuacao: '3.00',
+      analistas: [{ id: w.people.analista2.id }],
+      lock_version: 1,
+    });
+    expect((await logOf('assunto', id)).at(-1)?.campos).toEqual({
+      prazo: { de: 7, para: 9 },
+      analista_ids: { de: [w.people.analista.id], para: [w.people.analista2.id] },
+    });
+    await put(w.people.admin, `/alfa/assuntos/${id}`, {
+      ...base,
+      descricao: 'Poeira',
+      excluido: true,
+      lock_version: 1,
+    });
+    expect((await w.call(w.people.admin, 'GET', `/alfa/assuntos/${id}`)).json).toMatchObject({
+      excluido: true,
+      analistas: [{ id: w.people.analista2.id }],
+    });
+    expect((await post(w.people.gerente, '/alfa/ordem-servicos', { assunto_id: id })).json).toEqual(
+      { assunto_id: ['não foi encontrado'] },
+    );
+  });
+});
+
+describe('preferências', () => {
+  const path = '/usuarios/preferencias';
+  it('são de cada um, guardam qualquer JSON, e o registro não conta o que dizem', async () => {
+    const { fora, gerente } = w.people;
+    expect((await w.call(fora, 'GET', path)).json).toEqual({ valor: {}, lock_version: 0 });
+    let lock_version = 0;
+    for (const valor of [
+      { teclas: { 'lista.abrir': 'o' }, colunas: ['numero', 'ação'] },
+      [1, null],
+      'texto',
+      7,
+      true,
+      null,
+      {},
+    ]) {
+      const r = await put(fora, path, { valor, lock_version });
+      lock_version += 1;
+      expect([r.status, r.json]).toEqual([200, { valor, lock_version }]);
+      expect((await w.call(fora, 'GET', path)).json).toEqual({ valor, lock_version });
+    }
+    expect((await w.call(gerente, 'GET', path)).json).toEqual({ valor: {}, lock_version: 0 });
+    expect(
+      (await logOf('preferencia', fora.id)).every(
+        (l) => l.acao === 'usuarios.salvar_preferencias' && Object.keys(l.campos).length === 0,
+      ),
+    ).toBe(true);
+    expect((await put(fora, path, {})).json).toEqual({ valor: ['é obrigatório'] });
+  });
+
+  it('de duas janelas, a segunda recebe o que a primeira guardou', async () => {
+    const who = w.people.analista;
+    const [a, b] = await Promise.all([
+      put(who, path, { valor: { de: 'a' }, lock_version: 0 }),
+      put(who, path, { valor: { de: 'b' }, lock_version: 0 }),
+    ]);
+    expect(new Set([a.status, b.status])).toEqual(new Set([200, 409]));
+    const [won, lost] = a.status === 200 ? [a, b] : [b, a];
+    expect(lost.json).toMatchObject({ errorCode: 'conflito', atual: won.json });
+  });
+});
