@@ -1,6 +1,7 @@
 /** Builds the server from its parts: API, sign-in service, console, health. */
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -84,6 +85,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   sessions.start();
   app.addHook('onClose', () => sessions.close());
 
+  // Offices on thin lines: a page of a list is a tenth of its size. Level 1 costs less than what it saves.
+  await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
   registerHealth(app, { db, env });
   await registerAuth(app, { env, db, pool, sessions, log: parts.log });
