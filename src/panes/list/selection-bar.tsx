@@ -75,11 +75,13 @@ export function SelectionBar({ area, list, version }: { area: AreaDef; list: Lis
       <ActionButton keys="." label="Todas…" onClick={() => runCommand('detalhe.acoes', 'botao')} />
       <span className="push" />
       {whole || chosen >= count ? null : (
-        <ActionButton
-          keys="Ctrl+A"
-          label={`todas as ${formatInteger(count)}`}
-          onClick={() => selectFilter(area.id)}
-        />
+        <span className="as-is lg">
+          <ActionButton
+            keys="Ctrl+A"
+            label={`todas as ${formatInteger(count)}`}
+            onClick={() => selectFilter(area.id)}
+          />
+        </span>
       )}
       <ActionButton keys="Esc" label="limpar" aria-label="Limpar seleção" onClick={() => clearSelection(area.id)} />
     </div>
