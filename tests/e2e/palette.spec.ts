@@ -1,0 +1,223 @@
+/** 'Paleta de comandos': one line that finds and does, without taking anything away. */
+import { type Page, context, detail, expect, gridOf, keys, notices, palette, ready, test } from './support/console.ts';
+import type { Order } from './support/api.ts';
+
+const ORDERS = '/app/osm/servicos';
+const entry = (page: Page) => palette(page).getByRole('combobox', { name: 'Buscar ou executar' });
+const options = (page: Page) => palette(page).getByRole('option');
+const group = (page: Page, name: RegExp) => palette(page).getByRole('group', { name });
+/** What Enter would do: the option that the combobox points at. */
+const active = (page: Page) => palette(page).getByRole('option', { selected: true });
+async function ask(page: Page, text: string): Promise<void> {
+  await keys(page, 'Control+K');
+  await expect(entry(page)).toBeFocused();
+  await page.keyboard.type(text);
+}
+const nameOf = ({ numero, ano }: Pick<Order, 'numero' | 'ano'>): string => `${numero}/${ano}`;
+
+test('Ctrl+K abre com alvo, recentes e telas; Esc fecha uma camada por vez e devolve o foco à linha', async ({
+  open,
+}) => {
+  const page = await open('gerente', ORDERS);
+  const { grid, at, cursor } = await ready(page);
+  await keys(page, 'j', 'j');
+  const name = await cursor.getByRole('gridcell').nth(1).innerText();
+  await keys(page, 'Control+K');
+  await expect(palette(page)).toBeVisible();
+  await expect(entry(page)).toBeFocused();
+  await expect(entry(page)).toHaveAttribute('placeholder', /> comando.*# número.*@ pessoa.*\/ tela.*: filtro.*\? ajuda/);
+  await expect(entry(page)).toHaveAttribute('aria-controls', /.+/);
+  await expect(group(page, /^Alvo: ?OS/)).toContainText(`OS ${name}`);
+  await expect(group(page, /^Ir para/).getByRole('option', { name: 'Minhas análises' })).toBeVisible();
+  // Every row shows its shortcut.
+  await expect(group(page, /^Ir para/).getByRole('option', { name: 'Solicitações' }).locator('kbd').first()).toHaveText('g');
+
+  // A page of arguments, the palette, the selection: one Esc each.
+  await keys(page, 'Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(grid).toBeFocused();
+  expect(await at()).toBe(3);
+  await keys(page, 'x');
+  await ask(page, 'cancelar');
+  await keys(page, 'Enter');
+  await expect(palette(page).locator('.q .chip')).toHaveText([/^Cancelar/]);
+  await keys(page, 'Escape');
+  await expect(palette(page).locator('.q .chip')).toHaveCount(0);
+  await expect(palette(page)).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+  await keys(page, 'Escape');
+  await expect(cursor).toHaveAttribute('aria-selected', 'false');
+  expect(await at()).toBe(3);
+});
+
+test('um número abre a sua ordem com Enter, mesmo antes da resposta; com Ctrl+Enter, numa aba fixada', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const { rows } = await manager.list<Order>('/D/ordem-servicos?order=id asc&per_page=40');
+  const [old, pinned] = [rows[3], rows[30]];
+  if (!old || !pinned) throw new Error('faltam ordens');
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await ask(page, nameOf(old));
+  await expect(active(page)).toContainText(`OS ${nameOf(old)}`);
+  await expect(palette(page).getByRole('status')).toHaveText(new RegExp(`^1 resultado\\. OS ${nameOf(old)}`));
+  await keys(page, 'Enter');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${nameOf(old)}`);
+  await expect(page).toHaveURL(new RegExp(`/servicos/${old.id}`));
+
+  // Not waiting for the answer.
+  await page.route('**/ordem-servicos?*numero_eq*', async (route) => {
+    await expect(active(page)).toContainText('buscando…');
+    await route.continue();
+  });
+  await ask(page, `os ${nameOf(pinned)}`);
+  await keys(page, 'Control+Enter');
+  await expect(page).toHaveURL(new RegExp(`abas=servicos\\.${pinned.id}`));
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${nameOf(pinned)}`);
+  // What was opened is a recent one, and is found again at once.
+  await keys(page, 'Control+K');
+  await expect(group(page, /^Recentes/)).toContainText(`OS ${nameOf(pinned)}`);
+});
+
+test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu', async ({ open }) => {
+  const page = await open('analista', '/app/minhas-analises');
+  const { grid } = await ready(page, 'Minhas análises');
+  await ask(page, 'conc ana');
+  await expect(active(page)).toContainText('Concluir análise');
+  await keys(page, 'Enter');
+  await expect(page.getByRole('form', { name: 'Concluir análise' })).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(grid).toBeFocused();
+
+  await ask(page, '/orde');
+  await expect(options(page)).toHaveText([/^Ordens de serviço/, /^Ordens detalhadas/]);
+  await entry(page).fill('>copiar');
+  await expect(options(page).first()).toContainText('Copiar');
+  await expect(group(page, /^Ir para/)).toHaveCount(0);
+  await entry(page).fill(':reanal');
+  await expect(active(page)).toContainText('Situação: Reanálise');
+  await entry(page).fill('?numero');
+  await expect(group(page, /^Ajuda/)).toContainText('começa com #');
+  await entry(page).fill('zzzz');
+  await expect(palette(page).getByText('Nenhum registro encontrado')).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText('Nenhum resultado');
+  await entry(page).fill(':reanal');
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(/situacao_in=reanalise/);
+});
+
+test('@ acha pessoas por nome e por CPF ou CNPJ', async ({ open, api }) => {
+  const { rows } = await (await api('gerente')).list<{ razao_social: string; cpf_cnpj: string; id: number }>(
+    '/contribuinte/pessoas?razao_social_cont=ltda&per_page=5',
+  );
+  const [company] = rows;
+  if (!company) throw new Error('sem pessoas');
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await ask(page, `@${company.razao_social.toUpperCase()}`);
+  await expect(active(page)).toContainText(company.razao_social);
+  await entry(page).fill(company.cpf_cnpj);
+  await expect(active(page)).toContainText(company.razao_social);
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`contribuinte_id_(eq|in)=${company.id}`));
+});
+
+test('o que não pode ser feito fica, com a razão, e nada envia', async ({ open, api }) => {
+  const { rows } = await (await api('gerente')).list<Order>('/D/ordem-servicos?situacao_in=cancelada&per_page=1');
+  const page = await open('consulta', `${ORDERS}?situacao_in=cancelada`);
+  await ready(page);
+  await ask(page, 'encerrar');
+  const closing = options(page).filter({ hasText: 'Encerrar' }).first();
+  await expect(closing).toHaveAttribute('aria-disabled', 'true');
+  await expect(closing).toContainText('Sem permissão!');
+  await keys(page, 'Enter');
+  await expect(palette(page)).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(page.getByRole('form')).toHaveCount(0);
+
+  const boss = await open('gerente', `${ORDERS}/${rows[0]?.id}`);
+  await ready(boss);
+  await ask(boss, 'encerrar');
+  await expect(options(boss).filter({ hasText: 'Encerrar' }).first()).toContainText('A OS está cancelada');
+});
+
+test('verbo ▸ argumento: fichas, mínimo dito na linha, e o formulário já preenchido', async ({ open, api }) => {
+  const manager = await api('gerente');
+  const made = await manager.newOrder();
+  const page = await open('gerente', `${ORDERS}/${made.id}`);
+  await ready(page);
+  await ask(page, 'cancelar');
+  await expect(active(page)).toContainText('Cancelar');
+  await keys(page, 'Enter');
+  await expect(palette(page).locator('.q .chip')).toHaveText([/^Cancelar/]);
+  await page.keyboard.type('breve');
+  await expect(options(page)).toHaveText([/Faltam 5 caracteres/]);
+  await page.keyboard.type(', mas com causa');
+  await keys(page, 'Enter');
+  // Legal effect: its form, filled in.
+  const form = page.getByRole('form', { name: 'Cancelar' });
+  await expect(form.getByRole('textbox', { name: 'Motivo' })).toHaveValue('breve, mas com causa');
+  expect((await manager.order(made.id)).situacao).toBe('aguardando_distribuir');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText(/cancelada/);
+  await expect(context(page)).toHaveCount(0);
+  await expect.poll(async () => (await manager.order(made.id)).situacao).toBe('cancelada');
+});
+
+test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pedido', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  const given: string[] = [];
+  page.on('requestfailed', (request) => given.push(request.url()));
+  await page.route('**/contribuinte/pessoas?*', async (route) => {
+    if (route.request().url().includes('mari')) await held;
+    await route.continue().catch(() => undefined);
+  });
+  await ask(page, 'ma');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.type('r');
+  await page.keyboard.type('i');
+  await expect(palette(page).getByText('buscando…')).toBeVisible();
+  await keys(page, 'ArrowDown');
+  const chosen = await active(page).innerText();
+  release();
+  await expect(group(page, /^Pessoas/).getByRole('option').first()).toBeVisible();
+  expect(await active(page).innerText()).toBe(chosen);
+
+  const held2 = new Promise<void>(() => undefined);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.route('**/contribuinte/pessoas?*', async (route) => {
+    if (!route.request().url().includes('marin')) await held2;
+    else await route.continue();
+  });
+  await entry(page).fill('josef');
+  await expect(palette(page).getByText('buscando…')).toBeVisible();
+  const abandoned = page.waitForEvent('requestfailed', (request) => request.url().includes('josef'));
+  await page.waitForRequest((request) => request.url().includes('josef')).catch(() => undefined);
+  await entry(page).fill('marin');
+  await abandoned;
+});
+
+test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando abriu', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await keys(page, 'x', 'Shift+J', 'Shift+J');
+  await keys(page, 'Control+K');
+  await expect(group(page, /^Alvo: ?3 selecionados/)).toBeVisible();
+  await page.keyboard.type('abrir detalhe');
+  await keys(page, 'Escape');
+  await keys(page, 'Escape');
+  // The button of the bar opens it as well.
+  await page.getByRole('button', { name: 'Buscar ou executar' }).click();
+  await expect(entry(page)).toBeFocused();
+  await expect(group(page, /^Alvo: ?OS/)).toBeVisible();
+  await keys(page, 'Control+K');
+  await expect(palette(page)).toBeHidden();
+  expect(await gridOf(page, 'Ordens de serviço').at()).toBe(3);
+});
