@@ -124,11 +124,22 @@ export interface Filter {
 /** Binds the record type once per noun, so that its actions read as a table. */
 export const actionsOf =
   <R>(noun: string) =>
-  <const I extends Fields>(action: Omit<Action<R, I>, 'noun'>): Action<R, I> => ({ noun, ...action });
+  <const I extends Fields>(action: Omit<Action<R, I>, 'noun'>): Action<R, I> => ({
+    noun,
+    ...action,
+  });
 
-export const listQuery = <const S extends Fields>(q: Omit<ListQuery<S>, 'kind'>): ListQuery<S> => ({ kind: 'list', ...q });
-export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): OneQuery<S> => ({ kind: 'one', ...q });
-export const valueQuery = <const S extends Fields>(q: Omit<ValueQuery<S>, 'kind'>): ValueQuery<S> => ({ kind: 'value', ...q });
+export const listQuery = <const S extends Fields>(q: Omit<ListQuery<S>, 'kind'>): ListQuery<S> => ({
+  kind: 'list',
+  ...q,
+});
+export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): OneQuery<S> => ({
+  kind: 'one',
+  ...q,
+});
+export const valueQuery = <const S extends Fields>(
+  q: Omit<ValueQuery<S>, 'kind'>,
+): ValueQuery<S> => ({ kind: 'value', ...q });
 
 /** 'v2 GET /D/ordem-servicos/{os}' → call. */
 export function call(spec: string): Call {

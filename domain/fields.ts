@@ -125,11 +125,15 @@ export const boolean = <const E extends Extra<BooleanField> = object>(label: str
   ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & E;
 export const json = <const E extends Extra<JsonField> = object>(label: string, extra?: E) =>
   ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & E;
-export const enumOf = <const O extends Options, const E extends Omit<EnumField, 'kind' | 'label' | 'options'> = object>(
+export const enumOf = <
+  const O extends Options,
+  const E extends Omit<EnumField, 'kind' | 'label' | 'options'> = object,
+>(
   label: string,
   options: O,
   extra?: E,
-) => ({ kind: 'enum', label, options, ...extra }) as { kind: 'enum'; label: string; options: O } & E;
+) =>
+  ({ kind: 'enum', label, options, ...extra }) as { kind: 'enum'; label: string; options: O } & E;
 export const ref = <const E extends Omit<RefField, 'kind' | 'label' | 'query'> = object>(
   label: string,
   query: string,
@@ -144,7 +148,8 @@ export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | '
   label: string,
   fields: S,
   extra?: E,
-) => ({ kind: 'object', label, fields, ...extra }) as { kind: 'object'; label: string; fields: S } & E;
+) =>
+  ({ kind: 'object', label, fields, ...extra }) as { kind: 'object'; label: string; fields: S } & E;
 
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;

@@ -10,4 +10,5 @@ const byNoun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** {andamento: 'Em andamento', …}; empty for a noun without situações. */
-export const situacaoLabels = (noun: string): Readonly<Record<string, string>> => byNoun[noun] ?? {};
+export const situacaoLabels = (noun: string): Readonly<Record<string, string>> =>
+  byNoun[noun] ?? {};

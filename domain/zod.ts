@@ -14,7 +14,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is absent is required; what is there is wrong in its own way. */
 const say = (message: string) => ({
-  error: (issue: { input?: unknown }) => (issue.input === undefined ? mensagens.obrigatorio : message),
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? mensagens.obrigatorio : message,
 });
 
 function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
@@ -42,8 +43,14 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
     .transform((v) => String(v))
     .refine((v) => DECIMAL.test(v), { error: mensagens.numero, abort: true })
     .refine((v) => PLACES.test(v), { error: mensagens.casas(2), abort: true })
-    .refine((v) => field.min === undefined || Number(v) >= Number(field.min), mensagens.maiorOuIgual(field.min ?? 0))
-    .refine((v) => field.max === undefined || Number(v) <= Number(field.max), mensagens.menorOuIgual(field.max ?? 0));
+    .refine(
+      (v) => field.min === undefined || Number(v) >= Number(field.min),
+      mensagens.maiorOuIgual(field.min ?? 0),
+    )
+    .refine(
+      (v) => field.max === undefined || Number(v) <= Number(field.max),
+      mensagens.menorOuIgual(field.max ?? 0),
+    );
 }
 
 function base(field: Field): z.ZodType {
@@ -69,7 +76,8 @@ function base(field: Field): z.ZodType {
       return z.enum(Object.keys(field.options) as [string, ...string[]], say(mensagens.invalido));
     case 'list': {
       let s = z.array(fieldSchema(field.of), say(mensagens.invalido));
-      if (field.min) s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.poucos(field.min));
+      if (field.min)
+        s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.poucos(field.min));
       return s.max(field.max ?? 10_000, mensagens.muitos(field.max ?? 10_000));
     }
     case 'object':
@@ -95,7 +103,10 @@ export function inputSchema<F extends Fields>(fields: F): z.ZodType<Infer<F>> {
   if (!s) {
     s = z.strictObject(
       Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, fieldSchema(f)])),
-      { error: (issue) => (issue.code === 'unrecognized_keys' ? mensagens.desconhecido : mensagens.invalido) },
+      {
+        error: (issue) =>
+          issue.code === 'unrecognized_keys' ? mensagens.desconhecido : mensagens.invalido,
+      },
     );
     schemas.set(fields, s);
   }

@@ -86,10 +86,14 @@ export const trocarAnalista = action({
   keywords: ['reatribuir analise'],
   permission: 'ordem_servicos.analise.analises.update',
   call: call('v2 PUT /D/ordem-servicos/analise/analises/{analise}'),
-  input: { analista_id: f.ref('Analista', 'usuarios.analistas'), motivo: f.text('Motivo', { max: 2000, multiline: true, optional: true }) },
+  input: {
+    analista_id: f.ref('Analista', 'usuarios.analistas'),
+    motivo: f.text('Motivo', { max: 2000, multiline: true, optional: true }),
+  },
   from: abertas,
   to: null,
-  guard: (a, input) => (input && input.analista_id === a.analista?.id ? 'A análise já é dessa pessoa' : null),
+  guard: (a, input) =>
+    input && input.analista_id === a.analista?.id ? 'A análise já é dessa pessoa' : null,
   tier: 'C',
 });
 

@@ -15,11 +15,21 @@ export const row = {
   compartilhado: f.boolean('Compartilhado'),
   excluido: f.boolean('Excluído'),
   pontuacao: f.decimal('Pontuação', { unit: 'pontos' }),
-  formulario: f.object('Formulário', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
+  formulario: f.object(
+    'Formulário',
+    { id: f.integer('Id'), descricao: f.text('Descrição') },
+    f.nullable,
+  ),
   /** The situations it can be closed with. */
-  encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') })),
+  encerramento: f.list(
+    'Situações de encerramento',
+    f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') }),
+  ),
   /** Who may analyse its orders. */
-  analistas: f.list('Analistas', f.object('Analista', { id: f.integer('Id'), nome: f.text('Nome') })),
+  analistas: f.list(
+    'Analistas',
+    f.object('Analista', { id: f.integer('Id'), nome: f.text('Nome') }),
+  ),
   lock_version: f.integer('Versão'),
 } as const;
 export type Assunto = Infer<typeof row>;
@@ -37,6 +47,16 @@ export const input = {
   excluido: f.boolean('Excluído', f.optional),
   pontuacao: f.decimal('Pontuação', { min: '0', max: '9999.99', unit: 'pontos', optional: true }),
   formulario_id: f.ref('Formulário', 'formularios.index', { nullable: true, optional: true }),
-  encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código', { min: 1, max: 40 }), descricao: f.text('Descrição', { min: 3, max: 150 }) }), { min: 1, max: 50 }),
-  analista_ids: f.list('Analistas', f.ref('Analista', 'usuarios.analistas'), { max: 200, optional: true }),
+  encerramento: f.list(
+    'Situações de encerramento',
+    f.object('Situação', {
+      id: f.text('Código', { min: 1, max: 40 }),
+      descricao: f.text('Descrição', { min: 3, max: 150 }),
+    }),
+    { min: 1, max: 50 },
+  ),
+  analista_ids: f.list('Analistas', f.ref('Analista', 'usuarios.analistas'), {
+    max: 200,
+    optional: true,
+  }),
 } as const;

@@ -3,7 +3,11 @@ import { call, filter, listQuery, oneQuery } from '../define.ts';
 import * as f from '../fields.ts';
 import { pessoaRef } from '../ordem-servico/schema.ts';
 
-export const tipos = { economico: 'Econômico', imobiliario: 'Imobiliário', rural: 'Rural' } as const;
+export const tipos = {
+  economico: 'Econômico',
+  imobiliario: 'Imobiliário',
+  rural: 'Rural',
+} as const;
 
 export const row = {
   id: f.integer('Id'),

@@ -52,7 +52,12 @@ export const umaOrdemCompartilhada = oneQuery({
   record,
 });
 
-const { usuario_responsavel_id: _fiscal, avulsa: _avulsa, incluido_por: _origem, ...dados } = criar.input;
+const {
+  usuario_responsavel_id: _fiscal,
+  avulsa: _avulsa,
+  incluido_por: _origem,
+  ...dados
+} = criar.input;
 
 export const criarCompartilhada = actionsOf<OrdemServicoRow>('ordem_servico')({
   id: 'compartilhado.ordem_servicos.create',

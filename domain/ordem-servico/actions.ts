@@ -1,7 +1,15 @@
 /** Every action of a service order, in one table (decisions, section 3). */
 import { actionsOf, call, type Actor } from '../define.ts';
 import * as f from '../fields.ts';
-import { abertas, area, nomeOs, origens, protocoloTipos, situacoes, type OrdemServicoRow } from './schema.ts';
+import {
+  abertas,
+  area,
+  nomeOs,
+  origens,
+  protocoloTipos,
+  situacoes,
+  type OrdemServicoRow,
+} from './schema.ts';
 
 const action = actionsOf<OrdemServicoRow>('ordem_servico');
 
@@ -42,13 +50,23 @@ const dados = {
   endereco: f.text('Endereço', { max: 300, nullable: true, optional: true }),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, { nullable: true, optional: true }),
   protocolo_numero: f.text('Número do protocolo', { max: 13, nullable: true, optional: true }),
-  protocolo_ano: f.integer('Ano do protocolo', { min: 1990, max: 2100, nullable: true, optional: true }),
+  protocolo_ano: f.integer('Ano do protocolo', {
+    min: 1990,
+    max: 2100,
+    nullable: true,
+    optional: true,
+  }),
   descricao: f.text('Descrição', { max: 4000, multiline: true, nullable: true, optional: true }),
 } as const;
 const novo = {
   assunto_id: f.ref('Assunto', 'assuntos.index'),
   ...dados,
-  prazo: f.integer('Prazo (dias)', { min: 1, max: 3650, optional: true, hint: 'Vazio: o prazo do assunto' }),
+  prazo: f.integer('Prazo (dias)', {
+    min: 1,
+    max: 3650,
+    optional: true,
+    hint: 'Vazio: o prazo do assunto',
+  }),
 } as const;
 
 export const criar = action({
@@ -61,7 +79,10 @@ export const criar = action({
   input: {
     ...novo,
     usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais', { nullable: true, optional: true }),
-    avulsa: f.boolean('Avulsa', { optional: true, hint: 'Serviço próprio do fiscal, ciente na hora' }),
+    avulsa: f.boolean('Avulsa', {
+      optional: true,
+      hint: 'Serviço próprio do fiscal, ciente na hora',
+    }),
     incluido_por: f.enumOf('Incluída por', origens, { optional: true }),
   },
   from: null,
@@ -86,8 +107,14 @@ export const criarMassa = action({
   input: {
     assunto_id: f.ref('Assunto', 'assuntos.index'),
     usuario_grupo_id: f.ref('Grupo de usuários', 'usuario_grupos.index'),
-    cadastro_ids: f.list('Cadastros', f.ref('Cadastro', 'cadastros.index'), { max: 5000, optional: true }),
-    filtro: f.json('Filtro de cadastros', { optional: true, hint: 'As chaves da lista de cadastros, no lugar de cadastro_ids' }),
+    cadastro_ids: f.list('Cadastros', f.ref('Cadastro', 'cadastros.index'), {
+      max: 5000,
+      optional: true,
+    }),
+    filtro: f.json('Filtro de cadastros', {
+      optional: true,
+      hint: 'As chaves da lista de cadastros, no lugar de cadastro_ids',
+    }),
     descricao: dados.descricao,
     prazo: novo.prazo,
   },
@@ -118,7 +145,14 @@ export const confirmarFiscal = action({
   permission: 'ordem_servicos.confirmar_fiscal',
   call: call('v2 PUT /D/ordem-servicos/{os}/confirmar-fiscal'),
   input: { usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais') },
-  from: ['abertura', 'aguardando_distribuir', 'em_distribuicao', 'questionada', 'reabrindo', 'a_confirmar'],
+  from: [
+    'abertura',
+    'aguardando_distribuir',
+    'em_distribuicao',
+    'questionada',
+    'reabrindo',
+    'a_confirmar',
+  ],
   to: 'a_confirmar',
   guard: naoSubstituida,
   tier: 'C',

@@ -54,12 +54,16 @@ export const abertas = (Object.keys(situacoes) as Situacao[]).filter(
   (s) => s !== 'encerrada' && s !== 'cancelada',
 );
 
-export const pessoaRef = f.object('Contribuinte', {
-  id: f.integer('Id'),
-  razao_social: f.text('Nome'),
-  /** CPF masked ('***.207.663-**') in every list and record; CNPJ whole (decisions, 11). */
-  cpf_cnpj: f.text('CPF/CNPJ'),
-}, f.nullable);
+export const pessoaRef = f.object(
+  'Contribuinte',
+  {
+    id: f.integer('Id'),
+    razao_social: f.text('Nome'),
+    /** CPF masked ('***.207.663-**') in every list and record; CNPJ whole (decisions, 11). */
+    cpf_cnpj: f.text('CPF/CNPJ'),
+  },
+  f.nullable,
+);
 
 export const usuarioRef = (label: string) =>
   f.object(label, { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
@@ -97,7 +101,11 @@ export const row = {
   /** Documents issued for the order, counted by the inspection area. */
   docs_emitidos: f.integer('Documentos'),
   solicitacao_aberta: f.boolean('Prazo solicitado'),
-  substituida: f.object('Substituída por', { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') }, f.nullable),
+  substituida: f.object(
+    'Substituída por',
+    { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
+    f.nullable,
+  ),
   created_at: f.instant('Aberta em'),
   updated_at: f.instant('Alterada em'),
   lock_version: f.integer('Versão'),
@@ -136,48 +144,81 @@ export const memoriaPrazo = f.json('Memória do prazo', f.nullable);
 export const record = {
   ...row,
   mes: f.integer('Mês'),
-  departamento: f.object('Departamento', { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') }),
+  departamento: f.object('Departamento', {
+    id: f.integer('Id'),
+    codigo: f.text('Código'),
+    nome: f.text('Nome'),
+  }),
   assunto: f.object('Assunto', {
     ...row.assunto.fields,
     prazo: f.integer('Prazo (dias)'),
     pontuacao: f.decimal('Pontuação'),
-    encerramento: f.list('Situações de encerramento', f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') })),
-    formulario: f.object('Formulário', { id: f.integer('Id'), descricao: f.text('Descrição'), checklist: f.json('Itens') }, f.nullable),
+    encerramento: f.list(
+      'Situações de encerramento',
+      f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') }),
+    ),
+    formulario: f.object(
+      'Formulário',
+      { id: f.integer('Id'), descricao: f.text('Descrição'), checklist: f.json('Itens') },
+      f.nullable,
+    ),
   }),
-  cadastro: f.object('Cadastro', {
-    ...row.cadastro.fields,
-    tipo: f.text('Tipo'),
-    endereco: f.text('Endereço', f.nullable),
-    area_total: f.decimal('Área', f.nullable),
-    alvara: f.text('Alvará', f.nullable),
-  }, f.nullable),
+  cadastro: f.object(
+    'Cadastro',
+    {
+      ...row.cadastro.fields,
+      tipo: f.text('Tipo'),
+      endereco: f.text('Endereço', f.nullable),
+      area_total: f.decimal('Área', f.nullable),
+      alvara: f.text('Alvará', f.nullable),
+    },
+    f.nullable,
+  ),
   descricao: f.text('Descrição', f.nullable),
   concluir_em_original: f.date('Prazo original', f.nullable),
   memoria_prazo: memoriaPrazo,
-  encerramento: f.object('Encerramento', { id: f.text('Código'), descricao: f.text('Descrição'), comentario: f.text('Comentário', f.nullable) }, f.nullable),
+  encerramento: f.object(
+    'Encerramento',
+    {
+      id: f.text('Código'),
+      descricao: f.text('Descrição'),
+      comentario: f.text('Comentário', f.nullable),
+    },
+    f.nullable,
+  ),
   incluido_por_usuario: usuarioRef('Incluída por'),
-  substitui: f.object('Substitui', { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') }, f.nullable),
+  substitui: f.object(
+    'Substitui',
+    { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
+    f.nullable,
+  ),
   areas: f.list('Áreas', f.object('Área', area)),
   comentarios: f.list('Comentários', f.object('Comentário', comentario)),
   historico: f.list('Histórico', f.object('Passo', historico)),
-  analises: f.list('Análises', f.object('Análise', {
-    id: f.integer('Id'),
-    situacao: f.enumOf('Situação', situacoesAnalise),
-    analista: usuarioRef('Analista'),
-    parecer: f.text('Parecer', f.nullable),
-    created_at: f.instant('Aberta em'),
-    concluida_em: f.instant('Concluída em', f.nullable),
-  })),
-  solicitacoes: f.list('Solicitações de prazo', f.object('Solicitação', {
-    id: f.integer('Id'),
-    situacao: f.text('Situação'),
-    motivo_solicitado: f.text('Motivo'),
-    solicitado_em: f.instant('Solicitado em'),
-    solicitado_concluir_em: f.date('Prazo pedido'),
-    autorizado_concluir_em: f.date('Prazo autorizado', f.nullable),
-    motivo_recusado: f.text('Motivo da recusa', f.nullable),
-    lock_version: f.integer('Versão'),
-  })),
+  analises: f.list(
+    'Análises',
+    f.object('Análise', {
+      id: f.integer('Id'),
+      situacao: f.enumOf('Situação', situacoesAnalise),
+      analista: usuarioRef('Analista'),
+      parecer: f.text('Parecer', f.nullable),
+      created_at: f.instant('Aberta em'),
+      concluida_em: f.instant('Concluída em', f.nullable),
+    }),
+  ),
+  solicitacoes: f.list(
+    'Solicitações de prazo',
+    f.object('Solicitação', {
+      id: f.integer('Id'),
+      situacao: f.text('Situação'),
+      motivo_solicitado: f.text('Motivo'),
+      solicitado_em: f.instant('Solicitado em'),
+      solicitado_concluir_em: f.date('Prazo pedido'),
+      autorizado_concluir_em: f.date('Prazo autorizado', f.nullable),
+      motivo_recusado: f.text('Motivo da recusa', f.nullable),
+      lock_version: f.integer('Versão'),
+    }),
+  ),
 } as const;
 export type OrdemServico = Infer<typeof record>;
 

@@ -81,4 +81,9 @@ export const editarPerfil = action({
   edits: true,
 });
 export const perfilActions = [criarPerfil, editarPerfil] as const;
-export const perfilQueries = [todasAsPermissoes, permissoesDoUsuario, listaPerfis, umPerfil] as const;
+export const perfilQueries = [
+  todasAsPermissoes,
+  permissoesDoUsuario,
+  listaPerfis,
+  umPerfil,
+] as const;

@@ -9,7 +9,11 @@ export const row = {
   razao_social: f.text('Nome'),
 } as const;
 
-export const record = { ...row, email: f.text('E-mail', f.nullable), telefone: f.text('Telefone', f.nullable) } as const;
+export const record = {
+  ...row,
+  email: f.text('E-mail', f.nullable),
+  telefone: f.text('Telefone', f.nullable),
+} as const;
 
 export const listaPessoas = listQuery({
   id: 'pessoas.index',

@@ -3,7 +3,11 @@ import { actionsOf, call, filter, listQuery, oneQuery } from '../define.ts';
 import * as f from '../fields.ts';
 import type { Infer } from '../fields.ts';
 
-const row = { id: f.integer('Id'), nome: f.text('Nome'), lock_version: f.integer('Versão') } as const;
+const row = {
+  id: f.integer('Id'),
+  nome: f.text('Nome'),
+  lock_version: f.integer('Versão'),
+} as const;
 const action = actionsOf<Infer<typeof row>>('usuario_grupo');
 const input = { nome: f.text('Nome', { min: 3, max: 150 }) } as const;
 

@@ -3,7 +3,11 @@ import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../def
 import * as f from '../fields.ts';
 import type { Infer } from '../fields.ts';
 
-export const origens = { auth: 'Login próprio', oauth_govbr: 'gov.br', oauth_pmm: 'Conta da Prefeitura' } as const;
+export const origens = {
+  auth: 'Login próprio',
+  oauth_govbr: 'gov.br',
+  oauth_pmm: 'Conta da Prefeitura',
+} as const;
 export const validacoes = {
   nenhum: 'Nenhum',
   pergunta_seguranca: 'Pergunta de segurança',
@@ -15,9 +19,22 @@ export const validacoes = {
   govbr_prata: 'gov.br prata',
   govbr_ouro: 'gov.br ouro',
 } as const;
-export const modulos = ['api', 'owner', 'admin', 'sife', 'gestor', 'senha_web', 'portal', 'osm', 'nfse', 'dmse', 'contribuinte'] as const;
+export const modulos = [
+  'api',
+  'owner',
+  'admin',
+  'sife',
+  'gestor',
+  'senha_web',
+  'portal',
+  'osm',
+  'nfse',
+  'dmse',
+  'contribuinte',
+] as const;
 
-const idDescricao = (label: string) => f.object(label, { id: f.integer('Id'), descricao: f.text('Descrição') });
+const idDescricao = (label: string) =>
+  f.object(label, { id: f.integer('Id'), descricao: f.text('Descrição') });
 
 export const row = {
   id: f.integer('Id'),
@@ -89,11 +106,19 @@ export const listaFiscais = listQuery({
     nome: f.text('Nome'),
     /** Open orders of the inspector, and the substitute when absent today: what a manager needs to choose. */
     os_abertas: f.integer('OS em aberto'),
-    ausente: f.object('Ausente', {
-      tipo: f.text('Tipo'),
-      termina_em: f.date('Até'),
-      substituto: f.object('Substituto', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
-    }, f.nullable),
+    ausente: f.object(
+      'Ausente',
+      {
+        tipo: f.text('Tipo'),
+        termina_em: f.date('Até'),
+        substituto: f.object(
+          'Substituto',
+          { id: f.integer('Id'), nome: f.text('Nome') },
+          f.nullable,
+        ),
+      },
+      f.nullable,
+    ),
   },
   filters: {
     id: filter('integer', 'Id'),
@@ -139,7 +164,11 @@ export const usuarioAtual = valueQuery({
     fiscal: f.boolean('Fiscal'),
     /** Today in America/Sao_Paulo, by the server's clock. */
     hoje: f.date('Hoje'),
-    departamento: f.object('Departamento', { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') }, f.nullable),
+    departamento: f.object(
+      'Departamento',
+      { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') },
+      f.nullable,
+    ),
     perfis: f.list('Perfis', f.text('Perfil')),
     /** The whole tree with explicit false (decisions, 9). */
     permissoes: f.json('Permissões'),
@@ -184,7 +213,10 @@ export const editarUsuario = action({
     ativo: f.boolean('Ativo', f.optional),
     usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
     perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
-    assunto_ids: f.list('Assuntos', f.ref('Assunto', 'assuntos.index'), { max: 500, optional: true }),
+    assunto_ids: f.list('Assuntos', f.ref('Assunto', 'assuntos.index'), {
+      max: 500,
+      optional: true,
+    }),
     zona_ids: f.list('Zonas', f.ref('Zona', 'zonas.index'), { max: 100, optional: true }),
   },
   from: 'any',
