@@ -1,0 +1,214 @@
+/** The keyboard: sequences, panes, remapping, what is left to whoever types. */
+import { type Page, detail, expect, keys, list, notices, palette, ready, statusBar, test } from './support/console.ts';
+
+const ORDERS = '/app/osm/servicos';
+const help = (page: Page) => page.getByRole('dialog', { name: 'Atalhos de teclado' });
+const line = (page: Page, name: string) => help(page).getByRole('option', { name });
+
+test('g e uma letra vão às áreas; demorando, uma dica lista as continuações', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await keys(page, 'g', 'a');
+  await expect(page).toHaveURL(/\/app\/minhas-analises/);
+  await keys(page, 'g', 't');
+  await expect(page).toHaveURL(/\/app\/analises/);
+  await keys(page, 'g', 's');
+  await expect(page).toHaveURL(/\/app\/osm\/solicitacoes/);
+  await keys(page, 'g', 'h');
+  await expect(page).toHaveURL('/app/home');
+  await keys(page, 'g', 'o');
+  await expect(page).toHaveURL(/\/app\/osm\/servicos/);
+  await ready(page);
+
+  await keys(page, 'g');
+  const hint = page.getByRole('group', { name: 'Continuações' });
+  await expect(hint).toContainText('Início');
+  await expect(hint).toContainText('Minhas análises');
+  await expect(page.getByRole('status').filter({ hasText: 'h: Início' })).toHaveCount(1);
+  await keys(page, 'Escape');
+  await expect(hint).toHaveCount(0);
+});
+
+test('uma segunda tecla sem comando não roda nada, nem como tecla simples', async ({ open }) => {
+  const page = await open('analista', '/app/minhas-analises');
+  const { at } = await ready(page, 'Minhas análises');
+  // 'e' alone would open the form; 'j' would move.
+  await keys(page, 'g', 'e');
+  await keys(page, 'g', 'j');
+  expect(await at()).toBe(1);
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await keys(page, 'j');
+  expect(await at()).toBe(2);
+});
+
+test('F6 e Alt+1 a 3 passam pelos painéis; a barra de estado diz as teclas do que tem o foco', async ({
+  open,
+}) => {
+  const page = await open('gerente', ORDERS);
+  const { grid } = await ready(page);
+  const focused = page.locator('section[data-pane]:has(:focus), section[data-pane]:focus');
+  await expect(statusBar(page)).toContainText('mover');
+  await keys(page, 'F6');
+  await expect(focused).toHaveAccessibleName('Detalhe');
+  await expect(statusBar(page)).toContainText('voltar à lista');
+  await keys(page, 'F6');
+  await expect(grid).toBeFocused();
+  await keys(page, 'Alt+3');
+  await expect(page.getByRole('status').filter({ hasText: 'O painel 3 está fechado' })).toHaveCount(1);
+  await expect(grid).toBeFocused();
+  await keys(page, 'm');
+  await expect(focused).toHaveAccessibleName('Contexto');
+  await keys(page, 'Alt+1');
+  await expect(grid).toBeFocused();
+  await keys(page, 'Shift+F6');
+  await expect(focused).toHaveAccessibleName('Contexto');
+  await expect(statusBar(page)).toContainText('enviar e avançar');
+  await keys(page, 'F6');
+  await expect(grid).toBeFocused();
+  await keys(page, 'Alt+2');
+  await expect(focused).toHaveAccessibleName('Detalhe');
+  await keys(page, 'Alt+3');
+  await expect(focused).toHaveAccessibleName('Contexto');
+  // From within a field too: F6 types nothing.
+  await keys(page, 'F6', 'u');
+  await expect(page).toHaveURL(/\/app\/osm\/servicos(\?.*)?$/);
+});
+
+test('enquanto se digita as letras são texto, e Ctrl+K continua', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  const { at } = await ready(page);
+  await keys(page, 'm');
+  const field = page.getByRole('form', { name: 'Comentar' }).getByRole('textbox', { name: 'Comentário' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('j k e 1 ? / g h x');
+  await expect(field).toHaveValue('j k e 1 ? / g h x');
+  await expect(help(page)).toHaveCount(0);
+  expect(await at()).toBe(1);
+  await keys(page, 'Control+K');
+  await expect(palette(page)).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(field).toBeFocused();
+  // A checkbox types nothing: letters are commands there.
+  await keys(page, 'Escape');
+  await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await page.getByRole('button', { name: 'Colunas' }).focus();
+  await keys(page, 'j');
+  expect(await at()).toBe(2);
+});
+
+test('segurar a tecla repete o movimento e não repete a ação', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  const { at, cursor } = await ready(page);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.down('j');
+  await page.keyboard.up('j');
+  expect(await at()).toBe(6);
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('x');
+  await page.keyboard.up('x');
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+  await expect(list(page).locator('.foot')).toContainText('1 selecionada');
+});
+
+test('? mostra os atalhos; remapear recusa o que já tem dono, guarda e volta ao padrão', async ({ open }) => {
+  const page = await open('sergio.bittencourt', ORDERS);
+  const { grid, at } = await ready(page);
+  await keys(page, '?');
+  await expect(help(page).getByRole('textbox', { name: 'Buscar comando ou tecla' })).toBeFocused();
+  await expect(help(page).getByRole('group', { name: 'Lista' })).toContainText('Próxima, anterior');
+  await page.keyboard.type('copiar numero');
+  await keys(page, 'Enter', 'Enter');
+  const editor = help(page).getByRole('group', { name: 'Nova tecla: Copiar número' });
+  await expect(editor).toBeFocused();
+  await keys(page, 'm');
+  await expect(editor.getByRole('alert')).toContainText('já é de Comentar (detalhe). Escolha outra tecla.');
+  await keys(page, 'Control+N');
+  await expect(editor.getByRole('alert')).toContainText('fica com o navegador');
+  const kept = page.waitForResponse(
+    (reply) => reply.url().includes('preferencias') && reply.request().method() === 'PUT',
+  );
+  await keys(page, 'w');
+  await expect(editor).toHaveCount(0);
+  await expect(line(page, 'Copiar número')).toContainText('padrão');
+  await expect(help(page)).toContainText('1 alterado');
+  await kept;
+  await keys(page, 'Escape');
+  await expect(help(page)).toHaveCount(0);
+  await expect(grid).toBeFocused();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await keys(page, 'y');
+  await keys(page, 'w');
+  await expect(notices(page)).toContainText('Número copiado');
+  await page.reload();
+  await ready(page);
+  await keys(page, 'w');
+  await expect(notices(page)).toContainText(/Número copiado: \d+\/\d{4}/);
+  await keys(page, 'F1');
+  await help(page).getByRole('button', { name: 'Voltar tudo ao padrão' }).click();
+  await expect(help(page)).toContainText('0 alterados');
+
+  // One-key shortcuts off: letters and digits do nothing, the rest stays.
+  await help(page).getByRole('switch', { name: 'Atalhos de uma tecla' }).click();
+  await keys(page, 'Escape');
+  await expect(grid).toBeFocused();
+  await keys(page, 'j', 'x', '1', '?');
+  expect(await at()).toBe(1);
+  await expect(help(page)).toHaveCount(0);
+  await expect(grid.getByRole('row', { selected: true })).toHaveCount(0);
+  await keys(page, 'ArrowDown', 'PageDown');
+  expect(await at()).toBeGreaterThan(10);
+  await keys(page, 'F1');
+  await help(page).getByRole('switch', { name: 'Atalhos de uma tecla' }).click();
+  await keys(page, 'Escape', 'Home', 'j');
+  expect(await at()).toBe(2);
+});
+
+test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta à lista', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  const { grid, cursor } = await ready(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const number = await cursor.getByRole('gridcell').nth(1).innerText();
+  await keys(page, 'Enter');
+  await expect(detail(page).getByRole('group', { name: 'Registro' })).toBeFocused();
+  await keys(page, ']');
+  await expect(detail(page).getByRole('tab', { name: /^Áreas/ })).toHaveAttribute('aria-selected', 'true');
+  await keys(page, '[', '[');
+  await expect(detail(page).getByRole('tab', { name: /^Histórico/ })).toHaveAttribute('aria-selected', 'true');
+  await keys(page, 'y');
+  await expect(notices(page)).toContainText(`Número copiado: ${number}`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  await keys(page, 'Shift+Y');
+  await expect(notices(page)).toContainText('Endereço copiado');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/app\/osm\/servicos\/\d+/);
+  await keys(page, 'u');
+  await expect(grid).toBeFocused();
+  await expect(detail(page)).toContainText('Nenhum registro aberto');
+  await keys(page, 'Control+Enter');
+  await expect(page).toHaveURL(/abas=/);
+  await keys(page, 'Alt+2', 'Shift+W');
+  await expect(page).not.toHaveURL(/abas=/);
+});
+
+test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não é de ninguém', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  const { at } = await ready(page);
+  // Windows reports AltGr as Ctrl+Alt; the sign is what counts.
+  const press = (key: string, code: string) =>
+    page.evaluate(
+      ([pressed, where]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: pressed,
+            code: where,
+            ctrlKey: true,
+            altKey: true,
+            bubbles: true,
+            cancelable: true,
+          }),
+        ),
+      [key, code],
+    );
+  await press('j', 'KeyJ');
+  expect(await at()).toBe(1);
+  await press('?', 'KeyW');
+  await expect(help(page)).toBeVisible();
+});
