@@ -154,7 +154,7 @@ export class ListRows {
       }
     }
     if (fresh.length > 0) kept.push({ start, rows: fresh, next, stale: false });
-    this.runs = kept.sort((a, b) => a.start - b.start);
+    this.runs = kept.toSorted((a, b) => a.start - b.start);
     this.ghosts = this.ghosts.filter((ghost) => !ids.has(ghost.row.id));
   }
 
@@ -164,10 +164,10 @@ export class ListRows {
     const center = this.serverIndex(centerView);
     const kept = keepView === null ? undefined : this.runAt(this.serverIndex(keepView));
     const distance = (run: Run) => (run === kept ? -1 : Math.abs(run.start - center));
-    this.runs = [...this.runs]
-      .sort((a, b) => distance(a) - distance(b))
+    this.runs = this.runs
+      .toSorted((a, b) => distance(a) - distance(b))
       .slice(0, MAX_RUNS)
-      .sort((a, b) => a.start - b.start);
+      .toSorted((a, b) => a.start - b.start);
   }
 
   /** A changed row, in its place. False when it is not read. */
@@ -217,7 +217,7 @@ export class ListRows {
       this.runs = [
         ...this.runs,
         { start: ghost.at, rows: [ghost.row], next: undefined, stale: false },
-      ].sort((a, b) => a.start - b.start);
+      ].toSorted((a, b) => a.start - b.start);
     if (this.count !== null) this.count += 1;
   }
 
@@ -283,7 +283,9 @@ export class ListRows {
     for (const run of this.runs)
       if (run.stale) run.rows = run.rows.filter((row) => !shownIds.has(row.id));
     this.runs = this.runs.filter((run) => run.rows.length > 0);
-    this.ghosts = ghosts.filter((ghost) => !shownIds.has(ghost.row.id)).sort((a, b) => a.at - b.at);
+    this.ghosts = ghosts
+      .filter((ghost) => !shownIds.has(ghost.row.id))
+      .toSorted((a, b) => a.at - b.at);
     return true;
   }
 

@@ -65,7 +65,7 @@ const sameOrder = (a: Order, b: Order): boolean => a[0] === b[0] && a[1] === b[1
 export function canonicalSearch(query: ListQuery, search: string): string {
   const pairs = termsOf(query, search).map((term): [string, string] => [
     key(term.field, term.op),
-    [...term.values].sort().join(','),
+    term.values.toSorted().join(','),
   ]);
   const order = orderOf(query, search);
   if (!sameOrder(order, query.order)) pairs.push(['order', order.join(' ')]);
@@ -101,7 +101,7 @@ export function withTerm(
 /** The search without any condition and order; keeps what is not a filter. */
 export function withoutTerms(query: ListQuery, search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of [...params.keys()])
+  for (const name of new URLSearchParams(search).keys())
     if (split(query, name) || name === 'order') params.delete(name);
   return params.toString();
 }

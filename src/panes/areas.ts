@@ -27,7 +27,7 @@ export interface RecordTab {
   readonly id: string;
   readonly title: string;
   /** Its number beside the title; undefined: none. */
-  count?(record: unknown): number | undefined;
+  readonly count?: (this: void, record: unknown) => number | undefined;
 }
 
 /** A view everybody has. `{eu}` and `{ano}` stand for the user's id and the current year. */
@@ -57,7 +57,7 @@ export interface AreaDef {
   readonly base: string;
   readonly param: string;
   /** 'OS 1234/2026' */
-  nameOf(row: RecordRow): string;
+  readonly nameOf: (this: void, row: RecordRow) => string;
   /** Command ids in the order of the digits 1–9. */
   readonly actions: readonly string[];
   readonly columns: readonly Column[];
@@ -118,7 +118,11 @@ const visoesOrdem: readonly DefaultView[] = [
     nome: 'A distribuir',
     busca: 'situacao_in=abertura,aguardando_distribuir,em_distribuicao,questionada,reabrindo',
   },
-  { id: 'andamento', nome: 'Em andamento', busca: 'situacao_in=andamento,reaberto,a_notificar,local_fechado' },
+  {
+    id: 'andamento',
+    nome: 'Em andamento',
+    busca: 'situacao_in=andamento,reaberto,a_notificar,local_fechado',
+  },
   { id: 'vencidas', nome: 'Vencidas', busca: 'vencida_eq=true&order=concluir_em asc' },
 ];
 
@@ -263,4 +267,3 @@ export function addressOf(area: AreaDef, id: number | null, search = '', tab = '
   const path = [area.base, ...(id === null ? [] : [String(id)]), ...(tab ? [tab] : [])].join('/');
   return query ? `${path}?${query}` : path;
 }
-

@@ -29,7 +29,9 @@ function fakeServer(size: number, rowOf = (at: number): RecordRow => row(at + 1)
     const after = query.get('after');
     const start = after === null ? (Number(query.get('page')) - 1) * per : Number(after);
     const stop = Math.min(state.size, start + per);
-    const rows = Array.from({ length: Math.max(0, stop - start) }, (_, at) => state.rowOf(start + at));
+    const rows = Array.from({ length: Math.max(0, stop - start) }, (_, at) =>
+      state.rowOf(start + at),
+    );
     const page = Math.floor(start / per) + 1;
     const next = stop < state.size ? String(stop) : null;
     return { rows, page, pages: Math.ceil(state.size / per), count: state.size, after: next };
@@ -291,14 +293,20 @@ describe('after an action', () => {
 
 describe('the search', () => {
   it('has one spelling', () => {
-    const one = canonicalSearch(listaOrdens, '?situacao_in=reaberto,andamento&abas=servicos.3&order=id desc');
+    const one = canonicalSearch(
+      listaOrdens,
+      '?situacao_in=reaberto,andamento&abas=servicos.3&order=id desc',
+    );
     const two = canonicalSearch(listaOrdens, 'situacao_in=andamento&situacao_in=reaberto');
     expect(one).toBe('situacao_in=andamento%2Creaberto');
     expect(two).toBe(one);
   });
 
   it('replaces one condition and keeps the rest', () => {
-    const next = withTerm(listaOrdens, 'abas=servicos.3&ano_eq=2026', 'ano', 'in', ['2025', '2026']);
+    const next = withTerm(listaOrdens, 'abas=servicos.3&ano_eq=2026', 'ano', 'in', [
+      '2025',
+      '2026',
+    ]);
     expect(next).toBe('abas=servicos.3&ano_in=2025%2C2026');
     expect(withTerm(listaOrdens, next, 'ano', 'in', [])).toBe('abas=servicos.3');
     expect(termsOf(listaOrdens, next)[0]?.values).toEqual(['2025', '2026']);

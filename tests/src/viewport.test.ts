@@ -16,7 +16,7 @@ function make(count: number, row = 24, height = 800) {
       this.at = Math.max(0, Math.min(value, view.canvas - height));
     },
   };
-  view.element = element;
+  view.attach(element);
   /** The user scrolls by px. */
   const wheel = (px: number) => {
     element.scrollTop += px;

@@ -1,4 +1,5 @@
 /** The analysis: itself, the order it judges with the subject's form, and its events. */
+import { useContext } from 'react';
 import type { Analise } from '../../../domain/analise/schema.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
@@ -9,11 +10,17 @@ import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { DetailProps } from '../areas.ts';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
-import { TabPanel } from '../detail/tab-panel.tsx';
+import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
 import { storyOf } from '../servicos/history.ts';
-import { AreasSection, ContribuinteSection, OrdemLink, OrdemSection, PrazosSection } from '../servicos/sections.tsx';
+import {
+  AreasSection,
+  ContribuinteSection,
+  OrdemLink,
+  OrdemSection,
+  PrazosSection,
+} from '../servicos/sections.tsx';
 
 const PAUSE = 150;
 
@@ -25,7 +32,9 @@ function AnaliseSection({ analise }: { analise: Known }) {
       <Facts>
         <Fact label="Analista">{analise.analista?.nome}</Fact>
         <Fact label="Aberta em">{formatDateTime(analise.created_at)}</Fact>
-        {analise.concluida_em ? <Fact label="Concluída em">{formatDateTime(analise.concluida_em)}</Fact> : null}
+        {analise.concluida_em ? (
+          <Fact label="Concluída em">{formatDateTime(analise.concluida_em)}</Fact>
+        ) : null}
         <Fact label="Parecer" wide>
           {analise.parecer ?? <span className="dim">Ainda sem parecer</span>}
         </Fact>
@@ -62,7 +71,11 @@ function OrdemCurta({ analise, os }: { analise: Known; os: OrdemServico | undefi
           )}
         </Fact>
         <Fact label="Endereço" wide>
-          {os ? [os.endereco ?? os.cadastro?.endereco, os.zona ? `(zona ${os.zona.descricao})` : ''].filter(Boolean).join(' ') : null}
+          {os
+            ? [os.endereco ?? os.cadastro?.endereco, os.zona ? `(zona ${os.zona.descricao})` : '']
+                .filter(Boolean)
+                .join(' ')
+            : null}
         </Fact>
         <Fact label="Área">{formatArea(os?.cadastro?.area_total)}</Fact>
         <Fact label="Alvará" nowrap>
@@ -105,18 +118,21 @@ function Formulario({ os }: { os: OrdemServico }) {
 }
 
 function eventsOf(analise: Known, os: OrdemServico | undefined): Happening[] {
-  const events = (analise.eventos ?? []).map(
-    (one): Happening => ({
-      key: `e${one.id}`,
-      at: one.created_at,
-      text: one.acao === 'ordem_servicos.encerrar' ? 'Aberta pelo encerramento da OS' : didText(one.usuario, one.acao, one.titulo),
-      aside: stepText('analise', one.de, one.para),
-      quote: one.texto,
-      ...(one.para ? { status: { kind: 'analise', value: one.para } as const } : { icon: 'history' as const }),
-    }),
-  );
+  const events = (analise.eventos ?? []).map((one): Happening => ({
+    key: `e${one.id}`,
+    at: one.created_at,
+    text:
+      one.acao === 'ordem_servicos.encerrar'
+        ? 'Aberta pelo encerramento da OS'
+        : didText(one.usuario, one.acao, one.titulo),
+    aside: stepText('analise', one.de, one.para),
+    quote: one.texto,
+    ...(one.para
+      ? { status: { kind: 'analise', value: one.para } as const }
+      : { icon: 'history' as const }),
+  }));
   const story = os ? storyOf(os).filter((one) => !one.key.startsWith('c')) : [];
-  return [...events.reverse(), ...story].sort((a, b) => b.at.localeCompare(a.at));
+  return [...events.toReversed(), ...story].toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 function Events({ analise, os }: { analise: Known; os: OrdemServico | undefined }) {
@@ -131,13 +147,15 @@ export default function DetalheAnalise({ row, record, tab }: DetailProps) {
   const analise = { ...row, ...(record as Analise | undefined) } as unknown as Known;
   const ordem = useOne(umaOrdem, analise.ordem_servico.id, { pause: PAUSE });
   const os = ordem.data;
+  /* on paper the events stand in their own tab */
+  const printing = useContext(PrintingContext);
   return (
     <>
       <TabPanel id="" title="Análise" tab={tab}>
         <AnaliseSection analise={analise} />
         <OrdemCurta analise={analise} os={os} />
         {os ? <Formulario os={os} /> : null}
-        <Events analise={analise} os={os} />
+        {printing ? null : <Events analise={analise} os={os} />}
       </TabPanel>
       <TabPanel id="ordem" title="Ordem" tab={tab}>
         {os ? (

@@ -16,7 +16,9 @@ import { shortTitle } from './short-titles.ts';
 /** 'ordem_servico 42 ordem_servicos.encerrar': what is typed in the form must not draw the bar again. */
 const openOnAtom = atom((get) => {
   const form = get(openFormAtom);
-  return form?.target.kind === 'one' ? `${form.target.noun} ${form.target.row.id} ${form.commandId}` : null;
+  return form?.target.kind === 'one'
+    ? `${form.target.noun} ${form.target.row.id} ${form.commandId}`
+    : null;
 });
 
 export function ActionBar({ area, row }: { area: AreaDef; row: RecordRow }) {

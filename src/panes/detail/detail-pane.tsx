@@ -3,7 +3,16 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, startTransition, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import type { RecordRow } from '../../api/row.ts';
@@ -87,7 +96,12 @@ function Bar({ area, id, row }: { area: AreaDef; id: number | null; row: RecordR
   return (
     <PaneHead pane="detalhe">
       {stacked ? (
-        <IconButton icon="left" label="Voltar à lista" keys="u" onClick={() => closeDetail(area.id)} />
+        <IconButton
+          icon="left"
+          label="Voltar à lista"
+          keys="u"
+          onClick={() => closeDetail(area.id)}
+        />
       ) : null}
       <PinnedTabs area={area} id={id} name={row ? area.nameOf(row) : '…'} />
       <span className="grow" />
@@ -148,12 +162,18 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
   const record = read.data;
   useEffect(() => {
     if (!known) return;
-    store.set(openRecordAtom, { noun: area.noun, row: { ...known, ...record, ...newer(row, record) } });
+    store.set(openRecordAtom, {
+      noun: area.noun,
+      row: { ...known, ...record, ...newer(row, record) },
+    });
   }, [area.noun, known, row, record]);
 
   useEffect(() => {
     if (!record) return undefined;
-    const timer = setTimeout(() => prefetchAround(area, store.get(locationAtom).search, id), PREFETCH_AFTER);
+    const timer = setTimeout(
+      () => prefetchAround(area, store.get(locationAtom).search, id),
+      PREFETCH_AFTER,
+    );
     return () => clearTimeout(timer);
   }, [area, id, record]);
 

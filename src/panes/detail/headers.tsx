@@ -21,7 +21,13 @@ function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
       status={{ kind: 'ordem_servico', value: os.situacao }}
       right={
         aberta && os.concluir_em ? (
-          <Deadline concluirEm={os.concluir_em} hoje={hoje} aberta mode="titulo" prefix="Concluir em" />
+          <Deadline
+            concluirEm={os.concluir_em}
+            hoje={hoje}
+            aberta
+            mode="titulo"
+            prefix="Concluir em"
+          />
         ) : os.concluido_em ? (
           <span className="dl">
             <span className="dim lg">Concluída em </span>
@@ -47,16 +53,22 @@ function AnaliseHeader({ analise, hoje }: { analise: AnaliseRow; hoje: string })
         <span className="dl">
           {analise.concluida_em ? (
             <>
-              <span className="dim lg">Concluída em</span> <b className="b">{formatDate(analise.concluida_em)}</b>
+              <span className="dim lg">Concluída em</span>{' '}
+              <b className="b">{formatDate(analise.concluida_em)}</b>
             </>
           ) : (
             <>
-              <span className="dim lg">Espera</span> <b className="b">{daysSince(analise.created_at, hoje)} d</b>
+              <span className="dim lg">Espera</span>{' '}
+              <b className="b">{daysSince(analise.created_at, hoje)} d</b>
             </>
           )}
         </span>
       }
-      about={[nomeOs(analise.ordem_servico), analise.assunto.descricao, identified(analise.contribuinte)]}
+      about={[
+        nomeOs(analise.ordem_servico),
+        analise.assunto.descricao,
+        identified(analise.contribuinte),
+      ]}
     />
   );
 }
@@ -69,7 +81,8 @@ function SolicitacaoHeader({ s }: { s: Solicitacao }) {
       status={{ kind: 'solicitacao', value: s.situacao }}
       right={
         <span className="dl">
-          <span className="dim lg">Pede até</span> <b className="b">{formatDate(s.solicitado_concluir_em)}</b>
+          <span className="dim lg">Pede até</span>{' '}
+          <b className="b">{formatDate(s.solicitado_concluir_em)}</b>
         </span>
       }
       about={[s.assunto.descricao, identified(s.contribuinte)]}
@@ -78,7 +91,8 @@ function SolicitacaoHeader({ s }: { s: Solicitacao }) {
 }
 
 export function HeaderOf({ noun, row, hoje }: { noun: string; row: RecordRow; hoje: string }) {
-  if (noun === 'analise') return <AnaliseHeader analise={row as unknown as AnaliseRow} hoje={hoje} />;
+  if (noun === 'analise')
+    return <AnaliseHeader analise={row as unknown as AnaliseRow} hoje={hoje} />;
   if (noun === 'solicitacao') return <SolicitacaoHeader s={row as unknown as Solicitacao} />;
   return <OrdemHeader os={row as unknown as OrdemServicoRow} hoje={hoje} />;
 }

@@ -6,6 +6,10 @@ import { Fact, Facts } from './parts.tsx';
 
 const contagens = { corridos: 'dias corridos', uteis: 'dias úteis' } as const;
 
+/** What a rule is about, in words. */
+const atos: Readonly<Record<string, string>> = { ordem_servico: 'Prazo da ordem de serviço' };
+const atoText = (ato: string): string => atos[ato] ?? ato.replaceAll('_', ' ');
+
 /** The memory of a record as the wire has it, or null. */
 export const memoriaOf = (value: unknown): MemoriaPrazo | null =>
   typeof value === 'object' && value !== null && 'regra' in value ? (value as MemoriaPrazo) : null;
@@ -20,7 +24,7 @@ function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
       <div className="grow">
         <p>{memoria.resumo}</p>
         <Facts>
-          <Fact label="Regra">{memoria.regra.ato}</Fact>
+          <Fact label="Regra">{atoText(memoria.regra.ato)}</Fact>
           <Fact label="Vigente desde">{formatDate(memoria.regra.vigente_de)}</Fact>
           <Fact label="Contagem">{prazoText(memoria.regra.dias, memoria)}</Fact>
           <Fact label="Início">{formatDate(memoria.inicio)}</Fact>
@@ -30,7 +34,10 @@ function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
             {memoria.dias_fora.length === 0
               ? 'nenhum'
               : memoria.dias_fora
-                  .map(({ dia, ate, motivo }) => `${formatDate(dia)}${ate ? ` a ${formatDate(ate)}` : ''} (${motivo})`)
+                  .map(
+                    ({ dia, ate, motivo }) =>
+                      `${formatDate(dia)}${ate ? ` a ${formatDate(ate)}` : ''} (${motivo})`,
+                  )
                   .join('; ')}
           </Fact>
         </Facts>
@@ -46,11 +53,22 @@ export function useMemoria(value: unknown) {
   const id = useId();
   return {
     link: memoria ? (
-      <button type="button" className="lnk no-print" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="lnk no-print"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         Memória do prazo
       </button>
     ) : undefined,
-    panel: memoria && open ? <div id={id}><Memoria memoria={memoria} /></div> : null,
+    panel:
+      memoria && open ? (
+        <div id={id}>
+          <Memoria memoria={memoria} />
+        </div>
+      ) : null,
     memoria,
   };
 }

@@ -21,7 +21,12 @@ export function Section(props: { title: ReactNode; right?: ReactNode; children: 
 }
 
 /** A label and its value; `wide` takes the whole row. Nothing is '–'. */
-export function Fact(props: { label: string; wide?: boolean; nowrap?: boolean; children: ReactNode }) {
+export function Fact(props: {
+  label: string;
+  wide?: boolean;
+  nowrap?: boolean;
+  children: ReactNode;
+}) {
   const { children, wide, nowrap } = props;
   const empty = children === null || children === undefined || children === '';
   const classes = [wide ? 'w' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
@@ -38,7 +43,12 @@ export const Facts = ({ children, one }: { children: ReactNode; one?: boolean })
 );
 
 /** A link of ours: the browser's own ways (new tab, copy) work, a plain press stays in the page. */
-export function To(props: { href: string; children: ReactNode; className?: string; title?: string }) {
+export function To(props: {
+  href: string;
+  children: ReactNode;
+  className?: string;
+  title?: string;
+}) {
   return (
     <a
       className={props.className ?? 'lnk'}
@@ -68,7 +78,9 @@ export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string }
   const reveal = async (): Promise<void> => {
     setBusy(true);
     try {
-      const whole = await send<{ cpf_cnpj: string }>(umaPessoa.call, { params: { pessoa: pessoa.id } });
+      const whole = await send<{ cpf_cnpj: string }>(umaPessoa.call, {
+        params: { pessoa: pessoa.id },
+      });
       setShown({ id: pessoa.id, text: pontuado(whole.cpf_cnpj) });
       announce('CPF revelado');
     } catch (error) {

@@ -11,7 +11,10 @@ import { useWide } from '../list/columns-state.ts';
 import { goToPin, knownOf, pinsOf, unpin } from './pins.ts';
 import type { Pin } from './pins.ts';
 
-const nothing = { id: '', call: { version: 'v2', method: 'GET', path: '' } } as unknown as NonNullable<AreaDef['one']>;
+const nothing = {
+  id: '',
+  call: { version: 'v2', method: 'GET', path: '' },
+} as unknown as NonNullable<AreaDef['one']>;
 
 /** What a pin is called; asked for when nobody knows. */
 function usePinName(pin: Pin): string {
@@ -107,7 +110,9 @@ export function PinnedTabs({ area, id, name }: PinnedTabsProps) {
           className="ptab"
           entries={rest.map((pin) => ({
             id: `${pin.area.id}.${pin.id}`,
-            label: knownOf(pin) ? pin.area.nameOf(knownOf(pin) as RecordRow) : `${pin.area.title} ${pin.id}`,
+            label: knownOf(pin)
+              ? pin.area.nameOf(knownOf(pin) as RecordRow)
+              : `${pin.area.title} ${pin.id}`,
             run: () => goToPin(pin, area.id),
           }))}
         >

@@ -1,10 +1,12 @@
 /** What happened to a record, newest first. */
-import { Fragment } from 'react';
+import { useAtomValue } from 'jotai';
+import { Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatRelative } from '../../../domain/format.ts';
 import { Glyph, Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { statusLook } from '../../ui/status-map.ts';
+import { hojeAtom } from '../../workspace/index.ts';
 import type { StatusKind } from '../../ui/status-map.ts';
 
 export interface Happening {
@@ -20,7 +22,8 @@ export interface Happening {
 }
 
 export function Timeline({ entries, label }: { entries: readonly Happening[]; label: string }) {
-  const now = new Date();
+  const hoje = useAtomValue(hojeAtom);
+  const now = useMemo(() => new Date(`${hoje}T12:00:00-03:00`), [hoje]);
   if (entries.length === 0) return <p className="dim">Nada aconteceu ainda</p>;
   return (
     <ol className="time" aria-label={label}>
@@ -29,7 +32,11 @@ export function Timeline({ entries, label }: { entries: readonly Happening[]; la
         return (
           <li key={entry.key}>
             <time dateTime={entry.at}>{formatRelative(entry.at, now)}</time>
-            {look ? <Glyph name={look.shape} role={look.role} /> : <Icon name={entry.icon ?? 'history'} size={12} />}
+            {look ? (
+              <Glyph name={look.shape} role={look.role} />
+            ) : (
+              <Icon name={entry.icon ?? 'history'} size={12} />
+            )}
             <div>
               {entry.text}
               {entry.aside ? (
@@ -48,7 +55,11 @@ export function Timeline({ entries, label }: { entries: readonly Happening[]; la
 }
 
 /** 'A confirmar → Em andamento', 'Abertura', or nothing when it stayed. */
-export function stepText(kind: StatusKind, de: string | null, para: string | null): string | undefined {
+export function stepText(
+  kind: StatusKind,
+  de: string | null,
+  para: string | null,
+): string | undefined {
   if (para === null || de === para) return undefined;
   const to = statusLook(kind, para).label;
   return de === null ? to : `${statusLook(kind, de).label} → ${to}`;

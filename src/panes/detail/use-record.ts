@@ -27,13 +27,19 @@ export function useRow(area: AreaDef, id: number | null): RecordRow | undefined 
 const nothing = atom<Read<Page<unknown>> | null>(null);
 
 /** The record itself; an area without a query of its own finds it through its list. */
-export function useRecord(area: AreaDef, id: number | null, row: RecordRow | undefined): Read<RecordRow> {
-  const one = useOne(area.one ?? none, area.one ? id : null, { pause: PAUSE });
+export function useRecord(
+  area: AreaDef,
+  id: number | null,
+  row: RecordRow | undefined,
+): Read<RecordRow> {
+  const one = useOne(area.one ?? none, area.one ? id : null, { pause: PAUSE }) as Read<RecordRow>;
   const wanted = !area.one && id !== null && row === undefined;
-  const found = useAtomValue(wanted ? pageAtom(area.list, { id_eq: id, per_page: 1 }) : nothing);
-  if (area.one) return one as Read<RecordRow>;
-  if (row) return { ...one, data: row, status: 'success', isFetching: false, error: null } as Read<RecordRow>;
-  return { ...(found ?? one), data: found?.data?.rows[0] } as Read<RecordRow>;
+  const found = useAtomValue(
+    wanted ? pageAtom(area.list, { id_eq: id, per_page: 1 }) : nothing,
+  ) as Read<Page<RecordRow>> | null;
+  if (area.one) return one;
+  if (row) return { ...one, data: row, status: 'success', isFetching: false, error: null };
+  return { ...(found ?? one), data: found?.data?.rows[0] };
 }
 
 /** Reads the neighbours ahead, so that the next key finds them. */

@@ -55,11 +55,24 @@ export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
   };
 
   return (
-    <Popover anchor={anchor} label="Colunas" className="filter-pop" placement="below-end" onClose={onClose} returnFocus={() => focusPane('lista')}>
+    <Popover
+      anchor={anchor}
+      label="Colunas"
+      className="filter-pop"
+      placement="below-end"
+      onClose={onClose}
+      returnFocus={() => focusPane('lista')}
+    >
       <div className="fp-head">
         <b className="b">Colunas</b>
       </div>
-      <ul ref={list} role="listbox" aria-label="Colunas" aria-multiselectable="true" className="choices">
+      <ul
+        ref={list}
+        role="listbox"
+        aria-label="Colunas"
+        aria-multiselectable="true"
+        className="choices"
+      >
         {all.map((column, index) => {
           const on = shown.has(column.id);
           return (
@@ -89,8 +102,8 @@ export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
       </ul>
       <div className="fp-foot">
         <span className="dim">
-          <Keys keys="Space" hidden /> mostrar <Keys keys="Alt+ArrowUp · Alt+ArrowDown" hidden /> ordem{' '}
-          <Keys keys="ArrowLeft · ArrowRight" hidden /> largura
+          <Keys keys="Space" hidden /> mostrar <Keys keys="Alt+ArrowUp · Alt+ArrowDown" hidden />{' '}
+          ordem <Keys keys="ArrowLeft · ArrowRight" hidden /> largura
         </span>
         <Button
           variant="ghost"

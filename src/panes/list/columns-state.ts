@@ -51,8 +51,7 @@ const subscribeWide = (changed: () => void): (() => void) => {
   return () => wideQuery.removeEventListener('change', changed);
 };
 /** Is the window wide enough for every column that is shown by default? */
-export const useWide = (): boolean =>
-  useSyncExternalStore(subscribeWide, () => wideQuery.matches);
+export const useWide = (): boolean => useSyncExternalStore(subscribeWide, () => wideQuery.matches);
 
 export interface ColumnsState {
   /** Shown, in order; the same array while it says the same. */

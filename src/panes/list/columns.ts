@@ -7,7 +7,7 @@ export interface CellContext {
   /** Civil day 'YYYY-MM-DD'. */
   readonly hoje: string;
   /** Is this column shown? The deadline carries its mark only where nothing beside it does. */
-  shows(column: string): boolean;
+  readonly shows: (this: void, column: string) => boolean;
 }
 
 export interface Column {
@@ -31,16 +31,18 @@ export interface Column {
   /** Cannot be hidden. */
   readonly fixed?: boolean;
   readonly className?: string;
-  cell(row: RecordRow, context: CellContext): ReactNode;
+  readonly cell: (this: void, row: RecordRow, context: CellContext) => ReactNode;
   /** Tooltip of a cell that may be cut. */
-  title?(row: RecordRow): string | undefined;
+  readonly title?: (this: void, row: RecordRow) => string | undefined;
 }
 
 /** Binds the row type of a noun to its columns. */
 export const columnsOf =
   <R>() =>
-  (columns: readonly (Omit<Column, 'cell' | 'title'> & {
-    cell(row: R, context: CellContext): ReactNode;
-    title?(row: R): string | undefined;
-  })[]): readonly Column[] =>
+  (
+    columns: readonly (Omit<Column, 'cell' | 'title'> & {
+      readonly cell: (this: void, row: R, context: CellContext) => ReactNode;
+      readonly title?: (this: void, row: R) => string | undefined;
+    })[],
+  ): readonly Column[] =>
     columns as unknown as readonly Column[];

@@ -21,7 +21,9 @@ export interface CsvRun {
 export const csvAtom = atom<CsvRun | null>(null);
 
 interface SaveWindow {
-  showSaveFilePicker?(options: object): Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>;
+  readonly showSaveFilePicker?: (
+    options: object,
+  ) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>;
 }
 
 const NEWLINE = 10;
@@ -44,7 +46,9 @@ async function chooseFile(name: string): Promise<WritableStream<Uint8Array> | nu
 }
 
 function download(parts: readonly Uint8Array[], name: string): void {
-  const url = URL.createObjectURL(new Blob([...parts] as BlobPart[], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(
+    new Blob([...parts] as BlobPart[], { type: 'text/csv;charset=utf-8' }),
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -52,7 +56,11 @@ function download(parts: readonly Uint8Array[], name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-async function read(body: ReadableStream<Uint8Array>, take: (chunk: Uint8Array) => Promise<void> | void, tell: (lines: number) => void) {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  take: (chunk: Uint8Array) => Promise<void> | void,
+  tell: (lines: number) => void,
+) {
   const reader = body.getReader();
   let lines = 0;
   let told = 0;

@@ -76,12 +76,11 @@ function TermChip({ area, term }: { area: AreaDef; term: Term }) {
   const key = term.values.join();
   useEffect(() => {
     let here = true;
-    learnNames(term).then(
-      (learned) => {
-        if (learned && here) render();
-      },
-      () => undefined,
-    );
+    const learn = async (): Promise<void> => {
+      const learned = await learnNames(term).catch(() => false);
+      if (learned && here) render();
+    };
+    void learn();
     return () => {
       here = false;
     };

@@ -87,7 +87,8 @@ function OptionsEditor(props: EditorProps) {
   const { filter, onBack } = props;
   const { chosen, toggle } = useChoosing(props);
   const [typed, setTyped] = useState('');
-  const options = filter.kind === 'boolean' ? { true: 'Sim', false: 'Não' } : (filter.options ?? {});
+  const options =
+    filter.kind === 'boolean' ? { true: 'Sim', false: 'Não' } : (filter.options ?? {});
   const choices = Object.entries(options)
     .filter(([, label]) => matches(label, typed))
     .map(([id, label]): Choice => ({ id, label, checked: chosen.includes(id) }));
@@ -112,10 +113,12 @@ const PICKS = 10;
 const PAUSE = 200;
 
 function useFound(query: ListQuery, typed: string) {
-  const [found, setFound] = useState<{ rows: readonly RecordRow[]; busy: boolean }>({ rows: [], busy: true });
+  const [found, setFound] = useState<{ rows: readonly RecordRow[]; of: string | null }>({
+    rows: [],
+    of: null,
+  });
   useEffect(() => {
     const control = new AbortController();
-    setFound((now) => ({ ...now, busy: true }));
     const ask = async (): Promise<void> => {
       const key = searchKey(query);
       const reply = await send<Page<RecordRow>>(query.call, {
@@ -123,18 +126,19 @@ function useFound(query: ListQuery, typed: string) {
         signal: control.signal,
       });
       for (const row of reply.rows) rememberName(query.id, row);
-      setFound({ rows: reply.rows, busy: false });
+      setFound({ rows: reply.rows, of: typed });
     };
-    const timer = setTimeout(
-      () => ask().catch(() => !control.signal.aborted && setFound({ rows: [], busy: false })),
-      typed ? PAUSE : 0,
-    );
+    const failed = (): void => {
+      if (!control.signal.aborted) setFound({ rows: [], of: typed });
+    };
+    const timer = setTimeout(() => void ask().catch(failed), typed ? PAUSE : 0);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
   }, [query, typed]);
-  return found;
+  /* what was found before stays while the next is looked for */
+  return { rows: found.rows, busy: found.of !== typed };
 }
 
 function RefEditor(props: EditorProps & { query: ListQuery }) {
@@ -142,14 +146,12 @@ function RefEditor(props: EditorProps & { query: ListQuery }) {
   const { chosen, toggle } = useChoosing(props);
   const [typed, setTyped] = useState('');
   const { rows, busy } = useFound(query, typed);
-  const choices = rows.map(
-    (row): Choice => ({
-      id: String(row.id),
-      label: nameOfChoice(row),
-      detail: typeof row.cpf_cnpj === 'string' ? row.cpf_cnpj : undefined,
-      checked: chosen.includes(String(row.id)),
-    }),
-  );
+  const choices = rows.map((row): Choice => ({
+    id: String(row.id),
+    label: nameOfChoice(row),
+    detail: typeof row.cpf_cnpj === 'string' ? row.cpf_cnpj : undefined,
+    checked: chosen.includes(String(row.id)),
+  }));
   return (
     <ChoiceList
       label={filter.label}
@@ -166,7 +168,8 @@ function RefEditor(props: EditorProps & { query: ListQuery }) {
 function Editor(props: EditorProps) {
   const { filter } = props;
   const query = queryById.get(filter.query ?? '');
-  if (filter.kind === 'ref' && query?.kind === 'list') return <RefEditor {...props} query={query} />;
+  if (filter.kind === 'ref' && query?.kind === 'list')
+    return <RefEditor {...props} query={query} />;
   if (filter.kind === 'enum' || filter.kind === 'boolean') return <OptionsEditor {...props} />;
   return (
     <Suspense fallback={<div className="state" />}>
@@ -195,12 +198,25 @@ export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) 
       {field && filter ? (
         <div key={field}>
           <div className="fp-head">
-            <button type="button" className="ib" aria-label="Outro filtro" title="Outro filtro" onClick={() => choose()}>
+            <button
+              type="button"
+              className="ib"
+              aria-label="Outro filtro"
+              title="Outro filtro"
+              onClick={() => choose()}
+            >
               <Icon name="left" size={14} />
             </button>
             <b className="b">{filter.label}</b>
           </div>
-          <Editor area={area} field={field} filter={filter} terms={terms} onBack={() => choose()} onDone={onClose} />
+          <Editor
+            area={area}
+            field={field}
+            filter={filter}
+            terms={terms}
+            onBack={() => choose()}
+            onDone={onClose}
+          />
         </div>
       ) : (
         <Fields area={area} onChoose={choose} />

@@ -31,7 +31,8 @@ export default function RangeEditor({ area, field, filter, terms, onDone }: Edit
     if (filter.kind === 'text') {
       const op = filter.ops.includes('cont') ? 'cont' : 'eq';
       setTerm(area, field, op, equal.trim() ? [equal.trim()] : []);
-    } else if (!dated && values.length > 0 && filter.ops.includes('in')) setTerm(area, field, 'in', values);
+    } else if (!dated && values.length > 0 && filter.ops.includes('in'))
+      setTerm(area, field, 'in', values);
     else if (ranged) setRange(area, field, from, to);
     else setTerm(area, field, 'eq', values.slice(0, 1));
     onDone();
@@ -52,12 +53,32 @@ export default function RangeEditor({ area, field, filter, terms, onDone }: Edit
         )}
         {dated ? (
           <>
-            <DateField name="de" label="Desde" value={from} onChange={setFrom} hoje={hoje} error={wrong(from)} autoFocus />
-            <DateField name="ate" label="Até" value={to} onChange={setTo} hoje={hoje} error={wrong(to)} />
+            <DateField
+              name="de"
+              label="Desde"
+              value={from}
+              onChange={setFrom}
+              hoje={hoje}
+              error={wrong(from)}
+              autoFocus
+            />
+            <DateField
+              name="ate"
+              label="Até"
+              value={to}
+              onChange={setTo}
+              hoje={hoje}
+              error={wrong(to)}
+            />
           </>
         ) : ranged ? (
           <>
-            <TextField name="de" label="De" value={from} onChange={(text) => setFrom(digits(text))} />
+            <TextField
+              name="de"
+              label="De"
+              value={from}
+              onChange={(text) => setFrom(digits(text))}
+            />
             <TextField name="ate" label="Até" value={to} onChange={(text) => setTo(digits(text))} />
           </>
         ) : null}

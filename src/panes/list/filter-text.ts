@@ -1,5 +1,4 @@
 /** A condition in words, for its chip: 'Situação: Em andamento, Reaberto'. */
-import type { ListQuery } from '../../../domain/define.ts';
 import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/query.ts';
@@ -30,7 +29,7 @@ export async function learnNames(term: Term): Promise<boolean> {
   if (query?.kind !== 'list') return false;
   const unknown = term.values.filter((id) => !names.has(nameKey(query.id, id)));
   if (unknown.length === 0 || unknown.length > NAMED || !query.filters.id) return false;
-  const reply = await send<Page<RecordRow>>((query as ListQuery).call, {
+  const reply = await send<Page<RecordRow>>(query.call, {
     query: { id_in: unknown.join(','), per_page: NAMED },
   });
   for (const row of reply.rows) rememberName(query.id, row);

@@ -2,8 +2,16 @@
  * The grid: one tab stop, the cursor over the data, the rows in view and a few around them. The
  * cursor's row is always mounted. A change of the rows moves nothing under the eye.
  */
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListStore } from '../../api/list-store.ts';
 import { listStateAtom, registerPaneFocus, store } from '../../workspace/index.ts';
@@ -41,16 +49,14 @@ interface Eye {
 }
 
 export function Grid(props: GridProps) {
-  const { area, list, version, columns, context, template, minWidth, rowHeight, head, children } = props;
+  const { area, list, version, columns, context, template, minWidth, rowHeight, head, children } =
+    props;
   const element = useRef<HTMLDivElement>(null);
   const [, render] = useReducer((n: number) => n + 1, 0);
-  const viewport = useRef<Viewport>(undefined);
-  viewport.current ??= new Viewport();
-  const view = viewport.current;
+  const [view] = useState(() => new Viewport(Math.max(240, window.innerHeight - 160)));
   const eye = useRef<Eye>({ ids: [], first: 0 });
-  const height = useRef(Math.max(240, window.innerHeight - 160));
   const count = list.viewCount;
-  view.measure(count, rowHeight, height.current);
+  view.measure(count, rowHeight);
 
   const look = useCallback((): void => {
     const [from, to] = view.shown;
@@ -59,7 +65,7 @@ export function Grid(props: GridProps) {
       ids: Array.from({ length: to - from }, (_, at) => list.rowAt(from + at)?.id),
     };
     // Before the element is there nothing was looked at yet: the place it was left at still stands.
-    if (view.element) positions.set(`${area.id} ${list.search}`, view.position);
+    if (view.attached) positions.set(`${area.id} ${list.search}`, view.position);
     list.ensure(from, to);
   }, [area.id, list, view]);
 
@@ -82,20 +88,23 @@ export function Grid(props: GridProps) {
     }
     reconcile(area.id);
     look();
+    // Another version is other rows.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [area.id, list, version, view, look]);
 
-  /* a new list begins where it was left */
+  const mounted = useRef(false);
+  /* coming back, the list is where it was left; another filter begins at its top */
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
-    view.element = node;
+    view.attach(node);
     eye.current = { ids: [], first: 0 };
-    view.moveTo(positions.get(`${area.id} ${list.search}`) ?? 0);
+    const left = mounted.current ? 0 : positions.get(`${area.id} ${list.search}`);
+    mounted.current = true;
+    view.moveTo(left ?? 0);
     look();
     render();
-    return () => {
-      view.element = null;
-    };
+    return () => view.attach(null);
   }, [area.id, list, view, look]);
 
   useLayoutEffect(() => {
@@ -103,9 +112,7 @@ export function Grid(props: GridProps) {
     if (!node) return undefined;
     const measure = (): void => {
       const now = node.clientHeight - HEAD;
-      if (now <= 0 || now === height.current) return;
-      height.current = now;
-      view.measure(list.viewCount, rowHeight, now);
+      if (now <= 0 || !view.resize(now)) return;
       look();
       render();
     };
@@ -127,7 +134,7 @@ export function Grid(props: GridProps) {
       observer.disconnect();
       node.removeEventListener('scroll', scrolled);
     };
-  }, [list, rowHeight, view, look]);
+  }, [view, look]);
 
   useEffect(
     () =>
@@ -151,10 +158,10 @@ export function Grid(props: GridProps) {
     [],
   );
 
-  const cursorIndex = useCursorIndex(area.id, element);
+  const away = useCursorAway(area.id, view, element);
   const { first, end, top } = view.range;
   const rows: ReactNode[] = [];
-  const one = (index: number, away = false): ReactNode => {
+  const one = (index: number, hidden = false): ReactNode => {
     const row = list.rowAt(index);
     return (
       <Row
@@ -165,12 +172,11 @@ export function Grid(props: GridProps) {
         columns={columns}
         context={context}
         ghost={row !== undefined && list.isGhost(row.id)}
-        away={away}
+        away={hidden}
       />
     );
   };
   for (let index = first; index < end; index += 1) rows.push(one(index));
-  const away = cursorIndex < count && (cursorIndex < first || cursorIndex >= end);
 
   const click = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target as Element;
@@ -209,9 +215,9 @@ export function Grid(props: GridProps) {
         {children}
         <div className="canvas" role="presentation" style={{ height: view.canvas }}>
           <div className="rows" role="rowgroup" style={{ top }}>
-            {away && cursorIndex < first ? one(cursorIndex, true) : null}
+            {away >= 0 && away < first ? one(away, true) : null}
             {rows}
-            {away && cursorIndex >= end ? one(cursorIndex, true) : null}
+            {away >= end && away < count ? one(away, true) : null}
           </div>
         </div>
       </div>
@@ -220,25 +226,28 @@ export function Grid(props: GridProps) {
 }
 
 /**
- * The cursor's index. aria-activedescendant is written straight to the element: the grid itself
- * renders only when the cursor's row has to be mounted or unmounted out of view.
+ * Index of the cursor when its row is not among those rendered, else -1: only then the grid has to
+ * render for it. aria-activedescendant is written straight to the element.
  */
-function useCursorIndex(areaId: string, element: { current: HTMLElement | null }): number {
-  const [, render] = useReducer((n: number) => n + 1, 0);
-  const index = useRef(store.get(listStateAtom(areaId)).cursorIndex);
-  index.current = store.get(listStateAtom(areaId)).cursorIndex;
+function useCursorAway(
+  areaId: string,
+  view: Viewport,
+  element: RefObject<HTMLElement | null>,
+): number {
+  const state = listStateAtom(areaId);
   useLayoutEffect(() => {
-    const show = (): void => {
-      const now = store.get(listStateAtom(areaId)).cursorIndex;
-      element.current?.setAttribute('aria-activedescendant', rowDomId(areaId, now));
-      const before = index.current;
-      index.current = now;
-      if (before === now) return;
-      const mounted = (at: number) => document.getElementById(rowDomId(areaId, at));
-      if (!mounted(now) || mounted(before)?.classList.contains('sr')) render();
-    };
+    const show = (): void =>
+      element.current?.setAttribute(
+        'aria-activedescendant',
+        rowDomId(areaId, store.get(state).cursorIndex),
+      );
     show();
-    return store.sub(listStateAtom(areaId), show);
-  }, [areaId, element]);
-  return index.current;
+    return store.sub(state, show);
+  }, [areaId, state, element]);
+  const subscribe = useCallback((changed: () => void) => store.sub(state, changed), [state]);
+  return useSyncExternalStore(subscribe, () => {
+    const { cursorIndex } = store.get(state);
+    const { first, end } = view.range;
+    return cursorIndex >= first && cursorIndex < end ? -1 : cursorIndex;
+  });
 }

@@ -8,7 +8,13 @@ import type { PointerEvent } from 'react';
 import type { ListStore } from '../../api/list-store.ts';
 import { orderOf, withOrder } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { listStateAtom, locationAtom, navigate, selectedCount, store } from '../../workspace/index.ts';
+import {
+  listStateAtom,
+  locationAtom,
+  navigate,
+  selectedCount,
+  store,
+} from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import type { Column } from './columns.ts';
 import type { ColumnsState } from './columns-state.ts';
@@ -26,7 +32,10 @@ interface HeadProps {
 export function sortBy(area: AreaDef, field: string): void {
   const { path, search } = store.get(locationAtom);
   const [now, direction] = orderOf(area.list, search);
-  const next = withOrder(area.list, search, [field, now === field && direction === 'asc' ? 'desc' : 'asc']);
+  const next = withOrder(area.list, search, [
+    field,
+    now === field && direction === 'asc' ? 'desc' : 'asc',
+  ]);
   navigate(next ? `${path}?${next}` : path);
 }
 

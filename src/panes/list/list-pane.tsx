@@ -1,6 +1,14 @@
 /** Pane 1: the list of an area with its tools. */
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { listStoreFor } from '../../api/list-store.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { canonicalSearch } from '../../api/list-search.ts';
@@ -42,6 +50,8 @@ import { viewName } from './views.ts';
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 /** Older than this when it comes into view again, a list is read again. */
 const FRESH = 20_000;
+/** Others work in it too: read again now and then, moving nothing. */
+const EVERY = 60_000;
 const heights = { compacta: 24, confortavel: 34 } as const;
 
 function useList(area: AreaDef): { list: ListStore; version: number } {
@@ -57,12 +67,36 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
     startOver(area.id);
   }, [area.id, list]);
   useEffect(() => {
-    if (list.status === 'pronta' && Date.now() - list.freshAt > FRESH) void list.refresh();
+    const renew = (): void => {
+      const old = Date.now() - list.freshAt > FRESH;
+      if (
+        list.status === 'pronta' &&
+        old &&
+        !list.fetching &&
+        document.visibilityState === 'visible'
+      )
+        void list.refresh();
+    };
+    renew();
+    const beat = setInterval(renew, EVERY);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', renew);
+    };
   }, [list]);
   return { list, version };
 }
 
-function Header({ area, list, columns }: { area: AreaDef; list: ListStore; columns: ColumnsState }) {
+function Header({
+  area,
+  list,
+  columns,
+}: {
+  area: AreaDef;
+  list: ListStore;
+  columns: ColumnsState;
+}) {
   const { search } = useAtomValue(locationAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
@@ -90,7 +124,13 @@ function Header({ area, list, columns }: { area: AreaDef; list: ListStore; colum
         <Icon name="down" size={14} />
       </button>
       <span className="grow" />
-      <IconButton icon="view" label="Visão e densidade" keys="v" aria-haspopup="menu" onClick={toggle('visao')} />
+      <IconButton
+        icon="view"
+        label="Visão e densidade"
+        keys="v"
+        aria-haspopup="menu"
+        onClick={toggle('visao')}
+      />
       <IconButton
         ref={gear}
         icon="columns"
@@ -119,7 +159,13 @@ function Header({ area, list, columns }: { area: AreaDef; list: ListStore; colum
       )}
       {open ? (
         <Suspense fallback={null}>
-          <ViewMenu area={area} list={list} columns={columns} kind={open} anchor={open === 'colunas' ? gear : view} />
+          <ViewMenu
+            area={area}
+            list={list}
+            columns={columns}
+            kind={open}
+            anchor={open === 'colunas' ? gear : view}
+          />
         </Suspense>
       ) : null}
     </PaneHead>
@@ -138,6 +184,8 @@ function Tools({ area, list, version }: { area: AreaDef; list: ListStore; versio
 /** The address and the cursor say the same, whichever of them moved. */
 function useAddress(area: AreaDef, version: number): void {
   const match = useAtomValue(matchAtom);
+  // Read inside: whenever the address or the rows are others.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => syncAddress(area.id), [area.id, match, version]);
   useEffect(() => arrive(area.id), [area.id]);
 }
@@ -153,7 +201,8 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
-    if (document.activeElement === document.body || store.get(focusedPaneAtom) === null) focusPane('lista');
+    if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
+      focusPane('lista');
   }, []);
 
   const context = useMemo(

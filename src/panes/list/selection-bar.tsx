@@ -45,7 +45,15 @@ function useOffers(area: AreaDef, version: number): readonly Offer[] {
   }, [area, selection, bound, version]);
 }
 
-export function SelectionBar({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
+export function SelectionBar({
+  area,
+  list,
+  version,
+}: {
+  area: AreaDef;
+  list: ListStore;
+  version: number;
+}) {
   const { selection } = useAtomValue(listStateAtom(area.id));
   const offers = useOffers(area, version);
   const count = list.count ?? 0;
@@ -83,7 +91,12 @@ export function SelectionBar({ area, list, version }: { area: AreaDef; list: Lis
           />
         </span>
       )}
-      <ActionButton keys="Esc" label="limpar" aria-label="Limpar seleção" onClick={() => clearSelection(area.id)} />
+      <ActionButton
+        keys="Esc"
+        label="limpar"
+        aria-label="Limpar seleção"
+        onClick={() => clearSelection(area.id)}
+      />
     </div>
   );
 }

@@ -64,7 +64,11 @@ function orderEntries(area: AreaDef, search: string): MenuItem[] {
 }
 
 /** Asks for the name of a view. */
-function SaveView(props: { anchor: RefObject<HTMLElement | null>; onSave: (nome: string) => void; onClose: () => void }) {
+function SaveView(props: {
+  anchor: RefObject<HTMLElement | null>;
+  onSave: (nome: string) => void;
+  onClose: () => void;
+}) {
   const [nome, setNome] = useState('');
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -73,7 +77,13 @@ function SaveView(props: { anchor: RefObject<HTMLElement | null>; onSave: (nome:
     props.onClose();
   };
   return (
-    <Popover anchor={props.anchor} label="Salvar visão" className="filter-pop" onClose={props.onClose} returnFocus={back}>
+    <Popover
+      anchor={props.anchor}
+      label="Salvar visão"
+      className="filter-pop"
+      onClose={props.onClose}
+      returnFocus={back}
+    >
       <form className="fp-form" onSubmit={save}>
         <label className="lab">
           Nome da visão
@@ -100,7 +110,8 @@ export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenu
   const { search } = useAtomValue(locationAtom);
   const preferences = useAtomValue(preferencesAtom);
   const [naming, setNaming] = useState(false);
-  if (kind === 'colunas') return <ColumnChooser columns={columns} anchor={anchor} onClose={closeSurface} />;
+  if (kind === 'colunas')
+    return <ColumnChooser columns={columns} anchor={anchor} onClose={closeSurface} />;
 
   const saved = preferences.visoes[area.id] ?? [];
   const now = canonicalSearch(area.list, search);
@@ -135,14 +146,21 @@ export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenu
         showView(area, view.busca);
       },
     })),
-    { id: 'salvar', label: 'Salvar esta visão…', icon: 'plus', stay: true, run: () => setNaming(true) },
+    {
+      id: 'salvar',
+      label: 'Salvar esta visão…',
+      icon: 'plus',
+      stay: true,
+      run: () => setNaming(true),
+    },
     ...(mine
       ? [
           {
             id: 'excluir',
             label: `Excluir a visão ${mine.nome}`,
             icon: 'trash',
-            run: () => updatePreferences({ visoes: { [area.id]: saved.filter((one) => one !== mine) } }),
+            run: () =>
+              updatePreferences({ visoes: { [area.id]: saved.filter((one) => one !== mine) } }),
           } satisfies MenuItem,
         ]
       : []),

@@ -25,11 +25,33 @@ export interface ScrollTarget {
 export class Viewport {
   private count = 0;
   private row = 24;
-  private height = 800;
+  private height: number;
   private scrollTop = 0;
   /** Px that the rows are ahead of the scroll bar; 0 while the canvas is in real size. */
   private shift = 0;
-  element: ScrollTarget | null = null;
+  private element: ScrollTarget | null = null;
+
+  /** `height`: px of the view, until it is measured. */
+  constructor(height = 800) {
+    this.height = height;
+  }
+
+  /** The element that scrolls, while it is mounted. */
+  attach(element: ScrollTarget | null): void {
+    this.element = element;
+  }
+
+  /** Is there an element that scrolls? */
+  get attached(): boolean {
+    return this.element !== null;
+  }
+
+  /** The view has another height; true when that changed anything. */
+  resize(height: number): boolean {
+    if (height === this.height) return false;
+    this.measure(this.count, this.row, height);
+    return true;
+  }
 
   /** Px of all rows. */
   private get full(): number {
@@ -73,7 +95,7 @@ export class Viewport {
   }
 
   /** New measures; the position stays, as far as there are rows. */
-  measure(count: number, row: number, height: number): void {
+  measure(count: number, row: number, height = this.height): void {
     if (count === this.count && row === this.row && height === this.height) return;
     const at = this.row > 0 ? this.position / this.row : 0;
     const exact = this.row === row ? this.position : at * row;
@@ -128,7 +150,11 @@ export class Viewport {
     const y = index * this.row;
     const { position } = this;
     const wanted =
-      y < position ? y : y + this.row > position + this.height ? y + this.row - this.height : position;
+      y < position
+        ? y
+        : y + this.row > position + this.height
+          ? y + this.row - this.height
+          : position;
     if (wanted === position) return false;
     this.moveTo(wanted);
     return true;

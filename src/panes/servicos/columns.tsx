@@ -5,7 +5,8 @@ import { Deadline, Status } from '../../ui/status.tsx';
 import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
-const isOpen = (os: OrdemServicoRow): boolean => (abertas as readonly string[]).includes(os.situacao);
+const isOpen = (os: OrdemServicoRow): boolean =>
+  (abertas as readonly string[]).includes(os.situacao);
 
 const protocolo = (os: OrdemServicoRow) =>
   os.protocolo_numero
@@ -80,7 +81,9 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     num: true,
     wide: true,
     order: 'concluir_em',
-    cell: (os, { hoje }) => <Deadline concluirEm={os.concluir_em} hoje={hoje} aberta={isOpen(os)} />,
+    cell: (os, { hoje }) => (
+      <Deadline concluirEm={os.concluir_em} hoje={hoje} aberta={isOpen(os)} />
+    ),
   },
   {
     id: 'cpf_cnpj',

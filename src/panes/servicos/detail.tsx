@@ -1,4 +1,5 @@
 /** The order: tabs Detalhes, Áreas, Comentários, Histórico. */
+import { useContext } from 'react';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDateTime } from '../../../domain/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -9,7 +10,7 @@ import { addressOf, areaOf } from '../areas.ts';
 import type { DetailProps } from '../areas.ts';
 import { Composer } from '../detail/composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
-import { TabPanel } from '../detail/tab-panel.tsx';
+import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { storyOf } from './history.ts';
 import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
@@ -19,7 +20,11 @@ const LAST = 8;
 
 function HistoryTitle() {
   return (
-    <button type="button" className="hint no-print" onClick={() => runBound('detalhe.logs', 'botao')}>
+    <button
+      type="button"
+      className="hint no-print"
+      onClick={() => runBound('detalhe.logs', 'botao')}
+    >
       <Keys keys="l" hidden /> logs
     </button>
   );
@@ -69,8 +74,12 @@ function Comentarios({ os }: { os: OrdemServico }) {
   const story = storyOf({ ...os, historico: [], solicitacoes: [] });
   return (
     <Section title="Comentários">
-      <Composer key={os.id} os={os as unknown as DetailProps['row']} />
-      {story.length === 0 ? <p className="dim">Nenhum comentário</p> : <Timeline label="Comentários" entries={story} />}
+      <Composer key={os.id} os={os} />
+      {story.length === 0 ? (
+        <p className="dim">Nenhum comentário</p>
+      ) : (
+        <Timeline label="Comentários" entries={story} />
+      )}
     </Section>
   );
 }
@@ -78,6 +87,7 @@ function Comentarios({ os }: { os: OrdemServico }) {
 export default function DetalheOrdem({ row, record, tab }: DetailProps) {
   const os = { ...row, ...(record as OrdemServico | undefined) } as unknown as Known;
   const whole = record as OrdemServico | undefined;
+  const printing = useContext(PrintingContext);
   const edit = addressOf(areaOf('servicos'), os.id, '', 'areas/edit');
   return (
     <>
@@ -88,7 +98,8 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         {whole ? (
           <>
             <Analises os={whole} />
-            <History os={whole} most={LAST} />
+            {/* on paper it stands whole, in its own tab */}
+            {printing ? null : <History os={whole} most={LAST} />}
           </>
         ) : (
           <Loading />

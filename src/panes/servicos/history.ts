@@ -32,7 +32,8 @@ const ORIGIN: Readonly<Record<OrdemServico['incluido_por'], string>> = {
 };
 
 function textOf(step: Step, os: OrdemServico): string {
-  if (step.acao === 'ordem_servicos.create' && !step.usuario) return `Incluída ${ORIGIN[os.incluido_por]}`;
+  if (step.acao === 'ordem_servicos.create' && !step.usuario)
+    return `Incluída ${ORIGIN[os.incluido_por]}`;
   return didText(step.usuario, step.acao, step.titulo);
 }
 
@@ -58,28 +59,24 @@ function fromStep(step: Step, os: OrdemServico): Happening {
 export function storyOf(os: OrdemServico): Happening[] {
   const steps = os.historico.filter((step) => !own(step.acao));
   const told = new Set(steps.map((step) => step.acao));
-  const comments = os.comentarios.map(
-    (one): Happening => ({
-      key: `c${one.id}`,
-      at: one.created_at,
-      text: `${one.usuario?.nome ?? 'Sistema'} comentou`,
-      quote: one.texto,
-      icon: 'comment',
-    }),
-  );
+  const comments = os.comentarios.map((one): Happening => ({
+    key: `c${one.id}`,
+    at: one.created_at,
+    text: `${one.usuario?.nome ?? 'Sistema'} comentou`,
+    quote: one.texto,
+    icon: 'comment',
+  }));
   const requests = told.has('ordem_servicos.solicitar_prazo')
     ? []
-    : os.solicitacoes.map(
-        (one): Happening => ({
-          key: `s${one.id}`,
-          at: one.solicitado_em,
-          text: `Prazo solicitado até ${formatDate(one.solicitado_concluir_em)}`,
-          quote: one.motivo_solicitado,
-          status: { kind: 'solicitacao', value: one.situacao },
-        }),
-      );
+    : os.solicitacoes.map((one): Happening => ({
+        key: `s${one.id}`,
+        at: one.solicitado_em,
+        text: `Prazo solicitado até ${formatDate(one.solicitado_concluir_em)}`,
+        quote: one.motivo_solicitado,
+        status: { kind: 'solicitacao', value: one.situacao },
+      }));
   return [...steps.map((step) => fromStep(step, os)), ...comments, ...requests]
     .map((entry, at) => ({ entry, at }))
-    .sort((a, b) => b.entry.at.localeCompare(a.entry.at) || b.at - a.at)
+    .toSorted((a, b) => b.entry.at.localeCompare(a.entry.at) || b.at - a.at)
     .map(({ entry }) => entry);
 }

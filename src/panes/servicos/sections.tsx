@@ -1,5 +1,10 @@
 /** An order's facts in sections; analyses and requests show the same ones of their order. */
-import { areaTipos, nomeOs, origens, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
+import {
+  areaTipos,
+  nomeOs,
+  origens,
+  protocoloTipos,
+} from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { formatArea, formatDate, formatDateTime, formatDecimal } from '../../../domain/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -38,7 +43,9 @@ export function OrdemSection({ os }: { os: Known }) {
         <Fact label="Protocolo">{protocolo(os)}</Fact>
         <Fact label="Incluída por">
           {origens[os.incluido_por]}
-          {os.incluido_por_usuario ? <span className="dim"> · {os.incluido_por_usuario.nome}</span> : null}
+          {os.incluido_por_usuario ? (
+            <span className="dim"> · {os.incluido_por_usuario.nome}</span>
+          ) : null}
         </Fact>
         {os.substituida ? (
           <Fact label="Substituída" wide>
@@ -94,7 +101,11 @@ export function ContribuinteSection({ os }: { os: Known }) {
         <Fact label="Contribuinte" wide>
           {contribuinte?.razao_social ?? <span className="dim">Não identificado</span>}
         </Fact>
-        <Fact label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'} wide={masked} nowrap>
+        <Fact
+          label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'}
+          wide={masked}
+          nowrap
+        >
           {contribuinte ? <Documento pessoa={contribuinte} /> : null}
         </Fact>
         {masked ? alvara : null}
@@ -128,7 +139,9 @@ export function PrazosSection({ os }: { os: Known }) {
         <Fact label="Prorrogação">
           {pedido ? <Status kind="solicitacao" value={pedido.situacao} /> : null}
         </Fact>
-        {os.concluido_em ? <Fact label="Concluída em">{formatDateTime(os.concluido_em)}</Fact> : null}
+        {os.concluido_em ? (
+          <Fact label="Concluída em">{formatDateTime(os.concluido_em)}</Fact>
+        ) : null}
       </Facts>
     </Section>
   );
@@ -140,7 +153,16 @@ export function AreasSection({ os, edit }: { os: Known; edit?: string }) {
   const cents = areas.reduce((sum, { area }) => sum + BigInt(area.replace('.', '')), 0n);
   const total = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
   return (
-    <Section title="Áreas" right={edit ? <To href={edit}>Editar áreas</To> : undefined}>
+    <Section
+      title="Áreas"
+      right={
+        edit ? (
+          <To className="lnk no-print" href={edit}>
+            Editar áreas
+          </To>
+        ) : undefined
+      }
+    >
       {areas.length === 0 ? (
         <p className="dim">Nenhuma área medida</p>
       ) : (

@@ -11,7 +11,13 @@ import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { storyOf } from '../servicos/history.ts';
-import { AreasSection, ContribuinteSection, OrdemLink, OrdemSection, PrazosSection } from '../servicos/sections.tsx';
+import {
+  AreasSection,
+  ContribuinteSection,
+  OrdemLink,
+  OrdemSection,
+  PrazosSection,
+} from '../servicos/sections.tsx';
 
 const PAUSE = 150;
 
