@@ -14,11 +14,11 @@ const hostOf = (origin: string | undefined): string | null => (origin === undefi
 export function rewriter(env: Origins): (request: IncomingMessage) => string {
   const api = hostOf(env.API_URL);
   const auth = hostOf(env.AUTH_URL);
-  const console_ = hostOf(env.PUBLIC_URL);
+  const page = hostOf(env.PUBLIC_URL);
   return (request) => {
     const url = request.url ?? '/';
     const host = request.headers.host ?? '';
-    if (!/^\/v[12]\//.test(url) || host === console_) return url;
+    if (!/^\/v[12]\//.test(url) || host === page) return url;
     if (host === api || host.startsWith('api.')) return `/api${url}`;
     if (host === auth || host.startsWith('auth.')) return `/auth${url}`;
     return url;

@@ -105,7 +105,7 @@ function notFound(_request: FastifyRequest, _reply: FastifyReply): never {
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  const accepts = String(request.headers['accept-encoding'] ?? '');
+  const accepts: string = request.headers['accept-encoding'] ?? '';
   void reply
     .header('content-type', asset.type)
     .header('vary', 'Accept-Encoding')

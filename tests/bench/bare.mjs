@@ -73,7 +73,7 @@ async function act(id, de, para) {
   }
 }
 
-const server = createServer(async (request, response) => {
+const answer = async (request, response) => {
   try {
     const { pathname, searchParams } = new URL(request.url, 'http://x');
     const id = Number(pathname.split('/')[2]);
@@ -89,5 +89,6 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(500).end(String(error));
   }
-});
+};
+const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => console.log(server.address().port));
