@@ -72,6 +72,8 @@ const commands = {
   async bench(args) {
     await ensureInstalled();
     await ensureBuilt();
+    const { ensureChromium } = await import('./lib/chromium.mjs');
+    process.env.CHROMIUM_PATH ??= await ensureChromium();
     const { runnerImport } = await import('vite');
     const { module } = await runnerImport('./tests/bench/main.ts', { configFile: false });
     await module.default(args);

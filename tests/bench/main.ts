@@ -2,11 +2,13 @@
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
  * Arguments: --only servidor|tamanhos|console, --orders N, --quick.
  */
+import { benchConsole } from './console.ts';
 import { stand, type Stand } from './processes.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
 const say = (line: string): void => console.log(line);
-const option = (args: readonly string[], name: string): string | null => args[args.indexOf(`--${name}`) + 1 || args.length] ?? null;
+const option = (args: readonly string[], name: string): string | null =>
+  args[args.indexOf(`--${name}`) + 1 || args.length] ?? null;
 
 function verdict(ok: boolean): string {
   return ok ? 'ok' : 'ABAIXO';
@@ -23,10 +25,14 @@ export default async function bench(args: readonly string[]): Promise<void> {
     const middle = await stand(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
-      say(`\n(a) Contra node:http + pg com o SQL direto, 16 conexões, ${orders.toLocaleString('pt-BR')} ordens`);
+      say(
+        `\n(a) Contra node:http + pg com o SQL direto, 16 conexões, ${orders.toLocaleString('pt-BR')} ordens`,
+      );
       for (const r of await againstBare(middle, options)) {
         const ratio = ratioOf(r);
-        say(`  ${ratio.toFixed(2)}×  (quer-se ≥ ${r.wanted}; ${verdict(ratio >= r.wanted)})  ${r.what}: ${r.ours.rps.toFixed(0)}/s contra ${r.theirs.rps.toFixed(0)}/s; p95 ${r.ours.p95.toFixed(1)} ms contra ${r.theirs.p95.toFixed(1)} ms; falhas ${r.ours.failures}/${r.theirs.failures}`);
+        say(
+          `  ${ratio.toFixed(2)}×  (quer-se ≥ ${r.wanted}; ${verdict(ratio >= r.wanted)})  ${r.what}: ${r.ours.rps.toFixed(0)}/s contra ${r.theirs.rps.toFixed(0)}/s; p95 ${r.ours.p95.toFixed(1)} ms contra ${r.theirs.p95.toFixed(1)} ms; falhas ${r.ours.failures}/${r.theirs.failures}`,
+        );
       }
     }
     if (wants('tamanhos')) {
@@ -37,10 +43,12 @@ export default async function bench(args: readonly string[]): Promise<void> {
       say('\n(b) A mesma lista, por tamanho do banco (custo relativo ao de 10 mil; quer-se ≤ 1,5)');
       const sizes = await bySize([small, middle, large], options);
       const first = sizes[0]?.measured.rps ?? 1;
-      for (const s of sizes) say(`  ${(first / s.measured.rps).toFixed(2)}×  ${s.orders.toLocaleString('pt-BR')} ordens: ${s.measured.rps.toFixed(0)}/s; p95 ${s.measured.p95.toFixed(1)} ms; falhas ${s.measured.failures}`);
+      for (const s of sizes)
+        say(
+          `  ${(first / s.measured.rps).toFixed(2)}×  ${s.orders.toLocaleString('pt-BR')} ordens: ${s.measured.rps.toFixed(0)}/s; p95 ${s.measured.p95.toFixed(1)} ms; falhas ${s.measured.failures}`,
+        );
     }
     if (wants('console')) {
-      const { benchConsole } = await import('./console.ts');
       await benchConsole(middle, { say, quick });
     }
   } finally {

@@ -30,7 +30,9 @@ export async function stand(orders: number, log: (line: string) => void): Promis
   const begun = performance.now();
   await fillDemo(db, { orders, log: () => undefined });
   await pool.query('vacuum analyze');
-  log(`${orders.toLocaleString('pt-BR')} ordens preenchidas em ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  log(
+    `${orders.toLocaleString('pt-BR')} ordens preenchidas em ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+  );
   return {
     url: embedded.url,
     orders,
@@ -48,14 +50,34 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Our server as it is built and shipped, against the stand's database. */
-export async function ours(on: Stand): Promise<Served> {
-  const env = { ...process.env, NODE_ENV: 'production', PORT: '0', HOST: '127.0.0.1', DATABASE_URL: on.url, DATABASE_POOL: String(POOL), DEMO: 'never', LOG_LEVEL: 'info' };
-  return started(spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] }), /http:\/\/[^:]+:(\d+)/);
+/** Our server as it is built and shipped (in `dist`), against the stand's database. */
+export async function ours(on: Stand, dist = 'dist'): Promise<Served> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: on.url,
+    DATABASE_POOL: String(POOL),
+    DEMO: 'never',
+    LOG_LEVEL: 'info',
+  };
+  return started(
+    spawn(process.execPath, [`${dist}/server/main.js`], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+    /http:\/\/[^:]+:(\d+)/,
+  );
 }
 
 export async function bare(on: Stand): Promise<Served> {
-  return started(spawn(process.execPath, ['tests/bench/bare.mjs', on.url, String(POOL)], { stdio: ['ignore', 'pipe', 'inherit'] }), /^(\d+)/m);
+  return started(
+    spawn(process.execPath, ['tests/bench/bare.mjs', on.url, String(POOL)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+    /^(\d+)/m,
+  );
 }
 
 function started(child: ChildProcess, port: RegExp): Promise<Served> {
@@ -75,13 +97,23 @@ function started(child: ChildProcess, port: RegExp): Promise<Served> {
         resolve({ port: Number(found), stop });
       }
     });
-    child.once('exit', (code) => reject(new Error(`processo terminou (${code}): ${text.slice(0, 2000)}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`processo terminou (${code}): ${text.slice(0, 2000)}`)),
+    );
   });
 }
 
 /** A bearer token of this demonstration user. */
 export async function tokenOf(on: Stand, login: string): Promise<string> {
-  const user = await on.db.selectFrom('usuario').select('id').where('login', '=', login).executeTakeFirstOrThrow();
-  const session = await createSession(on.db, { usuarioId: user.id, tipo: 'console' }, { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 });
+  const user = await on.db
+    .selectFrom('usuario')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  const session = await createSession(
+    on.db,
+    { usuarioId: user.id, tipo: 'console' },
+    { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 },
+  );
   return session.token;
 }

@@ -10,7 +10,9 @@ const BASE = `/api/v2/osm/admin/${DEPARTAMENTO}/ordem-servicos`;
 export const triples: readonly string[] = (() => {
   const all = Object.keys(situacoes);
   const out: string[] = [];
-  for (let a = 0; a < all.length; a++) for (let b = a + 1; b < all.length; b++) for (let c = b + 1; c < all.length; c++) out.push([all[a], all[b], all[c]].join(','));
+  for (let a = 0; a < all.length; a++)
+    for (let b = a + 1; b < all.length; b++)
+      for (let c = b + 1; c < all.length; c++) out.push([all[a], all[b], all[c]].join(','));
   return out.map((_, i) => out[(i * 97) % out.length] ?? '');
 })();
 
@@ -31,7 +33,11 @@ async function ordersOf(on: Stand, situacao: string, max: number): Promise<{ id:
     .execute();
 }
 
-const auth = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}`, 'x-client-name': 'osm_admin', 'x-client-version': '1.66.2' });
+const auth = (token: string): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  'x-client-name': 'osm_admin',
+  'x-client-version': '1.66.2',
+});
 
 export interface Ratio {
   readonly what: string;
@@ -42,37 +48,73 @@ export interface Ratio {
 export const ratioOf = (r: Ratio): number => r.ours.rps / r.theirs.rps;
 
 /** Side by side at 16 connections on one database. */
-export async function againstBare(on: Stand, options: { rounds: number; ms: number }): Promise<Ratio[]> {
+export async function againstBare(
+  on: Stand,
+  options: { rounds: number; ms: number },
+): Promise<Ratio[]> {
   const [our, their] = [await ours(on), await bare(on)];
   try {
     const token = await tokenOf(on, 'gerente');
     const headers = auth(token);
-    const pair = (what: string, wanted: number, a: Target['next'], b: Target['next']) => async (): Promise<Ratio> => {
-      const [mine, other] = await sideBySide([{ name: 'OS-m', port: our.port, headers, next: a }, { name: 'node:http + pg', port: their.port, next: b }], { connections: CONNECTIONS, ...options });
-      if (!mine || !other) throw new Error('sem medida');
-      return { what, ours: mine, theirs: other, wanted };
-    };
+    const pair =
+      (what: string, wanted: number, a: Target['next'], b: Target['next']) =>
+      async (): Promise<Ratio> => {
+        const [mine, other] = await sideBySide(
+          [
+            { name: 'OS-m', port: our.port, headers, next: a },
+            { name: 'node:http + pg', port: their.port, next: b },
+          ],
+          { connections: CONNECTIONS, ...options },
+        );
+        if (!mine || !other) throw new Error('sem medida');
+        return { what, ours: mine, theirs: other, wanted };
+      };
     const sample = await ordersOf(on, 'encerrada', 5000);
     const half = await ordersOf(on, 'andamento', 4000);
     // Even ones are ours, odd ones the other's, so that nobody waits for a row the other holds.
     const mine = half.filter((_, i) => i % 2 === 0);
     const other = half.filter((_, i) => i % 2 === 1);
     // There and back again: notificar, then retomar.
-    const step = (rows: readonly { id: number }[], i: number) => ({ id: at(rows, i).id, forth: Math.floor(i / rows.length) % 2 === 0 });
+    const step = (rows: readonly { id: number }[], i: number) => ({
+      id: at(rows, i).id,
+      forth: Math.floor(i / rows.length) % 2 === 0,
+    });
     const tasks = [
-      pair('lista de 50 ordens, com contagem', 1.5, (i) => ({ method: 'GET', path: `${BASE}?situacao_in=${at(triples, i)}` }), (i) => ({ method: 'GET', path: `/lista?situacao_in=${at(triples, i)}` })),
-      pair('uma ordem, com comentários, histórico, análises, pedidos e áreas', 0.6, (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }), (i) => ({ method: 'GET', path: `/inteira/${at(sample, i * 7).id}` })),
-      pair('uma ordem, contra a linha só, sem o que pende dela', 0.6, (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }), (i) => ({ method: 'GET', path: `/uma/${at(sample, i * 7).id}` })),
+      pair(
+        'lista de 50 ordens, com contagem',
+        1.5,
+        (i) => ({ method: 'GET', path: `${BASE}?situacao_in=${at(triples, i)}` }),
+        (i) => ({ method: 'GET', path: `/lista?situacao_in=${at(triples, i)}` }),
+      ),
+      pair(
+        'uma ordem, com comentários, histórico, análises, pedidos e áreas',
+        0.6,
+        (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }),
+        (i) => ({ method: 'GET', path: `/inteira/${at(sample, i * 7).id}` }),
+      ),
+      pair(
+        'uma ordem, contra a linha só, sem o que pende dela',
+        0.6,
+        (i) => ({ method: 'GET', path: `${BASE}/${at(sample, i * 7).id}` }),
+        (i) => ({ method: 'GET', path: `/uma/${at(sample, i * 7).id}` }),
+      ),
       pair(
         'uma ação, com sua linha de log',
         0.5,
         (i) => {
           const { id, forth } = step(mine, i);
-          return { method: 'PUT', path: `${BASE}/${id}/${forth ? 'notificar' : 'retomar'}`, body: '{}' };
+          return {
+            method: 'PUT',
+            path: `${BASE}/${id}/${forth ? 'notificar' : 'retomar'}`,
+            body: '{}',
+          };
         },
         (i) => {
           const { id, forth } = step(other, i);
-          return { method: 'PUT', path: `/acao/${id}?${forth ? 'de=andamento&para=a_notificar' : 'de=a_notificar&para=andamento'}` };
+          return {
+            method: 'PUT',
+            path: `/acao/${id}?${forth ? 'de=andamento&para=a_notificar' : 'de=a_notificar&para=andamento'}`,
+          };
         },
       ),
     ];
@@ -85,15 +127,23 @@ export async function againstBare(on: Stand, options: { rounds: number; ms: numb
 }
 
 /** The same list over databases of growing size: cost of one request relative to the first. */
-export async function bySize(stands: readonly Stand[], options: { rounds: number; ms: number }): Promise<{ orders: number; measured: Measured }[]> {
+export async function bySize(
+  stands: readonly Stand[],
+  options: { rounds: number; ms: number },
+): Promise<{ orders: number; measured: Measured }[]> {
   const served = [];
-  for (const on of stands) served.push({ on, our: await ours(on), token: await tokenOf(on, 'gerente') });
+  for (const on of stands)
+    served.push({ on, our: await ours(on), token: await tokenOf(on, 'gerente') });
   try {
-    const targets = served.map(({ on, our, token }): Target => ({ name: String(on.orders), port: our.port, headers: auth(token), next: (i) => ({ method: 'GET', path: `${BASE}?situacao_in=${at(triples, i)}` }) }));
+    const targets = served.map(({ on, our, token }): Target => ({
+      name: String(on.orders),
+      port: our.port,
+      headers: auth(token),
+      next: (i) => ({ method: 'GET', path: `${BASE}?situacao_in=${at(triples, i)}` }),
+    }));
     const measured = await sideBySide(targets, { connections: CONNECTIONS, ...options });
     return measured.map((m, i) => ({ orders: stands[i]?.orders ?? 0, measured: m }));
   } finally {
     await Promise.all(served.map((s) => s.our.stop()));
   }
 }
-
