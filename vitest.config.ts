@@ -13,6 +13,8 @@ const overDatabase = (name: 'embutido' | 'postgres') => ({
     globalSetup: [`tests/support/setup-${name}.ts`],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Loading the server costs more than most files' tests; none of them changes a module.
+    isolate: false,
   },
 });
 

@@ -38,7 +38,7 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 const quiet = new Logger(() => () => undefined);
 
 /** The worker gives up after some failures in a row; the database may be away for longer than that. */
-const RESTART_MS = 5000;
+const RESTART_MS = 1000;
 
 /** Works until stopped; also when the database goes away and comes back. Rejects when it cannot begin. */
 export async function startWorker(
@@ -83,6 +83,9 @@ async function begin(
     logger,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
+    // Only in batches does the worker meet an error of putting a job away; else it is a rejection that
+    // nobody handles, and ends the process when the database goes away just then.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 2000,
     crontab: CRONTAB,
     taskList: {

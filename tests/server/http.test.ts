@@ -262,9 +262,18 @@ describe('o banco se vai e volta', () => {
     expect((await list()).status).toBe(200);
     expect((await health()).json).toMatchObject({ status: 'ok', banco: 'ok' });
 
+    // In the middle of a statement, of a transaction, and of the workers' jobs.
     const waiting = pool.query('select pg_sleep(5)').catch((error: Error) => error);
+    const lent = await pool.connect();
+    await lent.query('begin');
+    await database.pool.query(
+      `select graphile_worker.add_job('compactar_contagens') from generate_series(1, 200)`,
+    );
+    await sleep(20);
     await proxy.cut();
     await waiting;
+    await expect(lent.query('select 1')).rejects.toThrow();
+    lent.release(true);
     for (let i = 0; i < 3; i += 1) {
       const r = await list();
       expect(r.status).toBe(503);
@@ -290,6 +299,12 @@ describe('o banco se vai e volta', () => {
     expect([200, 503]).toContain((await away).status);
     await sleep(50);
     expect((await list()).status).toBe(200);
+
+    // The workers are back as well, and nothing stays in the hands of those that were.
+    const left = async (): Promise<number | null> =>
+      (await database.pool.query('select from graphile_worker._private_jobs')).rowCount;
+    for (let i = 0; i < 100 && (await left()) !== 0; i += 1) await sleep(100);
+    expect(await left()).toBe(0);
 
     await app.close();
     await db.destroy();

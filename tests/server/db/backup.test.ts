@@ -27,7 +27,9 @@ async function content(path: string): Promise<string[]> {
   return gunzipSync(await readFile(path))
     .toString()
     .split('\n')
-    .slice(1);
+    .slice(1)
+    // Where a row lies in its table is PostgreSQL's affair.
+    .toSorted();
 }
 
 describe('backup and restore', () => {
@@ -42,7 +44,7 @@ describe('backup and restore', () => {
       expect(await content(again)).toEqual(await content(file));
       const keys = `select count(*) as n from pg_constraint where contype = 'f' and convalidated`;
       expect((await target.pool.query(keys)).rows).toEqual((await source.pool.query(keys)).rows);
-      await expect(target.pool.query(`update log set acao = 'x'`)).rejects.toThrow();
+      await expect(target.pool.query('truncate log')).rejects.toThrow();
     } finally {
       await target.close();
     }
