@@ -1,5 +1,6 @@
 /** The days a calendar shows and where its keys lead: pure. */
-import { addDays, addMonths, weekday } from '../civil.ts';
+import { addDays } from '../civil.ts';
+import { addMonths, weekday } from './months.ts';
 
 /** The six weeks that hold the month of `date`, Monday first. */
 export function weeksOf(date: string): string[][] {

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton, Button } from '../button.tsx';
-import { addMonths, dateText, isCivil, weekday } from '../civil.ts';
+import { dateText, isCivil } from '../civil.ts';
+import { addMonths, weekday } from './months.ts';
 import { moveDay, weeksOf } from './calendar-model.ts';
 
 const dayNames = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'];
