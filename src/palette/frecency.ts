@@ -9,11 +9,9 @@ export const scoreAt = (recent: Pick<Recent, 'em' | 'vezes'>, now: number): numb
 /** Key of a recent as the palette's items have it: 'comando:paleta', 'registro:ordem_servico:42'. */
 export const keyOf = (recent: Pick<Recent, 'tipo' | 'id'>): string => `${recent.tipo}:${recent.id}`;
 
-/** The score of every key, at one moment; 0 for what was never used. */
-export function scores(recents: readonly Recent[], now: number): (key: string) => number {
-  const found = new Map(recents.map((recent) => [keyOf(recent), scoreAt(recent, now)]));
-  return (key) => found.get(key) ?? 0;
-}
+/** The score of every key that was used, at one moment. */
+export const scores = (recents: readonly Recent[], now: number): ReadonlyMap<string, number> =>
+  new Map(recents.map((recent) => [keyOf(recent), scoreAt(recent, now)]));
 
 /** The last used first, for the empty palette. */
 export const lately = (recents: readonly Recent[], most: number): Recent[] =>

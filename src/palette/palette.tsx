@@ -2,8 +2,9 @@
  * 'Paleta de comandos'. The dialog stays mounted and closed, so that Ctrl+K only has to show it; what
  * stands in it is made when it opens and thrown away when it closes.
  */
+import './palette.css';
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -42,15 +43,25 @@ function Heading({ group }: { group: Group }) {
   );
 }
 
+/** Rows that fit in sight; what is below them is drawn after they are painted. */
+const IN_SIGHT = 16;
+
 function Groups({ view }: { view: PaletteView }) {
   const { shown, active, query, run, point } = view;
+  const later = useDeferredValue(shown);
+  let left = later === shown ? Number.MAX_SAFE_INTEGER : IN_SIGHT;
+  const cut = (rows: Group['rows']): Group['rows'] => {
+    const kept = rows.slice(0, left);
+    left -= kept.length;
+    return kept;
+  };
   return (
     <>
       {shown.groups.map((group, at) => (
         <div key={group.id} role="group" aria-labelledby={`paleta-g-${group.id}`}>
           {at > 0 && shown.groups[at - 1]?.id === 'alvo' ? <div className="sep" role="presentation" /> : null}
           <Heading group={group} />
-          {group.rows.map((row) => (
+          {cut(group.rows).map((row) => (
             <Line
               key={row.key}
               id={optionId(row.key)}
@@ -207,8 +218,16 @@ function Inside({ openWith }: { openWith: string }) {
         />
         <span className="n">{view.page || view.text === '' ? '' : countText(view.shown.count)}</span>
       </div>
-      <div ref={list} className="list" id={LIST} role="listbox" aria-label="Resultados" tabIndex={-1}>
-        {rows.length === 0 && view.shown.groups.length === 0 ? (
+      <div
+        ref={list}
+        className="list"
+        id={LIST}
+        role="listbox"
+        aria-label="Resultados"
+        tabIndex={-1}
+        data-de={view.text}
+      >
+        {view.ready && rows.length === 0 && view.shown.groups.length === 0 ? (
           <div className="gt">Nenhum registro encontrado</div>
         ) : (
           <Groups view={view} />
@@ -225,7 +244,7 @@ let recording = false;
 
 export default function Palette() {
   const state = useAtomValue(paletteAtom);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const top = useRef<HTMLDivElement>(null);
   const open = state !== null;
   useLayer(open, closePalette);
   useEffect(() => {
@@ -235,38 +254,45 @@ export default function Palette() {
   }, []);
 
   useLayoutEffect(() => {
-    const element = dialog.current;
+    const element = top.current;
     if (!element || !open) return undefined;
     const before = document.activeElement;
     const pane = store.get(focusedPaneAtom);
-    element.showModal();
+    // A popover, not showModal(): making the page inert would restyle all of it, which Ctrl+K would pay
+    // for. The scrim takes the pointer, the input keeps the focus, aria-modal says the rest.
+    element.showPopover();
     document.getElementById('paleta-entrada')?.focus({ preventScroll: true });
     return () => {
-      element.close();
+      const inside = element.contains(document.activeElement);
+      if (element.matches(':popover-open')) element.hidePopover();
       // A form that was opened has the focus already; else it goes back to where it was.
-      if (element.contains(document.activeElement) || document.activeElement === document.body) {
-        if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-          before.focus({ preventScroll: true });
-        else focusPane(pane ?? 'lista');
-      }
+      if (!inside && document.activeElement !== document.body) return;
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
+        before.focus({ preventScroll: true });
+      else focusPane(pane ?? 'lista');
     };
   }, [open]);
 
   return (
-    <dialog
-      ref={dialog}
-      className="dlg pal light"
-      aria-label="Paleta de comandos"
-      data-indexed={open ? records.size : undefined}
-      onCancel={(event) => {
+    <div
+      ref={top}
+      className="pal-top"
+      popover="manual"
+      onPointerDown={(event) => {
+        if (event.target !== top.current) return;
         event.preventDefault();
         closePalette();
       }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) closePalette();
-      }}
     >
-      {state ? <Inside openWith={state.text} /> : null}
-    </dialog>
+      <div
+        className="dlg pal"
+        role="dialog"
+        aria-modal="true"
+        aria-label="Paleta de comandos"
+        data-indexed={open ? records.size : undefined}
+      >
+        {state ? <Inside openWith={state.text} /> : null}
+      </div>
+    </div>
   );
 }

@@ -39,6 +39,8 @@ interface Entry<T extends Item> {
   readonly all: string;
   readonly aliases: string;
   readonly order: number;
+  /** Frecency in this session; 0 for all but the few that were used. */
+  use: number;
 }
 
 export interface Wanted {
@@ -52,6 +54,7 @@ const RANK = { number: 5, aliasWhole: 4, alias: 3, title: 2, prefix: 1, inside: 
 export class SearchIndex<T extends Item> {
   private entries: Entry<T>[] = [];
   private at = new Map<string, number>();
+  private uses: ReadonlyMap<string, number> = new Map();
   private before: { text: string; found: Entry<T>[] } | null = null;
 
   get size(): number {
@@ -69,6 +72,7 @@ export class SearchIndex<T extends Item> {
         all: item.extra ? `${title} ${searchable(item.extra)}` : title,
         aliases: item.aliases?.length ? `| ${item.aliases.map(searchable).join(' | ')} |` : '',
         order: item.order ?? 0,
+        use: this.uses.get(item.key) ?? 0,
       };
       const known = this.at.get(item.key);
       if (known === undefined) {
@@ -78,27 +82,51 @@ export class SearchIndex<T extends Item> {
     }
   }
 
+  /** How much each key is used: few have a score, so that a search looks none of them up. */
+  setUses(uses: ReadonlyMap<string, number>): void {
+    const set = (key: string, use: number): void => {
+      const at = this.at.get(key);
+      const entry = at === undefined ? undefined : this.entries[at];
+      if (entry) entry.use = use;
+    };
+    for (const key of this.uses.keys()) set(key, 0);
+    this.uses = uses;
+    for (const [key, use] of uses) set(key, use);
+  }
+
+  get(key: string): T | undefined {
+    const at = this.at.get(key);
+    return at === undefined ? undefined : this.entries[at]?.item;
+  }
+
+  /** Forgets the `count` items that were added first. */
+  forget(count: number): void {
+    this.before = null;
+    this.entries = this.entries.slice(count);
+    this.at = new Map(this.entries.map(({ item }, at) => [item.key, at]));
+  }
+
   clear(): void {
     this.entries = [];
     this.at.clear();
     this.before = null;
   }
 
-  /** The best `limit`, best first, and how many there are. `use` is the item's frecency, 0 when never used. */
-  search(wanted: Wanted, use: (key: string) => number, limit = MOST): { hits: Hit<T>[]; count: number } {
+  /** The best `limit`, best first, and how many there are. */
+  search(wanted: Wanted, limit = MOST): { hits: Hit<T>[]; count: number } {
     const terms = words(wanted.text);
     const text = terms.join(' ');
     const number = wanted.numero ?? null;
     const from = this.before && text.startsWith(this.before.text) && this.before.text !== '' ? this.before.found : this.entries;
     const found: Entry<T>[] = [];
-    const best: { entry: Entry<T>; rank: number; use: number }[] = [];
+    const best: Ranked<T>[] = [];
     for (const entry of from) {
       let rank = rankOf(entry, terms, text);
       if (rank === null) continue;
       found.push(entry);
       const { numero, ano } = entry.item;
       if (number && numero === number.numero && (number.ano === null || ano === number.ano)) rank = RANK.number;
-      insert(best, { entry, rank, use: use(entry.item.key) }, limit);
+      if (best.length < limit || beats(entry, rank, best[limit - 1])) insert(best, { entry, rank }, limit);
     }
     this.before = { text, found };
     return {
@@ -133,35 +161,42 @@ function rankOf(entry: Entry<Item>, terms: readonly string[], text: string): num
   return inTitle ? RANK.title : prefix ? RANK.prefix : RANK.inside;
 }
 
-type Ranked<T extends Item> = { entry: Entry<T>; rank: number; use: number };
+type Ranked<T extends Item> = { readonly entry: Entry<T>; readonly rank: number };
 
-function beats<T extends Item>(a: Ranked<T>, b: Ranked<T>): boolean {
-  if (a.rank !== b.rank) return a.rank > b.rank;
-  if (a.use !== b.use) return a.use > b.use;
+/** Does an entry stand before one that is already listed? Equal ones keep their order. */
+function beats<T extends Item>(entry: Entry<T>, rank: number, other: Ranked<T> | undefined): boolean {
+  if (!other) return true;
+  if (rank !== other.rank) return rank > other.rank;
+  if (entry.use !== other.entry.use) return entry.use > other.entry.use;
   // Of two numbers that are both right the newer is meant.
-  const ano = (a.entry.item.ano ?? 0) - (b.entry.item.ano ?? 0);
-  if (a.rank === RANK.number && ano !== 0) return ano > 0;
-  return a.entry.order < b.entry.order;
+  const ano = (entry.item.ano ?? 0) - (other.entry.item.ano ?? 0);
+  if (rank === RANK.number && ano !== 0) return ano > 0;
+  return entry.order < other.entry.order;
 }
 
-/** Keeps the best `limit`, sorted: no sort of all that was found. Equal ones keep their order. */
+/** Keeps the best `limit`, sorted: no sort of all that was found. */
 function insert<T extends Item>(best: Ranked<T>[], one: Ranked<T>, limit: number): void {
-  const last = best.at(-1);
-  if (best.length === limit && last && !beats(one, last)) return;
   let at = best.length;
-  while (at > 0) {
-    const above = best[at - 1];
-    if (!above || !beats(one, above)) break;
-    at -= 1;
-  }
+  while (at > 0 && beats(one.entry, one.rank, best[at - 1])) at -= 1;
   best.splice(at, 0, one);
   if (best.length > limit) best.pop();
 }
 
+/** One character folded to one: folding must not move the others. */
+const signs = new Map<string, string>();
+function foldSign(sign: string): string {
+  let folded = signs.get(sign);
+  if (folded === undefined) {
+    folded = (fold(sign) || ' ').charAt(0);
+    signs.set(sign, folded);
+  }
+  return folded;
+}
+
 /** Stretches of the title that answer the words, for <mark>: [from, to) in its characters. */
 export function marks(title: string, query: string): [from: number, to: number][] {
-  // Folding must not move characters: each is folded alone.
-  const plain = [...title].map((sign) => fold(sign) || ' ').map((sign) => (sign.length === 1 ? sign : sign.charAt(0))).join('');
+  let plain = '';
+  for (let at = 0; at < title.length; at += 1) plain += foldSign(title.charAt(at));
   const found: [number, number][] = [];
   for (const term of words(query)) {
     let at = -1;

@@ -1,6 +1,6 @@
 /**
  * Records at hand: rows that lists have read, indexed while nobody waits, so that the palette finds
- * them without asking. At most ten thousand.
+ * them without asking. At most twenty thousand: then the ones read first are forgotten.
  */
 import { areaLists, listStoreFor } from '../api/list-store.ts';
 import type { AreaId } from '../api/list-store.ts';
@@ -13,7 +13,7 @@ import { locationAtom, matchAtom, navigate, store } from '../workspace/index.ts'
 import { SearchIndex } from './ranking.ts';
 import type { Row } from './rows.ts';
 
-const MOST = 10_000;
+const MOST = 20_000;
 /** Rows folded in one idle moment: about 2 ms. */
 const LOT = 200;
 
@@ -64,7 +64,7 @@ export function recordRow(areaId: string, noun: string, row: RecordRow): Row {
 function work(deadline?: IdleDeadline): void {
   do {
     const lot = queue.splice(0, LOT);
-    if (records.size + lot.length > MOST) records.clear();
+    if (records.size + lot.length > MOST) records.forget(MOST / 4);
     records.add(lot.map(({ areaId, noun, row }) => recordRow(areaId, noun, row)));
   } while (queue.length > 0 && (deadline?.timeRemaining() ?? 0) > 4);
   working = queue.length > 0;
@@ -108,8 +108,10 @@ export function startRecords(): void {
   let unsubscribe: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(indexShown, EVERY);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      indexShown();
+    }, EVERY);
   };
   const follow = (): void => {
     unsubscribe?.();

@@ -24,15 +24,20 @@ export interface Session {
   readonly commands: CommandRows;
   readonly recents: readonly Recent[];
   readonly recentRows: readonly Row[];
-  readonly use: (key: string) => number;
-  readonly index: Readonly<Record<'target' | 'screens' | 'others' | 'filters' | 'recents', SearchIndex<Row>>>;
+  readonly index: Readonly<Record<'target' | 'screens' | 'others' | 'filters' | 'recents', () => SearchIndex<Row>>>;
 }
 
-const indexOf = (rows: readonly Row[]): SearchIndex<Row> => {
+function indexOf(rows: readonly Row[], uses?: ReadonlyMap<string, number>): SearchIndex<Row> {
   const made = new SearchIndex<Row>();
   made.add(rows);
+  if (uses) made.setUses(uses);
   return made;
-};
+}
+/** Folded at the first key, not at the opening. */
+function lazily(uses: ReadonlyMap<string, number>, rows: () => readonly Row[]): () => SearchIndex<Row> {
+  let made: SearchIndex<Row> | null = null;
+  return () => (made ??= indexOf(rows(), uses));
+}
 
 export function makeSession(
   ctx: CommandContext,
@@ -43,18 +48,19 @@ export function makeSession(
   const recentRows = lately(recents, 40)
     .map(rowOfRecent)
     .filter((row) => row !== null);
+  const uses = scores(recents, Date.now());
+  records.setUses(uses);
   return {
     ctx,
     commands,
     recents,
     recentRows,
-    use: scores(recents, Date.now()),
     index: {
-      target: indexOf(commands.target),
-      screens: indexOf(commands.screens),
-      others: indexOf(commands.others),
-      filters: indexOf(filterRows(ctx)),
-      recents: indexOf(recentRows.filter((row) => row.kind === 'registro')),
+      target: lazily(uses, () => commands.target),
+      screens: lazily(uses, () => commands.screens),
+      others: lazily(uses, () => commands.others),
+      filters: lazily(uses, () => filterRows(ctx)),
+      recents: lazily(uses, () => recentRows.filter((row) => row.kind === 'registro')),
     },
   };
 }
@@ -76,12 +82,15 @@ const group = (id: string, title: string, rows: readonly Row[], note?: string): 
   rows.length > 0 || note ? [{ id, title, rows, note }] : [];
 const rowsOf = (hits: readonly Hit<Row>[]): Row[] => hits.map((hit) => hit.item);
 
-/** Keeps at most sixty rows, cut from the end. */
+/** Each row once, in the first group that has it; at most sixty, cut from the end. */
 function limited(groups: readonly Group[]): Group[] {
-  let left = MOST;
+  const keys = new Set<string>();
   return groups.flatMap((one) => {
-    const rows = one.rows.slice(0, left);
-    left -= rows.length;
+    const rows = one.rows.filter((row) => {
+      if (keys.size >= MOST || keys.has(row.key)) return false;
+      keys.add(row.key);
+      return true;
+    });
     return rows.length > 0 || one.note ? [{ ...one, rows }] : [];
   });
 }
@@ -96,14 +105,14 @@ function untouched(session: Session): Shown {
   const { commands, recentRows } = session;
   const open = commands.target.filter((row) => !row.reason);
   const context = contextGroup(session, open.slice(0, CONTEXT));
-  const recents = recentRows.slice(0, RECENT);
+  const recents = recentRows.filter((row) => !row.reason).slice(0, RECENT);
   const groups = [
     context,
     ...group('recentes', 'Recentes', recents),
     ...group('telas', 'Ir para', commands.screens),
     ...group('comandos', 'Comandos', commands.others),
   ];
-  return shown(groups, null, groups.reduce((sum, one) => sum + (one?.rows.length ?? 0), 0));
+  return shown(groups, null, 0);
 }
 
 /** Without those whose key is there already. */
@@ -125,7 +134,7 @@ function someOf(rows: readonly Row[]): Row[] {
 function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto', wait: Row): Shown {
   const { numero } = entry;
   const wanted: Wanted = { text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text, numero };
-  const local = numero ? records.search(wanted, session.use, 12) : { hits: [], count: 0 };
+  const local = numero ? records.search(wanted, 12) : { hits: [], count: 0 };
   const exact = local.hits.filter((hit) => hit.exact).map((hit) => hit.item);
   const loose = local.hits.filter((hit) => !hit.exact).map((hit) => hit.item);
   const asks = asksOrders(entry, session.ctx);
@@ -150,18 +159,18 @@ function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscan
 }
 
 function worded(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto'): Shown {
-  const { index, use, ctx } = session;
+  const { index, ctx } = session;
   const { mode } = entry;
   const wanted: Wanted = { text: entry.text };
   const all = mode === 'tudo';
   const search = (which: keyof Session['index'], on: boolean) =>
-    on ? index[which].search(wanted, use) : { hits: [], count: 0 };
+    on ? index[which]().search(wanted) : { hits: [], count: 0 };
   const target = search('target', all || mode === 'comando');
   const screens = search('screens', all || mode === 'tela');
   const others = search('others', all || mode === 'comando');
   const filters = search('filters', mode === 'filtro');
   const recents = search('recents', all);
-  const found = all ? records.search(wanted, use, 20) : { hits: [], count: 0 };
+  const found = all ? records.search(wanted, 20) : { hits: [], count: 0 };
   const known = [...rowsOf(recents.hits), ...without(rowsOf(found.hits), rowsOf(recents.hits))];
   const asking = asksPeople(entry, ctx) && state === 'buscando';
   const groups = [
@@ -191,7 +200,7 @@ export function resultsOf(
 ): Shown {
   if (entry.mode === 'ajuda') {
     const index = indexOf(help);
-    const { hits, count } = index.search({ text: entry.text }, session.use);
+    const { hits, count } = index.search({ text: entry.text });
     return shown([...group('ajuda', 'Ajuda', rowsOf(hits))], null, count);
   }
   if (entry.numero || entry.documento) return numbered(session, entry, remote, state, wait);

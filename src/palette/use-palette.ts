@@ -9,7 +9,7 @@ import { firstKey } from '../commands/keys.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
-import { navigate, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import { focusPane, navigate, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import type { Recent } from '../workspace/index.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
@@ -17,7 +17,7 @@ import type { Page } from './arguments.ts';
 import { commandRows } from './command-rows.ts';
 import { parseEntry, SIGILS } from './parse-entry.ts';
 import type { Entry } from './parse-entry.ts';
-import { indexRest, indexShown } from './records.ts';
+import { indexRest, indexShown, records } from './records.ts';
 import { ask, asksOrders, asksPeople, NOTHING, PAUSE } from './remote.ts';
 import type { Remote } from './remote.ts';
 import { makeSession, resultsOf, waitingKey } from './results.ts';
@@ -48,9 +48,14 @@ export interface PaletteView {
   readonly placeholder: string;
   /** What was typed, without sigil: for marking. */
   readonly query: string;
+  /** False in the first frame, before there is anything to show. */
+  readonly ready: boolean;
 }
 
 const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela  : filtro  ? ajuda';
+
+const NOT_YET: Shown = { groups: [], first: null, count: 0 };
+const entryOf = (text: string) => parseEntry(text).mode;
 
 /** Recents of the preferences as rows; commands that make no sense here are left out. */
 function recentRow(session: { readonly commands: readonly Row[] }) {
@@ -61,6 +66,8 @@ function recentRow(session: { readonly commands: readonly Row[] }) {
     }
     const { para } = recent;
     if (!para) return null;
+    const known = records.get(`registro:${recent.id}`);
+    if (known) return known;
     const numbered = /(\d+)\/(\d{4})/.exec(recent.titulo);
     return {
       key: `registro:${recent.id}`,
@@ -132,15 +139,23 @@ export function usePalette(openWith: string): PaletteView {
     },
     [ctx, type],
   );
-  const [session] = useState<Session>(() => {
-    indexShown();
-    indexRest();
-    const bar = ports().area(ctx.areaId)?.actions ?? [];
-    const commands = commandRows(ctx, bar, begin);
-    const all = [...commands.target, ...commands.screens, ...commands.others];
-    return makeSession(ctx, commands, store.get(preferencesAtom).recentes, recentRow({ commands: all }));
-  });
-  const help = useMemo(() => helpRows(type), [type]);
+  const [session, setSession] = useState<Session | null>(null);
+  // The input is painted first: what stands below it is made in the frame after.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      indexShown();
+      indexRest();
+      const bar = ports().area(ctx.areaId)?.actions ?? [];
+      const commands = commandRows(ctx, bar, begin);
+      const all = [...commands.target, ...commands.screens, ...commands.others];
+      setSession(makeSession(ctx, commands, store.get(preferencesAtom).recentes, recentRow({ commands: all })));
+    });
+    return () => cancelAnimationFrame(frame);
+    // Once: the context is the one it opened with.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  const helping = entryOf(text) === 'ajuda';
+  const help = useMemo(() => (helping ? helpRows(type) : []), [helping, type]);
   const entry = useMemo<Entry>(() => parseEntry(text), [text]);
   const asks = !page && (asksOrders(entry, ctx) || asksPeople(entry, ctx));
   const answered = remote?.of === text;
@@ -201,6 +216,7 @@ export function usePalette(openWith: string): PaletteView {
         count: rows.length,
       };
     }
+    if (!session) return NOT_YET;
     const wait: Row = {
       key: waitingKey(entry),
       kind: 'espera',
@@ -236,6 +252,8 @@ export function usePalette(openWith: string): PaletteView {
     if (row.kind === 'registro')
       noteRecent({ tipo: 'registro', id: row.key.replace(/^registro:/, ''), titulo: row.title, para: addressOf(row) });
     row.run(how);
+    // What was opened is what is looked at: its pane has the focus, and keys act on it.
+    if (row.kind === 'registro') requestAnimationFrame(() => focusPane('detalhe'));
   }, []);
 
   // The answer to an Enter that was too quick.
@@ -288,6 +306,7 @@ export function usePalette(openWith: string): PaletteView {
       return true;
     },
     placeholder: page ? (asked?.[1].label ?? '') : PLACEHOLDER,
+    ready: session !== null,
     query: page ? '' : entry.numero ? String(entry.numero.numero) : entry.text,
   };
 }

@@ -182,10 +182,12 @@ function Form({ form }: { form: FormInstance }) {
         onSubmit={noNative}
       >
         <div className="scroll" data-scroll="form">
-          <div className="form">
-            <Notices form={form} hook={hook} />
-            <Body form={form} hook={hook} />
-          </div>
+          <FluentRoot>
+            <div className="form">
+              <Notices form={form} hook={hook} />
+              <Body form={form} hook={hook} />
+            </div>
+          </FluentRoot>
         </div>
         <SubmitBar form={form} hook={hook} label={sendLabel(command)} />
       </form>
@@ -196,9 +198,5 @@ function Form({ form }: { form: FormInstance }) {
 /** A form instance; nothing when it is gone. */
 export function FormPane({ id }: { id: string }) {
   const form = useAtomValue(useMemo(() => formAtom(id), [id]));
-  return form ? (
-    <FluentRoot>
-      <Form key={id} form={form} />
-    </FluentRoot>
-  ) : null;
+  return form ? <Form key={id} form={form} /> : null;
 }

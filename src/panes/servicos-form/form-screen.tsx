@@ -33,10 +33,12 @@ function Screen({ form }: { form: FormInstance }) {
       </PaneHead>
       <form ref={hook.ref} className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
         <div className="scroll" data-scroll="form">
-          <div className="form">
-            <Notices form={form} hook={hook} />
-            <NewOrder form={form} hook={hook} />
-          </div>
+          <FluentRoot>
+            <div className="form">
+              <Notices form={form} hook={hook} />
+              <NewOrder form={form} hook={hook} />
+            </div>
+          </FluentRoot>
         </div>
         <SubmitBar form={form} hook={hook} label="Abrir OS" />
       </form>
@@ -48,9 +50,5 @@ function Screen({ form }: { form: FormInstance }) {
 export default function FormScreen() {
   const form = useAtomValue(screenFormAtom);
   useEffect(() => registerPaneFocus('detalhe', takeFocus), []);
-  return form ? (
-    <FluentRoot>
-      <Screen key={form.id} form={form} />
-    </FluentRoot>
-  ) : null;
+  return form ? <Screen key={form.id} form={form} /> : null;
 }
