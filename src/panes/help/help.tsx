@@ -183,7 +183,7 @@ export default function Help() {
           <div key={column} role="presentation">
             {sections.map((section) => (
               <div key={section.title} role="group" aria-label={section.title}>
-                <h3>
+                <h3 role="presentation">
                   {section.title} {section.note ? <span>{section.note}</span> : null}
                 </h3>
                 <ul role="presentation">
