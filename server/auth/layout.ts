@@ -162,7 +162,7 @@ export function layout(visit: Visit, page: Page, municipality: Municipality): Ht
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · OS-m</title>
         <link rel="stylesheet" href="auth.css?v=${stamps.css}" />
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/icone.svg" type="image/svg+xml" />
         <script src="auth.js?v=${stamps.js}" defer></script>
       </head>
       <body>

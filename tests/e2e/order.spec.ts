@@ -43,13 +43,10 @@ async function pick(page: Page, field: string, text: string): Promise<void> {
 /** Runs an action by '.', its menu of all actions. */
 async function byMenu(page: Page, title: string): Promise<void> {
   await keys(page, '.');
-  const menu = page.getByRole('menu', { name: 'Todas as ações' });
-  const item = menu.getByRole('menuitem', { name: title, exact: true });
-  await expect(menu.locator(':focus')).toHaveCount(1);
-  for (let step = 0; step < 30; step += 1) {
-    if (await item.evaluate((node) => node === document.activeElement)) break;
-    await keys(page, 'ArrowDown');
-  }
+  const search = page.getByRole('combobox', { name: 'Buscar ação' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`));
   await keys(page, 'Enter');
 }
 

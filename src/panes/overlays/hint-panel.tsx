@@ -18,7 +18,11 @@ export function HintPanel() {
     }
     const timer = setTimeout(() => {
       setLate(pending);
-      announce(pending.map(({ chord, command }) => `${chord}: ${registry.get(command)?.title ?? ''}`).join(', '));
+      announce(
+        pending
+          .map(({ chord, command }) => `${chord}: ${registry.get(command)?.title ?? ''}`)
+          .join(', '),
+      );
     }, AFTER);
     return () => clearTimeout(timer);
   }, [pending]);

@@ -1,8 +1,7 @@
 /** '.' all actions of the target, with why not; 'c' what can be created. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
-import { capFor, commandsFor, contextNow, offerOf, runCommand, targetName } from '../../commands/index.ts';
-import type { Target } from '../../commands/index.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { creating } from '../../commands/from-action.ts';
 import { menuAtom } from '../../commands/surfaces.ts';
 import type { MenuState } from '../../commands/surfaces.ts';
@@ -11,12 +10,18 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { focusedPaneAtom, focusPane, store } from '../../workspace/index.ts';
 
+export const loadActions = () => import('./actions-menu.tsx');
+const ActionsMenu = lazy(loadActions);
 const WIDTH = 240;
 
 /** Where the menu hangs: on the button that says the same key, else in the middle of the pane. */
 function anchorOf(key: string): { left: number; top: number; width: number; height: number } {
   const pane = store.get(focusedPaneAtom) ?? 'lista';
-  const places = [`section[data-pane="${pane}"]`, 'section[data-pane="detalhe"]', 'section[data-pane="lista"]'];
+  const places = [
+    `section[data-pane="${pane}"]`,
+    'section[data-pane="detalhe"]',
+    'section[data-pane="lista"]',
+  ];
   for (const place of places) {
     const button = document.querySelector<HTMLElement>(`${place} [aria-keyshortcuts="${key}"]`);
     const box = button?.getBoundingClientRect();
@@ -25,28 +30,6 @@ function anchorOf(key: string): { left: number; top: number; width: number; heig
   const box = document.querySelector<HTMLElement>(places[0] ?? '')?.getBoundingClientRect();
   const left = box ? box.left + box.width / 2 - WIDTH / 2 : window.innerWidth / 2 - WIDTH / 2;
   return { left, top: box ? box.top + 60 : 120, width: 0, height: 0 };
-}
-
-function actionEntries(target: Target): MenuEntry[] {
-  const ctx = contextNow(target);
-  const offers = commandsFor(ctx).filter(({ command }) => command.target && command.scope === 'detalhe');
-  const area = new Set(offers.map(({ command }) => command.id));
-  const sections = [...new Set(offers.map(({ command }) => command.section))];
-  return [
-    { heading: <b>{targetName(target)}</b> },
-    ...sections.flatMap((section): MenuEntry[] =>
-      offers
-        .filter((offer) => offer.command.section === section && area.has(offer.command.id))
-        .map(({ command, title, reason }) => ({
-          id: command.id,
-          label: title,
-          icon: command.icon as IconName | undefined,
-          keys: capFor(command.id, ctx) ?? undefined,
-          reason,
-          run: () => void runCommand(command.id, 'menu', undefined, target),
-        })),
-    ),
-  ];
 }
 
 function createEntries(): MenuEntry[] {
@@ -69,7 +52,7 @@ function createEntries(): MenuEntry[] {
 
 function OpenMenu({ state }: { state: MenuState }) {
   const actions = state.kind === 'acoes';
-  const [entries] = useState(() => (actions ? actionEntries(state.target) : createEntries()));
+  const [entries] = useState(() => (actions ? [] : createEntries()));
   const [anchor] = useState(() => anchorOf(actions ? '.' : 'c'));
   const back = useRef(document.activeElement);
   const close = () => store.set(menuAtom, null);
@@ -82,16 +65,29 @@ function OpenMenu({ state }: { state: MenuState }) {
     },
     [],
   );
+  const returnFocus = () => {
+    if (back.current instanceof HTMLElement && back.current.isConnected)
+      back.current.focus({ preventScroll: true });
+    else focusPane('lista');
+  };
+  if (actions)
+    return (
+      <Suspense fallback={null}>
+        <ActionsMenu
+          target={state.target}
+          anchor={anchor}
+          onClose={close}
+          returnFocus={returnFocus}
+        />
+      </Suspense>
+    );
   return (
     <Menu
-      label={actions ? 'Todas as ações' : 'Criar'}
+      label="Criar"
       anchor={anchor}
       entries={entries}
       onClose={close}
-      returnFocus={() => {
-        if (back.current instanceof HTMLElement && back.current.isConnected) back.current.focus({ preventScroll: true });
-        else focusPane('lista');
-      }}
+      returnFocus={returnFocus}
     />
   );
 }

@@ -7,7 +7,7 @@ import { startCommands } from '../../commands/index.ts';
 import { helpAtom, paletteAtom } from '../../commands/surfaces.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
 import { HintPanel } from './hint-panel.tsx';
-import { Menus } from './menus.tsx';
+import { loadActions, Menus } from './menus.tsx';
 import { consolePorts } from './wire.ts';
 
 startCommands(consolePorts);
@@ -40,6 +40,7 @@ function usePalette(): boolean {
       stop = idle(() => {
         void loadPalette().then(() => setReady(true));
         void loadForms();
+        void loadActions();
       });
     });
     return () => {

@@ -30,10 +30,14 @@ function tab(step: 1 | -1): void {
   const match = store.get(matchAtom);
   const area = shown && areaById.get(shown.areaId);
   if (!area || shown.id === null) return;
-  const at = Math.max(0, area.tabs.findIndex((one) => one.id === (match?.route.tab ?? '')));
+  const at = Math.max(
+    0,
+    area.tabs.findIndex((one) => one.id === (match?.route.tab ?? '')),
+  );
   const next = area.tabs[(at + step + area.tabs.length) % area.tabs.length];
   // In place, as a press on the tab does: going back leads to the record before.
-  if (next) navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id), { replace: true });
+  if (next)
+    navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id), { replace: true });
 }
 
 /** The record's own history stands in a tab of it. */
@@ -104,7 +108,8 @@ export const consolePorts: Ports = {
     openView: (id) => openSurface({ areaId: id, kind: 'visao' }),
     clearSearch: (id) => {
       const area = list(id);
-      if (!area || !new URLSearchParams(store.get(locationAtom).search).get('busca_cont')) return false;
+      if (!area || !new URLSearchParams(store.get(locationAtom).search).get('busca_cont'))
+        return false;
       emptySearch(id);
       setTerm(areaOf(area), 'busca', 'cont', [], false);
       return true;
@@ -130,7 +135,8 @@ export const consolePorts: Ports = {
     },
     closePinned,
     openLogs,
-    pathOf: (id, record) => addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),
+    pathOf: (id, record) =>
+      addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),
     pin: (id, record) => {
       if (areaNow() === id) pin(areaOf(id), record);
       else navigate(addressOf(areaOf(id), record, `abas=${id}.${record}`));
