@@ -1,7 +1,9 @@
 /** Results of a bulk run: counts, progress, every item with its result, failures to try again. */
 import { useAtomValue } from 'jotai';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
+import type { ListProps } from 'react-virtuoso';
 import { formatTime } from '../../../domain/format.ts';
 import { BULK_LOOK, bulkAtom, closeBulk, retryBulk, runCommand } from '../../commands/index.ts';
 import type { BulkItem, BulkState } from '../../commands/index.ts';
@@ -40,16 +42,19 @@ function Line({ item, state }: { item: BulkItem; state: BulkState }) {
     const area = ports().area(state.areaId);
     if (area) navigate(ports().detail.pathOf(area.id, item.row.id));
   };
-  const done = item.status === 'concluida' && item.row.situacao;
-  const text = done
-    ? statusLook(state.noun as StatusKind, String(item.row.situacao)).label
-    : BULK_LOOK[item.status].text;
+  const { situacao } = item.row;
+  const text =
+    item.status === 'concluida' && situacao
+      ? statusLook(state.noun as StatusKind, situacao).label
+      : BULK_LOOK[item.status].text;
   return (
     <div className={`bk-li${item.status === 'falhou' ? ' f' : ''}`} role="listitem">
       <Glyph name={look.shape} role={look.role} />
       <NumberOf item={item} noun={state.noun} />
       <span title={nameOfPerson(item)}>{nameOfPerson(item)}</span>
-      <span className={item.status === 'falhou' ? 'bad' : item.status === 'fila' ? 'dim' : 'mid'}>{text}</span>
+      <span className={item.status === 'falhou' ? 'bad' : item.status === 'fila' ? 'dim' : 'mid'}>
+        {text}
+      </span>
       {item.message ? (
         <span className="why">
           <span>{item.message}</span>
@@ -84,10 +89,21 @@ function Chosen({ state }: { state: BulkState }) {
   );
 }
 
+/** What holds the items: the element that scrolls around it is no part of the list. */
+const Results = ({ children, ref, style, ...rest }: ListProps & { ref?: Ref<HTMLDivElement> }) => (
+  <div {...rest} ref={ref} style={style} role="list" aria-label="Resultados">
+    {children}
+  </div>
+);
+
 function Panel({ state }: { state: BulkState }) {
   const { run } = state;
-  const version = useSyncExternalStore(run.subscribe, () => run.version);
-  const items = useMemo(() => [...run.items.values()], [run, version]);
+  useSyncExternalStore(run.subscribe, () => run.version);
+  const items = [...run.items.values()];
+  const line = useCallback(
+    (_: number, item: BulkItem) => <Line item={item} state={state} />,
+    [state],
+  );
   const { concluidas, falhas, agora, fila } = run.counts;
   const total = Math.max(run.total, 1);
   const share = ((concluidas + falhas) / total) * 100;
@@ -102,7 +118,12 @@ function Panel({ state }: { state: BulkState }) {
       <PaneHead pane="contexto">
         <h2>{state.title}</h2>
         <span className="grow" />
-        <IconButton icon="x" label="Fechar" keys="Esc" onClick={() => runCommand('camada.fechar', 'botao')} />
+        <IconButton
+          icon="x"
+          label="Fechar"
+          keys="Esc"
+          onClick={() => runCommand('camada.fechar', 'botao')}
+        />
       </PaneHead>
       <Chosen state={state} />
       <dl className="bk-sum">
@@ -136,12 +157,13 @@ function Panel({ state }: { state: BulkState }) {
           A lista não pôde ser lida até o fim: {run.failure}
         </div>
       ) : null}
-      <div className="scroll" role="list" aria-label="Resultados">
+      <div className="scroll">
         <Virtuoso
           style={{ height: '100%' }}
+          components={{ List: Results }}
           data={items}
           computeItemKey={(_, item) => item.row.id}
-          itemContent={(_, item) => <Line item={item} state={state} />}
+          itemContent={line}
         />
       </div>
       <div className="submit">
