@@ -67,6 +67,10 @@ export class Sessions {
   }
 }
 
+/** The same session under another origin. */
+const at = (url: string | undefined, state: State): State =>
+  url ? { ...state, origins: state.origins.map((one) => ({ ...one, origin: url })) } : state;
+
 export interface Opening {
   readonly department?: Department;
   /** Default 1366×768. */
@@ -74,6 +78,8 @@ export interface Opening {
   readonly colorScheme?: 'light' | 'dark';
   readonly serviceWorkers?: 'allow' | 'block';
   readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** Another way to the same server (a proxy): the session is taken along. */
+  readonly baseURL?: string;
 }
 
 interface Fixtures {
@@ -102,7 +108,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions }>({
         baseURL,
         serviceWorkers: 'block',
         ...rest,
-        storageState: await sessions.state(login, department),
+        storageState: at(rest.baseURL, await sessions.state(login, department)),
       });
       const page = await context.newPage();
       opened.push(page);
