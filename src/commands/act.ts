@@ -5,6 +5,7 @@
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { refreshOne } from '../api/query.ts';
+import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
@@ -15,7 +16,14 @@ import { inverseOf } from './inverse.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { ports } from './ports.ts';
 import { pushUndo } from './undo.ts';
-import { focusPane, preferencesAtom, setUnsaved, store } from '../workspace/index.ts';
+import {
+  focusPane,
+  locationAtom,
+  navigate,
+  preferencesAtom,
+  setUnsaved,
+  store,
+} from '../workspace/index.ts';
 import { toast } from '../ui/toast-store.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -60,8 +68,14 @@ function lastChange(atual: RecordRow): Pick<Conflict, 'quem' | 'quando'> {
   type Step = { readonly usuario?: { readonly nome: string } | null; readonly created_at: string };
   const steps = (atual.historico ?? atual.eventos) as readonly Step[] | undefined;
   const last = steps?.reduce((a, b) => (a.created_at > b.created_at ? a : b), steps[0] as Step);
-  const by = (atual.alterado_por ?? atual.decidido_por ?? last?.usuario) as { nome: string } | null | undefined;
-  const at = (atual.updated_at ?? atual.decidido_em ?? last?.created_at) as string | null | undefined;
+  const by = (atual.alterado_por ?? atual.decidido_por ?? last?.usuario) as
+    | { nome: string }
+    | null
+    | undefined;
+  const at = (atual.updated_at ?? atual.decidido_em ?? last?.created_at) as
+    | string
+    | null
+    | undefined;
   return { quem: by?.nome ?? null, quando: at ?? null };
 }
 
@@ -83,7 +97,8 @@ function fail(form: FormInstance, error: unknown): void {
     message: conflict || Object.keys(api?.fields ?? {}).length > 0 ? null : messageOf(error),
   });
   setUnsaved(form.id, true);
-  if (conflict && !conflict.quem) void nameTheOther(form.id, form.target.kind === 'one' ? form.target.noun : '', conflict);
+  if (conflict && !conflict.quem)
+    void nameTheOther(form.id, form.target.kind === 'one' ? form.target.noun : '', conflict);
 }
 
 /** A row does not say who changed it: the whole record's history does. */
@@ -94,10 +109,33 @@ async function nameTheOther(id: string, noun: string, conflict: Conflict): Promi
     await refreshOne(query, conflict.atual.id);
     const record = await readWhole(query, conflict.atual.id);
     const now = formNow(id)?.conflict;
-    if (now) updateForm(id, { conflict: { atual: { ...now.atual, ...record }, ...lastChange(record) } });
+    if (now)
+      updateForm(id, { conflict: { atual: { ...now.atual, ...record }, ...lastChange(record) } });
   } catch {
     // Without a name the time alone is said.
   }
+}
+
+/** A form that was on its way, by name and address: outlives the session that ended under it. */
+interface Pending {
+  readonly text: string;
+  readonly to: string;
+}
+const PENDING = 'enviando';
+const notePending = (pending: Pending | null): void =>
+  writeSession(PENDING, pending && JSON.stringify(pending));
+
+/** Offers what the end of a session interrupted. Call once, when somebody is signed in again. */
+export function offerPending(): void {
+  const text = readSession(PENDING);
+  if (text === null) return;
+  notePending(null);
+  const pending = JSON.parse(text) as Pending;
+  toast({
+    text: `${pending.text}: a sessão tinha terminado. O que você digitou foi mantido.`,
+    tone: 'erro',
+    action: { label: 'Abrir', run: () => void navigate(pending.to) },
+  });
 }
 
 /** Why, in one line, for the notice. */
@@ -119,14 +157,31 @@ function goOn(form: FormInstance): void {
  * Sends a form on one record: it closes and the cursor goes on at once (`stay`: it stays); a failure
  * keeps everything typed and offers 'Abrir'.
  */
-export async function sendOne(id: string, action: Action, values: Values, stay: boolean): Promise<void> {
+export async function sendOne(
+  id: string,
+  action: Action,
+  values: Values,
+  stay: boolean,
+): Promise<void> {
   const form = formNow(id);
   if (!form || form.target.kind !== 'one') return;
   const { row, noun } = form.target;
   const name = nameOf(noun, row);
   const body = bodyOf(action.id, form.initial, values);
-  updateForm(id, { values, dirty: true, errors: {}, message: null, conflict: null, asking: false, sending: true });
+  updateForm(id, {
+    values,
+    dirty: true,
+    errors: {},
+    message: null,
+    conflict: null,
+    asking: false,
+    sending: true,
+  });
   writeDraft(form.commandId, form.target, values);
+  notePending({
+    text: notDone(action.id, name),
+    to: store.get(locationAtom).path + store.get(locationAtom).search,
+  });
   hideForm(id);
   leaveFormAddress();
   if (!stay) goOn(form);
@@ -134,10 +189,14 @@ export async function sendOne(id: string, action: Action, values: Values, stay: 
   else focusOpener({ ...form, opener: 'lista' });
   try {
     const now = await perform(action, row, body);
+    notePending(null);
     forget(id);
     succeed(action, row, now, name, form.initial);
   } catch (error) {
     fail(form, error);
+    // The sign-in page is about to come: what is noted is offered when one is back.
+    if (error instanceof ApiError && error.status === 401) return;
+    notePending(null);
     toast({
       text: `${notDone(action.id, name)}: ${reasonOf(error)}`,
       tone: 'erro',
@@ -146,7 +205,13 @@ export async function sendOne(id: string, action: Action, values: Values, stay: 
   }
 }
 
-function succeed(action: Action, row: RecordRow, now: RecordRow | null, name: string, before: Values): void {
+function succeed(
+  action: Action,
+  row: RecordRow,
+  now: RecordRow | null,
+  name: string,
+  before: Values,
+): void {
   const text = done(action.id, name);
   const inverse = now && inverseOf(action.id, row, now, before);
   if (!inverse) {
@@ -179,7 +244,12 @@ export async function sendNew(
   updateForm(id, { values, dirty: true, sending: true, errors: {}, message: null });
   writeDraft(form.commandId, form.target, values);
   try {
-    const made = await perform(action, null, { ...bodyOf(action.id, form.initial, values), ...fixed }, createKey(id));
+    const made = await perform(
+      action,
+      null,
+      { ...bodyOf(action.id, form.initial, values), ...fixed },
+      createKey(id),
+    );
     keys.delete(id);
     forget(id);
     then(made);

@@ -59,12 +59,19 @@ export class BulkRun {
   private source: AsyncIterator<readonly RecordRow[]> | Iterator<readonly RecordRow[]> | null;
   private reading: Promise<void> | null = null;
   private readonly listeners = new Set<() => void>();
-  private readonly tally: Record<BulkStatus, number> = { fila: 0, executando: 0, concluida: 0, falhou: 0 };
+  private readonly tally: Record<BulkStatus, number> = {
+    fila: 0,
+    executando: 0,
+    concluida: 0,
+    falhou: 0,
+  };
 
   constructor(plan: BulkPlan) {
     this.plan = plan;
     this.source =
-      Symbol.asyncIterator in plan.rows ? plan.rows[Symbol.asyncIterator]() : plan.rows[Symbol.iterator]();
+      Symbol.asyncIterator in plan.rows
+        ? plan.rows[Symbol.asyncIterator]()
+        : plan.rows[Symbol.iterator]();
   }
 
   subscribe = (listener: () => void): (() => void) => {

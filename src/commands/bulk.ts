@@ -38,7 +38,12 @@ export const bulkResultAtom = (areaId: string) =>
   atom((get) => [...get(runsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
 
 /** What the result column shows of a row: text and status look ('job' of src/ui/status-map.ts). */
-export const BULK_LOOK: Readonly<Record<BulkStatus, { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }>> = {
+export const BULK_LOOK: Readonly<
+  Record<
+    BulkStatus,
+    { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }
+  >
+> = {
   fila: { text: 'Na fila', look: 'waiting' },
   executando: { text: 'Em execução', look: 'running' },
   concluida: { text: 'Concluída', look: 'done' },
@@ -55,19 +60,25 @@ export function conflictText(atual: RecordRow | null): string {
 }
 
 const currentOf = (error: unknown): RecordRow | null =>
-  error instanceof ApiError && error.errorCode === 'conflito' ? ((error.atual ?? null) as RecordRow | null) : null;
+  error instanceof ApiError && error.errorCode === 'conflito'
+    ? ((error.atual ?? null) as RecordRow | null)
+    : null;
 
 function whyOf(error: unknown): string {
-  if (error instanceof ApiError && error.errorCode === 'conflito') return conflictText(currentOf(error));
+  if (error instanceof ApiError && error.errorCode === 'conflito')
+    return conflictText(currentOf(error));
   return messageOf(error);
 }
 
-function rowsOf(target: Target): AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]> {
+function rowsOf(
+  target: Target,
+): AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]> {
   if (target.kind === 'many') return [target.rows];
   if (target.kind === 'one') return [[target.row]];
   if (target.kind !== 'filter') return [];
   const list = ports().list.storeOf(target.areaId);
-  if (!list || list.search !== target.search) throw new Error('a lista do filtro não está mais aberta');
+  if (!list || list.search !== target.search)
+    throw new Error('a lista do filtro não está mais aberta');
   return list.iterate(target.except);
 }
 
@@ -79,7 +90,12 @@ function doingText(action: Action, values: Values): string {
 }
 
 /** Starts an action on many records and shows it in pane 3. Answers the run's id. */
-export function startBulk(action: Action, target: Target, areaId: string | null, values: Values): string {
+export function startBulk(
+  action: Action,
+  target: Target,
+  areaId: string | null,
+  values: Values,
+): string {
   const actor = actorNow();
   const body = bodyOf(action.id, {}, values);
   const total = targetCount(target);

@@ -8,7 +8,9 @@ import type { RecordRow } from './define.ts';
 import { refreshCounts } from '../workspace/index.ts';
 
 /** Records of a noun, and what else an action on it may change. */
-const READS: Readonly<Record<string, { readonly own: readonly OneQuery[]; readonly others: readonly string[] }>> = {
+const READS: Readonly<
+  Record<string, { readonly own: readonly OneQuery[]; readonly others: readonly string[] }>
+> = {
   ordem_servico: { own: [umaOrdem], others: ['solicitacao', 'analise'] },
   analise: { own: [umaAnalise, minhaAnalise], others: ['ordem_servico'] },
   solicitacao: { own: [], others: ['ordem_servico'] },
@@ -34,7 +36,8 @@ export function merged(now: Plain, row: Plain): Plain {
   const out: Record<string, unknown> = { ...now };
   for (const [name, value] of Object.entries(row)) {
     const held = now[name];
-    out[name] = isPlain(held) && isPlain(value) && held.id === value.id ? { ...held, ...value } : value;
+    out[name] =
+      isPlain(held) && isPlain(value) && held.id === value.id ? { ...held, ...value } : value;
   }
   return out;
 }

@@ -43,9 +43,20 @@ const NAMES: Readonly<Record<string, string>> = {
   backspace: 'Backspace',
   insert: 'Insert',
 };
-const MODIFIERS = new Set(['Control', 'Shift', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);
+const MODIFIERS = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Fn',
+]);
 const DEAD = new Set(['´', '`', '~', '^', '¨']);
 const isLetter = (key: string): boolean => /^\p{L}$/u.test(key);
+/** One character, whatever its width. */
+const isSign = (key: string): boolean => /^.$/u.test(key);
 
 const write = (ctrl: boolean, alt: boolean, shift: boolean, key: string): string =>
   `${ctrl ? 'Ctrl+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`;
@@ -56,9 +67,10 @@ const write = (ctrl: boolean, alt: boolean, shift: boolean, key: string): string
  */
 export function chordOf(event: KeyLike): string | null {
   const { key } = event;
-  if (event.isComposing || key === 'Dead' || key === 'Process' || key === 'Unidentified') return null;
+  if (event.isComposing || key === 'Dead' || key === 'Process' || key === 'Unidentified')
+    return null;
   if (MODIFIERS.has(key) || key === '') return null;
-  const printable = [...key].length === 1;
+  const printable = isSign(key);
   const altGraph = event.getModifierState?.('AltGraph') ?? false;
   let ctrl = event.ctrlKey || event.metaKey;
   let alt = event.altKey;
@@ -78,29 +90,33 @@ export function parseChords(keys: string): readonly string[] {
   const presses = keys === ' ' ? [[[], ' '] as const] : parseKeybinding(keys);
   return presses.map(([mods, pressed]) => {
     if (typeof pressed !== 'string' || pressed === '') throw new Error(`tecla ilegível: '${keys}'`);
-    const key = NAMES[pressed.toLowerCase()] ?? (/^f\d{1,2}$/i.test(pressed) ? pressed.toUpperCase() : pressed);
+    const key =
+      NAMES[pressed.toLowerCase()] ??
+      (/^f\d{1,2}$/i.test(pressed) ? pressed.toUpperCase() : pressed);
     const has = (name: string): boolean => mods.some((mod) => mod.toLowerCase() === name);
     const ctrl = has('ctrl') || has('control') || has('$mod');
     const alt = has('alt');
     if (ctrl && alt) throw new Error(`Ctrl+Alt é o AltGr do ABNT2: '${keys}'`);
     if (DEAD.has(key)) throw new Error(`tecla morta: '${keys}'`);
-    const [...signs] = key;
-    if (signs.length > 1 && key === key.toLowerCase() && !NAMES[key.toLowerCase()])
+    const sign = isSign(key);
+    if (!sign && key === key.toLowerCase() && !NAMES[key.toLowerCase()])
       throw new Error(`tecla desconhecida: '${keys}'`);
-    return write(ctrl, alt, has('shift'), signs.length === 1 ? key.toLowerCase() : key);
+    return write(ctrl, alt, has('shift'), sign ? key.toLowerCase() : key);
   });
 }
 
 /** Chords as commands and preferences write them, readable by parseChords and by the key caps. */
 export function writeChords(chords: readonly string[]): string {
-  return chords.map((chord) => (chord === ' ' ? 'Space' : chord.replace(/\+ $/, '+Space'))).join(' ');
+  return chords
+    .map((chord) => (chord === ' ' ? 'Space' : chord.replace(/\+ $/, '+Space')))
+    .join(' ');
 }
 
 /** Pressed with no Ctrl, Alt or function key: what 'Atalhos de uma tecla' switches off (WCAG 2.1.4). */
 export function isOneKey(chords: readonly string[]): boolean {
   return chords.every((chord) => {
     const key = chord.startsWith('Shift+') ? chord.slice(6) : chord;
-    return [...key].length === 1 && key !== ' ';
+    return isSign(key) && key !== ' ';
   });
 }
 

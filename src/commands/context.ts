@@ -65,7 +65,10 @@ export function contextNow(target?: Target): CommandContext {
 
 /** The same records as they are known now: a snapshot may be minutes old. */
 export function refreshed(target: Target): Target {
-  const area = ports().areas.find((one) => one.noun === (target.kind === 'none' ? '' : target.noun) && ports().list.storeOf(one.id));
+  const area = ports().areas.find(
+    (one) =>
+      one.noun === (target.kind === 'none' ? '' : target.noun) && ports().list.storeOf(one.id),
+  );
   const list = area && ports().list.storeOf(area.id);
   if (target.kind === 'one') {
     const row = list?.rowAt(list.indexOf(target.row.id));

@@ -67,14 +67,21 @@ const LETTERS: readonly {
     key: 'e',
     by: { ordem_servico: 'ordem_servicos.encerrar', analise: `${MINE}.concluir` },
   },
-  { id: 'detalhe.editar', title: 'Editar', key: 'F2', by: { ordem_servico: 'ordem_servicos.update' } },
+  {
+    id: 'detalhe.editar',
+    title: 'Editar',
+    key: 'F2',
+    by: { ordem_servico: 'ordem_servicos.update' },
+  },
   {
     id: 'detalhe.aceitar',
     title: 'Aceitar, autorizar, atribuir',
     key: 'a',
     by: {
       ordem_servico: (row) =>
-        row?.situacao === 'a_confirmar' ? 'ordem_servicos.aceitar' : 'ordem_servicos.confirmar_fiscal',
+        row?.situacao === 'a_confirmar'
+          ? 'ordem_servicos.aceitar'
+          : 'ordem_servicos.confirmar_fiscal',
       solicitacao: 'solicitacoes.autorizar',
       analise: 'ordem_servicos.analise.analises.update',
     },
@@ -89,12 +96,21 @@ const LETTERS: readonly {
       analise: `${MINE}.reabertura`,
     },
   },
-  { id: 'detalhe.questionar', title: 'Questionar', key: 'q', by: { ordem_servico: 'ordem_servicos.questionar' } },
+  {
+    id: 'detalhe.questionar',
+    title: 'Questionar',
+    key: 'q',
+    by: { ordem_servico: 'ordem_servicos.questionar' },
+  },
   {
     id: 'detalhe.comentar',
     title: 'Comentar',
     key: 'm',
-    by: { ordem_servico: 'ordem_servicos.comentar', analise: 'analise.comentar', solicitacao: 'solicitacoes.comentar' },
+    by: {
+      ordem_servico: 'ordem_servicos.comentar',
+      analise: 'analise.comentar',
+      solicitacao: 'solicitacoes.comentar',
+    },
   },
 ];
 
@@ -137,11 +153,17 @@ const noRecord = (ctx: CommandContext): boolean => ctx.record === null;
 const ofOrder = (ctx: CommandContext): CommandContext | null => {
   const held = one(ctx);
   const order = held && orderOf(held.row);
-  return order && { ...ctx, target: { kind: 'one', noun: 'ordem_servico', row: order as unknown as RecordRow } };
+  return (
+    order && {
+      ...ctx,
+      target: { kind: 'one', noun: 'ordem_servico', row: order as unknown as RecordRow },
+    }
+  );
 };
 
 function aboutOrder(noun: string, prefix: string): Command[] {
-  const other = (ctx: CommandContext): boolean => ctx.target.kind === 'none' || ctx.target.noun !== noun;
+  const other = (ctx: CommandContext): boolean =>
+    ctx.target.kind === 'none' || ctx.target.noun !== noun;
   const section = noun === 'analise' ? 'Análise' : 'Solicitação de prazo';
   const target = { noun, many: false };
   const many = (ctx: CommandContext): string | null =>
@@ -156,7 +178,8 @@ function aboutOrder(noun: string, prefix: string): Command[] {
       scope: 'detalhe',
       target,
       hidden: other,
-      blocked: (ctx) => many(ctx) ?? (ctx.can('admin/ordem_servicos/show') ? null : 'Sem permissão!'),
+      blocked: (ctx) =>
+        many(ctx) ?? (ctx.can('admin/ordem_servicos/show') ? null : 'Sem permissão!'),
       run(ctx) {
         const held = one(ctx);
         const order = held && orderOf(held.row);
@@ -184,7 +207,11 @@ function aboutOrder(noun: string, prefix: string): Command[] {
 }
 
 const tab = (step: 1 | -1, id: string, title: string, key: string): Command => ({
-  ...simple({ id, title, row: 'Aba anterior, seguinte', keys: [key] }, () => ports().detail.tab(step), noRecord),
+  ...simple(
+    { id, title, row: 'Aba anterior, seguinte', keys: [key] },
+    () => ports().detail.tab(step),
+    noRecord,
+  ),
   quiet: true,
 });
 
@@ -199,14 +226,23 @@ export const detailCommands: readonly Command[] = [
   ...letters,
   tab(-1, 'detalhe.aba_anterior', 'Aba anterior', '['),
   tab(1, 'detalhe.aba_seguinte', 'Aba seguinte', ']'),
-  simple({ id: 'detalhe.copiar_numero', title: 'Copiar número', keys: ['y'], icon: 'copy' }, (ctx) => {
-    const held = one(ctx);
-    if (held) return copy(nameOf(held.noun, held.row).replace(/^OS /, ''), 'Número');
-    announce('Nenhum registro');
-    return undefined;
-  }),
   simple(
-    { id: 'detalhe.copiar_endereco', title: 'Copiar endereço', keys: ['Shift+Y'], icon: 'link', keywords: ['link'] },
+    { id: 'detalhe.copiar_numero', title: 'Copiar número', keys: ['y'], icon: 'copy' },
+    (ctx) => {
+      const held = one(ctx);
+      if (held) return copy(nameOf(held.noun, held.row).replace(/^OS /, ''), 'Número');
+      announce('Nenhum registro');
+      return undefined;
+    },
+  ),
+  simple(
+    {
+      id: 'detalhe.copiar_endereco',
+      title: 'Copiar endereço',
+      keys: ['Shift+Y'],
+      icon: 'link',
+      keywords: ['link'],
+    },
     (ctx) => {
       const area = ports().area(ctx.areaId);
       const held = one(ctx);
@@ -216,7 +252,13 @@ export const detailCommands: readonly Command[] = [
     },
   ),
   simple(
-    { id: 'detalhe.logs', title: 'Logs', keys: ['l'], icon: 'history', keywords: ['histórico', 'eventos'] },
+    {
+      id: 'detalhe.logs',
+      title: 'Logs',
+      keys: ['l'],
+      icon: 'history',
+      keywords: ['histórico', 'eventos'],
+    },
     () => ports().detail.openLogs(),
     noRecord,
   ),
@@ -237,4 +279,3 @@ export const detailCommands: readonly Command[] = [
   ...aboutOrder('analise', 'analise'),
   ...aboutOrder('solicitacao', 'solicitacoes'),
 ];
-

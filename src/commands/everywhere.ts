@@ -177,7 +177,17 @@ function openPicker(): void {
 }
 
 export const formCommands: readonly Command[] = [
-  form('formulario.enviar', 'Enviar e avançar', ['Ctrl+Enter', 'Ctrl+S'], (id) => void submitDrawn(id, false)),
-  form('formulario.enviar_e_ficar', 'Enviar e ficar', ['Ctrl+Shift+Enter'], (id) => void submitDrawn(id, true)),
+  form(
+    'formulario.enviar',
+    'Enviar e avançar',
+    ['Ctrl+Enter', 'Ctrl+S'],
+    (id) => void submitDrawn(id, false),
+  ),
+  form(
+    'formulario.enviar_e_ficar',
+    'Enviar e ficar',
+    ['Ctrl+Shift+Enter'],
+    (id) => void submitDrawn(id, true),
+  ),
   form('formulario.abrir_seletor', 'Abrir seletor', ['Alt+ArrowDown'], openPicker),
 ];

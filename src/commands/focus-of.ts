@@ -5,7 +5,17 @@ import type { Scope } from './define.ts';
 import type { Focus } from './keymap.ts';
 
 /** Inputs that take no text. */
-const NO_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image']);
+const NO_TEXT = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'color',
+  'file',
+  'image',
+]);
 const CONTROL =
   'a[href],button,summary,select,[role="button"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"],[role="option"],[role^="menuitem"],[role="slider"],[role="separator"],[role="combobox"]';
 

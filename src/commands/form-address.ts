@@ -79,7 +79,8 @@ function show(commandId: string, ctx: CommandContext, target: Target, given?: Va
   showForm(form.id, true);
 }
 
-const unread = (): void => void toast({ text: mensagens.tela.falha.titulo, tone: 'erro', timeout: 6000 });
+const unread = (): void =>
+  void toast({ text: mensagens.tela.falha.titulo, tone: 'erro', timeout: 6000 });
 
 /** Opens the form of a command: pane 3, address, focus. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
@@ -88,7 +89,8 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
     show(commandId, ctx, target, given);
     if (address) navigate(address);
   };
-  if (ctx.target.kind === 'one' && !knowsEnough(commandId, ctx.target.row)) whole(commandId, ctx.target).then(go, unread);
+  if (ctx.target.kind === 'one' && !knowsEnough(commandId, ctx.target.row))
+    whole(commandId, ctx.target).then(go, unread);
   else go(ctx.target);
 }
 
@@ -185,7 +187,12 @@ function follow(): void {
 function enrich(): void {
   const form = store.get(openFormAtom);
   const record = store.get(openRecordAtom);
-  if (form?.target.kind !== 'one' || record?.noun !== form.target.noun || record.row.id !== form.target.row.id) return;
+  if (
+    form?.target.kind !== 'one' ||
+    record?.noun !== form.target.noun ||
+    record.row.id !== form.target.row.id
+  )
+    return;
   const { row } = form.target;
   if (record.row.lock_version !== row.lock_version || record.row === row) return;
   if (Object.keys(record.row).every((name) => name in row)) return;

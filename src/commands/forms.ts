@@ -60,7 +60,10 @@ export const openFormAtom = atom((get) => {
 export const screenFormAtom = atom((get) => {
   const route = get(matchAtom)?.route;
   if (!route?.command || route.param) return null;
-  return [...get(formsAtom).values()].find((form) => form.screen && form.commandId === route.command) ?? null;
+  return (
+    [...get(formsAtom).values()].find((form) => form.screen && form.commandId === route.command) ??
+    null
+  );
 });
 
 function put(form: FormInstance): void {
@@ -92,8 +95,7 @@ export function writeDraft(commandId: string, target: Target, values: Values | n
   writeSession(draftKey(commandId, target), values === null ? null : JSON.stringify(values));
 }
 
-export const sameTarget = (a: Target, b: Target): boolean =>
-  draftKey('', a) === draftKey('', b);
+export const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);
 
 export const findForm = (commandId: string, target: Target): FormInstance | null =>
   [...store.get(formsAtom).values()].find(
@@ -151,7 +153,11 @@ export function updateForm(id: string, change: Partial<FormInstance>): void {
   if (now) put({ ...now, ...change });
 }
 
-let saving: { readonly id: string; readonly timer: ReturnType<typeof setTimeout>; readonly write: () => void } | null = null;
+let saving: {
+  readonly id: string;
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly write: () => void;
+} | null = null;
 /** Writes what is still waiting to be written. */
 function flushDraft(): void {
   if (!saving) return;

@@ -58,7 +58,8 @@ const OWN = new Set([
 /** One record at a time: what they replace is each record's own. */
 const ONE = new Set(['ordem_servicos.areas']);
 
-const manyOf = (ctx: CommandContext): boolean => ctx.target.kind === 'many' || ctx.target.kind === 'filter';
+const manyOf = (ctx: CommandContext): boolean =>
+  ctx.target.kind === 'many' || ctx.target.kind === 'filter';
 
 /** The command of an action. */
 export function fromAction(action: Action): Command {
@@ -76,8 +77,7 @@ export function fromAction(action: Action): Command {
     input: action.input,
     ownForm: OWN.has(action.id),
     ...(creates ? {} : { target: { noun: action.noun, many } }),
-    hidden: (ctx) =>
-      !creates && (ctx.target.kind === 'none' || ctx.target.noun !== action.noun),
+    hidden: (ctx) => !creates && (ctx.target.kind === 'none' || ctx.target.noun !== action.noun),
     blocked(ctx) {
       if (!many && !creates && manyOf(ctx)) return 'Só em um registro por vez';
       return targetReason(action, creates ? { kind: 'none' } : ctx.target, ctx.actor);
@@ -93,7 +93,11 @@ export function fromAction(action: Action): Command {
   };
 }
 
-const catalogue = [...ordemServicoActions, ...solicitacaoActions, ...analiseActions] as readonly Action[];
+const catalogue = [
+  ...ordemServicoActions,
+  ...solicitacaoActions,
+  ...analiseActions,
+] as readonly Action[];
 
 function avulsa(): Command {
   const base = fromAction(catalogue.find((one) => one.id === 'ordem_servicos.create') as Action);
@@ -110,4 +114,8 @@ function avulsa(): Command {
 
 export const actionCommands: readonly Command[] = [...catalogue.map(fromAction), avulsa()];
 /** What 'c' offers. */
-export const creating: readonly string[] = ['ordem_servicos.create', 'ordem_servicos.create_avulsa', 'ordem_servicos.create_massa'];
+export const creating: readonly string[] = [
+  'ordem_servicos.create',
+  'ordem_servicos.create_avulsa',
+  'ordem_servicos.create_massa',
+];

@@ -64,7 +64,9 @@ function linesOf(pane: PaneId | null): readonly Line[] {
   if (!area || pane === null) return REST;
   if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
   if (pane === 'detalhe') return DETAIL;
-  return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0 ? SELECTED : LIST;
+  return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0
+    ? SELECTED
+    : LIST;
 }
 
 export function hintsFor(pane: PaneId | null): Hint[] {

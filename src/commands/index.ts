@@ -1,5 +1,13 @@
 /** What the panes use of the commands. */
-export { BULK_LOOK, bulkAtom, bulkResultAtom, closeBulk, conflictText, retryBulk, showBulk } from './bulk.ts';
+export {
+  BULK_LOOK,
+  bulkAtom,
+  bulkResultAtom,
+  closeBulk,
+  conflictText,
+  retryBulk,
+  showBulk,
+} from './bulk.ts';
 export type { BulkState } from './bulk.ts';
 export type { BulkCounts, BulkItem, BulkStatus } from './bulk-run.ts';
 export { contextNow } from './context.ts';

@@ -27,10 +27,24 @@ const blanks = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blank(field)]));
 
 /** Fields of these actions stand for the record's own values. */
-const PREFILLED = new Set(['ordem_servicos.update', 'ordem_servicos.manutencao', 'ordem_servicos.areas']);
+const PREFILLED = new Set([
+  'ordem_servicos.update',
+  'ordem_servicos.manutencao',
+  'ordem_servicos.areas',
+]);
 /** And of these, some: the new order takes over what the old one was about; the same person is proposed. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
-  'ordem_servicos.substituir': ['assunto_id', 'cadastro_id', 'contribuinte_id', 'zona_id', 'endereco', 'protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'descricao'],
+  'ordem_servicos.substituir': [
+    'assunto_id',
+    'cadastro_id',
+    'contribuinte_id',
+    'zona_id',
+    'endereco',
+    'protocolo_tipo',
+    'protocolo_numero',
+    'protocolo_ano',
+    'descricao',
+  ],
   'ordem_servicos.confirmar_fiscal': ['usuario_responsavel_id'],
 };
 
@@ -57,7 +71,8 @@ export function initialValues(commandId: string, target: Target): Values {
   if (commandId === 'solicitacoes.autorizar')
     values.autorizado_concluir_em = row.solicitado_concluir_em ?? null;
   if (commandId === 'ordem_servicos.encerrar')
-    values.solicitar_analise = (row.assunto as { exige_analise?: boolean } | undefined)?.exige_analise ?? false;
+    values.solicitar_analise =
+      (row.assunto as { exige_analise?: boolean } | undefined)?.exige_analise ?? false;
   return values;
 }
 
@@ -65,11 +80,16 @@ export function initialValues(commandId: string, target: Target): Values {
  * What is sent: what is empty is left out where it may be; an edit sends only what differs from the
  * start, so that a field nobody touched overwrites nothing.
  */
-export function bodyOf(commandId: string, initial: Values, values: Values): Record<string, unknown> {
+export function bodyOf(
+  commandId: string,
+  initial: Values,
+  values: Values,
+): Record<string, unknown> {
   const action = actionById.get(commandId);
   const fields = action?.input ?? registry.get(commandId)?.input ?? {};
   const body: Record<string, unknown> = {};
-  const onlyChanges = commandId === 'ordem_servicos.update' || commandId === 'ordem_servicos.manutencao';
+  const onlyChanges =
+    commandId === 'ordem_servicos.update' || commandId === 'ordem_servicos.manutencao';
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     const same = JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null);

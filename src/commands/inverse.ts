@@ -15,13 +15,19 @@ const inverse = (id: string, row: RecordRow, body: Inverse['body'] = {}): Invers
   const action = actionById.get(id);
   return action ? { action, row, body } : null;
 };
-const idOf = (value: unknown): number | null => (value as { id?: number } | null | undefined)?.id ?? null;
+const idOf = (value: unknown): number | null =>
+  (value as { id?: number } | null | undefined)?.id ?? null;
 
 /**
  * The inverse of an action done to `before`, which became `now`; null when there is none. `values` are
  * those the form began with: an edit is taken back by them.
  */
-export function inverseOf(id: string, before: RecordRow, now: RecordRow, values: Values): Inverse | null {
+export function inverseOf(
+  id: string,
+  before: RecordRow,
+  now: RecordRow,
+  values: Values,
+): Inverse | null {
   switch (id) {
     case 'ordem_servicos.notificar':
       return inverse('ordem_servicos.retomar', now);

@@ -39,14 +39,48 @@ export interface KeymapPort {
 export type Outcome = 'rodou' | 'espera' | 'engolida' | 'livre';
 
 /** Keys that move the caret or edit the text, with whatever modifier. */
-const EDITING = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Enter', 'Backspace', 'Delete', 'Tab', 'Insert']);
-const EDITING_CTRL = new Set(['Ctrl+a', 'Ctrl+c', 'Ctrl+v', 'Ctrl+x', 'Ctrl+y', 'Ctrl+z', 'Ctrl+Shift+z']);
+const EDITING = new Set([
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Enter',
+  'Backspace',
+  'Delete',
+  'Tab',
+  'Insert',
+]);
+const EDITING_CTRL = new Set([
+  'Ctrl+a',
+  'Ctrl+c',
+  'Ctrl+v',
+  'Ctrl+x',
+  'Ctrl+y',
+  'Ctrl+z',
+  'Ctrl+Shift+z',
+]);
 /** What a button, link, checkbox, tab or menu does with the key itself. */
-const CONTROL = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']);
+const CONTROL = new Set([
+  ' ',
+  'Enter',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+]);
 /** How long a begun sequence waits for its next key. */
 export const PENDING_MS = 5_000;
 
-const lastKey = (chord: string): string => (/\+(?=.)/.test(chord) ? chord.slice(chord.lastIndexOf('+', chord.length - 2) + 1) : chord);
+const lastKey = (chord: string): string =>
+  /\+(?=.)/.test(chord) ? chord.slice(chord.lastIndexOf('+', chord.length - 2) + 1) : chord;
 
 /** Does the element in focus need this chord itself? */
 export function leftAlone(chord: string, focus: Focus): boolean {
@@ -56,7 +90,8 @@ export function leftAlone(chord: string, focus: Focus): boolean {
   if (chord === 'Escape') return false;
   if (focus === 'controle') return CONTROL.has(chord);
   if (EDITING_CTRL.has(chord)) return true;
-  if (!chord.startsWith('Ctrl+') && !chord.startsWith('Alt+')) return !/^(Shift\+)?F\d{1,2}$/.test(chord);
+  if (!chord.startsWith('Ctrl+') && !chord.startsWith('Alt+'))
+    return !/^(Shift\+)?F\d{1,2}$/.test(chord);
   // Ctrl+Enter and Ctrl+Shift+Enter type nothing: forms submit with them.
   if (lastKey(chord) === 'Enter') return false;
   return EDITING.has(lastKey(chord));

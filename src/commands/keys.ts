@@ -84,6 +84,9 @@ export const remappedAtom = atom((get) =>
 export function resetKeys(): void {
   const { teclas } = store.get(preferencesAtom);
   updatePreferences({
-    teclas: Object.fromEntries(Object.keys(teclas).map((id) => [id, null])) as unknown as Record<string, string[]>,
+    teclas: Object.fromEntries(Object.keys(teclas).map((id) => [id, null])) as unknown as Record<
+      string,
+      string[]
+    >,
   });
 }

@@ -4,7 +4,7 @@ import { ports } from './ports.ts';
 import type { ListPort, Step } from './ports.ts';
 
 interface Line extends Omit<Command, 'section' | 'scope' | 'run' | 'hidden'> {
-  do(list: ListPort, areaId: string): void;
+  readonly do: (list: ListPort, areaId: string) => void;
 }
 
 const noArea = (ctx: CommandContext): boolean => ports().area(ctx.areaId) === null;
@@ -19,7 +19,14 @@ const line = ({ do: act, ...rest }: Line): Command => ({
   },
 });
 
-const move = (id: string, title: string, row: string, step: Step, keys: string[], always: string[]): Command =>
+const move = (
+  id: string,
+  title: string,
+  row: string,
+  step: Step,
+  keys: string[],
+  always: string[],
+): Command =>
   line({
     id,
     title,
@@ -45,8 +52,22 @@ const extend = (id: string, title: string, step: Step, key: string, always: stri
 export const listCommands: readonly Command[] = [
   move('lista.proxima', 'Próxima', 'Próxima, anterior', 1, ['j'], ['ArrowDown']),
   move('lista.anterior', 'Anterior', 'Próxima, anterior', -1, ['k'], ['ArrowUp']),
-  move('lista.pagina_seguinte', 'Página seguinte', 'Página seguinte, anterior', 'pgdn', ['PgDn'], []),
-  move('lista.pagina_anterior', 'Página anterior', 'Página seguinte, anterior', 'pgup', ['PgUp'], []),
+  move(
+    'lista.pagina_seguinte',
+    'Página seguinte',
+    'Página seguinte, anterior',
+    'pgdn',
+    ['PgDn'],
+    [],
+  ),
+  move(
+    'lista.pagina_anterior',
+    'Página anterior',
+    'Página seguinte, anterior',
+    'pgup',
+    ['PgUp'],
+    [],
+  ),
   move('lista.primeira', 'Primeira', 'Primeira, última', 'home', ['Home'], []),
   move('lista.ultima', 'Última', 'Primeira, última', 'end', ['End'], []),
   line({
@@ -90,7 +111,14 @@ export const listCommands: readonly Command[] = [
   }),
 ];
 
-const tool = (id: string, title: string, key: string, icon: string, keywords: string[], act: Line['do']): Command => ({
+const tool = (
+  id: string,
+  title: string,
+  key: string,
+  icon: string,
+  keywords: string[],
+  act: Line['do'],
+): Command => ({
   ...line({ id, title, icon, keywords, keys: [key], do: act }),
   section: 'Em toda parte',
   scope: 'tudo',
@@ -98,7 +126,18 @@ const tool = (id: string, title: string, key: string, icon: string, keywords: st
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
-  tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (list, area) => list.focusSearch(area)),
-  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (list, area) => list.openFilters(area)),
-  tool('lista.visao', 'Visões, colunas, densidade', 'v', 'view', ['ordenar', 'ordem', 'csv'], (list, area) => list.openView(area)),
+  tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (list, area) =>
+    list.focusSearch(area),
+  ),
+  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (list, area) =>
+    list.openFilters(area),
+  ),
+  tool(
+    'lista.visao',
+    'Visões, colunas, densidade',
+    'v',
+    'view',
+    ['ordenar', 'ordem', 'csv'],
+    (list, area) => list.openView(area),
+  ),
 ];

@@ -60,7 +60,10 @@ const WORDS: Readonly<Record<string, readonly [doing: string, done: string]>> = 
   'ordem_servicos.update': ['Alterando', 'alterada'],
   'ordem_servicos.areas': ['Alterando as áreas', 'alterada'],
   'ordem_servicos.comentar': ['Comentando', 'comentada'],
-  'ordem_servicos.solicitar_prazo': ['Solicitando prazo', 'levada ao gerente com o pedido de prazo'],
+  'ordem_servicos.solicitar_prazo': [
+    'Solicitando prazo',
+    'levada ao gerente com o pedido de prazo',
+  ],
   'solicitacoes.autorizar': ['Autorizando', 'autorizado'],
   'solicitacoes.recusar': ['Recusando', 'recusado'],
   'ordem_servicos.analise.minhas_analises.concluir': ['Concluindo', 'concluída'],
@@ -77,4 +80,5 @@ export const doneWord = (action: string): string => WORDS[action]?.[1] ?? 'atual
 /** 'OS 1234/2026 encerrada'. */
 export const done = (action: string, name: string): string => `${name} ${doneWord(action)}`;
 /** 'OS 1234/2026 não foi encerrada'. */
-export const notDone = (action: string, name: string): string => `${name} não foi ${doneWord(action)}`;
+export const notDone = (action: string, name: string): string =>
+  `${name} não foi ${doneWord(action)}`;

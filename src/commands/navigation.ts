@@ -15,12 +15,44 @@ interface Place {
 
 const places: readonly Place[] = [
   { id: 'home', title: 'Início', to: '/app/home', key: 'h', icon: 'home' },
-  { id: 'minhas-analises', title: 'Minhas análises', to: '/app/minhas-analises', key: 'a', icon: 'analysis' },
+  {
+    id: 'minhas-analises',
+    title: 'Minhas análises',
+    to: '/app/minhas-analises',
+    key: 'a',
+    icon: 'analysis',
+  },
   { id: 'analises', title: 'Todas as análises', to: '/app/analises', key: 't', icon: 'analysis' },
-  { id: 'servicos', title: 'Ordens de serviço', to: '/app/osm/servicos', key: 'o', icon: 'order', keywords: ['os'] },
-  { id: 'solicitacoes', title: 'Solicitações', to: '/app/osm/solicitacoes', key: 's', icon: 'clock', keywords: ['prazos', 'pedidos de prazo'] },
-  { id: 'servicos-detalhados', title: 'Ordens detalhadas', to: '/app/osm/servicos-detalhados', icon: 'order', keywords: ['servicos detalhados'] },
-  { id: 'departamentos', title: 'Trocar de departamento', to: '/departamentos', icon: 'building', keywords: ['departamentos'] },
+  {
+    id: 'servicos',
+    title: 'Ordens de serviço',
+    to: '/app/osm/servicos',
+    key: 'o',
+    icon: 'order',
+    keywords: ['os'],
+  },
+  {
+    id: 'solicitacoes',
+    title: 'Solicitações',
+    to: '/app/osm/solicitacoes',
+    key: 's',
+    icon: 'clock',
+    keywords: ['prazos', 'pedidos de prazo'],
+  },
+  {
+    id: 'servicos-detalhados',
+    title: 'Ordens detalhadas',
+    to: '/app/osm/servicos-detalhados',
+    icon: 'order',
+    keywords: ['servicos detalhados'],
+  },
+  {
+    id: 'departamentos',
+    title: 'Trocar de departamento',
+    to: '/departamentos',
+    icon: 'building',
+    keywords: ['departamentos'],
+  },
   { id: 'sobre', title: 'Sobre', to: '/app/sobre', icon: 'info', keywords: ['versao'] },
 ];
 

@@ -32,7 +32,8 @@ function letters(): Letter[] {
     return [];
   }
 }
-const keep = (all: readonly Letter[]): void => writeSession(place(), all.length > 0 ? JSON.stringify(all) : null);
+const keep = (all: readonly Letter[]): void =>
+  writeSession(place(), all.length > 0 ? JSON.stringify(all) : null);
 
 /** A comment stands in its record before the server has it. */
 function showComment(row: RecordRow, texto: unknown): void {
@@ -41,7 +42,12 @@ function showComment(row: RecordRow, texto: unknown): void {
     ...now,
     comentarios: [
       ...now.comentarios,
-      { id: -Date.now(), texto: String(texto), usuario: { id, nome }, created_at: new Date().toISOString() },
+      {
+        id: -Date.now(),
+        texto: String(texto),
+        usuario: { id, nome },
+        created_at: new Date().toISOString(),
+      },
     ],
   }));
 }
@@ -91,6 +97,9 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
 export function startOutbox(): void {
   for (const letter of letters())
     void deliver(letter, (error) =>
-      toast({ text: `${notDone(letter.action, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`, tone: 'erro' }),
+      toast({
+        text: `${notDone(letter.action, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`,
+        tone: 'erro',
+      }),
     );
 }

@@ -32,7 +32,10 @@ function analysisReason(from: readonly string[], situacao: string): string {
 }
 
 /** Why the action does not start from the record's situação; null when it does. */
-export function situationReason(action: Pick<Action, 'noun' | 'from'>, row: RecordRow): string | null {
+export function situationReason(
+  action: Pick<Action, 'noun' | 'from'>,
+  row: RecordRow,
+): string | null {
   const { from, noun } = action;
   const situacao = row.situacao ?? '';
   if (from === null || from === 'any' || startsFrom(action, situacao)) return null;

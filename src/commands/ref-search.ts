@@ -45,14 +45,30 @@ export const refPage = <T = PickRow>(
   query: Readonly<Record<string, string | number | null>>,
   signal?: AbortSignal,
 ): Promise<RefPage<T>> =>
-  send<RefPage<T>>(listOf(id).call, { query: { per_page: PAGE_SIZE, ...FIXED[id]?.(), ...query }, signal });
+  send<RefPage<T>>(listOf(id).call, {
+    query: { per_page: PAGE_SIZE, ...FIXED[id]?.(), ...query },
+    signal,
+  });
 
 /** One row by its id; null when it is not there. */
-export async function refRow(id: string, row: number, signal?: AbortSignal): Promise<PickRow | null> {
-  const { rows } = await send<RefPage<PickRow>>(listOf(id).call, { query: { id_eq: row, per_page: 1 }, signal });
+export async function refRow(
+  id: string,
+  row: number,
+  signal?: AbortSignal,
+): Promise<PickRow | null> {
+  const { rows } = await send<RefPage<PickRow>>(listOf(id).call, {
+    query: { id_eq: row, per_page: 1 },
+    signal,
+  });
   return rows[0] ?? null;
 }
 
+/** A plain value as text; '' for nothing and for structures. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+
 /** What a row of any list is called. */
 export const refLabel = (row: PickRow): string =>
-  String(row.descricao ?? row.nome ?? row.razao_social ?? row.numero ?? row.id);
+  textOf(row.descricao ?? row.nome ?? row.razao_social ?? row.numero ?? row.id);

@@ -12,6 +12,7 @@ import {
   preferencesAtom,
   store,
 } from '../workspace/index.ts';
+import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
@@ -92,6 +93,7 @@ export function startCommands(ports: Ports): void {
   listen();
   startFormAddress();
   startOutbox();
+  offerPending();
 }
 
 /** What a context is made of: read by components so that blocked and hidden stay true. */
@@ -120,7 +122,11 @@ export function commandsFor(ctx: CommandContext, quiet = false): Offer[] {
   const offers: Offer[] = [];
   for (const command of registry.values()) {
     if ((command.quiet && !quiet) || command.hidden?.(ctx)) continue;
-    offers.push({ command, title: command.titleIn?.(ctx) ?? command.title, reason: command.blocked?.(ctx) ?? null });
+    offers.push({
+      command,
+      title: command.titleIn?.(ctx) ?? command.title,
+      reason: command.blocked?.(ctx) ?? null,
+    });
   }
   return offers;
 }
@@ -129,7 +135,11 @@ export function commandsFor(ctx: CommandContext, quiet = false): Offer[] {
 export function offerOf(id: string, ctx: CommandContext): Offer | null {
   const command = registry.get(id);
   if (!command || command.hidden?.(ctx)) return null;
-  return { command, title: command.titleIn?.(ctx) ?? command.title, reason: command.blocked?.(ctx) ?? null };
+  return {
+    command,
+    title: command.titleIn?.(ctx) ?? command.title,
+    reason: command.blocked?.(ctx) ?? null,
+  };
 }
 
 /** The commands of the present target, for bars and menus in a component. */

@@ -3,6 +3,7 @@ import { actionById } from '../../domain/index.ts';
 import { messageOf } from '../api/client.ts';
 import { sendNew, sendOne } from './act.ts';
 import { startBulk } from './bulk.ts';
+import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { leaveFormAddress, openForm, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
@@ -27,7 +28,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
   const way = ACTION_OF[form.commandId];
   const action = actionById.get(way?.action ?? form.commandId);
   if (!action) {
-    commandById(form.commandId).run({ target: form.target } as CommandContext, { ...values });
+    void commandById(form.commandId).run(contextNow(form.target), { ...values });
     forget(id);
     return;
   }
@@ -83,13 +84,24 @@ function created(actionId: string, made: RecordRow | null, stay: boolean): void 
   const area = ports().area('servicos');
   const name = nameOf('ordem_servico', made);
   const open = () => area && navigate(`${area.base}/${made.id}`);
-  toast(stay ? { text: `${name} aberta`, action: { label: 'Abrir', run: () => void open() } } : { text: `${name} aberta` });
+  toast(
+    stay
+      ? { text: `${name} aberta`, action: { label: 'Abrir', run: () => void open() } }
+      : { text: `${name} aberta` },
+  );
   if (!stay) open();
 }
 
 function openAgain(commandId: string, areaId: string | null): void {
   const target = { kind: 'none' } as const;
-  const form = makeForm({ commandId, target, areaId, opener: 'detalhe', initial: initialValues(commandId, target), screen: true });
+  const form = makeForm({
+    commandId,
+    target,
+    areaId,
+    opener: 'detalhe',
+    initial: initialValues(commandId, target),
+    screen: true,
+  });
   updateForm(form.id, { errors: {} });
 }
 

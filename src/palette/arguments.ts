@@ -19,9 +19,11 @@ export interface Page {
   readonly chips: readonly Chip[];
 }
 
-export const fieldsOf = (page: Page): [string, Field][] => Object.entries(page.offer.command.input ?? {});
+export const fieldsOf = (page: Page): [string, Field][] =>
+  Object.entries(page.offer.command.input ?? {});
 /** The field asked for; null when all are given. */
-export const askedOf = (page: Page): [string, Field] | null => fieldsOf(page)[page.chips.length] ?? null;
+export const askedOf = (page: Page): [string, Field] | null =>
+  fieldsOf(page)[page.chips.length] ?? null;
 
 /** '23/11', '23/11/2026', '+5' → civil date; null for what is none. */
 export function readDate(text: string, hoje: string): string | null {
@@ -57,11 +59,19 @@ const told = (name: string, title: string): Row => ({
 });
 
 /** The rows of the field asked for; a ref's come from the server and are given in `refs`. */
-export function argumentRows(page: Page, text: string, ctx: CommandContext, refs: readonly PickRow[], give: Give): Row[] {
+export function argumentRows(
+  page: Page,
+  text: string,
+  ctx: CommandContext,
+  refs: readonly PickRow[],
+  give: Give,
+): Row[] {
   const asked = askedOf(page);
   if (!asked) return [];
   const [name, field] = asked;
-  const skip = field.optional ? [choice(name, undefined, 'Deixar em branco', give, field.hint)] : [];
+  const skip = field.optional
+    ? [choice(name, undefined, 'Deixar em branco', give, field.hint)]
+    : [];
   const matches = (label: string): boolean => searchable(label).includes(searchable(text));
   switch (field.kind) {
     case 'enum':
@@ -69,20 +79,31 @@ export function argumentRows(page: Page, text: string, ctx: CommandContext, refs
         .filter(([, label]) => matches(label))
         .map(([value, label]) => choice(name, value, label, give));
     case 'boolean':
-      return [choice(name, true, 'Sim', give), choice(name, false, 'Não', give)].filter((row) => matches(row.title));
+      return [choice(name, true, 'Sim', give), choice(name, false, 'Não', give)].filter((row) =>
+        matches(row.title),
+      );
     case 'date': {
       const date = readDate(text, ctx.actor.hoje);
-      if (date && field.after === 'hoje' && date <= ctx.actor.hoje) return [told(name, 'Tem de ser depois de hoje')];
+      if (date && field.after === 'hoje' && date <= ctx.actor.hoje)
+        return [told(name, 'Tem de ser depois de hoje')];
       if (date) return [choice(name, date, formatDate(date), give)];
-      return text === '' && skip.length > 0 ? skip : [told(name, 'Digite dd/mm/aaaa, dd/mm ou +dias')];
+      return text === '' && skip.length > 0
+        ? skip
+        : [told(name, 'Digite dd/mm/aaaa, dd/mm ou +dias')];
     }
     case 'ref':
-      return [...(text === '' ? skip : []), ...refs.map((row) => choice(name, row.id, refLabel(row), give))];
+      return [
+        ...(text === '' ? skip : []),
+        ...refs.map((row) => choice(name, row.id, refLabel(row), give)),
+      ];
     case 'integer':
-      return /^\d+$/.test(text) ? [choice(name, Number(text), text, give)] : [...skip, told(name, 'Digite um número')];
+      return /^\d+$/.test(text)
+        ? [choice(name, Number(text), text, give)]
+        : [...skip, told(name, 'Digite um número')];
     case 'text': {
       const min = field.min ?? (field.optional ? 0 : 1);
-      if (text.trim() === '') return skip.length > 0 ? skip : [told(name, `Escreva: ${field.label.toLowerCase()}`)];
+      if (text.trim() === '')
+        return skip.length > 0 ? skip : [told(name, `Escreva: ${field.label.toLowerCase()}`)];
       const missing = min - text.trim().length;
       if (missing > 0) return [told(name, `Faltam ${missing} caracteres`)];
       return [choice(name, text.trim(), text.trim(), give, field.label)];
@@ -93,8 +114,16 @@ export function argumentRows(page: Page, text: string, ctx: CommandContext, refs
 }
 
 /** Rows of a ref field for what was typed. */
-export async function refRows(query: string, text: string, signal: AbortSignal): Promise<readonly PickRow[]> {
-  const { rows } = await refPage(query, { [searchKey(listOf(query))]: text.trim() || null, page: 1 }, signal);
+export async function refRows(
+  query: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly PickRow[]> {
+  const { rows } = await refPage(
+    query,
+    { [searchKey(listOf(query))]: text.trim() || null, page: 1 },
+    signal,
+  );
   return rows;
 }
 

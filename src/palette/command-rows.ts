@@ -14,12 +14,20 @@ const ARGUMENTS = 3;
 /** Does the command ask for its arguments here? */
 export function takesArguments({ command }: Offer): boolean {
   const fields = Object.values(command.input ?? {});
-  if (command.ownForm || !command.target || fields.length === 0 || fields.length > ARGUMENTS) return false;
-  return fields.every((field) => field.kind !== 'list' && field.kind !== 'object' && field.kind !== 'json');
+  if (command.ownForm || !command.target || fields.length === 0 || fields.length > ARGUMENTS)
+    return false;
+  return fields.every(
+    (field) => field.kind !== 'list' && field.kind !== 'object' && field.kind !== 'json',
+  );
 }
 
 /** Runs for the target the palette was opened on. `begin` turns to the page of its first argument. */
-function rowOf(offer: Offer, ctx: CommandContext, begin: (offer: Offer) => void, order: number): Row {
+function rowOf(
+  offer: Offer,
+  ctx: CommandContext,
+  begin: (offer: Offer) => void,
+  order: number,
+): Row {
   const { command, title, reason } = offer;
   const place = placeOf(command.id);
   const target = command.target ? ctx.target : undefined;
@@ -55,16 +63,22 @@ export interface CommandRows {
 }
 
 /** Every command that makes sense in the context. */
-export function commandRows(ctx: CommandContext, bar: readonly string[], begin: (offer: Offer) => void): CommandRows {
+export function commandRows(
+  ctx: CommandContext,
+  bar: readonly string[],
+  begin: (offer: Offer) => void,
+): CommandRows {
   const offers = commandsFor(ctx);
   const place = (id: string): number => {
     const at = bar.indexOf(id);
     return at < 0 ? 100 : at;
   };
-  const rows = offers.map((offer, at) => rowOf(offer, ctx, begin, offer.command.target ? place(offer.command.id) : at));
+  const rows = offers.map((offer, at) =>
+    rowOf(offer, ctx, begin, offer.command.target ? place(offer.command.id) : at),
+  );
   const target = rows.filter((_, at) => offers[at]?.command.target);
   return {
-    target: [...target].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    target: target.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
     screens: rows.filter((row) => row.kind === 'tela'),
     others: rows.filter((row, at) => row.kind === 'comando' && !offers[at]?.command.target),
   };

@@ -8,7 +8,13 @@ import { ports } from '../commands/ports.ts';
 import { locationAtom, navigate, store } from '../workspace/index.ts';
 import type { Row } from './rows.ts';
 
-function apply(query: ListQuery, areaId: string, field: string, op: 'in' | 'eq', value: string): void {
+function apply(
+  query: ListQuery,
+  areaId: string,
+  field: string,
+  op: 'in' | 'eq',
+  value: string,
+): void {
   const base = ports().area(areaId)?.base;
   if (!base) return;
   const search = withTerm(query, store.get(locationAtom).search, field, op, [value]);
@@ -30,7 +36,9 @@ export function filterRows(ctx: CommandContext): Row[] {
     });
     if (filter.kind === 'enum' && filter.options)
       return Object.entries(filter.options).map(([value, title]) =>
-        row(value, title, () => apply(query, areaId, field, filter.ops.includes('in') ? 'in' : 'eq', value)),
+        row(value, title, () =>
+          apply(query, areaId, field, filter.ops.includes('in') ? 'in' : 'eq', value),
+        ),
       );
     if (filter.kind === 'boolean')
       return [

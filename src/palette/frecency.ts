@@ -15,4 +15,4 @@ export const scores = (recents: readonly Recent[], now: number): ReadonlyMap<str
 
 /** The last used first, for the empty palette. */
 export const lately = (recents: readonly Recent[], most: number): Recent[] =>
-  [...recents].sort((a, b) => b.em - a.em).slice(0, most);
+  recents.toSorted((a, b) => b.em - a.em).slice(0, most);

@@ -44,7 +44,9 @@ function End({ row, on }: { row: Row; on: boolean }) {
   if (!record && !row.status) return <span className="end">{keys}</span>;
   return (
     <span className="end">
-      <span className="kind">{row.status ? <Status kind={row.status.kind} value={row.status.value} /> : null}</span>
+      <span className="kind">
+        {row.status ? <Status kind={row.status.kind} value={row.status.value} /> : null}
+      </span>
       <span className="kc">{keys}</span>
     </span>
   );
@@ -63,7 +65,13 @@ export const Line = memo(function Line({ row, id, on, query, onRun, onPoint }: L
       }}
       onClick={(event) => onRun(row, event.ctrlKey ? 'fixar' : 'abrir')}
     >
-      {row.reason ? <Icon name="block" /> : row.icon ? <Icon name={row.icon} /> : <Glyph name="dot" />}
+      {row.reason ? (
+        <Icon name="block" />
+      ) : row.icon ? (
+        <Icon name={row.icon} />
+      ) : (
+        <Glyph name="dot" />
+      )}
       <span className="tx">
         <span className="nowrap">
           <Marked title={row.title} query={query} />

@@ -24,7 +24,11 @@ const PAGE = 8;
 const SAY_AFTER = 350;
 const integer = new Intl.NumberFormat('pt-BR');
 const countText = (count: number): string =>
-  count === 0 ? 'Nenhum resultado' : count === 1 ? '1 resultado' : `${integer.format(count)} resultados`;
+  count === 0
+    ? 'Nenhum resultado'
+    : count === 1
+      ? '1 resultado'
+      : `${integer.format(count)} resultados`;
 
 function Heading({ group }: { group: Group }) {
   return (
@@ -34,7 +38,11 @@ function Heading({ group }: { group: Group }) {
       {group.status || group.note ? (
         <span className="end">
           <span className="kind">
-            {group.status ? <Status kind={group.status.kind} value={group.status.value} /> : group.note}
+            {group.status ? (
+              <Status kind={group.status.kind} value={group.status.value} />
+            ) : (
+              group.note
+            )}
           </span>
           <span className="kc" />
         </span>
@@ -46,30 +54,37 @@ function Heading({ group }: { group: Group }) {
 /** Rows that fit in sight; what is below them is drawn after they are painted. */
 const IN_SIGHT = 16;
 
+/** The groups with at most `most` rows in all. */
+function firstRows(groups: readonly Group[], most: number): readonly Group[] {
+  let left = most;
+  return groups.map((group) => {
+    const rows = group.rows.slice(0, Math.max(0, left));
+    left -= rows.length;
+    return { ...group, rows };
+  });
+}
+
 function Groups({ view }: { view: PaletteView }) {
-  const { shown, active, query, run, point } = view;
+  const { shown, active, query } = view;
   const later = useDeferredValue(shown);
-  let left = later === shown ? Number.MAX_SAFE_INTEGER : IN_SIGHT;
-  const cut = (rows: Group['rows']): Group['rows'] => {
-    const kept = rows.slice(0, left);
-    left -= kept.length;
-    return kept;
-  };
+  const groups = later === shown ? shown.groups : firstRows(shown.groups, IN_SIGHT);
   return (
     <>
-      {shown.groups.map((group, at) => (
+      {groups.map((group, at) => (
         <div key={group.id} role="group" aria-labelledby={`paleta-g-${group.id}`}>
-          {at > 0 && shown.groups[at - 1]?.id === 'alvo' ? <div className="sep" role="presentation" /> : null}
+          {at > 0 && groups[at - 1]?.id === 'alvo' ? (
+            <div className="sep" role="presentation" />
+          ) : null}
           <Heading group={group} />
-          {cut(group.rows).map((row) => (
+          {group.rows.map((row) => (
             <Line
               key={row.key}
               id={optionId(row.key)}
               row={row}
               on={row.key === active}
               query={query}
-              onRun={run}
-              onPoint={point}
+              onRun={view.run}
+              onPoint={view.point}
             />
           ))}
         </div>
@@ -216,7 +231,9 @@ function Inside({ openWith }: { openWith: string }) {
           onChange={(event) => view.type(event.currentTarget.value)}
           onKeyDown={keyDown}
         />
-        <span className="n">{view.page || view.text === '' ? '' : countText(view.shown.count)}</span>
+        <span className="n">
+          {view.page || view.text === '' ? '' : countText(view.shown.count)}
+        </span>
       </div>
       <div
         ref={list}
@@ -238,7 +255,6 @@ function Inside({ openWith }: { openWith: string }) {
     </>
   );
 }
-
 
 let recording = false;
 

@@ -13,7 +13,11 @@ export interface Entry {
   readonly mode: Mode;
   /** Without the sigil, trimmed. */
   readonly text: string;
-  readonly numero: { readonly numero: number; readonly ano: number | null; readonly tipo: Numbered | null } | null;
+  readonly numero: {
+    readonly numero: number;
+    readonly ano: number | null;
+    readonly tipo: Numbered | null;
+  } | null;
   /** CPF or CNPJ, upper case without punctuation; its check digits may be wrong. */
   readonly documento: string | null;
 }
@@ -27,7 +31,8 @@ export const SIGILS: Readonly<Record<string, Mode>> = {
   '?': 'ajuda',
 };
 
-const NUMBER = /^(?:(os|doc|auto|not|pub|proc)\.?\s*)?(\d{1,9}|\d{1,3}(?:\.\d{3})+)(?:\s*\/\s*(\d{2}|\d{4})?)?$/i;
+const NUMBER =
+  /^(?:(os|doc|auto|not|pub|proc)\.?\s*)?(\d{1,9}|\d{1,3}(?:\.\d{3})+)(?:\s*\/\s*(\d{2}|\d{4})?)?$/i;
 
 /** '26' → 2026. Decades beyond the next few years belong to the last century. */
 function yearOf(text: string | undefined): number | null {

@@ -26,9 +26,15 @@ export interface Hit<T extends Item = Item> {
 }
 
 /** Folded, and everything that separates words made a space: 'OS 1234/2026' → 'os 1234 2026'. */
-export const searchable = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+export const searchable = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
-export const words = (query: string): string[] => searchable(query).split(' ').filter((word) => word !== '');
+export const words = (query: string): string[] =>
+  searchable(query)
+    .split(' ')
+    .filter((word) => word !== '');
 
 /** Most hits that are kept: as many as are rendered. */
 export const MOST = 60;
@@ -117,7 +123,10 @@ export class SearchIndex<T extends Item> {
     const terms = words(wanted.text);
     const text = terms.join(' ');
     const number = wanted.numero ?? null;
-    const from = this.before && text.startsWith(this.before.text) && this.before.text !== '' ? this.before.found : this.entries;
+    const from =
+      this.before && text.startsWith(this.before.text) && this.before.text !== ''
+        ? this.before.found
+        : this.entries;
     const found: Entry<T>[] = [];
     const best: Ranked<T>[] = [];
     for (const entry of from) {
@@ -125,13 +134,19 @@ export class SearchIndex<T extends Item> {
       if (rank === null) continue;
       found.push(entry);
       const { numero, ano } = entry.item;
-      if (number && numero === number.numero && (number.ano === null || ano === number.ano)) rank = RANK.number;
-      if (best.length < limit || beats(entry, rank, best[limit - 1])) insert(best, { entry, rank }, limit);
+      if (number && numero === number.numero && (number.ano === null || ano === number.ano))
+        rank = RANK.number;
+      if (best.length < limit || beats(entry, rank, best[limit - 1]))
+        insert(best, { entry, rank }, limit);
     }
     this.before = { text, found };
     return {
       count: found.length,
-      hits: best.map(({ entry, rank }) => ({ item: entry.item, exact: rank === RANK.number, rank })),
+      hits: best.map(({ entry, rank }) => ({
+        item: entry.item,
+        exact: rank === RANK.number,
+        rank,
+      })),
     };
   }
 }
@@ -164,7 +179,11 @@ function rankOf(entry: Entry<Item>, terms: readonly string[], text: string): num
 type Ranked<T extends Item> = { readonly entry: Entry<T>; readonly rank: number };
 
 /** Does an entry stand before one that is already listed? Equal ones keep their order. */
-function beats<T extends Item>(entry: Entry<T>, rank: number, other: Ranked<T> | undefined): boolean {
+function beats<T extends Item>(
+  entry: Entry<T>,
+  rank: number,
+  other: Ranked<T> | undefined,
+): boolean {
   if (!other) return true;
   if (rank !== other.rank) return rank > other.rank;
   if (entry.use !== other.entry.use) return entry.use > other.entry.use;

@@ -38,7 +38,8 @@ const ICONS = { ordem_servico: 'order', analise: 'analysis', solicitacao: 'clock
 
 /** A record as the palette shows it. */
 export function recordRow(areaId: string, noun: string, row: RecordRow): Row {
-  const order = noun === 'ordem_servico' ? (row as unknown as { numero: number; ano: number }) : orderOf(row);
+  const order =
+    noun === 'ordem_servico' ? (row as unknown as { numero: number; ano: number }) : orderOf(row);
   const about = aboutOf(row);
   const area = ports().area(areaId);
   const title = nameOf(noun, row);

@@ -24,7 +24,9 @@ export interface Session {
   readonly commands: CommandRows;
   readonly recents: readonly Recent[];
   readonly recentRows: readonly Row[];
-  readonly index: Readonly<Record<'target' | 'screens' | 'others' | 'filters' | 'recents', () => SearchIndex<Row>>>;
+  readonly index: Readonly<
+    Record<'target' | 'screens' | 'others' | 'filters' | 'recents', () => SearchIndex<Row>>
+  >;
 }
 
 function indexOf(rows: readonly Row[], uses?: ReadonlyMap<string, number>): SearchIndex<Row> {
@@ -34,7 +36,10 @@ function indexOf(rows: readonly Row[], uses?: ReadonlyMap<string, number>): Sear
   return made;
 }
 /** Folded at the first key, not at the opening. */
-function lazily(uses: ReadonlyMap<string, number>, rows: () => readonly Row[]): () => SearchIndex<Row> {
+function lazily(
+  uses: ReadonlyMap<string, number>,
+  rows: () => readonly Row[],
+): () => SearchIndex<Row> {
   let made: SearchIndex<Row> | null = null;
   return () => (made ??= indexOf(rows(), uses));
 }
@@ -97,7 +102,11 @@ function limited(groups: readonly Group[]): Group[] {
 
 function shown(groups: readonly (Group | null)[], first: string | null, count: number): Shown {
   const kept = limited(groups.filter((one) => one !== null));
-  return { groups: kept, first: first ?? kept.find((one) => one.rows.length > 0)?.rows[0]?.key ?? null, count };
+  return {
+    groups: kept,
+    first: first ?? kept.find((one) => one.rows.length > 0)?.rows[0]?.key ?? null,
+    count,
+  };
 }
 
 /** Nothing typed: the target, what was used last, where to go. */
@@ -122,7 +131,8 @@ const without = (rows: readonly Row[], taken: readonly Row[]): Row[] => {
 };
 
 /** The line that stands for a number until the server has answered: the highlight can wait on it. */
-export const waitingKey = (entry: Entry): string => `espera:${entry.documento ?? entry.numero?.numero ?? ''}`;
+export const waitingKey = (entry: Entry): string =>
+  `espera:${entry.documento ?? entry.numero?.numero ?? ''}`;
 
 /** Four of the target's: what can be done first, then what cannot, in the order of the bar. */
 function someOf(rows: readonly Row[]): Row[] {
@@ -131,9 +141,18 @@ function someOf(rows: readonly Row[]): Row[] {
   return [...open, ...blocked];
 }
 
-function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto', wait: Row): Shown {
+function numbered(
+  session: Session,
+  entry: Entry,
+  remote: Remote,
+  state: 'buscando' | 'pronto',
+  wait: Row,
+): Shown {
   const { numero } = entry;
-  const wanted: Wanted = { text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text, numero };
+  const wanted: Wanted = {
+    text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text,
+    numero,
+  };
   const local = numero ? records.search(wanted, 12) : { hits: [], count: 0 };
   const exact = local.hits.filter((hit) => hit.exact).map((hit) => hit.item);
   const loose = local.hits.filter((hit) => !hit.exact).map((hit) => hit.item);
@@ -143,14 +162,23 @@ function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscan
   const waiting = exact.length === 0 && asks && state === 'buscando';
   const found = exact.length > 0 ? [...exact, ...orders] : orders;
   const rows = waiting ? [wait] : found;
-  const context = entry.mode === 'numero' ? null : contextGroup(session, someOf(session.commands.target));
+  const context =
+    entry.mode === 'numero' ? null : contextGroup(session, someOf(session.commands.target));
   const more = without(loose, found);
-  const first = rows[0]?.key ?? (entry.documento ? (remote.people[0]?.key ?? (state === 'buscando' ? wait.key : null)) : null);
-  const people = entry.documento && remote.people.length === 0 && state === 'buscando' ? [wait] : remote.people;
+  const first =
+    rows[0]?.key ??
+    (entry.documento ? (remote.people[0]?.key ?? (state === 'buscando' ? wait.key : null)) : null);
+  const people =
+    entry.documento && remote.people.length === 0 && state === 'buscando' ? [wait] : remote.people;
   return shown(
     [
       context,
-      ...group('numero', 'Número', [...rows, ...more], asks && state === 'buscando' && !waiting ? 'buscando…' : undefined),
+      ...group(
+        'numero',
+        'Número',
+        [...rows, ...more],
+        asks && state === 'buscando' && !waiting ? 'buscando…' : undefined,
+      ),
       ...group('pessoas', 'Pessoas', people),
     ],
     first,
@@ -158,7 +186,12 @@ function numbered(session: Session, entry: Entry, remote: Remote, state: 'buscan
   );
 }
 
-function worded(session: Session, entry: Entry, remote: Remote, state: 'buscando' | 'pronto'): Shown {
+function worded(
+  session: Session,
+  entry: Entry,
+  remote: Remote,
+  state: 'buscando' | 'pronto',
+): Shown {
   const { index, ctx } = session;
   const { mode } = entry;
   const wanted: Wanted = { text: entry.text };
@@ -185,7 +218,13 @@ function worded(session: Session, entry: Entry, remote: Remote, state: 'buscando
   const lists = [target.hits, screens.hits, others.hits, filters.hits, recents.hits, found.hits];
   let best: Hit<Row> | null = null;
   for (const [top] of lists) if (top && (!best || top.rank > best.rank)) best = top;
-  const count = target.count + screens.count + others.count + filters.count + known.length + remote.people.length;
+  const count =
+    target.count +
+    screens.count +
+    others.count +
+    filters.count +
+    known.length +
+    remote.people.length;
   return shown(groups, entry.text === '' ? null : (best?.item.key ?? null), count);
 }
 

@@ -13,7 +13,15 @@ export interface Chip {
 }
 
 export interface Row extends Item {
-  readonly kind: 'comando' | 'registro' | 'pessoa' | 'tela' | 'filtro' | 'espera' | 'argumento' | 'sigilo';
+  readonly kind:
+    | 'comando'
+    | 'registro'
+    | 'pessoa'
+    | 'tela'
+    | 'filtro'
+    | 'espera'
+    | 'argumento'
+    | 'sigilo';
   readonly icon?: IconName;
   /** Beside the title, dimmed. */
   readonly sub?: string;

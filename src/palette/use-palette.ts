@@ -39,10 +39,10 @@ export interface PaletteView {
   readonly shown: Shown;
   readonly active: string | null;
   readonly rows: readonly Row[];
-  type(text: string): void;
-  point(key: string): void;
+  readonly type: (text: string) => void;
+  readonly point: (key: string) => void;
   move(step: number | 'primeira' | 'ultima'): void;
-  run(row: Row | undefined, how: How): void;
+  readonly run: (row: Row | undefined, how: How) => void;
   /** Backspace in an empty line, Esc: one step back; false when there is none. */
   back(): boolean;
   readonly placeholder: string;
@@ -73,7 +73,11 @@ function recentRow(session: { readonly commands: readonly Row[] }) {
       key: `registro:${recent.id}`,
       kind: 'registro',
       title: recent.titulo,
-      icon: recent.id.startsWith('analise') ? 'analysis' : recent.id.startsWith('ordem') ? 'order' : 'clock',
+      icon: recent.id.startsWith('analise')
+        ? 'analysis'
+        : recent.id.startsWith('ordem')
+          ? 'order'
+          : 'clock',
       ...(numbered && recent.id.startsWith('ordem')
         ? { numero: Number(numbered[1]), ano: Number(numbered[2]) }
         : {}),
@@ -83,33 +87,29 @@ function recentRow(session: { readonly commands: readonly Row[] }) {
 }
 
 function helpRows(type: (text: string) => void): Row[] {
-  const sigils = Object.entries(SIGILS).map(
-    ([sigil, mode]): Row => ({
-      key: `sigilo:${sigil}`,
-      kind: 'sigilo',
-      title: `${MODES[mode]?.charAt(0).toUpperCase()}${MODES[mode]?.slice(1)}`,
-      sub: `começa com ${sigil}`,
-      keys: sigil,
-      icon: 'search',
-      run: () => {
-        type(sigil);
-        return true;
-      },
-    }),
-  );
+  const sigils = Object.entries(SIGILS).map(([sigil, mode]): Row => ({
+    key: `sigilo:${sigil}`,
+    kind: 'sigilo',
+    title: `${MODES[mode]?.charAt(0).toUpperCase()}${MODES[mode]?.slice(1)}`,
+    sub: `começa com ${sigil}`,
+    keys: sigil,
+    icon: 'search',
+    run: () => {
+      type(sigil);
+      return true;
+    },
+  }));
   const keyed = [...registry.values()]
     .filter((command) => firstKey(command.id) !== null && !command.fixed)
-    .map(
-      (command): Row => ({
-        key: `ajuda:${command.id}`,
-        kind: 'comando',
-        title: command.title,
-        sub: command.section,
-        keys: firstKey(command.id) ?? undefined,
-        icon: 'keyboard',
-        run: () => void runCommand(command.id, 'paleta'),
-      }),
-    );
+    .map((command): Row => ({
+      key: `ajuda:${command.id}`,
+      kind: 'comando',
+      title: command.title,
+      sub: command.section,
+      keys: firstKey(command.id) ?? undefined,
+      icon: 'keyboard',
+      run: () => void runCommand(command.id, 'paleta'),
+    }));
   return [...sigils, ...keyed];
 }
 
@@ -148,7 +148,14 @@ export function usePalette(openWith: string): PaletteView {
       const bar = ports().area(ctx.areaId)?.actions ?? [];
       const commands = commandRows(ctx, bar, begin);
       const all = [...commands.target, ...commands.screens, ...commands.others];
-      setSession(makeSession(ctx, commands, store.get(preferencesAtom).recentes, recentRow({ commands: all })));
+      setSession(
+        makeSession(
+          ctx,
+          commands,
+          store.get(preferencesAtom).recentes,
+          recentRow({ commands: all }),
+        ),
+      );
     });
     return () => cancelAnimationFrame(frame);
     // Once: the context is the one it opened with.
@@ -184,9 +191,12 @@ export function usePalette(openWith: string): PaletteView {
     setRefs([]);
     if (!refQuery) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
-      refRows(refQuery, text, controller.signal).then(setRefs, () => undefined);
-    }, text === '' ? 0 : PAUSE);
+    const timer = setTimeout(
+      () => {
+        refRows(refQuery, text, controller.signal).then(setRefs, () => undefined);
+      },
+      text === '' ? 0 : PAUSE,
+    );
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -220,7 +230,9 @@ export function usePalette(openWith: string): PaletteView {
     const wait: Row = {
       key: waitingKey(entry),
       kind: 'espera',
-      title: entry.documento ? `CPF/CNPJ ${entry.text}` : `OS ${entry.numero?.numero ?? ''}${entry.numero?.ano ? `/${entry.numero.ano}` : ''}`,
+      title: entry.documento
+        ? `CPF/CNPJ ${entry.text}`
+        : `OS ${entry.numero?.numero ?? ''}${entry.numero?.ano ? `/${entry.numero.ano}` : ''}`,
       sub: 'buscando…',
       icon: entry.documento ? 'person' : 'order',
       numero: entry.numero?.numero,
@@ -230,7 +242,14 @@ export function usePalette(openWith: string): PaletteView {
       },
     };
     const state = asks && !answered ? 'buscando' : 'pronto';
-    return resultsOf(session, entry, answered && remote ? remote.found : NOTHING, state, wait, help);
+    return resultsOf(
+      session,
+      entry,
+      answered && remote ? remote.found : NOTHING,
+      state,
+      wait,
+      help,
+    );
   }, [page, text, ctx, refs, give, asked, entry, asks, answered, remote, session, help]);
 
   const rows = useMemo(() => shown.groups.flatMap((group) => group.rows), [shown]);
@@ -250,7 +269,12 @@ export function usePalette(openWith: string): PaletteView {
     // Closed first: what opens next takes the focus, and it must not be given back over it.
     closePalette();
     if (row.kind === 'registro')
-      noteRecent({ tipo: 'registro', id: row.key.replace(/^registro:/, ''), titulo: row.title, para: addressOf(row) });
+      noteRecent({
+        tipo: 'registro',
+        id: row.key.replace(/^registro:/, ''),
+        titulo: row.title,
+        para: addressOf(row),
+      });
     row.run(how);
     // What was opened is what is looked at: its pane has the focus, and keys act on it.
     if (row.kind === 'registro') requestAnimationFrame(() => focusPane('detalhe'));
@@ -264,7 +288,10 @@ export function usePalette(openWith: string): PaletteView {
     const found = [...remote.found.orders, ...(entry.documento ? remote.found.people : [])];
     const [only] = found;
     if (only && found.length === 1) run(only, how);
-    else announce(found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`);
+    else
+      announce(
+        found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`,
+      );
   }, [answered, entry, remote, run]);
 
   return {
@@ -311,7 +338,8 @@ export function usePalette(openWith: string): PaletteView {
   };
 }
 
-const fieldsLeft = (page: Page): number => Object.keys(page.offer.command.input ?? {}).length - page.chips.length;
+const fieldsLeft = (page: Page): number =>
+  Object.keys(page.offer.command.input ?? {}).length - page.chips.length;
 
 /** Where a record row leads, for the recents. */
 function addressOf(row: Row): string | undefined {

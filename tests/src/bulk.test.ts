@@ -47,7 +47,7 @@ describe('BulkRun', () => {
       blocked: (row) => (row.id === 2 ? 'A OS está encerrada' : null),
     });
     await run.start();
-    expect(sent.sort()).toEqual([1, 3]);
+    expect(sent.toSorted((a, b) => a - b)).toEqual([1, 3]);
     expect(run.items.get(2)?.message).toBe('A OS está encerrada');
   });
 

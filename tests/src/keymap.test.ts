@@ -70,7 +70,8 @@ describe('parseChords', () => {
     expect(parseChords(writeChords(chords))).toEqual(chords);
   });
   it('refuses what ABNT2 cannot press, and what no key is called', () => {
-    for (const keys of ['Ctrl+Alt+k', '´', '~', 'foo', '']) expect(() => parseChords(keys)).toThrow();
+    for (const keys of ['Ctrl+Alt+k', '´', '~', 'foo', ''])
+      expect(() => parseChords(keys)).toThrow();
   });
   it('knows a shortcut of one key', () => {
     expect(isOneKey(['g', 'o'])).toBe(true);
@@ -101,7 +102,9 @@ describe('leftAlone', () => {
     ['Enter', 'livre', false],
     ['j', 'dialogo', true],
   ];
-  it.each(cases)('%s in %s: %s', (chord, focus, alone) => expect(leftAlone(chord, focus)).toBe(alone));
+  it.each(cases)('%s in %s: %s', (chord, focus, alone) =>
+    expect(leftAlone(chord, focus)).toBe(alone),
+  );
 });
 
 describe('keymap', () => {
@@ -124,7 +127,11 @@ describe('keymap', () => {
     scopes = ['lista', 'detalhe', 'tudo'];
     oneKeys = true;
     hidden = new Set();
-    const claim = (command: string, scope: Scope, keys: string) => ({ command, scope, chords: parseChords(keys) });
+    const claim = (command: string, scope: Scope, keys: string) => ({
+      command,
+      scope,
+      chords: parseChords(keys),
+    });
     const all = [
       claim('paleta', 'tudo', 'Ctrl+K'),
       claim('ir.ordens', 'tudo', 'g o'),

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseEntry } from '../../src/palette/parse-entry.ts';
 import type { Entry, Numbered } from '../../src/palette/parse-entry.ts';
 
-const n = (numero: number, ano: number | null = null, tipo: Numbered | null = null) => ({ numero, ano, tipo });
+const n = (numero: number, ano: number | null = null, tipo: Numbered | null = null) => ({
+  numero,
+  ano,
+  tipo,
+});
 
 describe('parseEntry', () => {
   const cases: [string, Partial<Entry>][] = [

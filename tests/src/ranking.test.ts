@@ -8,7 +8,8 @@ const index = (...items: Item[]) => {
   made.add(items);
   return made;
 };
-const keys = (made: SearchIndex<Item>, text: string) => made.search({ text }).hits.map((hit) => hit.item.key);
+const keys = (made: SearchIndex<Item>, text: string) =>
+  made.search({ text }).hits.map((hit) => hit.item.key);
 
 describe('SearchIndex', () => {
   const commands = index(
@@ -28,11 +29,24 @@ describe('SearchIndex', () => {
     expect(keys(commands, 'conc ana')).toEqual(['concluir', 'analises', 'reconciliar']);
   });
   it('puts an alias before a title', () => {
-    expect(keys(index({ key: 't', title: 'Parecer' }, { key: 'a', title: 'Concluir', aliases: ['parecer'] }), 'parecer')).toEqual(['a', 't']);
+    expect(
+      keys(
+        index(
+          { key: 't', title: 'Parecer' },
+          { key: 'a', title: 'Concluir', aliases: ['parecer'] },
+        ),
+        'parecer',
+      ),
+    ).toEqual(['a', 't']);
     expect(keys(commands, 'criar os')).toEqual(['nova']);
   });
   it('puts what is used before what is not, within the same rank only', () => {
-    commands.setUses(new Map([['analises', 9], ['reconciliar', 9]]));
+    commands.setUses(
+      new Map([
+        ['analises', 9],
+        ['reconciliar', 9],
+      ]),
+    );
     expect(keys(commands, 'conc ana')).toEqual(['concluir', 'analises', 'reconciliar']);
     const alike = index({ key: 'a', title: 'Abrir' }, { key: 'b', title: 'Abrir' });
     alike.setUses(new Map([['b', 1]]));
@@ -47,7 +61,11 @@ describe('SearchIndex', () => {
       { key: '26', title: 'OS 1234/2026', numero: 1234, ano: 2026 },
     );
     const asked = orders.search({ text: '1234', numero: { numero: 1234, ano: null } });
-    expect(asked.hits.map((hit) => [hit.item.key, hit.exact])).toEqual([['26', true], ['25', true], ['41', false]]);
+    expect(asked.hits.map((hit) => [hit.item.key, hit.exact])).toEqual([
+      ['26', true],
+      ['25', true],
+      ['41', false],
+    ]);
     const year = orders.search({ text: '1234 2025', numero: { numero: 1234, ano: 2025 } });
     expect(year.hits.filter((hit) => hit.exact).map((hit) => hit.item.key)).toEqual(['25']);
   });
@@ -59,12 +77,19 @@ describe('SearchIndex', () => {
     expect(keys(typed, 'anex')).toEqual(['a', 'c']);
   });
   it('counts all and keeps sixty', () => {
-    const many = index(...Array.from({ length: 500 }, (_, at) => ({ key: String(at), title: `OS ${at}/2026` })));
+    const many = index(
+      ...Array.from({ length: 500 }, (_, at) => ({ key: String(at), title: `OS ${at}/2026` })),
+    );
     const { hits, count } = many.search({ text: 'os' });
     expect([hits.length, count]).toEqual([MOST, 500]);
   });
   it('searches 10,000 items in a few milliseconds', () => {
-    const assuntos = ['Vistoria de habite-se', 'Muro e divisa', 'Calçada e passeio público', 'Denúncia de obra irregular'];
+    const assuntos = [
+      'Vistoria de habite-se',
+      'Muro e divisa',
+      'Calçada e passeio público',
+      'Denúncia de obra irregular',
+    ];
     const many = new SearchIndex<Item>();
     many.add(
       Array.from({ length: 10_000 }, (_, at) => ({
@@ -76,7 +101,18 @@ describe('SearchIndex', () => {
       })),
     );
     const times: number[] = [];
-    for (const text of ['v', 'vi', 'vis', 'vist', 'vist ip', '1', '12', '123', 'zzz', 'a'] as const) {
+    for (const text of [
+      'v',
+      'vi',
+      'vis',
+      'vist',
+      'vist ip',
+      '1',
+      '12',
+      '123',
+      'zzz',
+      'a',
+    ] as const) {
       const start = performance.now();
       many.search({ text });
       times.push(performance.now() - start);
@@ -89,7 +125,14 @@ describe('SearchIndex', () => {
 describe('marks', () => {
   it.each([
     ['OS 1234/2026', '1234', [[3, 7]]],
-    ['Concluir análise', 'ana conc', [[0, 4], [9, 12]]],
+    [
+      'Concluir análise',
+      'ana conc',
+      [
+        [0, 4],
+        [9, 12],
+      ],
+    ],
     ['Dar ciência', 'CIENCIA', [[4, 11]]],
     ['Encerrar', 'cerr', [[2, 6]]],
   ])('%s ← %s', (title, query, expected) => expect(marks(title, query)).toEqual(expected));
@@ -97,7 +140,13 @@ describe('marks', () => {
 
 describe('frecency', () => {
   const week = 7 * 24 * 3600 * 1000;
-  const recent = (id: string, em: number, vezes: number) => ({ tipo: 'comando' as const, id, titulo: id, em, vezes });
+  const recent = (id: string, em: number, vezes: number) => ({
+    tipo: 'comando' as const,
+    id,
+    titulo: id,
+    em,
+    vezes,
+  });
   it('halves in a week and counts uses', () => {
     expect(scoreAt({ em: 0, vezes: 4 }, 0)).toBe(4);
     expect(scoreAt({ em: 0, vezes: 4 }, 2 * week)).toBeCloseTo(1);
@@ -106,6 +155,8 @@ describe('frecency', () => {
     expect(score.get('comando:nunca')).toBeUndefined();
   });
   it('lists the latest first', () => {
-    expect(lately([recent('a', 1, 9), recent('b', 3, 1), recent('c', 2, 1)], 2).map((one) => one.id)).toEqual(['b', 'c']);
+    expect(
+      lately([recent('a', 1, 9), recent('b', 3, 1), recent('c', 2, 1)], 2).map((one) => one.id),
+    ).toEqual(['b', 'c']);
   });
 });

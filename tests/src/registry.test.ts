@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseChords } from '../../src/commands/chords.ts';
 import type { Command, Scope } from '../../src/commands/define.ts';
-import { claims, conflictWith, emptyRegistry, register, registry } from '../../src/commands/registry.ts';
+import {
+  claims,
+  conflictWith,
+  emptyRegistry,
+  register,
+  registry,
+} from '../../src/commands/registry.ts';
 
 const command = (id: string, scope: Scope, ...keys: string[]): Command => ({
   id,
@@ -16,7 +22,9 @@ afterEach(emptyRegistry);
 describe('register', () => {
   it('refuses an id twice and adds nothing then', () => {
     register([command('a', 'tudo', 'a')]);
-    expect(() => register([command('b', 'tudo'), command('a', 'tudo')])).toThrow('comando repetido: a');
+    expect(() => register([command('b', 'tudo'), command('a', 'tudo')])).toThrow(
+      'comando repetido: a',
+    );
     expect([...registry.keys()]).toEqual(['a']);
   });
   it.each<[string, Scope, string, Scope]>([
@@ -27,7 +35,9 @@ describe('register', () => {
     ['g o', 'tudo', 'g o p', 'tudo'],
     ['Ctrl+k', 'tudo', 'Ctrl+K', 'lista'],
   ])('refuses %s (%s) beside %s (%s)', (a, scopeA, b, scopeB) => {
-    expect(() => register([command('a', scopeA, a), command('b', scopeB, b)])).toThrow('teclas em conflito');
+    expect(() => register([command('a', scopeA, a), command('b', scopeB, b)])).toThrow(
+      'teclas em conflito',
+    );
   });
   it('lets a form have keys of its own, and sequences share their first key', () => {
     register([
@@ -47,7 +57,10 @@ describe('register', () => {
 
 describe('conflictWith', () => {
   it('names the command that has the key', () => {
-    const all = claims([command('lista.selecionar', 'lista', 'x', 'Space'), command('aceitar', 'detalhe', 'a')]);
+    const all = claims([
+      command('lista.selecionar', 'lista', 'x', 'Space'),
+      command('aceitar', 'detalhe', 'a'),
+    ]);
     const wanted = { command: 'aceitar', scope: 'detalhe' as const, chords: parseChords('x') };
     expect(conflictWith(wanted, all)?.command).toBe('lista.selecionar');
     expect(conflictWith({ ...wanted, chords: parseChords('a') }, all)).toBeNull();

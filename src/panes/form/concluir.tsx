@@ -5,6 +5,7 @@ import { FieldFrame } from '../../ui/fields/frame.tsx';
 import { TextArea } from '../../ui/fields/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
+import { textOf } from '../../commands/ref-search.ts';
 import type { BodyProps } from './form-pane.tsx';
 import { situationFact, Summary } from './summary.tsx';
 
@@ -71,11 +72,14 @@ export function Concluir({ form, hook }: BodyProps) {
         required
         rows={8}
         maxLength={8000}
-        value={String(hook.values.parecer ?? '')}
+        value={textOf(hook.values.parecer)}
         onChange={(value) => hook.set('parecer', value)}
         error={hook.errorOf('parecer')}
       />
-      <Summary title="Ao concluir" facts={hook.values.situacao ? situationFact(form, hook.values) : []} />
+      <Summary
+        title="Ao concluir"
+        facts={hook.values.situacao ? situationFact(form, hook.values) : []}
+      />
     </>
   );
 }

@@ -12,7 +12,15 @@ import { formatValue } from './format-value.ts';
 import { knownRow, labelOf } from './sources.ts';
 
 /** Fields that change with every write and tell nothing. */
-const SILENT = new Set(['id', 'lock_version', 'updated_at', 'historico', 'eventos', 'busca', 'memoria_prazo']);
+const SILENT = new Set([
+  'id',
+  'lock_version',
+  'updated_at',
+  'historico',
+  'eventos',
+  'busca',
+  'memoria_prazo',
+]);
 
 const fieldsOf = (noun: string): Fields => {
   const query = queries.find((one) => one.noun === noun && one.kind === 'list');
@@ -34,7 +42,11 @@ const inputOf = (field: Field, value: unknown): string => {
 };
 
 /** What differs between what was read and what is there, and what was typed. */
-export function comparison(form: FormInstance, atual: Readonly<Record<string, unknown>>, values: Values): Line[] {
+export function comparison(
+  form: FormInstance,
+  atual: Readonly<Record<string, unknown>>,
+  values: Values,
+): Line[] {
   if (form.target.kind !== 'one') return [];
   const { row, noun } = form.target;
   const input = actionOf(form.commandId)?.input ?? {};
@@ -44,16 +56,24 @@ export function comparison(form: FormInstance, atual: Readonly<Record<string, un
     if (SILENT.has(name)) continue;
     const key = name in input ? name : `${name}_id`;
     const own = input[key];
-    const typed = own && JSON.stringify(values[key] ?? null) !== JSON.stringify(form.initial[key] ?? null);
+    const typed =
+      own && JSON.stringify(values[key] ?? null) !== JSON.stringify(form.initial[key] ?? null);
     const before = formatValue(field, row[name]);
     const now = formatValue(field, atual[name]);
     if (own) taken.add(key);
     if (before === now && !typed) continue;
-    lines.push({ name, label: field.label, before, now, typed: own && typed ? inputOf(own, values[key]) : null });
+    lines.push({
+      name,
+      label: field.label,
+      before,
+      now,
+      typed: own && typed ? inputOf(own, values[key]) : null,
+    });
   }
   for (const [name, field] of Object.entries(input)) {
     const value = values[name];
-    if (taken.has(name) || value === null || value === undefined || value === '' || value === false) continue;
+    if (taken.has(name) || value === null || value === undefined || value === '' || value === false)
+      continue;
     lines.push({ name, label: field.label, before: '–', now: '–', typed: inputOf(field, value) });
   }
   return lines;

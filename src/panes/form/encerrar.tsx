@@ -14,6 +14,7 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
+import { textOf } from '../../commands/ref-search.ts';
 import type { BodyProps } from './form-pane.tsx';
 import { situationFact, Summary } from './summary.tsx';
 import type { Fact } from './summary.tsx';
@@ -41,14 +42,20 @@ async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[
     );
     return common(subjects.map((subject) => subject.encerramento));
   }
-  const { rows } = await send<{ rows: Assunto[] }>(listaAssuntos.call, { query: { per_page: 200 }, signal });
+  const { rows } = await send<{ rows: Assunto[] }>(listaAssuntos.call, {
+    query: { per_page: 200 },
+    signal,
+  });
   const all = new Map(rows.flatMap((row) => row.encerramento.map((one) => [one.id, one] as const)));
   return [...all.values()];
 }
 
 /** The closing situations of the target; undefined while they are on their way. */
 function useClosings(target: Target): readonly Closing[] | undefined {
-  const held = target.kind === 'one' ? (target.row.assunto as Partial<OrdemServico['assunto']>).encerramento : undefined;
+  const held =
+    target.kind === 'one'
+      ? (target.row.assunto as Partial<OrdemServico['assunto']>).encerramento
+      : undefined;
   const [found, setFound] = useState<readonly Closing[] | undefined>(held);
   useEffect(() => {
     if (held) {
@@ -72,7 +79,11 @@ export function Demands({ os }: { os: OrdemServico }) {
     ? `${os.protocolo_tipo ? `${protocoloTipos[os.protocolo_tipo]} ` : ''}${os.protocolo_numero}${os.protocolo_ano ? `/${os.protocolo_ano}` : ''}`
     : null;
   const all = [
-    { demanded: assunto.exige_doc, label: 'Documento', has: docs > 0 ? (docs === 1 ? '1 emitido' : `${docs} emitidos`) : null },
+    {
+      demanded: assunto.exige_doc,
+      label: 'Documento',
+      has: docs > 0 ? (docs === 1 ? '1 emitido' : `${docs} emitidos`) : null,
+    },
     { demanded: assunto.exige_protocolo, label: 'Protocolo', has: protocol },
     { demanded: assunto.exige_cadastro, label: 'Cadastro', has: os.cadastro?.numero ?? null },
   ].filter((one) => one.demanded);
@@ -118,7 +129,12 @@ export function Encerrar({ form, hook }: BodyProps) {
         { term: 'Conclusão', text: conclusion(hoje, os.concluir_em) },
         ...(asked ? [{ term: 'Análise', text: <Status kind="analise" value="aguardando" /> }] : []),
         ...(points && os.usuario_responsavel
-          ? [{ term: 'Pontos', text: `${formatDecimal(points)} para ${os.usuario_responsavel.nome}` }]
+          ? [
+              {
+                term: 'Pontos',
+                text: `${formatDecimal(points)} para ${os.usuario_responsavel.nome}`,
+              },
+            ]
           : []),
       ]
     : [];
@@ -130,7 +146,7 @@ export function Encerrar({ form, hook }: BodyProps) {
         label="Situação de encerramento"
         required
         autoFocus
-        value={String(hook.values.encerramento_id ?? '')}
+        value={textOf(hook.values.encerramento_id)}
         onChange={(value) => hook.set('encerramento_id', value === '' ? null : value)}
         options={(closings ?? []).map((one) => ({ value: one.id, label: one.descricao }))}
         error={hook.errorOf('encerramento_id')}
@@ -147,7 +163,7 @@ export function Encerrar({ form, hook }: BodyProps) {
         required
         rows={6}
         maxLength={4000}
-        value={String(hook.values.comentario ?? '')}
+        value={textOf(hook.values.comentario)}
         onChange={(value) => hook.set('comentario', value)}
         error={hook.errorOf('comentario')}
       />

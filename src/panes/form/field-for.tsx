@@ -15,6 +15,7 @@ import {
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
+import { textOf as asText } from '../../commands/ref-search.ts';
 import { isRequired } from './form-model.ts';
 import type { PickRow } from './sources.ts';
 
@@ -30,8 +31,6 @@ export interface FieldForProps {
   /** Of a ref: told the row that was chosen. */
   readonly onRow?: (row: PickRow | null) => void;
 }
-
-const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Null for a field that is not typed by hand (free structure). */
 export function FieldFor(props: FieldForProps) {

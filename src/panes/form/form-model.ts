@@ -15,7 +15,9 @@ export type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** The catalogue action that a form sends. 'create_avulsa' is a way of creating. */
 export const actionOf = (commandId: string): Action | undefined =>
-  actionById.get(commandId === 'ordem_servicos.create_avulsa' ? 'ordem_servicos.create' : commandId);
+  actionById.get(
+    commandId === 'ordem_servicos.create_avulsa' ? 'ordem_servicos.create' : commandId,
+  );
 
 /** 'é obrigatório' → 'Motivo é obrigatório'; whole sentences stay. */
 export function sentence(label: string, message: string): string {
@@ -26,7 +28,8 @@ const labelOf = (fields: Fields, path: string): string => {
   let field: Field | undefined;
   let inner: Fields | undefined = fields;
   for (const part of path.split('.')) {
-    const next: Field | undefined = inner?.[part] ?? (field?.kind === 'list' ? field.of : undefined);
+    const next: Field | undefined =
+      inner?.[part] ?? (field?.kind === 'list' ? field.of : undefined);
     field = next;
     inner = field?.kind === 'object' ? field.fields : undefined;
   }
@@ -61,7 +64,8 @@ export function ruleReason(form: FormInstance, values: Values): string | null {
   return rowReason(action, form.target.row, actorNow(), body);
 }
 
-const OF_ORDER = /^(Encerrar|Notificar|Retomar|Reabrir|Cancelar|Substituir|Aceitar|Questionar|Comentar)$/;
+const OF_ORDER =
+  /^(Encerrar|Notificar|Retomar|Reabrir|Cancelar|Substituir|Aceitar|Questionar|Comentar)$/;
 
 /** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises'. */
 export function formTitle(command: Command, form: FormInstance): string {

@@ -38,7 +38,9 @@ function TargetLine({ target }: { target: Target }) {
       {target.kind === 'one' ? (
         <>
           <b className="b">{targetName(target)}</b>
-          {target.row.situacao ? <Status kind={target.noun as StatusKind} value={target.row.situacao} /> : null}
+          {target.row.situacao ? (
+            <Status kind={target.noun as StatusKind} value={target.row.situacao} />
+          ) : null}
         </>
       ) : (
         <b className="b">
@@ -93,7 +95,12 @@ export function Asking({ form }: { form: FormInstance }) {
       <span className="fm-use">
         <Button onClick={() => leave('apaga')}>Descartar</Button>
         <Button onClick={() => leave('guarda')}>Guardar rascunho</Button>
-        <Button variant="ghost" keys="Esc" autoFocus onClick={() => updateForm(form.id, { asking: false })}>
+        <Button
+          variant="ghost"
+          keys="Esc"
+          autoFocus
+          onClick={() => updateForm(form.id, { asking: false })}
+        >
           Continuar
         </Button>
       </span>
@@ -170,17 +177,15 @@ function Form({ form }: { form: FormInstance }) {
       <PaneHead pane="contexto">
         <h2>{title}</h2>
         <span className="grow" />
-        <IconButton icon="x" label="Fechar" keys="Esc" onClick={() => runCommand('camada.fechar', 'botao')} />
+        <IconButton
+          icon="x"
+          label="Fechar"
+          keys="Esc"
+          onClick={() => runCommand('camada.fechar', 'botao')}
+        />
       </PaneHead>
       <TargetLine target={form.target} />
-      <form
-        ref={hook.ref}
-        className="fm"
-        data-form={form.id}
-        aria-label={title}
-        noValidate
-        onSubmit={noNative}
-      >
+      <form className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
         <div className="scroll" data-scroll="form">
           <FluentRoot>
             <div className="form">

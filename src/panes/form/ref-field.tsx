@@ -9,23 +9,22 @@ import type { Ausente, PickRow } from './sources.ts';
 
 /** The row of an id: at once when it is known, else from the list. Undefined while it is on its way. */
 function useRow(query: string, id: number | null): PickRow | null | undefined {
-  const [row, setRow] = useState<PickRow | null | undefined>(() =>
-    id === null ? null : (knownRow(query, id) ?? undefined),
-  );
+  const [read, setRead] = useState<PickRow | null>(null);
   useEffect(() => {
-    if (id === null) {
-      setRow(null);
-      return undefined;
-    }
-    setRow(knownRow(query, id) ?? undefined);
+    if (id === null) return undefined;
     const controller = new AbortController();
-    fetchRow(query, id, controller.signal).then(setRow, () => undefined);
+    fetchRow(query, id, controller.signal).then(setRead, () => undefined);
     return () => controller.abort();
   }, [query, id]);
-  return row;
+  if (id === null) return null;
+  return read?.id === id ? read : (knownRow(query, id) ?? undefined);
 }
 
-const searchPeople: Search<PersonRow, PersonQuery> = async ({ cpf_cnpj, razao_social }, at, signal) => {
+const searchPeople: Search<PersonRow, PersonQuery> = async (
+  { cpf_cnpj, razao_social },
+  at,
+  signal,
+) => {
   const result = await page<PersonRow>(
     'pessoas.index',
     { cpf_cnpj_eq: cpf_cnpj || null, razao_social_cont: razao_social.trim() || null, page: at },
@@ -45,7 +44,8 @@ export interface RefFieldProps extends FieldProps<number | null> {
 export function RefField({ query, onRow, ...props }: RefFieldProps) {
   const row = useRow(query, props.value);
   const source = useMemo(() => sourceOf(query), [query]);
-  const placeholder = row === undefined && props.value !== null ? { id: props.value, descricao: '…' } : null;
+  const placeholder =
+    row === undefined && props.value !== null ? { id: props.value, descricao: '…' } : null;
   const value = row ?? placeholder;
   const change = (next: PickRow | null) => {
     if (next) noteRow(query, next);

@@ -3,7 +3,14 @@ import { tipos } from '../../../domain/cadastro/index.ts';
 import { formatDate, formatInteger } from '../../../domain/format.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { currentDepartment } from '../../api/session.ts';
-import { listOf, refLabel, refPage, refRow, searchKey } from '../../commands/ref-search.ts';
+import {
+  listOf,
+  refLabel,
+  refPage,
+  refRow,
+  searchKey,
+  textOf as text,
+} from '../../commands/ref-search.ts';
 import type { PickRow } from '../../commands/ref-search.ts';
 import type { PickerSource } from '../../ui/fields/index.ts';
 
@@ -16,10 +23,15 @@ const keyOf = (id: string, row: number): string => `${currentDepartment() ?? ''}
 export const noteRow = (id: string, row: PickRow): void => {
   found.set(keyOf(id, row.id), row);
 };
-export const knownRow = (id: string, row: number): PickRow | null => found.get(keyOf(id, row)) ?? null;
+export const knownRow = (id: string, row: number): PickRow | null =>
+  found.get(keyOf(id, row)) ?? null;
 
 /** One row by its id; null when it is not there. */
-export async function fetchRow(id: string, row: number, signal: AbortSignal): Promise<PickRow | null> {
+export async function fetchRow(
+  id: string,
+  row: number,
+  signal: AbortSignal,
+): Promise<PickRow | null> {
   const known = knownRow(id, row);
   // A row noted from a record may know only its name; what the list says is fuller.
   if (known && (id !== 'usuarios.fiscais' || 'os_abertas' in known)) return known;
@@ -27,8 +39,6 @@ export async function fetchRow(id: string, row: number, signal: AbortSignal): Pr
   if (hit) noteRow(id, hit);
   return hit ?? known;
 }
-
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 export interface Ausente {
   readonly tipo: string;
@@ -57,7 +67,12 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'usuarios.fiscais': {
     columns: [
       { title: 'Nome', cell: (row) => text(row.nome) },
-      { title: 'OS em aberto', width: '96px', right: true, cell: (row) => formatInteger(row.os_abertas as number) },
+      {
+        title: 'OS em aberto',
+        width: '96px',
+        right: true,
+        cell: (row) => formatInteger(row.os_abertas as number),
+      },
       {
         title: 'Ausente',
         width: '188px',
@@ -69,14 +84,23 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'usuarios.analistas': {
     columns: [
       { title: 'Nome', cell: (row) => text(row.nome) },
-      { title: 'Aguardando', width: '96px', right: true, cell: (row) => formatInteger(row.analises_aguardando as number) },
+      {
+        title: 'Aguardando',
+        width: '96px',
+        right: true,
+        cell: (row) => formatInteger(row.analises_aguardando as number),
+      },
     ],
     searchLabel: 'Nome',
   },
   'cadastros.index': {
     columns: [
       { title: 'Número', width: '120px', cell: (row) => text(row.numero) },
-      { title: 'Tipo', width: '92px', cell: (row) => tipos[row.tipo as keyof typeof tipos] ?? text(row.tipo) },
+      {
+        title: 'Tipo',
+        width: '92px',
+        cell: (row) => tipos[row.tipo as keyof typeof tipos] ?? text(row.tipo),
+      },
       {
         title: 'Contribuinte',
         cell: (row) => text((row.contribuinte as { razao_social?: string } | null)?.razao_social),

@@ -12,7 +12,10 @@ export interface Fact {
 }
 
 /** Where the record goes; null when it stays, or when there is more than one. */
-export function nextSituation(form: FormInstance, values: Values): { from: string; to: string; noun: StatusKind } | null {
+export function nextSituation(
+  form: FormInstance,
+  values: Values,
+): { from: string; to: string; noun: StatusKind } | null {
   const action = actionOf(form.commandId);
   if (!action || form.target.kind !== 'one' || action.to === null) return null;
   const from = form.target.row.situacao ?? '';

@@ -22,19 +22,24 @@ export interface ActionForm {
   /** Form-level message, of this form or of the server. */
   readonly message: string | null;
   submit(stay: boolean): void;
-  readonly ref: React.RefObject<HTMLFormElement | null>;
 }
 
 /** Errors by path → react-hook-form's tree. */
-function treeOf(errors: Readonly<Record<string, readonly string[]>>, options: Parameters<Resolver<Typed>>[2]) {
+function treeOf(
+  errors: Readonly<Record<string, readonly string[]>>,
+  options: Parameters<Resolver<Typed>>[2],
+) {
   const flat = Object.fromEntries(
     Object.entries(errors).map(([path, [message = '']]) => [path, { type: 'validate', message }]),
   );
   return toNestErrors(flat as FieldErrors<Typed>, options);
 }
 
+/** The drawn form of an instance. */
+const elementOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-form="${id}"]`);
+
 export function useActionForm(form: FormInstance): ActionForm {
-  const ref = useRef<HTMLFormElement>(null);
   const { id } = form;
   const [refused, setRefused] = useState<string | null>(null);
   const resolver = useMemo<Resolver<Typed>>(
@@ -109,7 +114,9 @@ export function useActionForm(form: FormInstance): ActionForm {
         setRefused(mensagens.formulario);
         announce(mensagens.formulario, true);
         requestAnimationFrame(() => {
-          const first = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button, .field:has(.help.e) button');
+          const first = elementOf(id)?.querySelector<HTMLElement>(
+            '[aria-invalid="true"], .in.err button, .field:has(.help.e) button',
+          );
           first?.focus();
         });
       },
@@ -125,7 +132,8 @@ export function useActionForm(form: FormInstance): ActionForm {
       bindForm(id, {
         submit: (stay) => latest.current(stay),
         focus: () => {
-          if (ref.current && !ref.current.contains(document.activeElement)) focusFirst(ref.current);
+          const element = elementOf(id);
+          if (element && !element.contains(document.activeElement)) focusFirst(element);
         },
       }),
     [id],
@@ -137,6 +145,5 @@ export function useActionForm(form: FormInstance): ActionForm {
     errorOf,
     message: form.message ?? form.errors.base?.[0] ?? refused,
     submit,
-    ref,
   };
 }

@@ -26,10 +26,7 @@ export function Editor({ line, at, onDone, onCancel }: EditorProps) {
   const box = useRef<HTMLLIElement>(null);
   const [last, setLast] = useState<Recorded>({ kind: 'nada' });
   const command = line.commands[at];
-  useLayoutEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    setLast({ kind: 'nada' });
-  }, [at]);
+  useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
   if (!command) return null;
 
   const keyDown = (event: KeyboardEvent<HTMLLIElement>) => {
@@ -62,10 +59,19 @@ export function Editor({ line, at, onDone, onCancel }: EditorProps) {
   const shown = refused?.keys ?? (last.kind === 'comeco' ? `${last.chords.join(' ')} …` : '');
   const standard = command.keys?.[0];
   return (
-    <li ref={box} className="ed" tabIndex={-1} role="group" aria-label={`Nova tecla: ${command.title}`} onKeyDown={keyDown}>
+    <li
+      ref={box}
+      className="ed"
+      tabIndex={-1}
+      role="group"
+      aria-label={`Nova tecla: ${command.title}`}
+      onKeyDown={keyDown}
+    >
       <div className="r">
         <b className="b">{line.commands.length > 1 ? command.title : line.title}</b>
-        <span className={refused ? 'rec8 err' : 'rec8'}>{shown ? <Keys keys={shown} /> : <span className="dim">…</span>}</span>
+        <span className={refused ? 'rec8 err' : 'rec8'}>
+          {shown ? <Keys keys={shown} /> : <span className="dim">…</span>}
+        </span>
       </div>
       {refused ? (
         <div className="e" role="alert">
@@ -79,7 +85,9 @@ export function Editor({ line, at, onDone, onCancel }: EditorProps) {
         </div>
       ) : null}
       <div className="bt">
-        <span className="dim">{last.kind === 'comeco' ? 'Pressione a segunda tecla' : 'Pressione a nova tecla'}</span>
+        <span className="dim">
+          {last.kind === 'comeco' ? 'Pressione a segunda tecla' : 'Pressione a nova tecla'}
+        </span>
         <Button
           className="push"
           keys={standard}

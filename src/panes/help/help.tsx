@@ -1,6 +1,6 @@
 /** 'Atalhos de teclado': every key, from the registry; Enter and a key give a command another one. */
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { remap, remappedAtom, resetKeys } from '../../commands/keys.ts';
 import { helpAtom } from '../../commands/surfaces.ts';
@@ -51,7 +51,11 @@ function Line({ line, on, changed, onPick, onReset }: LineProps) {
       {changed && line.commands.length === 1 ? (
         <>
           <span className="dim">padrão</span>
-          {command?.keys?.[0] ? <Keys keys={command.keys[0]} state="off" /> : <span className="dim">sem tecla</span>}
+          {command?.keys?.[0] ? (
+            <Keys keys={command.keys[0]} state="off" />
+          ) : (
+            <span className="dim">sem tecla</span>
+          )}
         </>
       ) : null}
       <LineKeys line={line} />
@@ -79,11 +83,14 @@ export default function Help() {
   const [cursor, setCursor] = useState<string | null>(null);
   const [editing, setEditing] = useState<{ line: SheetLine; at: number } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // The sheet is made again when a key changes.
-  const columns = useMemo(() => sheet(query), [query, remapped, teclasSimples, editing]);
+  const columns = sheet(query);
   const lines = columns.flatMap((sections) => sections.flatMap((section) => section.lines));
-  const changed = (line: SheetLine) => line.commands.some((command) => remapped.includes(command.id));
-  const at = Math.max(0, lines.findIndex((line) => line.id === cursor));
+  const changed = (line: SheetLine) =>
+    line.commands.some((command) => remapped.includes(command.id));
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => line.id === cursor),
+  );
   const current = lines[at];
 
   const reveal = (line: SheetLine | undefined) => {
@@ -129,7 +136,12 @@ export default function Help() {
   };
 
   return (
-    <Dialog bare title="Atalhos de teclado" className="hs" onClose={() => store.set(helpAtom, false)}>
+    <Dialog
+      bare
+      title="Atalhos de teclado"
+      className="hs"
+      onClose={() => store.set(helpAtom, false)}
+    >
       <div className="hd">
         <h2>Atalhos de teclado</h2>
         <div className="in" role="search">
@@ -162,7 +174,8 @@ export default function Help() {
           aria-checked={teclasSimples}
           onClick={() => updatePreferences({ teclasSimples: !teclasSimples })}
         >
-          Atalhos de uma tecla <i aria-hidden="true" /> <span aria-hidden="true">{teclasSimples ? 'ligados' : 'desligados'}</span>
+          Atalhos de uma tecla <i aria-hidden="true" />{' '}
+          <span aria-hidden="true">{teclasSimples ? 'ligados' : 'desligados'}</span>
         </button>
         <IconButton icon="x" label="Fechar" keys="Esc" onClick={() => store.set(helpAtom, false)} />
       </div>
@@ -190,11 +203,12 @@ export default function Help() {
                   {section.lines.map((line) =>
                     editing?.line.id === line.id ? (
                       <Editor
-                        key={line.id}
+                        key={`${line.id} ${editing.at}`}
                         line={line}
                         at={editing.at}
                         onDone={() => {
-                          if (editing.at + 1 < line.commands.length) setEditing({ line, at: editing.at + 1 });
+                          if (editing.at + 1 < line.commands.length)
+                            setEditing({ line, at: editing.at + 1 });
                           else back();
                         }}
                         onCancel={back}
@@ -224,9 +238,12 @@ export default function Help() {
           <kbd>Delete</kbd> sem tecla
         </span>
         <span className="lg">
-          Encerrar, cancelar, concluir e o que mais tem efeito legal não têm letra própria: use o dígito, <kbd>.</kbd> ou a paleta.
+          Encerrar, cancelar, concluir e o que mais tem efeito legal não têm letra própria: use o
+          dígito, <kbd>.</kbd> ou a paleta.
         </span>
-        <span className="push">{remapped.length === 1 ? '1 alterado' : `${remapped.length} alterados`}</span>
+        <span className="push">
+          {remapped.length === 1 ? '1 alterado' : `${remapped.length} alterados`}
+        </span>
         <Button onClick={resetKeys} aria-disabled={remapped.length === 0 || undefined}>
           Voltar tudo ao padrão
         </Button>
@@ -234,4 +251,3 @@ export default function Help() {
     </Dialog>
   );
 }
-

@@ -6,8 +6,35 @@ import { claimsAtom, keyTaken } from '../../commands/keys.ts';
 import { store } from '../../workspace/index.ts';
 
 /** Kept by the browser, or needed to move about. */
-const RESERVED = new Set(['Ctrl+n', 'Ctrl+t', 'Ctrl+w', 'Ctrl+Shift+n', 'Ctrl+Shift+t', 'Ctrl+Shift+w', 'Ctrl+PageUp', 'Ctrl+PageDown', 'F5', 'F11', 'F12', 'Ctrl+r', 'Ctrl+Tab', 'Alt+F4']);
-const BARE = new Set(['Enter', 'Tab', 'Shift+Tab', 'Escape', 'Backspace', 'Delete', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+const RESERVED = new Set([
+  'Ctrl+n',
+  'Ctrl+t',
+  'Ctrl+w',
+  'Ctrl+Shift+n',
+  'Ctrl+Shift+t',
+  'Ctrl+Shift+w',
+  'Ctrl+PageUp',
+  'Ctrl+PageDown',
+  'F5',
+  'F11',
+  'F12',
+  'Ctrl+r',
+  'Ctrl+Tab',
+  'Alt+F4',
+]);
+const BARE = new Set([
+  'Enter',
+  'Tab',
+  'Shift+Tab',
+  'Escape',
+  'Backspace',
+  'Delete',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+]);
 
 export type Recorded =
   /** A bare modifier, a dead key: still waiting. */
@@ -15,7 +42,12 @@ export type Recorded =
   /** The first of two: more is needed. */
   | { readonly kind: 'comeco'; readonly chords: readonly string[] }
   | { readonly kind: 'pronto'; readonly keys: string }
-  | { readonly kind: 'recusada'; readonly keys: string; readonly taken: Command | null; readonly why: string | null };
+  | {
+      readonly kind: 'recusada';
+      readonly keys: string;
+      readonly taken: Command | null;
+      readonly why: string | null;
+    };
 
 /** Is the chord the beginning of sequences that exist? Then a second key may make it free. */
 const begins = (chord: string): boolean =>
@@ -27,8 +59,10 @@ export function record(id: string, before: readonly string[], event: KeyLike): R
   if (chord === null) return { kind: 'nada' };
   const chords = [...before, chord];
   const keys = writeChords(chords);
-  if (RESERVED.has(chord)) return { kind: 'recusada', keys, taken: null, why: 'fica com o navegador' };
-  if (before.length === 0 && BARE.has(chord)) return { kind: 'recusada', keys, taken: null, why: 'não pode ser usada sozinha' };
+  if (RESERVED.has(chord))
+    return { kind: 'recusada', keys, taken: null, why: 'fica com o navegador' };
+  if (before.length === 0 && BARE.has(chord))
+    return { kind: 'recusada', keys, taken: null, why: 'não pode ser usada sozinha' };
   try {
     parseChords(keys);
   } catch {

@@ -1,6 +1,7 @@
 /** The shortcut sheet as data, made from the registry: sections, lines, and the keys on them. */
 import { registry, keysOf } from '../../commands/index.ts';
 import type { Command, Scope } from '../../commands/index.ts';
+import { letterFor } from '../../commands/detail.ts';
 import { SIGILS } from '../../palette/parse-entry.ts';
 import { searchable } from '../../palette/ranking.ts';
 import { chordLabel } from '../../ui/key-labels.ts';
@@ -47,7 +48,8 @@ function lineOf(title: string, commands: readonly Command[]): SheetLine {
     return { ...base, keys: keys.join(' | ') };
   }
   const firsts = commands.flatMap((command) => keysOf(command).slice(0, 1));
-  if (commands.length > 3) return { ...base, keys: `${firsts[0] ?? ''} | ${firsts.at(-1) ?? ''}`, range: true };
+  if (commands.length > 3)
+    return { ...base, keys: `${firsts[0] ?? ''} | ${firsts.at(-1) ?? ''}`, range: true };
   return { ...base, keys: firsts.join(' · ') };
 }
 
@@ -55,8 +57,16 @@ function lineOf(title: string, commands: readonly Command[]): SheetLine {
 function linesOf(section: string, all: readonly Command[], bare: boolean): SheetLine[] {
   const rows = new Map<string, Command[]>();
   for (const command of all) {
-    if (command.section !== section || (!bare && !command.keys && keysOf(command).length === 0)) continue;
+    if (command.section !== section || (!bare && !command.keys && keysOf(command).length === 0))
+      continue;
     if (command.fixed && !command.keys) continue;
+    // Its letter is a line of its own; a second one would only be in the way.
+    if (
+      command.target &&
+      keysOf(command).length === 0 &&
+      letterFor(command.id, command.target.noun, null)
+    )
+      continue;
     const title = command.row ?? command.title;
     rows.set(title, [...(rows.get(title) ?? []), command]);
   }
@@ -78,9 +88,13 @@ const sigils: SheetSection = {
 function answers(line: SheetLine, query: string): boolean {
   if (query === '') return true;
   const key = query.trim().toLowerCase();
-  const keys = line.keys.split(/ \| | · /).flatMap((one) => [one.toLowerCase(), chordLabel(one).toLowerCase()]);
+  const keys = line.keys
+    .split(/ \| | · /)
+    .flatMap((one) => [one.toLowerCase(), chordLabel(one).toLowerCase()]);
   if (keys.includes(key)) return true;
-  const text = searchable(`${line.title} ${line.commands.map((command) => `${command.title} ${command.keywords?.join(' ') ?? ''}`).join(' ')}`);
+  const text = searchable(
+    `${line.title} ${line.commands.map((command) => `${command.title} ${command.keywords?.join(' ') ?? ''}`).join(' ')}`,
+  );
   const wanted = searchable(query);
   return wanted !== '' && wanted.split(' ').every((word) => ` ${text}`.includes(` ${word}`));
 }
@@ -89,12 +103,16 @@ function answers(line: SheetLine, query: string): boolean {
 export function sheet(query: string): SheetSection[][] {
   const all = [...registry.values()];
   const known = new Set(COLUMNS.flat());
-  const rest = [...new Set(all.map((command) => command.section))].filter((title) => !known.has(title));
+  const rest = [...new Set(all.map((command) => command.section))].filter(
+    (title) => !known.has(title),
+  );
   const columns = COLUMNS.map((titles, at) => (at === 1 ? [...titles, ...rest] : titles));
   return columns.map((titles) =>
     titles.flatMap((title): SheetSection[] => {
       const section =
-        title === 'Paleta' ? sigils : { title, note: NOTES[title], lines: linesOf(title, all, query !== '') };
+        title === 'Paleta'
+          ? sigils
+          : { title, note: NOTES[title], lines: linesOf(title, all, query !== '') };
       const lines = section.lines.filter((line) => answers(line, query));
       return lines.length > 0 ? [{ ...section, lines }] : [];
     }),

@@ -12,10 +12,7 @@ export function HintPanel() {
   const pending = useAtomValue(pendingAtom);
   const [late, setLate] = useState<typeof pending>(null);
   useEffect(() => {
-    if (!pending) {
-      setLate(null);
-      return undefined;
-    }
+    if (!pending) return undefined;
     const timer = setTimeout(() => {
       setLate(pending);
       announce(
@@ -26,7 +23,7 @@ export function HintPanel() {
     }, AFTER);
     return () => clearTimeout(timer);
   }, [pending]);
-  if (!late) return null;
+  if (!late || late !== pending) return null;
   return (
     <div className="hint9" role="group" aria-label="Continuações">
       {late.map(({ chord, command }) => (

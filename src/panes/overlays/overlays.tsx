@@ -36,12 +36,16 @@ function usePalette(): boolean {
     let gone = false;
     const listed = store.get(matchAtom)?.route.area !== undefined;
     void (listed ? firstRows : Promise.resolve()).then(() => {
-      if (gone) return;
+      if (gone) return undefined;
       stop = idle(() => {
-        void loadPalette().then(() => setReady(true));
+        void loadPalette().then(() => {
+          setReady(true);
+          return undefined;
+        });
         void loadForms();
         void loadActions();
       });
+      return undefined;
     });
     return () => {
       gone = true;

@@ -2,7 +2,14 @@
 import { useState } from 'react';
 import { areaTipos } from '../../../domain/ordem-servico/schema.ts';
 import { formatArea } from '../../../domain/format.ts';
-import { DecimalField, optionsOf, rowsFrom, SelectField, SubItems, TextField } from '../../ui/fields/index.ts';
+import {
+  DecimalField,
+  optionsOf,
+  rowsFrom,
+  SelectField,
+  SubItems,
+  TextField,
+} from '../../ui/fields/index.ts';
 import type { SubRow } from '../../ui/fields/index.ts';
 import type { BodyProps } from '../form/form-pane.tsx';
 
@@ -28,10 +35,14 @@ function rowsOf(initial: readonly Area[], now: readonly Area[]): SubRow<Area>[] 
 
 /** What is sent: every row that stays, in order. */
 const sentOf = (rows: readonly SubRow<Area>[]): Area[] =>
-  rows.filter((row) => !row.removed).map((row) => (row.id === undefined ? row.item : { ...row.item, id: row.id }));
+  rows
+    .filter((row) => !row.removed)
+    .map((row) => (row.id === undefined ? row.item : { ...row.item, id: row.id }));
 
 export function Areas({ form, hook }: BodyProps) {
-  const [rows, setRows] = useState(() => rowsOf(listOf(form.initial.areas), listOf(form.values.areas)));
+  const [rows, setRows] = useState(() =>
+    rowsOf(listOf(form.initial.areas), listOf(form.values.areas)),
+  );
   const sent = sentOf(rows);
   const total = sent.reduce((sum, { area }) => sum + Math.round(Number(area || 0) * 100), 0);
   const place = new Map(sent.map((item, at) => [item, at]));
@@ -89,7 +100,8 @@ export function Areas({ form, hook }: BodyProps) {
         )}
       />
       <div className="fm-total">
-        <span className="dim">Total</span> <b className="b">{formatArea((total / 100).toFixed(2))}</b>
+        <span className="dim">Total</span>{' '}
+        <b className="b">{formatArea((total / 100).toFixed(2))}</b>
       </div>
     </>
   );

@@ -29,9 +29,14 @@ function Screen({ form }: { form: FormInstance }) {
       <PaneHead pane="detalhe">
         <h2>{title}</h2>
         <span className="grow" />
-        <IconButton icon="x" label="Fechar" keys="Esc" onClick={() => runCommand('camada.fechar', 'botao')} />
+        <IconButton
+          icon="x"
+          label="Fechar"
+          keys="Esc"
+          onClick={() => runCommand('camada.fechar', 'botao')}
+        />
       </PaneHead>
-      <form ref={hook.ref} className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
+      <form className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
         <div className="scroll" data-scroll="form">
           <FluentRoot>
             <div className="form">

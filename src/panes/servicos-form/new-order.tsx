@@ -2,7 +2,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
-import type { Field } from '../../../domain/fields.ts';
 import { addDays, calcularPrazo } from '../../../domain/deadlines.ts';
 import { formatDate } from '../../../domain/format.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -20,27 +19,35 @@ import type { Fact } from '../form/summary.tsx';
 
 /** The subject chosen, whole; undefined while it is on its way. */
 function useSubject(id: unknown): Assunto | null | undefined {
-  const [found, setFound] = useState<Assunto | null | undefined>(null);
+  const [found, setFound] = useState<Assunto | null>(null);
   useEffect(() => {
-    if (typeof id !== 'number') {
-      setFound(null);
-      return undefined;
-    }
-    setFound(undefined);
+    if (typeof id !== 'number') return undefined;
     const controller = new AbortController();
-    send<Assunto>(umAssunto.call, { params: { assunto: id }, signal: controller.signal }).then(setFound, () => undefined);
+    send<Assunto>(umAssunto.call, { params: { assunto: id }, signal: controller.signal }).then(
+      setFound,
+      () => undefined,
+    );
     return () => controller.abort();
   }, [id]);
-  return found;
+  if (typeof id !== 'number') return null;
+  return found?.id === id ? found : undefined;
 }
 
 const NO_HOLIDAYS = { has: () => false };
 
 /** When a term that begins today would end, by the starting rule; the server knows the holidays. */
 function dueDate(hoje: string, dias: number): string {
-  const regra = { ato: 'ordem_servico', dias, contagem: 'corridos' as const, suspensoes: [], vigente_de: '2000-01-01', vigente_ate: null };
+  const regra = {
+    ato: 'ordem_servico',
+    dias,
+    contagem: 'corridos' as const,
+    suspensoes: [],
+    vigente_de: '2000-01-01',
+    vigente_ate: null,
+  };
   try {
-    return calcularPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS }).vence;
+    return calcularPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS })
+      .vence;
   } catch {
     return addDays(hoje, dias);
   }
@@ -73,7 +80,8 @@ function Demands({ subject }: { subject: Assunto }) {
 
 const HALF = new Set(['zona_id', 'usuario_responsavel_id']);
 const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'prazo']);
-const width = (name: string): string | undefined => (HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined);
+const width = (name: string): string | undefined =>
+  HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
 const ORDER = [
   'assunto_id',
   'cadastro_id',
@@ -136,7 +144,7 @@ export function NewOrder({ form, hook }: BodyProps) {
     <div className="no-cols">
       <div className="no-fields">
         {names.map((name, at) => {
-          const field = input[name] as Field | undefined;
+          const field = input[name];
           if (!field) return null;
           const demanded =
             (name === 'cadastro_id' && subject?.exige_cadastro) ||
