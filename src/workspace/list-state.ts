@@ -1,6 +1,6 @@
 /** Cursor and selection of each list: data, not nodes. They live as long as the page. */
 import { atom } from 'jotai';
-import type { PrimitiveAtom } from 'jotai';
+import type { Atom, PrimitiveAtom } from 'jotai';
 
 /** Chosen rows one by one, or all of the filter minus exceptions (never an array of loaded ids). */
 export type Selection =
@@ -32,6 +32,18 @@ export function listStateAtom(areaId: string): PrimitiveAtom<ListState> {
       selection: NOTHING_SELECTED,
     });
     states.set(areaId, found);
+  }
+  return found;
+}
+
+const selections = new Map<string, Atom<Selection>>();
+
+/** The selection alone: what shows it is not drawn again when the cursor moves. */
+export function selectionAtom(areaId: string): Atom<Selection> {
+  let found = selections.get(areaId);
+  if (!found) {
+    found = atom((get) => get(listStateAtom(areaId)).selection);
+    selections.set(areaId, found);
   }
   return found;
 }

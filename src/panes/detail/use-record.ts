@@ -7,8 +7,9 @@ import { listStoreFor } from '../../api/list-store.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { locationAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
+import { isPending } from '../list/follow.ts';
 
-/** Ms of rest before the network is asked: a held key asks for nothing. */
+/** Ms of rest before the network is asked for what the cursor passes: a held key asks for nothing. */
 export const PAUSE = 150;
 
 const none = { id: '', call: { version: 'v2', method: 'GET', path: '' } } as unknown as NonNullable<
@@ -32,7 +33,9 @@ export function useRecord(
   id: number | null,
   row: RecordRow | undefined,
 ): Read<RecordRow> {
-  const one = useOne(area.one ?? none, area.one ? id : null, { pause: PAUSE }) as Read<RecordRow>;
+  /* what was opened for good is asked for at once */
+  const pause = useMemo(() => (id !== null && isPending(area.id) ? PAUSE : 0), [area.id, id]);
+  const one = useOne(area.one ?? none, area.one ? id : null, { pause }) as Read<RecordRow>;
   const wanted = !area.one && id !== null && row === undefined;
   const found = useAtomValue(
     wanted ? pageAtom(area.list, { id_eq: id, per_page: 1 }) : nothing,

@@ -5,7 +5,12 @@ import { formatInteger } from '../../../domain/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import { listStateAtom, preferencesAtom, selectedCount } from '../../workspace/index.ts';
+import {
+  listStateAtom,
+  preferencesAtom,
+  selectedCount,
+  selectionAtom,
+} from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { csvAtom } from './export-csv.ts';
 import { selectedText } from './selection-bar.tsx';
@@ -25,7 +30,7 @@ function Place({ area, count }: { area: AreaDef; count: number }) {
 }
 
 function Chosen({ area, count }: { area: AreaDef; count: number }) {
-  const { selection } = useAtomValue(listStateAtom(area.id));
+  const selection = useAtomValue(selectionAtom(area.id));
   const chosen = selectedCount(selection, count);
   const before = useRef(0);
   useEffect(() => {

@@ -9,10 +9,10 @@ import type { ListStore } from '../../api/list-store.ts';
 import { orderOf, withOrder } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import {
-  listStateAtom,
   locationAtom,
   navigate,
   selectedCount,
+  selectionAtom,
   store,
 } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
@@ -40,7 +40,7 @@ export function sortBy(area: AreaDef, field: string): void {
 }
 
 function SelectAll({ area, list }: { area: AreaDef; list: ListStore }) {
-  const { selection } = useAtomValue(listStateAtom(area.id));
+  const selection = useAtomValue(selectionAtom(area.id));
   const count = list.count ?? 0;
   const chosen = selectedCount(selection, count);
   const all = chosen > 0 && chosen >= count;

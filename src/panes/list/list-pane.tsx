@@ -21,12 +21,12 @@ import {
   focusedPaneAtom,
   focusPane,
   hojeAtom,
-  listStateAtom,
   locationAtom,
   matchAtom,
   preferencesAtom,
   runBound,
   selectedCount,
+  selectionAtom,
   store,
 } from '../../workspace/index.ts';
 import { areaOf } from '../areas.ts';
@@ -173,7 +173,7 @@ function Header({
 }
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
-  const { selection } = useAtomValue(listStateAtom(area.id));
+  const selection = useAtomValue(selectionAtom(area.id));
   return selectedCount(selection, list.count ?? 0) > 0 ? (
     <SelectionBar area={area} list={list} version={version} />
   ) : (

@@ -10,7 +10,7 @@ import { registry } from '../../commands/registry.ts';
 import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { bridgeAtom, listStateAtom, selectedCount } from '../../workspace/index.ts';
+import { bridgeAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { shortTitle } from '../detail/short-titles.ts';
 import { clearSelection, selectFilter, targetOf } from './move.ts';
@@ -26,7 +26,7 @@ interface Offer {
 }
 
 function useOffers(area: AreaDef, version: number): readonly Offer[] {
-  const { selection } = useAtomValue(listStateAtom(area.id));
+  const selection = useAtomValue(selectionAtom(area.id));
   const bound = useAtomValue(bridgeAtom);
   return useMemo(() => {
     if (!bound) return [];
@@ -54,7 +54,7 @@ export function SelectionBar({
   list: ListStore;
   version: number;
 }) {
-  const { selection } = useAtomValue(listStateAtom(area.id));
+  const selection = useAtomValue(selectionAtom(area.id));
   const offers = useOffers(area, version);
   const count = list.count ?? 0;
   const chosen = selectedCount(selection, count);
