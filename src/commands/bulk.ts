@@ -53,7 +53,7 @@ export const BULK_LOOK: Readonly<
 let next = 1;
 
 /** 'Alterada por Marcos às 10:42.' */
-export function conflictText(atual: RecordRow | null): string {
+function conflictText(atual: RecordRow | null): string {
   const by = (atual?.alterado_por as { nome?: string } | null | undefined)?.nome?.split(' ')[0];
   const at = atual?.updated_at as string | undefined;
   return `Alterada${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;

@@ -32,7 +32,7 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The record with a row's values over its own; what the row knows less about keeps the rest. */
-export function merged(now: Plain, row: Plain): Plain {
+function merged(now: Plain, row: Plain): Plain {
   const out: Record<string, unknown> = { ...now };
   for (const [name, value] of Object.entries(row)) {
     const held = now[name];

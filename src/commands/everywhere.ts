@@ -40,7 +40,7 @@ const pane = (n: 1 | 2 | 3, id: PaneId): Command =>
   });
 
 /** Pane 3: a form asks when it holds something; anything else just closes. False when it is closed. */
-export function closeContext(): boolean {
+function closeContext(): boolean {
   const open = store.get(contextPaneAtom);
   const form = store.get(openFormAtom) ?? store.get(screenFormAtom);
   if (!open && !form) return false;

@@ -25,7 +25,7 @@ import {
 import { toast } from '../ui/toast-store.ts';
 
 /** Query key of a form without a sub-screen of its own. */
-export const ACAO = 'acao';
+const ACAO = 'acao';
 
 const routeOf = (areaId: string | null, commandId: string) =>
   routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));

@@ -95,9 +95,9 @@ export function writeDraft(commandId: string, target: Target, values: Values | n
   writeSession(draftKey(commandId, target), values === null ? null : JSON.stringify(values));
 }
 
-export const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);
+const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);
 
-export const findForm = (commandId: string, target: Target): FormInstance | null =>
+const findForm = (commandId: string, target: Target): FormInstance | null =>
   [...store.get(formsAtom).values()].find(
     (form) => form.commandId === commandId && sameTarget(form.target, target),
   ) ?? null;

@@ -11,7 +11,7 @@ import type { Command, CommandContext } from './define.ts';
 import { targetReason } from './reasons.ts';
 import { openForm, submitGiven } from './submit.ts';
 
-export const SECTIONS: Readonly<Record<string, string>> = {
+const SECTIONS: Readonly<Record<string, string>> = {
   ordem_servico: 'OS',
   solicitacao: 'Solicitação de prazo',
   analise: 'Análise',
@@ -62,7 +62,7 @@ const manyOf = (ctx: CommandContext): boolean =>
   ctx.target.kind === 'many' || ctx.target.kind === 'filter';
 
 /** The command of an action. */
-export function fromAction(action: Action): Command {
+function fromAction(action: Action): Command {
   const creates = action.from === null;
   const many = !creates && !ONE.has(action.id);
   return {

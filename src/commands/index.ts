@@ -1,23 +1,13 @@
 /** What the panes use of the commands. */
-export {
-  BULK_LOOK,
-  bulkAtom,
-  bulkResultAtom,
-  closeBulk,
-  conflictText,
-  retryBulk,
-  showBulk,
-} from './bulk.ts';
+export { BULK_LOOK, bulkAtom, closeBulk, retryBulk } from './bulk.ts';
 export type { BulkState } from './bulk.ts';
 export type { BulkCounts, BulkItem, BulkStatus } from './bulk-run.ts';
 export { contextNow } from './context.ts';
 export type { Command, CommandContext, RecordRow, Scope, Source, Target } from './define.ts';
 export { capFor, firstKey, keysOf } from './keys.ts';
-export { countName, nameOf, targetCount, targetName } from './names.ts';
-export { bindPorts } from './ports.ts';
+export { targetName } from './names.ts';
 export type { AreaPort, DetailPort, ListPort, Ports } from './ports.ts';
 export { registry } from './registry.ts';
 export { runCommand } from './run.ts';
-export { commandsFor, offerOf, startCommands, useCommands, useContextNow } from './start.ts';
+export { commandsFor, offerOf, startCommands } from './start.ts';
 export type { Offer } from './start.ts';
-export { openPalette } from './surfaces.ts';

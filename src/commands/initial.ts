@@ -14,12 +14,6 @@ function valueOf(row: RecordRow, name: string, field: Field): unknown {
   return row[name] ?? null;
 }
 
-/** The record behind a ref field, for its label: {id, …} or null. */
-export function refRecord(row: RecordRow, name: string): { readonly id: number } | null {
-  const held = row[name.replace(/_id$/, '')];
-  return typeof held === 'object' && held !== null ? (held as { id: number }) : null;
-}
-
 const blank = (field: Field): unknown =>
   field.kind === 'boolean' ? false : field.kind === 'list' ? [] : null;
 

@@ -77,7 +77,7 @@ const CONTROL = new Set([
   'PageDown',
 ]);
 /** How long a begun sequence waits for its next key. */
-export const PENDING_MS = 5_000;
+const PENDING_MS = 5_000;
 
 const lastKey = (chord: string): string =>
   /\+(?=.)/.test(chord) ? chord.slice(chord.lastIndexOf('+', chord.length - 2) + 1) : chord;

@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, readonly [doing: string, done: string]>> = 
 /** 'Encerrando'. */
 export const doing = (action: string): string => WORDS[action]?.[0] ?? 'Executando';
 /** 'encerrada'. */
-export const doneWord = (action: string): string => WORDS[action]?.[1] ?? 'atualizada';
+const doneWord = (action: string): string => WORDS[action]?.[1] ?? 'atualizada';
 /** 'OS 1234/2026 encerrada'. */
 export const done = (action: string, name: string): string => `${name} ${doneWord(action)}`;
 /** 'OS 1234/2026 não foi encerrada'. */

@@ -4,7 +4,7 @@ import { startsFrom } from '../../domain/define.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
 import type { RecordRow, Target } from './define.ts';
 
-export const SEM_PERMISSAO = 'Sem permissão!';
+const SEM_PERMISSAO = 'Sem permissão!';
 
 /** 'A OS está …' */
 const ORDER_IS: Readonly<Record<string, string>> = {

@@ -13,8 +13,7 @@ export const registry: ReadonlyMap<string, Command> = commands;
  * Are two scopes listened to at the same time? With the list in focus, its keys, those of the record
  * under the cursor and those of everywhere all count. A form has keys of its own, and hides the rest.
  */
-export const overlap = (a: Scope, b: Scope): boolean =>
-  (a === 'formulario') === (b === 'formulario');
+const overlap = (a: Scope, b: Scope): boolean => (a === 'formulario') === (b === 'formulario');
 
 export interface KeyClaim {
   readonly command: string;

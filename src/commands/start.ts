@@ -1,17 +1,5 @@
 /** Start-up: the registry is filled and checked, the panes' part bound, the keyboard listened to. */
-import { atom, useAtomValue } from 'jotai';
-import {
-  actorAtom,
-  bindCommands,
-  contextPaneAtom,
-  focusedPaneAtom,
-  listStateAtom,
-  locationAtom,
-  matchAtom,
-  openRecordAtom,
-  preferencesAtom,
-  store,
-} from '../workspace/index.ts';
+import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
 import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
@@ -96,20 +84,6 @@ export function startCommands(ports: Ports): void {
   offerPending();
 }
 
-/** What a context is made of: read by components so that blocked and hidden stay true. */
-const contextAtom = atom((get): CommandContext | null => {
-  get(locationAtom);
-  get(openRecordAtom);
-  get(contextPaneAtom);
-  get(focusedPaneAtom);
-  const area = get(matchAtom)?.route.area;
-  if (area) get(listStateAtom(area));
-  return get(actorAtom) && started ? contextNow() : null;
-});
-
-/** The context in a component; null before the actor is known. */
-export const useContextNow = (): CommandContext | null => useAtomValue(contextAtom);
-
 /** A command as a surface shows it. */
 export interface Offer {
   readonly command: Command;
@@ -140,10 +114,4 @@ export function offerOf(id: string, ctx: CommandContext): Offer | null {
     title: command.titleIn?.(ctx) ?? command.title,
     reason: command.blocked?.(ctx) ?? null,
   };
-}
-
-/** The commands of the present target, for bars and menus in a component. */
-export function useCommands(): Offer[] {
-  const ctx = useContextNow();
-  return ctx ? commandsFor(ctx) : [];
 }

@@ -19,8 +19,7 @@ export interface Page {
   readonly chips: readonly Chip[];
 }
 
-export const fieldsOf = (page: Page): [string, Field][] =>
-  Object.entries(page.offer.command.input ?? {});
+const fieldsOf = (page: Page): [string, Field][] => Object.entries(page.offer.command.input ?? {});
 /** The field asked for; null when all are given. */
 export const askedOf = (page: Page): [string, Field] | null =>
   fieldsOf(page)[page.chips.length] ?? null;

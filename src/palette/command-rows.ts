@@ -12,7 +12,7 @@ import type { Row } from './rows.ts';
 const ARGUMENTS = 3;
 
 /** Does the command ask for its arguments here? */
-export function takesArguments({ command }: Offer): boolean {
+function takesArguments({ command }: Offer): boolean {
   const fields = Object.values(command.input ?? {});
   if (command.ownForm || !command.target || fields.length === 0 || fields.length > ARGUMENTS)
     return false;

@@ -7,7 +7,7 @@ export const scoreAt = (recent: Pick<Recent, 'em' | 'vezes'>, now: number): numb
   recent.vezes * 0.5 ** (Math.max(0, now - recent.em) / HALF_LIFE);
 
 /** Key of a recent as the palette's items have it: 'comando:paleta', 'registro:ordem_servico:42'. */
-export const keyOf = (recent: Pick<Recent, 'tipo' | 'id'>): string => `${recent.tipo}:${recent.id}`;
+const keyOf = (recent: Pick<Recent, 'tipo' | 'id'>): string => `${recent.tipo}:${recent.id}`;
 
 /** The score of every key that was used, at one moment. */
 export const scores = (recents: readonly Recent[], now: number): ReadonlyMap<string, number> =>

@@ -30,7 +30,7 @@ const label = (value: unknown): string => {
 };
 
 /** 'Vistoria de habite-se · Construtora Ipê Amarelo Ltda' */
-export const aboutOf = (row: RecordRow): string =>
+const aboutOf = (row: RecordRow): string =>
   [label(row.assunto), label(row.contribuinte)].filter((part) => part !== '').join(' · ');
 
 /** The icon of a noun. */

@@ -42,7 +42,7 @@ const inputOf = (field: Field, value: unknown): string => {
 };
 
 /** What differs between what was read and what is there, and what was typed. */
-export function comparison(
+function comparison(
   form: FormInstance,
   atual: Readonly<Record<string, unknown>>,
   values: Values,
@@ -80,7 +80,7 @@ export function comparison(
 }
 
 /** 'Alterada por … às … O que você digitou foi mantido.' */
-export function conflictWords({ quem, quando }: ConflictState): string {
+function conflictWords({ quem, quando }: ConflictState): string {
   const by = quem ? ` por ${quem}` : '';
   const at = quando ? ` às ${formatTime(quando)}` : '';
   return `Alterada${by}${at}. O que você digitou foi mantido.`;

@@ -72,7 +72,7 @@ function useClosings(target: Target): readonly Closing[] | undefined {
 }
 
 /** What the subject demands, and whether the order has it. */
-export function Demands({ os }: { os: OrdemServico }) {
+function Demands({ os }: { os: OrdemServico }) {
   const { assunto } = os;
   const docs = os.docs_emitidos;
   const protocol = os.protocolo_numero

@@ -20,7 +20,7 @@ export const actionOf = (commandId: string): Action | undefined =>
   );
 
 /** 'é obrigatório' → 'Motivo é obrigatório'; whole sentences stay. */
-export function sentence(label: string, message: string): string {
+function sentence(label: string, message: string): string {
   return /^\p{Ll}/u.test(message) ? `${label} ${message}` : message;
 }
 

@@ -53,7 +53,7 @@ function TargetLine({ target }: { target: Target }) {
 }
 
 /** The fields of the action's input, in their order; the first has the focus. */
-export function GenericBody({ form, hook }: BodyProps) {
+function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
   const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');
@@ -80,7 +80,7 @@ export function GenericBody({ form, hook }: BodyProps) {
 }
 
 /** Esc on a changed form: what becomes of what was typed. */
-export function Asking({ form }: { form: FormInstance }) {
+function Asking({ form }: { form: FormInstance }) {
   const leave = (draft: 'apaga' | 'guarda') => {
     if (draft === 'apaga') closeForm(form);
     else {

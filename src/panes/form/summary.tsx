@@ -12,7 +12,7 @@ export interface Fact {
 }
 
 /** Where the record goes; null when it stays, or when there is more than one. */
-export function nextSituation(
+function nextSituation(
   form: FormInstance,
   values: Values,
 ): { from: string; to: string; noun: StatusKind } | null {

@@ -1,0 +1,86 @@
+/** Why not, as tables: situação × action, and how many of a selection are enough. */
+import { describe, expect, it } from 'vitest';
+import type { Action, Actor } from '../../domain/define.ts';
+import { actionById } from '../../domain/index.ts';
+import { situationReason, targetReason } from '../../src/commands/reasons.ts';
+import type { RecordRow } from '../../src/commands/define.ts';
+
+const action = (id: string): Action => {
+  const found = actionById.get(id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const actor = (...permissions: string[]): Actor => ({
+  id: 7,
+  nome: 'Helena Prado',
+  departamento: { id: 1, codigo: 'obras' },
+  can: (path) => permissions.includes(path),
+  hoje: '2026-11-20',
+});
+const order = (situacao: string, extra: object = {}): RecordRow => ({
+  id: 1,
+  situacao,
+  usuario_responsavel: { id: 7, nome: 'Helena Prado' },
+  substituida: null,
+  assunto: { exige_doc: false, exige_protocolo: false, exige_cadastro: false },
+  ...extra,
+});
+
+describe('situationReason', () => {
+  it.each([
+    ['ordem_servicos.encerrar', 'andamento', null],
+    ['ordem_servicos.encerrar', 'encerrada', 'A OS está encerrada'],
+    ['ordem_servicos.encerrar', 'abertura', 'A OS está em abertura'],
+    ['ordem_servicos.reabrir', 'andamento', 'A OS não está encerrada'],
+    ['ordem_servicos.aceitar', 'andamento', 'A OS não está a confirmar'],
+    ['ordem_servicos.comentar', 'cancelada', null],
+    ['solicitacoes.autorizar', 'recusado', 'O prazo já foi recusado'],
+    ['ordem_servicos.analise.minhas_analises.concluir', 'regular', 'A análise já foi concluída'],
+    ['ordem_servicos.analise.minhas_analises.concluir', 'cancelado', 'A análise está cancelada'],
+    [
+      'ordem_servicos.analise.minhas_analises.reanalise',
+      'aguardando',
+      'A análise ainda não foi concluída',
+    ],
+    ['ordem_servicos.create', 'andamento', null],
+  ])('%s from %s: %s', (id, situacao, reason) =>
+    expect(situationReason(action(id), { id: 1, situacao })).toBe(reason),
+  );
+});
+
+describe('targetReason', () => {
+  const encerrar = action('ordem_servicos.encerrar');
+  const noun = 'ordem_servico';
+  const able = actor('ordem_servicos.encerrar');
+
+  it('asks for the permission first', () => {
+    const target = { kind: 'one', noun, row: order('encerrada') } as const;
+    expect(targetReason(encerrar, target, actor())).toBe('Sem permissão!');
+    expect(targetReason(encerrar, target, able)).toBe('A OS está encerrada');
+  });
+  it('gives the guard of the action', () => {
+    const other = order('andamento', { usuario_responsavel: { id: 8, nome: 'Rafael Nogueira' } });
+    expect(targetReason(encerrar, { kind: 'one', noun, row: other }, able)).toBe(
+      'A OS é de Rafael Nogueira',
+    );
+  });
+  it('is satisfied with one of many that can', () => {
+    const rows = [order('encerrada'), order('andamento')];
+    expect(targetReason(encerrar, { kind: 'many', noun, rows }, able)).toBeNull();
+    expect(targetReason(encerrar, { kind: 'many', noun, rows: rows.slice(0, 1) }, able)).toBe(
+      'A OS está encerrada',
+    );
+  });
+  it('knows nothing of the rows of a filter but the permission', () => {
+    const target = {
+      kind: 'filter',
+      noun,
+      areaId: 'servicos',
+      search: '',
+      except: new Set<number>(),
+      count: 9,
+    } as const;
+    expect(targetReason(encerrar, target, able)).toBeNull();
+    expect(targetReason(encerrar, target, actor())).toBe('Sem permissão!');
+  });
+});
