@@ -12,7 +12,7 @@ import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
-import { joinsOf } from '../read/list.ts';
+import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { changes, logInsert, logValues } from './log.ts';
 import type { AnyDb, Create, Effect, Handler, NounWriter, Outcome, Row } from './noun.ts';
 
@@ -90,7 +90,7 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
       const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-      return `select (${source.json})::text as j from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+      return `select (${source.json})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
     const { rows } = await trx.executeQuery<{ j: string | null }>(CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values));
@@ -135,7 +135,7 @@ async function load(trx: Transaction<Database>, writer: NounWriter, ctx: CallCon
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
+  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
   const { rows } = await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
   const found = rows[0];
   if (!found) throw naoEncontrado();
@@ -168,7 +168,7 @@ async function write(
   const { source } = writer;
   const table = touched ? `u ${writer.alias}` : source.table;
   const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(id)}`;
+  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(id)}`;
   const { rows } = await trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }

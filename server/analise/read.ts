@@ -25,7 +25,7 @@ const pairs = {
 
 export const analiseList: Source = {
   table: 'ordem_servico_analise an',
-  filterJoins: 'join ordem_servico os on os.departamento_id = an.departamento_id and os.id = an.ordem_servico_id',
+  filterJoins: { os: 'join ordem_servico os on os.departamento_id = an.departamento_id and os.id = an.ordem_servico_id' },
   id: 'an.id',
   tenant: 'an.departamento_id',
   json: objectOf(pairs),

@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL: how values are read, what a statement may take, what is prepared. */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { prepareRepeated } from './prepared.ts';
+import { KEPT_PLAN, prepareRepeated } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type PoolOptions = {
@@ -24,6 +24,7 @@ const IDLE_IN_TRANSACTION_MS = 15_000;
  * string in UTC with milliseconds ('2026-11-20T10:00:00.000Z'), and arrays of these likewise.
  */
 export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const prepare = options.prepare ?? true;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
@@ -36,7 +37,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
       '-c timezone=UTC',
       '-c datestyle=ISO,DMY',
       // Named statements keep one plan; planning a list anew costs more than running it.
-      '-c plan_cache_mode=force_generic_plan',
+      ...(prepare ? [`-c plan_cache_mode=${KEPT_PLAN}`] : []),
       `-c statement_timeout=${options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS}`,
       `-c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS}`,
     ].join(' '),
@@ -47,7 +48,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // Nor does the pool listen to one that is lent out: lost between two statements of a transaction, it
   // would end the process too. The transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (options.prepare ?? true) prepareRepeated(pool);
+  if (prepare) prepareRepeated(pool);
   return pool;
 }
 

@@ -2,6 +2,7 @@
  * Planning is a large part of what a short statement costs. A text seen for the third time is therefore
  * sent under a name: each connection parses it once, and PostgreSQL may keep its plan.
  */
+import { callbackify } from 'node:util';
 import type pg from 'pg';
 import { errorCode } from './embedded-binaries.ts';
 
@@ -15,6 +16,8 @@ const PREPARABLE = /^\s*(?:select|insert|update|delete|with)\b[^;]*$/i;
  * where the best plan depends on what is asked for.
  */
 export const OWN_PLAN = '/* plano próprio */';
+/** How the connections of a pool that prepares are set: it holds for statements without a name as well. */
+export const KEPT_PLAN = 'force_generic_plan';
 
 /** Which texts have names, shared by the connections of one pool; the least recently used gives way. */
 export class StatementNames {
@@ -65,6 +68,7 @@ export class StatementNames {
   }
 }
 
+type QueryCallback = (error: Error | null, result: unknown) => void;
 type QueryFunction = (...args: unknown[]) => unknown;
 
 /** Makes every connection of the pool send repeated statements under a name. */
@@ -85,8 +89,23 @@ export function prepareRepeated(pool: pg.Pool): void {
           await Promise.resolve(plain(`deallocate ${old}`)).catch(() => undefined);
       }
     };
+    const setPlan = (mode: string): Promise<unknown> =>
+      Promise.resolve(plain(`set plan_cache_mode = ${mode}`));
+    const withOwnPlan = async (text: string, values: unknown): Promise<unknown> => {
+      await setPlan('force_custom_plan');
+      try {
+        return await plain(text, values);
+      } finally {
+        // Where the transaction failed, its end takes the setting back.
+        await setPlan(KEPT_PLAN).catch(() => undefined);
+      }
+    };
     const query: QueryFunction = (text, values, callback) => {
       const sendPlainly = typeof text !== 'string' || typeof values === 'function';
+      if (!sendPlainly && text.includes(OWN_PLAN)) {
+        if (typeof callback !== 'function') return withOwnPlan(text, values);
+        return callbackify(withOwnPlan)(text, values, callback as QueryCallback);
+      }
       const name = sendPlainly ? null : names.nameFor(text);
       if (name === null || typeof text !== 'string') return plain(text, values, callback);
       known.add(name);

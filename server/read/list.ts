@@ -176,7 +176,10 @@ function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext
   const target = source.fields[c.field];
   if (target === undefined) throw new Error(`filtro sem coluna: ${c.field}`);
   if (typeof target === 'function') return target(c.op, c.value, bind, ctx);
-  return columnSql(c, target, bind);
+  const [indexed = target] = source.orders[c.field] ?? [];
+  if (!indexed.startsWith('coalesce(')) return columnSql(c, target, bind);
+  // The index holds a substitute where there is no value; nobody who asks for a value means that one.
+  return `(${columnSql(c, indexed, bind)} and ${target} is not null)`;
 }
 
 function columnSql(c: Condition, target: string, bind: Bind): string {
@@ -197,18 +200,16 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
     }
     case 'gteq':
     case 'lteq':
-      return boundSql(c, target, bind);
+      return `${target} ${boundSql(c, bind)}`;
   }
 }
 
 /** A civil date bounds an instant by the whole day in the municipality's zone. */
-function boundSql(c: Condition, target: string, bind: Bind): string {
+function boundSql(c: Condition, bind: Bind): string {
   const sign = c.op === 'gteq' ? '>=' : '<=';
-  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value))) return `${target} ${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
+  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value))) return `${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
   const day = `${bind(c.value)}::date`;
-  return c.op === 'gteq'
-    ? `${target} >= (${day}::timestamp at time zone '${ZONE}')`
-    : `${target} < ((${day} + 1)::timestamp at time zone '${ZONE}')`;
+  return c.op === 'gteq' ? `>= (${day}::timestamp at time zone '${ZONE}')` : `< ((${day} + 1)::timestamp at time zone '${ZONE}')`;
 }
 
 export interface Statement {
@@ -219,7 +220,12 @@ export interface Statement {
 export const joinsOf = (source: Source, bind: Bind, ctx: CallContext): string =>
   typeof source.joins === 'function' ? source.joins(bind, ctx) : (source.joins ?? '');
 
-const fromOf = (source: Source): string => `${source.table} ${source.filterJoins ?? ''}`;
+/** The joins for filters whose alias one of these texts names; without texts, all. */
+export const filterJoinsOf = (source: Source, texts?: readonly string[]): string =>
+  Object.entries(source.filterJoins ?? {})
+    .filter(([alias]) => texts === undefined || texts.some((text) => text.includes(`${alias}.`)))
+    .map(([, join]) => join)
+    .join(' ');
 
 function binder(): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [];
@@ -245,7 +251,7 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
     return `select coalesce(sum(k.n), 0)::int8 from ${counted.table} k where ${where.join(' and ')}`;
   }
   const where = [...baseConditions(source, bind, ctx), ...req.conditions.map((c) => conditionSql(c, source, bind, ctx))];
-  return `select count(*) from ${fromOf(source)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
+  return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
 }
 
 export function compileCount(req: ListRequest, source: Source, ctx: CallContext): Statement {
@@ -278,7 +284,7 @@ export function compileList(req: ListRequest, source: Source, ctx: CallContext, 
   const orderBy = byId ? `${source.id} ${direction}` : `${orderExpr} ${direction}, ${source.id} ${direction}`;
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
   const slice = (where: string[], max: string, skip: string | null): string =>
-    `select ${columns} from ${fromOf(source)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
+    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
 
   let page: string;
   if (mergeOn) {
@@ -295,7 +301,7 @@ export function compileList(req: ListRequest, source: Source, ctx: CallContext, 
   const plan = req.conditions.every((c) => (c.op === 'eq' || c.op === 'in') && typeof source.fields[c.field] === 'string') ? '' : `${OWN_PLAN} `;
   const text = `${plan}with pagina as materialized (${page})
     select (${source.json})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n
-    from pagina join ${source.table} on ${source.id} = pagina.id ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)}${tenant}
+    from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}
     order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
   return { text, values };
 }

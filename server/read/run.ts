@@ -4,7 +4,7 @@ import type { ListQuery } from '../../domain/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, joinsOf, parseListRequest, writeCursor } from './list.ts';
+import { compileCount, compileList, filterJoinsOf, joinsOf, parseListRequest, writeCursor } from './list.ts';
 import type { Source } from './source.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -41,7 +41,7 @@ export async function readOne(pool: pg.Pool, source: Source, ctx: CallContext, i
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
   const { rows } = await pool.query<{ j: string }>(
-    `select (${source.json})::text as j from ${source.table} ${source.filterJoins ?? ''} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
+    `select (${source.json})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
     values,
   );
   const found = rows[0];

@@ -10,8 +10,8 @@ export type FilterSql = (op: string, value: unknown, bind: Bind, ctx: CallContex
 export interface Source {
   /** 'ordem_servico os' */
   readonly table: string;
-  /** Joins that filters and orders need. */
-  readonly filterJoins?: string;
+  /** Joins that filters and orders may need, by alias: made where one of them names the alias. */
+  readonly filterJoins?: Readonly<Record<string, string>>;
   /** The unique key: 'os.id'. */
   readonly id: string;
   /** Column of the department: every read is confined by it; null where a record has none. */

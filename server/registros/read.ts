@@ -30,7 +30,7 @@ const cadastroPairs = {
 
 export const cadastroSource: Source = {
   table: 'cadastro c',
-  filterJoins: 'left join pessoa p on p.id = c.pessoa_id',
+  filterJoins: { p: 'left join pessoa p on p.id = c.pessoa_id' },
   id: 'c.id',
   tenant: null,
   json: objectOf(cadastroPairs),

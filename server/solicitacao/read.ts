@@ -3,7 +3,7 @@ import { idNome, objectOf, pessoaMascarada, type Source } from '../read/source.t
 
 export const solicitacaoList: Source = {
   table: 'ordem_servico_solicitacao s',
-  filterJoins: 'join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id',
+  filterJoins: { os: 'join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id' },
   id: 's.id',
   tenant: 's.departamento_id',
   json: objectOf({

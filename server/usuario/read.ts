@@ -22,7 +22,7 @@ const membro = 'join usuario_departamento ud on ud.usuario_id = u.id';
 /** The department's users: membership is what confines the read. */
 export const usuarioSource: Source = {
   table: 'usuario u',
-  filterJoins: membro,
+  filterJoins: { ud: membro },
   id: 'u.id',
   tenant: 'ud.departamento_id',
   json: objectOf(rowPairs),
@@ -80,7 +80,7 @@ export const fiscalSource: Source = {
 
 export const analistaSource: Source = {
   table: 'usuario u',
-  filterJoins: membro,
+  filterJoins: { ud: membro },
   id: 'u.id',
   tenant: 'ud.departamento_id',
   json: objectOf({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { timestampToIso } from '../../../server/db/pool.ts';
-import { StatementNames } from '../../../server/db/prepared.ts';
+import { OWN_PLAN, StatementNames } from '../../../server/db/prepared.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -112,5 +112,46 @@ describe('StatementNames', () => {
     use(names, 'select 400', 3);
     expect(retired).toEqual([second]);
     expect(names.nameFor('select 1')).toBeNull();
+  });
+});
+
+describe('a statement planned for its values', () => {
+  it('is, and leaves the connection as it was: alone, in a transaction, and after it fails', async () => {
+    const { pool } = database;
+    await pool.query(
+      'create table if not exists plano (n int); create index if not exists plano_n on plano (n)',
+    );
+    await pool.query(
+      'insert into plano select case when g > 20000 then g else 0 end from generate_series(1, 20050) g; analyze plano',
+    );
+    const explain = (own: boolean, n: number) =>
+      `${own ? OWN_PLAN : ''} explain select * from plano where n = ${own ? '$1' : n}`;
+    const planOf = async (
+      ask: (text: string, values: unknown[]) => Promise<{ rows: { 'QUERY PLAN': string }[] }>,
+      n: number,
+    ): Promise<string> =>
+      (await ask(explain(true, n), [n])).rows.map((r) => r['QUERY PLAN']).join('\n');
+    const mode = async (): Promise<unknown> => (await pool.query('show plan_cache_mode')).rows;
+    const kept = [{ plan_cache_mode: 'force_generic_plan' }];
+    const alone = (text: string, values: unknown[]) =>
+      pool.query<{ 'QUERY PLAN': string }>(text, values);
+    expect(await planOf(alone, 0)).toContain('Seq Scan');
+    expect(await planOf(alone, 20_001)).toContain('(n = 20001)');
+    expect(await mode()).toEqual(kept);
+    const client = await pool.connect();
+    await client.query('begin');
+    expect(await planOf((text, values) => client.query(text, values), 20_001)).toContain(
+      '(n = 20001)',
+    );
+    await expect(client.query(`${OWN_PLAN} select 1 / $1::int`, [0])).rejects.toThrow(
+      'division by zero',
+    );
+    await client.query('rollback');
+    client.release();
+    expect(await mode()).toEqual(kept);
+    await expect(pool.query(`${OWN_PLAN} select 1 / $1::int`, [0])).rejects.toThrow(
+      'division by zero',
+    );
+    expect(await mode()).toEqual(kept);
   });
 });
