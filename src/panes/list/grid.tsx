@@ -158,7 +158,7 @@ export function Grid(props: GridProps) {
     [],
   );
 
-  const away = useCursorAway(area.id, view, element);
+  const away = useCursorAway(area.id, view, element, count === 0);
   const { first, end, top } = view.range;
   const rows: ReactNode[] = [];
   const one = (index: number, hidden = false): ReactNode => {
@@ -233,17 +233,19 @@ function useCursorAway(
   areaId: string,
   view: Viewport,
   element: RefObject<HTMLElement | null>,
+  /** Without rows there is nothing to point at. */
+  empty: boolean,
 ): number {
   const state = listStateAtom(areaId);
   useLayoutEffect(() => {
-    const show = (): void =>
-      element.current?.setAttribute(
-        'aria-activedescendant',
-        rowDomId(areaId, store.get(state).cursorIndex),
-      );
+    const show = (): void => {
+      const id = rowDomId(areaId, store.get(state).cursorIndex);
+      if (empty) element.current?.removeAttribute('aria-activedescendant');
+      else element.current?.setAttribute('aria-activedescendant', id);
+    };
     show();
     return store.sub(state, show);
-  }, [areaId, state, element]);
+  }, [areaId, state, element, empty]);
   const subscribe = useCallback((changed: () => void) => store.sub(state, changed), [state]);
   return useSyncExternalStore(subscribe, () => {
     const { cursorIndex } = store.get(state);

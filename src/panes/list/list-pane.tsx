@@ -233,7 +233,13 @@ export default function ListPane({ areaId }: { areaId: string }) {
           head={<Head area={area} list={list} state={columns} columns={withResult} />}
         >
           {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
-          {empty ? <Empty onClearFilters={() => clearTerms(area)} /> : null}
+          {empty ? (
+            <div role="row">
+              <div role="gridcell">
+                <Empty onClearFilters={() => clearTerms(area)} />
+              </div>
+            </div>
+          ) : null}
         </Grid>
       )}
       <Foot area={area} list={list} />
