@@ -10,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './server.setup.ts',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // Specs share the server: each changes records and people of its own.
@@ -26,7 +26,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step would cost more than the tests themselves.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
