@@ -3,35 +3,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { contextNow } from '../commands/context.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { ports } from '../commands/ports.ts';
-import { registry } from '../commands/registry.ts';
-import { runCommand } from '../commands/run.ts';
-import { firstKey } from '../commands/keys.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
-import { focusPane, navigate, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
-import type { Recent } from '../workspace/index.ts';
+import { focusPane, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
 import type { Page } from './arguments.ts';
 import { commandRows } from './command-rows.ts';
-import { parseEntry, SIGILS } from './parse-entry.ts';
+import { helpRows, recentRow } from './extra-rows.ts';
+import { parseEntry } from './parse-entry.ts';
 import type { Entry } from './parse-entry.ts';
-import { indexRest, indexShown, records } from './records.ts';
+import { indexRest, indexShown } from './records.ts';
 import { ask, asksOrders, asksPeople, NOTHING, PAUSE } from './remote.ts';
 import type { Remote } from './remote.ts';
 import { makeSession, resultsOf, waitingKey } from './results.ts';
 import type { Session, Shown } from './results.ts';
 import type { Chip, How, Row } from './rows.ts';
-
-const MODES: Readonly<Record<string, string>> = {
-  comando: 'comando',
-  numero: 'número',
-  pessoa: 'pessoa',
-  tela: 'tela',
-  filtro: 'filtro da lista',
-  ajuda: 'ajuda',
-};
 
 export interface PaletteView {
   readonly text: string;
@@ -56,62 +44,6 @@ const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela
 
 const NOT_YET: Shown = { groups: [], first: null, count: 0 };
 const entryOf = (text: string) => parseEntry(text).mode;
-
-/** Recents of the preferences as rows; commands that make no sense here are left out. */
-function recentRow(session: { readonly commands: readonly Row[] }) {
-  return (recent: Recent): Row | null => {
-    if (recent.tipo === 'comando' || recent.tipo === 'tela') {
-      const id = recent.tipo === 'tela' ? `ir.${recent.id}` : recent.id;
-      return session.commands.find((row) => row.key === `comando:${id}`) ?? null;
-    }
-    const { para } = recent;
-    if (!para) return null;
-    const known = records.get(`registro:${recent.id}`);
-    if (known) return known;
-    const numbered = /(\d+)\/(\d{4})/.exec(recent.titulo);
-    return {
-      key: `registro:${recent.id}`,
-      kind: 'registro',
-      title: recent.titulo,
-      icon: recent.id.startsWith('analise')
-        ? 'analysis'
-        : recent.id.startsWith('ordem')
-          ? 'order'
-          : 'clock',
-      ...(numbered && recent.id.startsWith('ordem')
-        ? { numero: Number(numbered[1]), ano: Number(numbered[2]) }
-        : {}),
-      run: () => void navigate(para),
-    };
-  };
-}
-
-function helpRows(type: (text: string) => void): Row[] {
-  const sigils = Object.entries(SIGILS).map(([sigil, mode]): Row => ({
-    key: `sigilo:${sigil}`,
-    kind: 'sigilo',
-    title: `${MODES[mode]?.charAt(0).toUpperCase()}${MODES[mode]?.slice(1)}`,
-    sub: `começa com ${sigil}`,
-    keys: sigil,
-    icon: 'search',
-    run: () => {
-      type(sigil);
-      return true;
-    },
-  }));
-  const keyed = [...registry.values()]
-    .filter((command) => firstKey(command.id) !== null && !command.fixed)
-    .map((command): Row => ({
-      key: `ajuda:${command.id}`,
-      kind: 'comando',
-      title: command.title,
-      sub: command.section,
-      keys: firstKey(command.id) ?? undefined,
-      icon: 'keyboard',
-      run: () => void runCommand(command.id, 'paleta'),
-    }));
-  return [...sigils, ...keyed];
-}
 
 export function usePalette(openWith: string): PaletteView {
   const [text, setText] = useState(openWith);
@@ -140,9 +72,9 @@ export function usePalette(openWith: string): PaletteView {
     [ctx, type],
   );
   const [session, setSession] = useState<Session | null>(null);
-  // The input is painted first: what stands below it is made in the frame after.
+  // The input is painted first: what stands below it is made once it is.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
+    const make = (): void => {
       indexShown();
       indexRest();
       const bar = ports().area(ctx.areaId)?.actions ?? [];
@@ -156,8 +88,16 @@ export function usePalette(openWith: string): PaletteView {
           recentRow({ commands: all }),
         ),
       );
+    };
+    // After a key the frame's own callbacks still run before its paint; a task begun there does not.
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(make);
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
     // Once: the context is the one it opened with.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
