@@ -71,12 +71,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
     // Answers are of the moment, and load nothing.
     if (request.url.startsWith('/api/'))
-      void reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+      void reply.headers({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      });
   });
   app.addHook('onResponse', async (request, reply) => {
     const { cliente, versao } = clientOf(request);
     request.log.info(
-      { id: request.id, metodo: request.method, rota: request.routeOptions.url ?? '–', status: reply.statusCode, ms: Math.round(reply.elapsedTime), usuario: request.usuarioId, cliente, versao },
+      {
+        id: request.id,
+        metodo: request.method,
+        rota: request.routeOptions.url ?? '–',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        usuario: request.usuarioId,
+        cliente,
+        versao,
+      },
       'requisição',
     );
   });

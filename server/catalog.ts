@@ -20,7 +20,13 @@ import {
 import { ordemServicoHandlers } from './ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
-import { cadastroOne, cadastroSource, pessoaOne, pessoaSource, zonaSource } from './registros/read.ts';
+import {
+  cadastroOne,
+  cadastroSource,
+  pessoaOne,
+  pessoaSource,
+  zonaSource,
+} from './registros/read.ts';
 import { solicitacaoHandlers } from './solicitacao/effects.ts';
 import { solicitacaoList } from './solicitacao/read.ts';
 import { usuarioHandlers } from './usuario/effects.ts';
@@ -69,13 +75,72 @@ const preferenciaSource: Source = {
 };
 
 const writerList: readonly NounWriter[] = [
-  { noun: 'ordem_servico', table: 'ordem_servico', alias: 'os', tenantColumn: 'departamento_id', source: ordemServicoList, record: listaOrdens.row, lock: ['os'], steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' } },
-  { noun: 'solicitacao', table: 'ordem_servico_solicitacao', alias: 's', tenantColumn: 'departamento_id', source: solicitacaoList, record: listaSolicitacoes.row, lock: ['os', 's'], stamps: ['lock_version = lock_version + 1'] },
-  { noun: 'analise', table: 'ordem_servico_analise', alias: 'an', tenantColumn: 'departamento_id', source: analiseList, record: listaAnalises.row, lock: ['os', 'an'], steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' } },
-  { noun: 'assunto', table: 'assunto', alias: 'a', tenantColumn: 'departamento_id', source: assuntoSource, record: umAssunto.record, lock: ['a'] },
-  { noun: 'usuario', table: 'usuario', alias: 'u', tenantColumn: null, source: usuario.usuarioOne, record: umUsuario.record, lock: ['u'] },
-  { noun: 'usuario_grupo', table: 'usuario_grupo', alias: 'g', tenantColumn: 'departamento_id', source: usuario.grupoSource, record: umGrupo.record, lock: ['g'] },
-  { noun: 'perfil', table: 'perfil', alias: 'pf', tenantColumn: 'departamento_id', source: usuario.perfilOne, record: umPerfil.record, lock: ['pf'] },
+  {
+    noun: 'ordem_servico',
+    table: 'ordem_servico',
+    alias: 'os',
+    tenantColumn: 'departamento_id',
+    source: ordemServicoList,
+    record: listaOrdens.row,
+    lock: ['os'],
+    steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
+  },
+  {
+    noun: 'solicitacao',
+    table: 'ordem_servico_solicitacao',
+    alias: 's',
+    tenantColumn: 'departamento_id',
+    source: solicitacaoList,
+    record: listaSolicitacoes.row,
+    lock: ['os', 's'],
+    stamps: ['lock_version = lock_version + 1'],
+  },
+  {
+    noun: 'analise',
+    table: 'ordem_servico_analise',
+    alias: 'an',
+    tenantColumn: 'departamento_id',
+    source: analiseList,
+    record: listaAnalises.row,
+    lock: ['os', 'an'],
+    steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' },
+  },
+  {
+    noun: 'assunto',
+    table: 'assunto',
+    alias: 'a',
+    tenantColumn: 'departamento_id',
+    source: assuntoSource,
+    record: umAssunto.record,
+    lock: ['a'],
+  },
+  {
+    noun: 'usuario',
+    table: 'usuario',
+    alias: 'u',
+    tenantColumn: null,
+    source: usuario.usuarioOne,
+    record: umUsuario.record,
+    lock: ['u'],
+  },
+  {
+    noun: 'usuario_grupo',
+    table: 'usuario_grupo',
+    alias: 'g',
+    tenantColumn: 'departamento_id',
+    source: usuario.grupoSource,
+    record: umGrupo.record,
+    lock: ['g'],
+  },
+  {
+    noun: 'perfil',
+    table: 'perfil',
+    alias: 'pf',
+    tenantColumn: 'departamento_id',
+    source: usuario.perfilOne,
+    record: umPerfil.record,
+    lock: ['pf'],
+  },
   {
     noun: 'preferencia',
     table: 'preferencia',
@@ -87,13 +152,23 @@ const writerList: readonly NounWriter[] = [
     lock: ['pr'],
     logsFields: false,
     ensure: async (trx, ctx) => {
-      await trx.insertInto('preferencia').values({ usuario_id: ctx.principal.usuario.id }).onConflict((oc) => oc.doNothing()).execute();
+      await trx
+        .insertInto('preferencia')
+        .values({ usuario_id: ctx.principal.usuario.id })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
     },
   },
 ];
 export const writers: ReadonlyMap<string, NounWriter> = new Map(writerList.map((w) => [w.noun, w]));
 
 export const handlers: ReadonlyMap<string, Handler> = new Map(
-  [...ordemServicoHandlers,
-    ...compartilhadoHandlers, ...solicitacaoHandlers, ...analiseHandlers, ...assuntoHandlers, ...usuarioHandlers].map((h) => [h.action, h]),
+  [
+    ...ordemServicoHandlers,
+    ...compartilhadoHandlers,
+    ...solicitacaoHandlers,
+    ...analiseHandlers,
+    ...assuntoHandlers,
+    ...usuarioHandlers,
+  ].map((h) => [h.action, h]),
 );

@@ -4,10 +4,18 @@ import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Change } from './noun.ts';
 
-const LOG_COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, campos, request_id, ip, cliente, versao';
+const LOG_COLUMNS =
+  'departamento_id, entidade, entidade_id, acao, usuario_id, campos, request_id, ip, cliente, versao';
 
 /** The values of one log row, in the order of its columns. */
-export function logValues(ctx: CallContext, entidade: string, entidadeId: number, acao: string, campos: Readonly<Record<string, Change>>, departamentoId: number | null = ctx.departamento?.id ?? null): unknown[] {
+export function logValues(
+  ctx: CallContext,
+  entidade: string,
+  entidadeId: number,
+  acao: string,
+  campos: Readonly<Record<string, Change>>,
+  departamentoId: number | null = ctx.departamento?.id ?? null,
+): unknown[] {
   return [
     departamentoId,
     entidade,
@@ -45,11 +53,18 @@ function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   const [x, y] = [a, b] as Record<string, unknown>[];
   const keys = Object.keys(x ?? {});
-  return Array.isArray(a) === Array.isArray(b) && keys.length === Object.keys(y ?? {}).length && keys.every((k) => same(x?.[k], y?.[k]));
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(y ?? {}).length &&
+    keys.every((k) => same(x?.[k], y?.[k]))
+  );
 }
 
 /** Before and after of the columns a patch really changes. */
-export function changes(raw: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>): Record<string, Change> {
+export function changes(
+  raw: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, unknown>>,
+): Record<string, Change> {
   const out: Record<string, Change> = {};
   for (const [field, para] of Object.entries(patch)) {
     const de = raw[field] ?? null;

@@ -70,7 +70,9 @@ export interface Outcome {
   readonly sessoes?: number | '*';
 }
 
-export type Effect<R = Row, I = Record<string, unknown>> = (e: EffectContext<R, I>) => Promise<Outcome>;
+export type Effect<R = Row, I = Record<string, unknown>> = (
+  e: EffectContext<R, I>,
+) => Promise<Outcome>;
 
 export interface Created {
   readonly id: number;
@@ -97,7 +99,10 @@ export type Handler =
     };
 
 /** Binds an effect to its action, so that record and input are typed by it. */
-export const effect = <R, I extends Fields>(action: Action<R, I>, run: Effect<R, Infer<I>>): Handler => ({
+export const effect = <R, I extends Fields>(
+  action: Action<R, I>,
+  run: Effect<R, Infer<I>>,
+): Handler => ({
   action: action.id,
   kind: 'effect',
   run: run as unknown as Effect,

@@ -39,13 +39,20 @@ const KEY_HOURS = 24;
 type Done = ActionReply & Pick<Outcome, 'sessoes'>;
 
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
-export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>, handlers: ReadonlyMap<string, Handler>, onSessions: (whose: number | '*') => void) {
+export function actionRunner(
+  db: AnyDb,
+  writers: ReadonlyMap<string, NounWriter>,
+  handlers: ReadonlyMap<string, Handler>,
+  onSessions: (whose: number | '*') => void,
+) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     const { input, lockVersion } = readBody(action, req.body);
     for (let attempt = 1; ; attempt++) {
       try {
-        const { sessoes, ...reply } = await db.transaction().execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+        const { sessoes, ...reply } = await db
+          .transaction()
+          .execute((trx) => inTransaction(trx, action, req, input, lockVersion));
         // Here at once; the other servers hear of it by the notification that was committed.
         if (sessoes !== undefined) onSessions(sessoes);
         return reply;
@@ -58,24 +65,44 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     }
   };
 
-  async function inTransaction(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>, lockVersion: number | null): Promise<Done> {
+  async function inTransaction(
+    trx: Transaction<Database>,
+    action: Action,
+    req: ActionRequest,
+    input: Record<string, unknown>,
+    lockVersion: number | null,
+  ): Promise<Done> {
     const key = action.call.method === 'POST' ? req.idempotencyKey : null;
     if (key !== null) {
       const before = await repeated(trx, action, req, key);
       if (before) return before;
     }
-    const reply: Done = req.id === null ? await createIt(trx, action, req, input) : await changeIt(trx, action, req, req.id, input, lockVersion);
+    const reply: Done =
+      req.id === null
+        ? await createIt(trx, action, req, input)
+        : await changeIt(trx, action, req, req.id, input, lockVersion);
     if (key !== null) await remember(trx, action, req, key, reply);
     return reply;
   }
 
-  async function createIt(trx: Transaction<Database>, action: Action, req: ActionRequest, input: Record<string, unknown>): Promise<ActionReply> {
+  async function createIt(
+    trx: Transaction<Database>,
+    action: Action,
+    req: ActionRequest,
+    input: Record<string, unknown>,
+  ): Promise<ActionReply> {
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
     const situacao = typeof action.to === 'function' ? action.to({}, input) : action.to;
     const created = await (handler.run as Create)({
-      trx, ctx, actor: ctx.actor, dep: ctx.departamento?.id ?? 0, input, situacao, agora: new Date().toISOString(),
+      trx,
+      ctx,
+      actor: ctx.actor,
+      dep: ctx.departamento?.id ?? 0,
+      input,
+      situacao,
+      agora: new Date().toISOString(),
     });
     const writer = need(writers, action.noun);
     const values: unknown[] = [];
@@ -83,8 +110,20 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     const parts: string[] = [];
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
     if (writer.steps && created.entidade === undefined)
-      parts.push(`h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, para, texto, usuario_id) values (${[dep, created.id, action.id, situacao, created.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`);
-    const log = logValues(ctx, created.entidade ?? action.noun, created.id, action.id, created.campos ?? Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }])), dep);
+      parts.push(
+        `h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, para, texto, usuario_id) values (${[dep, created.id, action.id, situacao, created.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`,
+      );
+    const log = logValues(
+      ctx,
+      created.entidade ?? action.noun,
+      created.id,
+      action.id,
+      created.campos ??
+        Object.fromEntries(
+          Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]),
+        ),
+      dep,
+    );
     parts.push(`l as (${logInsert(log.map(bind))})`);
     const { source } = writer;
     // Bound only where it is used: a parameter nobody looks at has no type.
@@ -93,11 +132,24 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
       return `select (${source.json})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
-    const { rows } = await trx.executeQuery<{ j: string | null }>(CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values));
-    return { status: 201, json: created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}') };
+    const { rows } = await trx.executeQuery<{ j: string | null }>(
+      CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values),
+    );
+    return {
+      status: 201,
+      json:
+        created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}'),
+    };
   }
 
-  async function changeIt(trx: Transaction<Database>, action: Action, req: ActionRequest, id: number, input: Record<string, unknown>, lockVersion: number | null): Promise<Done> {
+  async function changeIt(
+    trx: Transaction<Database>,
+    action: Action,
+    req: ActionRequest,
+    id: number,
+    input: Record<string, unknown>,
+    lockVersion: number | null,
+  ): Promise<Done> {
     const { ctx } = req;
     const writer = need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
@@ -108,27 +160,54 @@ export function actionRunner(db: AnyDb, writers: ReadonlyMap<string, NounWriter>
     }
     const situacao = typeof row['situacao'] === 'string' ? row['situacao'] : null;
     if (situacao !== null && !startsFrom(action, situacao))
-      throw transicaoInvalida(mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)));
+      throw transicaoInvalida(
+        mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)),
+      );
     const reason = action.guard?.(row, input, ctx.actor) ?? null;
     if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
 
     const agora = new Date().toISOString();
     const handler = handlers.get(action.id);
-    const outcome: Outcome = handler?.kind === 'effect'
-      ? await (handler.run as Effect)({ trx, ctx, actor: ctx.actor, dep: ctx.departamento?.id ?? 0, id, raw, row, input, agora })
-      : {};
-    const to = action.to === null ? situacao : typeof action.to === 'function' ? action.to(row, input) : action.to;
+    const outcome: Outcome =
+      handler?.kind === 'effect'
+        ? await (handler.run as Effect)({
+            trx,
+            ctx,
+            actor: ctx.actor,
+            dep: ctx.departamento?.id ?? 0,
+            id,
+            raw,
+            row,
+            input,
+            agora,
+          })
+        : {};
+    const to =
+      action.to === null
+        ? situacao
+        : typeof action.to === 'function'
+          ? action.to(row, input)
+          : action.to;
     const patch: Record<string, unknown> = { ...outcome.patch };
     if (to !== null && to !== situacao) patch['situacao'] = to;
     const json = await write(trx, writer, action, req.ctx, id, raw, patch, outcome, situacao, to);
     const status = action.call.method === 'POST' ? 201 : 200;
     if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
-    return { status, json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json, sessoes: outcome.sessoes };
+    return {
+      status,
+      json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json,
+      sessoes: outcome.sessoes,
+    };
   }
 }
 
 /** Loads the record of this department and locks it. Throws 404, whoever else's it may be. */
-async function load(trx: Transaction<Database>, writer: NounWriter, ctx: CallContext, id: number): Promise<{ raw: Record<string, unknown>; row: Row }> {
+async function load(
+  trx: Transaction<Database>,
+  writer: NounWriter,
+  ctx: CallContext,
+  id: number,
+): Promise<{ raw: Record<string, unknown>; row: Row }> {
   const { source, alias } = writer;
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
@@ -145,8 +224,16 @@ async function load(trx: Transaction<Database>, writer: NounWriter, ctx: CallCon
 
 /** Transition, step and log in one statement; answers with the record as it is after it. */
 async function write(
-  trx: Transaction<Database>, writer: NounWriter, action: Action, ctx: CallContext, id: number,
-  raw: Readonly<Record<string, unknown>>, patch: Readonly<Record<string, unknown>>, outcome: Outcome, de: string | null, para: string | null,
+  trx: Transaction<Database>,
+  writer: NounWriter,
+  action: Action,
+  ctx: CallContext,
+  id: number,
+  raw: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, unknown>>,
+  outcome: Outcome,
+  de: string | null,
+  para: string | null,
 ): Promise<string> {
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(toColumn(v))}`;
@@ -158,11 +245,16 @@ async function write(
     const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
     const key = writer.idColumn ?? 'id';
     const where = `${writer.tenantColumn ? `${writer.tenantColumn} = ${bind(dep)} and ` : ''}${key} = ${bind(id)}`;
-    const sets = [...Object.entries(patch).map(([column, v]) => `${column} = ${bind(v)}`), ...stamps];
+    const sets = [
+      ...Object.entries(patch).map(([column, v]) => `${column} = ${bind(v)}`),
+      ...stamps,
+    ];
     parts.push(`u as (update ${writer.table} set ${sets.join(', ')} where ${where} returning *)`);
   }
   if (writer.steps && !outcome.silent)
-    parts.push(`h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, de, para, texto, usuario_id) values (${[dep, id, action.id, de, para, outcome.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`);
+    parts.push(
+      `h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, de, para, texto, usuario_id) values (${[dep, id, action.id, de, para, outcome.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`,
+    );
   const log = logValues(ctx, action.noun, id, action.id, { ...changed, ...outcome.campos });
   parts.push(`l as (${logInsert(log.map(bind))})`);
   const { source } = writer;
@@ -175,11 +267,17 @@ async function write(
 
 /** Structures go into jsonb columns as text; what pg knows how to send stays. */
 const toColumn = (v: unknown): unknown =>
-  v !== null && typeof v === 'object' && !(v instanceof Date) && !Buffer.isBuffer(v) ? JSON.stringify(v) : v;
+  v !== null && typeof v === 'object' && !(v instanceof Date) && !Buffer.isBuffer(v)
+    ? JSON.stringify(v)
+    : v;
 
 /** Splits lock_version from the input and validates the rest. Throws 422. */
-function readBody(action: Action, body: unknown): { input: Record<string, unknown>; lockVersion: number | null } {
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw invalido({ base: [mensagens.invalido] });
+function readBody(
+  action: Action,
+  body: unknown,
+): { input: Record<string, unknown>; lockVersion: number | null } {
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw invalido({ base: [mensagens.invalido] });
   const { lock_version: version, ...rest } = (body ?? {}) as Record<string, unknown>;
   const errors: Record<string, string[]> = {};
   const mustSend = action.edits === true && action.from !== null;
@@ -188,16 +286,30 @@ function readBody(action: Action, body: unknown): { input: Record<string, unknow
   const parsed = inputSchema(action.input).safeParse(rest);
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   if (Object.keys(errors).length > 0) throw invalido(errors);
-  return { input: parsed.data as Record<string, unknown>, lockVersion: version === undefined ? null : (version as number) };
+  return {
+    input: parsed.data as Record<string, unknown>,
+    lockVersion: version === undefined ? null : (version as number),
+  };
 }
 
-const bodyHash = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body ?? null)).digest();
+const bodyHash = (body: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest();
 
 /** The stored reply of the same key and body; 422 when the key was used for something else. Others with the key wait. */
-async function repeated(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string): Promise<ActionReply | null> {
-  if (key.length === 0 || key.length > 200) throw invalido({ 'Idempotency-Key': [mensagens.invalido] });
+async function repeated(
+  trx: Transaction<Database>,
+  action: Action,
+  req: ActionRequest,
+  key: string,
+): Promise<ActionReply | null> {
+  if (key.length === 0 || key.length > 200)
+    throw invalido({ 'Idempotency-Key': [mensagens.invalido] });
   const user = req.ctx.principal.usuario.id;
-  await trx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, user]));
+  await trx.executeQuery(
+    CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, user]),
+  );
   const found = await trx
     .selectFrom('idempotencia')
     .select(['acao', 'corpo_hash', 'resposta'])
@@ -211,8 +323,19 @@ async function repeated(trx: Transaction<Database>, action: Action, req: ActionR
   return found.resposta as ActionReply;
 }
 
-async function remember(trx: Transaction<Database>, action: Action, req: ActionRequest, key: string, { status, json }: ActionReply): Promise<void> {
-  const row = { acao: keyScope(action, req), corpo_hash: bodyHash(req.body), resposta: JSON.stringify({ status, json }), created_at: new Date() };
+async function remember(
+  trx: Transaction<Database>,
+  action: Action,
+  req: ActionRequest,
+  key: string,
+  { status, json }: ActionReply,
+): Promise<void> {
+  const row = {
+    acao: keyScope(action, req),
+    corpo_hash: bodyHash(req.body),
+    resposta: JSON.stringify({ status, json }),
+    created_at: new Date(),
+  };
   await trx
     .insertInto('idempotencia')
     .values({ usuario_id: req.ctx.principal.usuario.id, chave: key, ...row })
@@ -252,4 +375,5 @@ function need<V>(map: ReadonlyMap<string, V>, key: string): V {
   return value;
 }
 
-const situacaoLabel = (action: Action, situacao: string): string => situacaoLabels(action.noun)[situacao] ?? situacao;
+const situacaoLabel = (action: Action, situacao: string): string =>
+  situacaoLabels(action.noun)[situacao] ?? situacao;

@@ -14,7 +14,9 @@ const ABERTAS = ['aguardando', 'reanalise'];
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
 export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
   // Orders closed together are given out one after the other, each seeing what the last one changed.
-  await e.trx.executeQuery(CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('analista'), $1)`, [e.dep]));
+  await e.trx.executeQuery(
+    CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('analista'), $1)`, [e.dep]),
+  );
   const analista = await e.trx
     .selectFrom('usuario_assunto as ua')
     .innerJoin('usuario as u', 'u.id', 'ua.usuario_id')
@@ -28,7 +30,14 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
         .select((b) => b.fn.countAll().as('n'))
         .as('esperando'),
       eb
-        .exists(eb.selectFrom('ausente as a').select('a.id').whereRef('a.usuario_id', '=', 'u.id').where('a.inicia_em', '<=', e.actor.hoje).where('a.termina_em', '>=', e.actor.hoje))
+        .exists(
+          eb
+            .selectFrom('ausente as a')
+            .select('a.id')
+            .whereRef('a.usuario_id', '=', 'u.id')
+            .where('a.inicia_em', '<=', e.actor.hoje)
+            .where('a.termina_em', '>=', e.actor.hoje),
+        )
         .as('ausente'),
     ])
     .where('ua.departamento_id', '=', e.dep)
@@ -42,19 +51,37 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
     .executeTakeFirst();
   const { id } = await e.trx
     .insertInto('ordem_servico_analise')
-    .values({ departamento_id: e.dep, ordem_servico_id: e.id, analista_id: analista?.id ?? null, created_at: e.agora })
+    .values({
+      departamento_id: e.dep,
+      ordem_servico_id: e.id,
+      analista_id: analista?.id ?? null,
+      created_at: e.agora,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await e.trx
     .insertInto('ordem_servico_analise_evento')
-    .values({ departamento_id: e.dep, analise_id: id, acao: encerrar.id, de: 'nenhuma', para: 'aguardando', usuario_id: e.actor.id })
+    .values({
+      departamento_id: e.dep,
+      analise_id: id,
+      acao: encerrar.id,
+      de: 'nenhuma',
+      para: 'aguardando',
+      usuario_id: e.actor.id,
+    })
     .execute();
-  await writeLog(e.trx, e.ctx, 'analise', id, encerrar.id, { situacao: { de: null, para: 'aguardando' }, analista_id: { de: null, para: analista?.id ?? null } });
+  await writeLog(e.trx, e.ctx, 'analise', id, encerrar.id, {
+    situacao: { de: null, para: 'aguardando' },
+    analista_id: { de: null, para: analista?.id ?? null },
+  });
   return { id };
 }
 
 /** Cancels the open analyses of an order that is cancelled. Answers what the order mirrors: the newest one's situação, null without any. */
-export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo: string): Promise<string | null> {
+export async function cancelarAnalises(
+  e: EffectContext<OrdemServicoRow>,
+  motivo: string,
+): Promise<string | null> {
   const all = await e.trx
     .selectFrom('ordem_servico_analise')
     .select(['id', 'situacao'])
@@ -67,15 +94,30 @@ export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo
     if (!ABERTAS.includes(situacao)) continue;
     await e.trx
       .updateTable('ordem_servico_analise')
-      .set((eb) => ({ situacao: 'cancelado', concluida_em: e.agora, updated_at: e.agora, lock_version: eb('lock_version', '+', 1) }))
+      .set((eb) => ({
+        situacao: 'cancelado',
+        concluida_em: e.agora,
+        updated_at: e.agora,
+        lock_version: eb('lock_version', '+', 1),
+      }))
       .where('departamento_id', '=', e.dep)
       .where('id', '=', id)
       .execute();
     await e.trx
       .insertInto('ordem_servico_analise_evento')
-      .values({ departamento_id: e.dep, analise_id: id, acao: cancelarOrdem.id, de: situacao, para: 'cancelado', texto: motivo, usuario_id: e.actor.id })
+      .values({
+        departamento_id: e.dep,
+        analise_id: id,
+        acao: cancelarOrdem.id,
+        de: situacao,
+        para: 'cancelado',
+        texto: motivo,
+        usuario_id: e.actor.id,
+      })
       .execute();
-    await writeLog(e.trx, e.ctx, 'analise', id, cancelarOrdem.id, { situacao: { de: situacao, para: 'cancelado' } });
+    await writeLog(e.trx, e.ctx, 'analise', id, cancelarOrdem.id, {
+      situacao: { de: situacao, para: 'cancelado' },
+    });
   }
   const newest = all.at(-1)?.situacao ?? null;
   return newest !== null && ABERTAS.includes(newest) ? 'cancelado' : newest;
@@ -84,7 +126,12 @@ export async function cancelarAnalises(e: EffectContext<OrdemServicoRow>, motivo
 type E = EffectContext<AnaliseRow>;
 
 /** The order mirrors its newest analysis; `extra` is what the action changes on the order besides. */
-async function refletirNaOrdem(e: E, acao: string, situacao: string, extra: Readonly<Record<string, unknown>> = {}): Promise<void> {
+async function refletirNaOrdem(
+  e: E,
+  acao: string,
+  situacao: string,
+  extra: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   const newest = await e.trx
     .selectFrom('ordem_servico_analise')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -106,7 +153,8 @@ async function refletirNaOrdem(e: E, acao: string, situacao: string, extra: Read
     .where('id', '=', e.row.ordem_servico.id)
     .execute();
   const campos: Record<string, Change> = {};
-  for (const [k, para] of Object.entries(patch)) campos[k] = { de: old[k as keyof typeof old], para };
+  for (const [k, para] of Object.entries(patch))
+    campos[k] = { de: old[k as keyof typeof old], para };
   await writeLog(e.trx, e.ctx, 'ordem_servico', e.row.ordem_servico.id, acao, campos);
 }
 
@@ -120,10 +168,23 @@ export const analiseHandlers: readonly Handler[] = [
     return { patch: { concluida_em: null }, texto: e.input.motivo };
   }),
   effect(an.reabertura, async (e) => {
-    await refletirNaOrdem(e, an.reabertura.id, 'reabertura', { situacao: 'reabrindo', reaberta: true, concluido_em: null, encerramento: null });
+    await refletirNaOrdem(e, an.reabertura.id, 'reabertura', {
+      situacao: 'reabrindo',
+      reaberta: true,
+      concluido_em: null,
+      encerramento: null,
+    });
     await e.trx
       .insertInto('ordem_servico_historico')
-      .values({ departamento_id: e.dep, ordem_servico_id: e.row.ordem_servico.id, acao: an.reabertura.id, de: 'encerrada', para: 'reabrindo', texto: e.input.motivo, usuario_id: e.actor.id })
+      .values({
+        departamento_id: e.dep,
+        ordem_servico_id: e.row.ordem_servico.id,
+        acao: an.reabertura.id,
+        de: 'encerrada',
+        para: 'reabrindo',
+        texto: e.input.motivo,
+        usuario_id: e.actor.id,
+      })
       .execute();
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
@@ -143,6 +204,9 @@ export const analiseHandlers: readonly Handler[] = [
       .executeTakeFirst();
     if (!novo) throw invalido({ analista_id: [mensagens.referencia] });
     const texto = `${e.row.analista?.nome ?? 'Ninguém'} → ${novo.nome}`;
-    return { patch: { analista_id: novo.id }, texto: e.input.motivo ? `${texto}: ${e.input.motivo}` : texto };
+    return {
+      patch: { analista_id: novo.id },
+      texto: e.input.motivo ? `${texto}: ${e.input.motivo}` : texto,
+    };
   }),
 ];

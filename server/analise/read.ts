@@ -25,7 +25,9 @@ const pairs = {
 
 export const analiseList: Source = {
   table: 'ordem_servico_analise an',
-  filterJoins: { os: 'join ordem_servico os on os.departamento_id = an.departamento_id and os.id = an.ordem_servico_id' },
+  filterJoins: {
+    os: 'join ordem_servico os on os.departamento_id = an.departamento_id and os.id = an.ordem_servico_id',
+  },
   id: 'an.id',
   tenant: 'an.departamento_id',
   json: objectOf(pairs),
@@ -65,6 +67,8 @@ const eventos = `coalesce((select json_agg(${objectOf({
 
 export const analiseOne: Source = { ...analiseList, json: objectOf({ ...pairs, eventos }) };
 
-const propria: Pick<Source, 'scope'> = { scope: (bind, ctx) => `an.analista_id = ${bind(ctx.actor.id)}` };
+const propria: Pick<Source, 'scope'> = {
+  scope: (bind, ctx) => `an.analista_id = ${bind(ctx.actor.id)}`,
+};
 export const minhasAnalisesList: Source = { ...analiseList, ...propria };
 export const minhaAnaliseOne: Source = { ...analiseOne, ...propria };

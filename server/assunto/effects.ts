@@ -9,25 +9,55 @@ type Parts = Pick<EffectContext, 'trx' | 'dep'>;
 
 async function exigirFormulario({ trx, dep }: Parts, id: number | null | undefined): Promise<void> {
   if (!id) return;
-  const found = await trx.selectFrom('formulario').select('id').where('departamento_id', '=', dep).where('id', '=', id).executeTakeFirst();
+  const found = await trx
+    .selectFrom('formulario')
+    .select('id')
+    .where('departamento_id', '=', dep)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!found) throw invalido({ formulario_id: [mensagens.referencia] });
 }
 
 function exigirCodigosUnicos(encerramento: readonly { id: string }[]): void {
-  if (new Set(encerramento.map((s) => s.id)).size !== encerramento.length) throw invalido({ encerramento: [mensagens.jaUsado] });
+  if (new Set(encerramento.map((s) => s.id)).size !== encerramento.length)
+    throw invalido({ encerramento: [mensagens.jaUsado] });
 }
 
 /** Replaces the subject's analysts; each must belong to the department. */
-async function gravarAnalistas({ trx, dep }: Parts, assuntoId: number, ids: readonly number[] | undefined): Promise<void> {
+async function gravarAnalistas(
+  { trx, dep }: Parts,
+  assuntoId: number,
+  ids: readonly number[] | undefined,
+): Promise<void> {
   if (ids === undefined) return;
   const wanted = [...new Set(ids)];
   if (wanted.length > 0) {
-    const members = await trx.selectFrom('usuario_departamento').select('usuario_id').where('departamento_id', '=', dep).where('usuario_id', 'in', wanted).execute();
+    const members = await trx
+      .selectFrom('usuario_departamento')
+      .select('usuario_id')
+      .where('departamento_id', '=', dep)
+      .where('usuario_id', 'in', wanted)
+      .execute();
     if (members.length !== wanted.length) throw invalido({ analista_ids: [mensagens.referencia] });
   }
-  await trx.deleteFrom('usuario_assunto').where('departamento_id', '=', dep).where('assunto_id', '=', assuntoId).where('papel', '=', 'analista').execute();
+  await trx
+    .deleteFrom('usuario_assunto')
+    .where('departamento_id', '=', dep)
+    .where('assunto_id', '=', assuntoId)
+    .where('papel', '=', 'analista')
+    .execute();
   if (wanted.length > 0)
-    await trx.insertInto('usuario_assunto').values(wanted.map((usuario_id) => ({ departamento_id: dep, assunto_id: assuntoId, usuario_id, papel: 'analista' as const }))).execute();
+    await trx
+      .insertInto('usuario_assunto')
+      .values(
+        wanted.map((usuario_id) => ({
+          departamento_id: dep,
+          assunto_id: assuntoId,
+          usuario_id,
+          papel: 'analista' as const,
+        })),
+      )
+      .execute();
 }
 
 export const assuntoHandlers: readonly Handler[] = [
@@ -48,9 +78,13 @@ export const assuntoHandlers: readonly Handler[] = [
     exigirCodigosUnicos(columns.encerramento);
     await exigirFormulario(e, columns.formulario_id);
     await gravarAnalistas(e, e.id, analista_ids);
-    const campos: Record<string, Change> = analista_ids === undefined ? {} : { analista_ids: { de: e.row.analistas.map((a) => a.id), para: analista_ids } };
+    const campos: Record<string, Change> =
+      analista_ids === undefined
+        ? {}
+        : { analista_ids: { de: e.row.analistas.map((a) => a.id), para: analista_ids } };
     // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
-    const pontuacao = columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
+    const pontuacao =
+      columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
     return { patch: { ...columns, ...pontuacao }, campos };
   }),
 ];

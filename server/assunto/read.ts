@@ -23,7 +23,8 @@ export const assuntoSource: Source = {
     analistas: `coalesce((select json_agg((select row_to_json(t) from (select u.id as "id", u.nome as "nome") t) order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
     lock_version: 'a.lock_version',
   }),
-  joins: 'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',
+  joins:
+    'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',
   fields: {
     id: 'a.id',
     descricao: 'a.descricao',

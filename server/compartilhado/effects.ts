@@ -25,6 +25,10 @@ export const compartilhadoHandlers: readonly Handler[] = [
       dados: e.input,
       extra: { solicitante_departamento_id: e.dep },
     });
-    return { id, departamentoId: assunto.departamento_id, texto: `Pedida por ${e.ctx.departamento?.nome ?? ''}` };
+    return {
+      id,
+      departamentoId: assunto.departamento_id,
+      texto: `Pedida por ${e.ctx.departamento?.nome ?? ''}`,
+    };
   }),
 ];

@@ -13,7 +13,8 @@ export const assuntosCompartilhados: Source = {
   joins: 'join departamento d on d.id = a.departamento_id',
   fields: assuntoSource.fields,
   orders: assuntoSource.orders,
-  scope: (bind, ctx) => `a.compartilhado and not a.excluido and a.departamento_id <> ${bind(ctx.departamento?.id ?? -1)}`,
+  scope: (bind, ctx) =>
+    `a.compartilhado and not a.excluido and a.departamento_id <> ${bind(ctx.departamento?.id ?? -1)}`,
 };
 
 /** Confined by who asked, not by who executes. */

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
 /** The console's origin: PUBLIC_URL, else 'osm.' in the place of our own 'api.' or 'auth.'. */
-export function consoleOrigin(env: Pick<Env, 'PUBLIC_URL'>, protocol: string, host: string): string {
+export function consoleOrigin(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  protocol: string,
+  host: string,
+): string {
   if (env.PUBLIC_URL) return env.PUBLIC_URL;
   return `${protocol}://${host.replace(/^(api|auth)\./, 'osm.')}`;
 }
@@ -15,7 +19,8 @@ export function registerCors(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>)
     if (origin !== consoleOrigin(env, request.protocol, request.host)) return;
     void reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-client-name, x-client-version, accept',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, x-client-name, x-client-version, accept',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-expose-headers': 'x-total-count, retry-after, content-disposition',
       'access-control-max-age': '600',

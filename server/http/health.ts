@@ -5,11 +5,19 @@ import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { VERSION } from '../version.ts';
 
-export function registerHealth(app: FastifyInstance, parts: { db: Kysely<Database>; env: Env }): void {
+export function registerHealth(
+  app: FastifyInstance,
+  parts: { db: Kysely<Database>; env: Env },
+): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     try {
-      const { rows } = await sql<{ chave: string; valor: unknown }>`select chave, valor from parametro where chave in ('demonstracao', 'municipio')`.execute(parts.db);
+      const { rows } = await sql<{
+        chave: string;
+        valor: unknown;
+      }>`select chave, valor from parametro where chave in ('demonstracao', 'municipio')`.execute(
+        parts.db,
+      );
       const value = (key: string): unknown => rows.find((r) => r.chave === key)?.valor;
       return {
         status: 'ok',

@@ -8,7 +8,8 @@ import type { Env } from '../env.ts';
 
 type Origins = Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL'>;
 
-const hostOf = (origin: string | undefined): string | null => (origin === undefined ? null : new URL(origin).host);
+const hostOf = (origin: string | undefined): string | null =>
+  origin === undefined ? null : new URL(origin).host;
 
 /** '/v2/…' on the API's host → '/api/v2/…'; on the sign-in's host → '/auth/v2/…'; else as it came. */
 export function rewriter(env: Origins): (request: IncomingMessage) => string {
@@ -28,6 +29,9 @@ export function rewriter(env: Origins): (request: IncomingMessage) => string {
 /** The other origins a page on this host talks to: those of the environment, else the derived ones of 'osm.x'. */
 export function peerOrigins(env: Origins, protocol: string, host: string): string[] {
   const rest = host.startsWith('osm.') ? host.slice('osm.'.length) : null;
-  const derived = (name: string): string | undefined => (rest === null ? undefined : `${protocol}://${name}.${rest}`);
-  return [env.API_URL ?? derived('api'), env.AUTH_URL ?? derived('auth')].filter((o) => o !== undefined);
+  const derived = (name: string): string | undefined =>
+    rest === null ? undefined : `${protocol}://${name}.${rest}`;
+  return [env.API_URL ?? derived('api'), env.AUTH_URL ?? derived('auth')].filter(
+    (o) => o !== undefined,
+  );
 }

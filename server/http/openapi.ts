@@ -30,7 +30,13 @@ function pathParameters(call: Call): Json[] {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const refusal = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
-const common = { '401': refusal('SemSessao'), '403': refusal('SemPermissao'), '404': refusal('NaoEncontrado'), '422': refusal('Invalido'), '503': refusal('Indisponivel') };
+const common = {
+  '401': refusal('SemSessao'),
+  '403': refusal('SemPermissao'),
+  '404': refusal('NaoEncontrado'),
+  '422': refusal('Invalido'),
+  '503': refusal('Indisponivel'),
+};
 
 function listParameters(list: ListQuery): Json[] {
   const types: Readonly<Record<string, Json>> = {
@@ -44,24 +50,63 @@ function listParameters(list: ListQuery): Json[] {
   };
   const filters = Object.entries(list.filters).flatMap(([field, f]) =>
     f.ops.map((op) => {
-      const one: Json = f.kind === 'enum' ? { type: 'string', enum: Object.keys(f.options ?? {}) } : (types[f.kind] ?? { type: 'string' });
+      const one: Json =
+        f.kind === 'enum'
+          ? { type: 'string', enum: Object.keys(f.options ?? {}) }
+          : (types[f.kind] ?? { type: 'string' });
       const given = list.defaults?.[`${field}_${op}`];
-      const description = given === undefined ? f.label : `${f.label} (se nada se diz dele: ${given})`;
-      return { name: `${field}_${op}`, in: 'query', description, schema: op === 'in' ? { type: 'array', items: one } : one, ...(op === 'in' ? { style: 'form', explode: false } : {}) };
+      const description =
+        given === undefined ? f.label : `${f.label} (se nada se diz dele: ${given})`;
+      return {
+        name: `${field}_${op}`,
+        in: 'query',
+        description,
+        schema: op === 'in' ? { type: 'array', items: one } : one,
+        ...(op === 'in' ? { style: 'form', explode: false } : {}),
+      };
     }),
   );
   return [
     ...filters,
-    { name: 'order', in: 'query', description: 'campo asc|desc', schema: { type: 'string', enum: list.orders.flatMap((o) => [`${o} asc`, `${o} desc`]), default: list.order.join(' ') } },
-    ...list.orders.map((o) => ({ name: `${o}_order_by`, in: 'query', description: 'O mesmo que order', schema: { type: 'string', enum: ['asc', 'desc'] } })),
+    {
+      name: 'order',
+      in: 'query',
+      description: 'campo asc|desc',
+      schema: {
+        type: 'string',
+        enum: list.orders.flatMap((o) => [`${o} asc`, `${o} desc`]),
+        default: list.order.join(' '),
+      },
+    },
+    ...list.orders.map((o) => ({
+      name: `${o}_order_by`,
+      in: 'query',
+      description: 'O mesmo que order',
+      schema: { type: 'string', enum: ['asc', 'desc'] },
+    })),
     { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } },
-    { name: 'per_page', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 } },
-    { name: 'after', in: 'query', description: 'Cursor devolvido pela página anterior: custa o mesmo em qualquer linha', schema: { type: 'string' } },
+    {
+      name: 'per_page',
+      in: 'query',
+      schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+    },
+    {
+      name: 'after',
+      in: 'query',
+      description: 'Cursor devolvido pela página anterior: custa o mesmo em qualquer linha',
+      schema: { type: 'string' },
+    },
   ];
 }
 
 function queryOperation(query: Query): Json {
-  const base = { operationId: query.id, summary: query.title, tags: [query.noun], parameters: pathParameters(query.call), 'x-permissao': query.permission };
+  const base = {
+    operationId: query.id,
+    summary: query.title,
+    tags: [query.noun],
+    parameters: pathParameters(query.call),
+    'x-permissao': query.permission,
+  };
   if (query.kind === 'list') {
     const reply: Json = {
       type: 'object',
@@ -74,13 +119,36 @@ function queryOperation(query: Query): Json {
         after: { type: ['string', 'null'] },
       },
     };
-    const content = { ...json(reply), ...(query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}) };
-    return { ...base, parameters: [...pathParameters(query.call), ...listParameters(query)], responses: { '200': { description: 'Lista', content }, ...common } };
+    const content = {
+      ...json(reply),
+      ...(query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+    };
+    return {
+      ...base,
+      parameters: [...pathParameters(query.call), ...listParameters(query)],
+      responses: { '200': { description: 'Lista', content }, ...common },
+    };
   }
-  const record = schemaOf(recordSchema(query.kind === 'one' ? query.record : query.value), 'output');
-  const schema: Json = query.kind === 'value' && query.many ? { type: 'array', items: record } : record;
-  const extra = query.kind === 'value' ? Object.entries(query.query ?? {}).map(([name, f]) => ({ name, in: 'query', description: f.label, schema: schemaOf(replySchema(f), 'input') })) : [];
-  return { ...base, parameters: [...pathParameters(query.call), ...extra], responses: { '200': { description: 'Registro', content: json(schema) }, ...common } };
+  const record = schemaOf(
+    recordSchema(query.kind === 'one' ? query.record : query.value),
+    'output',
+  );
+  const schema: Json =
+    query.kind === 'value' && query.many ? { type: 'array', items: record } : record;
+  const extra =
+    query.kind === 'value'
+      ? Object.entries(query.query ?? {}).map(([name, f]) => ({
+          name,
+          in: 'query',
+          description: f.label,
+          schema: schemaOf(replySchema(f), 'input'),
+        }))
+      : [];
+  return {
+    ...base,
+    parameters: [...pathParameters(query.call), ...extra],
+    responses: { '200': { description: 'Registro', content: json(schema) }, ...common },
+  };
 }
 
 /** The record as it is after the action, unless the handler says otherwise. */
@@ -92,8 +160,21 @@ function replyOf(action: Action): Fields {
 
 function actionOperation(action: Action): Json {
   const input = schemaOf(inputSchema(action.input), 'input');
-  const properties = { ...(input['properties'] as Json | undefined), ...(action.from === null ? {} : { lock_version: { type: 'integer', description: 'A versão que foi lida; outra no banco dá 409' } }) };
-  const required = [...((input['required'] as string[] | undefined) ?? []), ...(action.edits ? ['lock_version'] : [])];
+  const properties = {
+    ...(input['properties'] as Json | undefined),
+    ...(action.from === null
+      ? {}
+      : {
+          lock_version: {
+            type: 'integer',
+            description: 'A versão que foi lida; outra no banco dá 409',
+          },
+        }),
+  };
+  const required = [
+    ...((input['required'] as string[] | undefined) ?? []),
+    ...(action.edits ? ['lock_version'] : []),
+  ];
   const body: Json = { ...input, properties, ...(required.length > 0 ? { required } : {}) };
   const isPost = action.call.method === 'POST';
   return {
@@ -104,10 +185,27 @@ function actionOperation(action: Action): Json {
     'x-permissao': action.permission,
     parameters: [
       ...pathParameters(action.call),
-      ...(isPost ? [{ name: 'Idempotency-Key', in: 'header', description: 'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h', schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(isPost
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              description:
+                'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h',
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
     ],
     requestBody: { required: required.length > 0, content: json(body) },
-    responses: { [isPost ? '201' : '200']: { description: 'O registro depois da ação', content: json(schemaOf(recordSchema(replyOf(action)), 'output')) }, ...common, '409': refusal('Conflito') },
+    responses: {
+      [isPost ? '201' : '200']: {
+        description: 'O registro depois da ação',
+        content: json(schemaOf(recordSchema(replyOf(action)), 'output')),
+      },
+      ...common,
+      '409': refusal('Conflito'),
+    },
   };
 }
 
@@ -119,8 +217,14 @@ export function openApiDocument(): Json {
   };
   for (const q of queries) put(q.call, queryOperation(q));
   for (const a of actions) put(a.call, actionOperation(a));
-  const error: Json = { type: 'object', properties: { errorCode: { type: 'string' }, message: { type: 'string' } } };
-  const response = (description: string, schema: Json = error): Json => ({ description, content: json(schema) });
+  const error: Json = {
+    type: 'object',
+    properties: { errorCode: { type: 'string' }, message: { type: 'string' } },
+  };
+  const response = (description: string, schema: Json = error): Json => ({
+    description,
+    content: json(schema),
+  });
   return {
     openapi: '3.1.0',
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
@@ -133,8 +237,14 @@ export function openApiDocument(): Json {
         SemSessao: response('Sem sessão, ou sessão expirada'),
         SemPermissao: response('Sem permissão!'),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
-        Conflito: response('O registro mudou desde que foi lido, ou a ação não parte da situação dele', { ...error, properties: { ...(error['properties'] as Json), atual: {} } }),
-        Invalido: response('Campo → mensagens', { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }),
+        Conflito: response(
+          'O registro mudou desde que foi lido, ou a ação não parte da situação dele',
+          { ...error, properties: { ...(error['properties'] as Json), atual: {} } },
+        ),
+        Invalido: response('Campo → mensagens', {
+          type: 'object',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        }),
         Indisponivel: response('Banco de dados indisponível ou tempo esgotado'),
       },
     },
@@ -144,12 +254,22 @@ export function openApiDocument(): Json {
 export function registerOpenApi(app: FastifyInstance): void {
   let text: string | null = null;
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send((text ??= JSON.stringify(openApiDocument()))),
+    reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send((text ??= JSON.stringify(openApiDocument()))),
   );
-  const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
   app.get('/api/docs', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', policy).send(readerHtml),
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(readerHtml),
   );
-  app.get('/api/docs/leitor.js', (_request, reply) => reply.header('content-type', 'text/javascript; charset=utf-8').send(readerJs));
-  app.get('/api/docs/leitor.css', (_request, reply) => reply.header('content-type', 'text/css; charset=utf-8').send(readerCss));
+  app.get('/api/docs/leitor.js', (_request, reply) =>
+    reply.header('content-type', 'text/javascript; charset=utf-8').send(readerJs),
+  );
+  app.get('/api/docs/leitor.css', (_request, reply) =>
+    reply.header('content-type', 'text/css; charset=utf-8').send(readerCss),
+  );
 }

@@ -3,10 +3,15 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { mensagens } from '../../domain/messages.ts';
 import { HttpError } from './errors.ts';
 
-const body = (errorCode: string, message: string): { errorCode: string; message: string } => ({ errorCode, message });
+const body = (errorCode: string, message: string): { errorCode: string; message: string } => ({
+  errorCode,
+  message,
+});
 
 /** Fastify's own refusals, by code. */
-const BY_CODE: Readonly<Record<string, readonly [status: number, errorCode: string, message: string]>> = {
+const BY_CODE: Readonly<
+  Record<string, readonly [status: number, errorCode: string, message: string]>
+> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'corpo_grande', mensagens.corpoGrande],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'tipo_nao_aceito', mensagens.tipoNaoAceito],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json_invalido', mensagens.jsonInvalido],
@@ -18,8 +23,24 @@ const BY_CODE: Readonly<Record<string, readonly [status: number, errorCode: stri
   FST_ERR_HANDLER_TIMEOUT: [503, 'tempo_esgotado', mensagens.tempoEsgotado],
 };
 /** PostgreSQL and socket codes that mean: not there now, come again. */
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300']);
-const AWAY_TEXT = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/i;
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+]);
+const AWAY_TEXT =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|the database system is/i;
 
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message = '' } = error as { code?: string; message?: string };
@@ -27,17 +48,33 @@ export const isDatabaseAway = (error: unknown): boolean => {
 };
 
 /** Answers an error, also one that comes before there is a route (a broken address). */
-export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body);
+export function refuse(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof HttpError)
+    return reply.code(error.status).headers(error.headers).send(error.body);
   const known = BY_CODE[error.code];
   if (known) return reply.code(known[0]).send(body(known[1], known[2]));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error.message }, 'banco indisponível');
-    return reply.code(503).header('retry-after', '5').send(body('banco_indisponivel', mensagens.indisponivel));
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send(body('banco_indisponivel', mensagens.indisponivel));
   }
-  if (error.code === '57014') return reply.code(503).header('retry-after', '5').send(body('tempo_esgotado', mensagens.tempoEsgotado));
-  if (error instanceof SyntaxError && error.statusCode === 400) return reply.code(400).send(body('json_invalido', mensagens.jsonInvalido));
-  if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(error.statusCode).send(body('requisicao_invalida', 'A requisição não é válida'));
+  if (error.code === '57014')
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send(body('tempo_esgotado', mensagens.tempoEsgotado));
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return reply.code(400).send(body('json_invalido', mensagens.jsonInvalido));
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return reply
+      .code(error.statusCode)
+      .send(body('requisicao_invalida', 'A requisição não é válida'));
   request.log.error(error, 'erro interno');
   return reply.code(500).send({ ...body('erro_interno', mensagens.erroInterno), id: request.id });
 }

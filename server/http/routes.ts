@@ -42,7 +42,11 @@ type Params = Readonly<Record<string, string>>;
 
 /** Session (401), department (404 when it is none of the user's) and permission (403), in this order. */
 function contextMaker(authenticate: Authenticate) {
-  return async function contextOf(request: FastifyRequest, call: Call, permission: string | null): Promise<CallContext> {
+  return async function contextOf(
+    request: FastifyRequest,
+    call: Call,
+    permission: string | null,
+  ): Promise<CallContext> {
     const principal = await authenticate(request);
     let departamento: Scope | null = null;
     let grants: ReadonlySet<string> | null = null;
@@ -54,7 +58,9 @@ function contextMaker(authenticate: Authenticate) {
     }
     // A call without a department is allowed by the permission in any of the user's.
     const can = (path: string): boolean =>
-      grants ? grants.has(path) : [...principal.departamentos.values()].some((d) => d.grants.has(path));
+      grants
+        ? grants.has(path)
+        : [...principal.departamentos.values()].some((d) => d.grants.has(path));
     if (permission !== null && !can(permission)) throw semPermissao();
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
@@ -85,7 +91,9 @@ function readQuery(request: FastifyRequest, fields: Fields = {}): Record<string,
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers, (whose) => parts.sessions.invalidate(whose));
+  const runAction = actionRunner(parts.db, writers, handlers, (whose) =>
+    parts.sessions.invalidate(whose),
+  );
   const methods = new Map<string, Set<string>>();
   const add = (call: Call, handler: RouteHandlerMethod): void => {
     const url = urlOf(call);
@@ -103,7 +111,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       method: (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((m) => !known.has(m)),
       url,
       handler: () => {
-        throw new HttpError(405, { errorCode: 'metodo_nao_aceito', message: `Use ${allow}` }, { allow });
+        throw new HttpError(
+          405,
+          { errorCode: 'metodo_nao_aceito', message: `Use ${allow}` },
+          { allow },
+        );
       },
     });
   }
@@ -133,8 +145,15 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     if (query.kind === 'list') {
       return async (request, reply) => {
         const ctx = await contextOf(request, query.call, query.permission);
-        if (request.headers.accept?.includes('text/csv')) return csvReply(query, ctx, request, reply);
-        const json = await readList(parts.readPool, query, source, ctx, request.query as Record<string, string>);
+        if (request.headers.accept?.includes('text/csv'))
+          return csvReply(query, ctx, request, reply);
+        const json = await readList(
+          parts.readPool,
+          query,
+          source,
+          ctx,
+          request.query as Record<string, string>,
+        );
         return reply.header('content-type', JSON_TYPE).send(json);
       };
     }
@@ -144,7 +163,10 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       readQuery(request);
       const id = idOf(request, param);
       const json = await readOne(parts.pool, source, ctx, id);
-      if (source.logged) await parts.db.transaction().execute((trx) => writeLog(trx, ctx, query.noun, id, query.id, {}));
+      if (source.logged)
+        await parts.db
+          .transaction()
+          .execute((trx) => writeLog(trx, ctx, query.noun, id, query.id, {}));
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -158,18 +180,35 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     };
   }
 
-  async function csvReply(list: ListQuery, ctx: CallContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (list.csv === undefined) throw new HttpError(406, { errorCode: 'sem_csv', message: 'Esta lista não se exporta em CSV' });
+  async function csvReply(
+    list: ListQuery,
+    ctx: CallContext,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (list.csv === undefined)
+      throw new HttpError(406, {
+        errorCode: 'sem_csv',
+        message: 'Esta lista não se exporta em CSV',
+      });
     if (!ctx.actor.can(list.csv)) throw semPermissao();
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
     const wanted = parseListRequest(list, request.query as Record<string, string>);
     const counting = compileCount(wanted, source, ctx);
-    const counted = await parts.readPool.query<{ n: number }>(`select (${counting.text})::int8 as n`, counting.values as unknown[]);
+    const counted = await parts.readPool.query<{ n: number }>(
+      `select (${counting.text})::int8 as n`,
+      counting.values as unknown[],
+    );
     // An export takes personal data out of the system: it is logged like a write.
     await parts.db
       .transaction()
-      .execute((trx) => writeLog(trx, ctx, list.noun, 0, `${list.id}.csv`, { filtro: { de: null, para: request.query }, linhas: { de: null, para: counted.rows[0]?.n ?? 0 } }));
+      .execute((trx) =>
+        writeLog(trx, ctx, list.noun, 0, `${list.id}.csv`, {
+          filtro: { de: null, para: request.query },
+          linhas: { de: null, para: counted.rows[0]?.n ?? 0 },
+        }),
+      );
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -179,7 +218,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       'x-total-count': String(counted.rows[0]?.n ?? 0),
     });
     // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
-    await pipeline(csvOf(parts.readPool, list, wanted, source, ctx), reply.raw).catch((error: unknown) => request.log.warn({ err: error }, 'CSV interrompido'));
+    await pipeline(csvOf(parts.readPool, list, wanted, source, ctx), reply.raw).catch(
+      (error: unknown) => request.log.warn({ err: error }, 'CSV interrompido'),
+    );
     return reply;
   }
 }

@@ -59,10 +59,15 @@ function readAssets(folder: string): Map<string, Asset> {
     const type = TYPES[extname(path)] ?? 'application/octet-stream';
     const compressible = /text|json|javascript|svg|manifest/.test(type) && raw.length > 1024;
     // Made by the build at the highest level; made here, quickly, where the build did not.
-    const made = (suffix: string, make: () => Buffer): Buffer => (existsSync(path + suffix) ? readFileSync(path + suffix) : make());
+    const made = (suffix: string, make: () => Buffer): Buffer =>
+      existsSync(path + suffix) ? readFileSync(path + suffix) : make();
     assets.set(`/${relative(folder, path).split(sep).join('/')}`, {
       raw,
-      br: compressible ? made('.br', () => brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })) : null,
+      br: compressible
+        ? made('.br', () =>
+            brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+          )
+        : null,
       gz: compressible ? made('.gz', () => gzipSync(raw)) : null,
       type,
       forever: entry.startsWith('assets'),
@@ -72,7 +77,11 @@ function readAssets(folder: string): Map<string, Asset> {
 }
 
 /** Serves the console at '/', every address of it with index.html. */
-export function registerConsole(app: FastifyInstance, folder: string, env: Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL'>): void {
+export function registerConsole(
+  app: FastifyInstance,
+  folder: string,
+  env: Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL'>,
+): void {
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(notFound);
     return;
@@ -89,13 +98,17 @@ export function registerConsole(app: FastifyInstance, folder: string, env: Pick<
     const asset = path === '/' || path === '/index.html' ? undefined : assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
     // The service worker keeps '/index.html' for when there is no network.
-    const page = path === '/index.html' || !(/\.\w{2,5}$/.test(path) || path.startsWith('/assets/'));
+    const page =
+      path === '/index.html' || !(/\.\w{2,5}$/.test(path) || path.startsWith('/assets/'));
     if (!page) return notFound(request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', TYPES['.html'])
       .header('cache-control', 'no-cache')
-      .header('content-security-policy', contentSecurityPolicy(nonce, peerOrigins(env, request.protocol, request.host)))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(nonce, peerOrigins(env, request.protocol, request.host)),
+      )
       .send(index.replaceAll('__NONCE__', nonce));
   });
 }
@@ -110,7 +123,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
     .header('content-type', asset.type)
     .header('vary', 'Accept-Encoding')
     .header('cache-control', asset.forever ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (asset.br && /\bbr\b/.test(accepts)) return reply.header('content-encoding', 'br').send(asset.br);
-  if (asset.gz && /\bgzip\b/.test(accepts)) return reply.header('content-encoding', 'gzip').send(asset.gz);
+  if (asset.br && /\bbr\b/.test(accepts))
+    return reply.header('content-encoding', 'br').send(asset.br);
+  if (asset.gz && /\bgzip\b/.test(accepts))
+    return reply.header('content-encoding', 'gzip').send(asset.gz);
   return reply.send(asset.raw);
 }

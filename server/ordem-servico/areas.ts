@@ -22,7 +22,8 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
   e.input.areas.forEach(({ id }, i) => {
     if (id === undefined) return;
     if (!known.has(id)) throw invalido({ [`areas.${i}.id`]: [mensagens.referencia] });
-    if (kept.indexOf(id) !== kept.lastIndexOf(id)) throw invalido({ [`areas.${i}.id`]: [mensagens.jaUsado] });
+    if (kept.indexOf(id) !== kept.lastIndexOf(id))
+      throw invalido({ [`areas.${i}.id`]: [mensagens.jaUsado] });
   });
   await e.trx
     .deleteFrom('ordem_servico_area')
@@ -31,8 +32,18 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
     .$if(kept.length > 0, (qb) => qb.where('id', 'not in', kept))
     .execute();
   for (const { id, ...area } of e.input.areas) {
-    if (id === undefined) await e.trx.insertInto('ordem_servico_area').values({ departamento_id: e.dep, ordem_servico_id: e.id, ...area }).execute();
-    else await e.trx.updateTable('ordem_servico_area').set(area).where('departamento_id', '=', e.dep).where('id', '=', id).execute();
+    if (id === undefined)
+      await e.trx
+        .insertInto('ordem_servico_area')
+        .values({ departamento_id: e.dep, ordem_servico_id: e.id, ...area })
+        .execute();
+    else
+      await e.trx
+        .updateTable('ordem_servico_area')
+        .set(area)
+        .where('departamento_id', '=', e.dep)
+        .where('id', '=', id)
+        .execute();
   }
   // The order counts as changed, so that somebody editing the same areas is told.
   return { patch: { mes: e.raw['mes'] }, campos: { areas: { de: before, para: e.input.areas } } };

@@ -22,18 +22,32 @@ export interface DadosOrdem {
 }
 
 /** The next number of the series, without gaps: the row stays locked until the transaction ends (decisions, section 3). */
-export async function proximoNumero(trx: Transaction<Database>, departamentoId: number, serie: string, ano: number): Promise<number> {
+export async function proximoNumero(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  serie: string,
+  ano: number,
+): Promise<number> {
   const row = await trx
     .insertInto('numeracao')
     .values({ departamento_id: departamentoId, serie, ano, ultimo: 1 })
-    .onConflict((oc) => oc.columns(['departamento_id', 'serie', 'ano']).doUpdateSet((eb) => ({ ultimo: eb('numeracao.ultimo', '+', 1) })))
+    .onConflict((oc) =>
+      oc
+        .columns(['departamento_id', 'serie', 'ano'])
+        .doUpdateSet((eb) => ({ ultimo: eb('numeracao.ultimo', '+', 1) })),
+    )
     .returning('ultimo')
     .executeTakeFirstOrThrow();
   return row.ultimo;
 }
 
 /** The inspector must be active, an inspector, and of the department. Throws 422 on `campo`. */
-export async function exigirFiscal(trx: Transaction<Database>, departamentoId: number, id: number, campo = 'usuario_responsavel_id'): Promise<void> {
+export async function exigirFiscal(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  id: number,
+  campo = 'usuario_responsavel_id',
+): Promise<void> {
   const found = await trx
     .selectFrom('usuario')
     .innerJoin('usuario_departamento', 'usuario_departamento.usuario_id', 'usuario.id')
@@ -46,22 +60,56 @@ export async function exigirFiscal(trx: Transaction<Database>, departamentoId: n
   if (!found) throw invalido({ [campo]: [mensagens.referencia] });
 }
 
-type Buscavel = { contribuinte_id?: number | null; cadastro_id?: number | null; endereco?: string | null; descricao?: string | null; protocolo_numero?: string | null };
+type Buscavel = {
+  contribuinte_id?: number | null;
+  cadastro_id?: number | null;
+  endereco?: string | null;
+  descricao?: string | null;
+  protocolo_numero?: string | null;
+};
 
 /** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
-export async function buscaDaOrdem(trx: Transaction<Database>, os: Buscavel): Promise<(numero: number, ano: number) => string> {
-  const pessoa = os.contribuinte_id ? await trx.selectFrom('pessoa').select(['razao_social', 'cpf_cnpj']).where('id', '=', os.contribuinte_id).executeTakeFirst() : undefined;
-  const cadastro = os.cadastro_id ? await trx.selectFrom('cadastro').select('numero').where('id', '=', os.cadastro_id).executeTakeFirst() : undefined;
-  const rest = [pessoa?.razao_social, pessoa?.cpf_cnpj, cadastro?.numero, os.endereco, os.protocolo_numero, os.descricao];
+export async function buscaDaOrdem(
+  trx: Transaction<Database>,
+  os: Buscavel,
+): Promise<(numero: number, ano: number) => string> {
+  const pessoa = os.contribuinte_id
+    ? await trx
+        .selectFrom('pessoa')
+        .select(['razao_social', 'cpf_cnpj'])
+        .where('id', '=', os.contribuinte_id)
+        .executeTakeFirst()
+    : undefined;
+  const cadastro = os.cadastro_id
+    ? await trx
+        .selectFrom('cadastro')
+        .select('numero')
+        .where('id', '=', os.cadastro_id)
+        .executeTakeFirst()
+    : undefined;
+  const rest = [
+    pessoa?.razao_social,
+    pessoa?.cpf_cnpj,
+    cadastro?.numero,
+    os.endereco,
+    os.protocolo_numero,
+    os.descricao,
+  ];
   return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */
-export async function completarDoCadastro<D extends Pick<DadosOrdem, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>>(trx: Transaction<Database>, dados: D): Promise<D> {
+export async function completarDoCadastro<
+  D extends Pick<DadosOrdem, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
+>(trx: Transaction<Database>, dados: D): Promise<D> {
   const errors: Record<string, string[]> = {};
   const out: { -readonly [K in keyof D]: D[K] } = { ...dados };
   if (dados.cadastro_id) {
-    const c = await trx.selectFrom('cadastro').select(['pessoa_id', 'endereco', 'zona_id']).where('id', '=', dados.cadastro_id).executeTakeFirst();
+    const c = await trx
+      .selectFrom('cadastro')
+      .select(['pessoa_id', 'endereco', 'zona_id'])
+      .where('id', '=', dados.cadastro_id)
+      .executeTakeFirst();
     if (!c) errors['cadastro_id'] = [mensagens.referencia];
     else {
       out.contribuinte_id ??= c.pessoa_id;
@@ -69,15 +117,29 @@ export async function completarDoCadastro<D extends Pick<DadosOrdem, 'cadastro_i
       out.zona_id ??= c.zona_id;
     }
   }
-  if (dados.contribuinte_id && !(await trx.selectFrom('pessoa').select('id').where('id', '=', dados.contribuinte_id).executeTakeFirst()))
+  if (
+    dados.contribuinte_id &&
+    !(await trx
+      .selectFrom('pessoa')
+      .select('id')
+      .where('id', '=', dados.contribuinte_id)
+      .executeTakeFirst())
+  )
     errors['contribuinte_id'] = [mensagens.referencia];
-  if (dados.zona_id && !(await trx.selectFrom('zona').select('id').where('id', '=', dados.zona_id).executeTakeFirst()))
+  if (
+    dados.zona_id &&
+    !(await trx.selectFrom('zona').select('id').where('id', '=', dados.zona_id).executeTakeFirst())
+  )
     errors['zona_id'] = [mensagens.referencia];
   if (Object.keys(errors).length > 0) throw invalido(errors);
   return out;
 }
 
-export async function exigirAssunto(trx: Transaction<Database>, departamentoId: number, id: number): Promise<{ prazo: number; encerramento: { id: string; descricao: string }[] }> {
+export async function exigirAssunto(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  id: number,
+): Promise<{ prazo: number; encerramento: { id: string; descricao: string }[] }> {
   const assunto = await trx
     .selectFrom('assunto')
     .select(['prazo', 'encerramento'])
@@ -101,13 +163,23 @@ export interface OrdemInserida {
  */
 export async function inserirOrdem(
   trx: Transaction<Database>,
-  o: { departamentoId: number; autorId: number | null; situacao: string; hoje: string; agora: string; dados: DadosOrdem; extra?: Readonly<Record<string, unknown>> },
+  o: {
+    departamentoId: number;
+    autorId: number | null;
+    situacao: string;
+    hoje: string;
+    agora: string;
+    dados: DadosOrdem;
+    extra?: Readonly<Record<string, unknown>>;
+  },
 ): Promise<OrdemInserida> {
   const assunto = await exigirAssunto(trx, o.departamentoId, o.dados.assunto_id);
-  if (o.dados.usuario_responsavel_id) await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
+  if (o.dados.usuario_responsavel_id)
+    await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
   const dados = await completarDoCadastro(trx, o.dados);
   const prazo = dados.prazo ?? assunto.prazo;
-  const conta = o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
+  const conta =
+    o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
   const busca = await buscaDaOrdem(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
   const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
@@ -140,7 +212,10 @@ export async function inserirOrdem(
   };
   const columns = Object.keys(row);
   const { rows } = await trx.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`insert into ordem_servico (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`, Object.values(row)),
+    CompiledQuery.raw(
+      `insert into ordem_servico (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      Object.values(row),
+    ),
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('ordem não inserida');

@@ -89,7 +89,13 @@ export const ordemServicoList: Source = {
 };
 
 /** A child list as JSON, oldest first. */
-const children = (table: string, alias: string, pairs: Record<string, string>, joins = '', order = `${alias}.id`): string =>
+const children = (
+  table: string,
+  alias: string,
+  pairs: Record<string, string>,
+  joins = '',
+  order = `${alias}.id`,
+): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
 export const ordemServicoOne: Source = {
@@ -118,11 +124,56 @@ export const ordemServicoOne: Source = {
     encerramento: 'os.encerramento',
     incluido_por_usuario: idNome('iu'),
     substitui: `(select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
-    areas: children('ordem_servico_area', 'ar', { id: 'ar.id', tipo: 'ar.tipo', descricao: 'ar.descricao', area: 'ar.area::text' }),
-    comentarios: children('ordem_servico_comentario', 'k', { id: 'k.id', texto: 'k.texto', usuario: idNome('ku'), created_at: 'k.created_at' }, 'left join usuario ku on ku.id = k.usuario_id'),
-    historico: children('ordem_servico_historico', 'h', { id: 'h.id', acao: 'h.acao', titulo: titleOf('h.acao'), de: 'h.de', para: 'h.para', texto: 'h.texto', usuario: idNome('hu'), created_at: 'h.created_at' }, 'left join usuario hu on hu.id = h.usuario_id'),
-    analises: children('ordem_servico_analise', 'an', { id: 'an.id', situacao: 'an.situacao', analista: idNome('au'), parecer: 'an.parecer', created_at: 'an.created_at', concluida_em: 'an.concluida_em' }, 'left join usuario au on au.id = an.analista_id'),
-    solicitacoes: children('ordem_servico_solicitacao', 's', { id: 's.id', situacao: 's.situacao', motivo_solicitado: 's.motivo_solicitado', solicitado_em: 's.solicitado_em', solicitado_concluir_em: 's.solicitado_concluir_em', autorizado_concluir_em: 's.autorizado_concluir_em', motivo_recusado: 's.motivo_recusado', lock_version: 's.lock_version' }),
+    areas: children('ordem_servico_area', 'ar', {
+      id: 'ar.id',
+      tipo: 'ar.tipo',
+      descricao: 'ar.descricao',
+      area: 'ar.area::text',
+    }),
+    comentarios: children(
+      'ordem_servico_comentario',
+      'k',
+      { id: 'k.id', texto: 'k.texto', usuario: idNome('ku'), created_at: 'k.created_at' },
+      'left join usuario ku on ku.id = k.usuario_id',
+    ),
+    historico: children(
+      'ordem_servico_historico',
+      'h',
+      {
+        id: 'h.id',
+        acao: 'h.acao',
+        titulo: titleOf('h.acao'),
+        de: 'h.de',
+        para: 'h.para',
+        texto: 'h.texto',
+        usuario: idNome('hu'),
+        created_at: 'h.created_at',
+      },
+      'left join usuario hu on hu.id = h.usuario_id',
+    ),
+    analises: children(
+      'ordem_servico_analise',
+      'an',
+      {
+        id: 'an.id',
+        situacao: 'an.situacao',
+        analista: idNome('au'),
+        parecer: 'an.parecer',
+        created_at: 'an.created_at',
+        concluida_em: 'an.concluida_em',
+      },
+      'left join usuario au on au.id = an.analista_id',
+    ),
+    solicitacoes: children('ordem_servico_solicitacao', 's', {
+      id: 's.id',
+      situacao: 's.situacao',
+      motivo_solicitado: 's.motivo_solicitado',
+      solicitado_em: 's.solicitado_em',
+      solicitado_concluir_em: 's.solicitado_concluir_em',
+      autorizado_concluir_em: 's.autorizado_concluir_em',
+      motivo_recusado: 's.motivo_recusado',
+      lock_version: 's.lock_version',
+    }),
   }),
   joins: `${rowJoins}
     join departamento d on d.id = os.departamento_id

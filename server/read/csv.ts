@@ -17,13 +17,18 @@ interface Column {
 
 /** What a record holds where a field is one value. */
 const plain = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 
 /** An object is shown by its name: person, subject, order number. */
 function objectText(value: unknown): string {
   if (value === null || typeof value !== 'object') return '';
   const v = value as Record<string, unknown>;
-  if (v['numero'] !== undefined && v['ano'] !== undefined) return `${plain(v['numero'])}/${plain(v['ano'])}`;
+  if (v['numero'] !== undefined && v['ano'] !== undefined)
+    return `${plain(v['numero'])}/${plain(v['ano'])}`;
   return plain(v['nome'] ?? v['razao_social'] ?? v['descricao'] ?? v['numero']);
 }
 
@@ -46,7 +51,9 @@ function cellOf(field: Field, value: unknown): CsvCell {
     case 'object':
       return objectText(value);
     case 'list':
-      return Array.isArray(value) ? value.map((v) => (typeof v === 'object' ? objectText(v) : plain(v))).join(', ') : '';
+      return Array.isArray(value)
+        ? value.map((v) => (typeof v === 'object' ? objectText(v) : plain(v))).join(', ')
+        : '';
     default:
       return typeof value === 'object' ? JSON.stringify(value) : plain(value);
   }
@@ -58,21 +65,37 @@ function columnsOf(fields: Fields): Column[] {
     .flatMap(([name, field]): Column[] => {
       const own: Column = { label: field.label, cell: (row) => cellOf(field, row[name]) };
       if (field.kind !== 'object' || !('cpf_cnpj' in field.fields)) return [own];
-      const documento: Column = { label: 'CPF/CNPJ', cell: (row) => (row[name] as { cpf_cnpj?: string } | null)?.cpf_cnpj ?? '' };
+      const documento: Column = {
+        label: 'CPF/CNPJ',
+        cell: (row) => (row[name] as { cpf_cnpj?: string } | null)?.cpf_cnpj ?? '',
+      };
       return [own, documento];
     });
 }
 
 /** The CSV's text in pieces: byte order mark and heading, then a thousand rows at a time. */
-export async function* csvOf(pool: pg.Pool, list: ListQuery, request: ListRequest, source: Source, ctx: CallContext): AsyncGenerator<string> {
+export async function* csvOf(
+  pool: pg.Pool,
+  list: ListQuery,
+  request: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): AsyncGenerator<string> {
   const columns = columnsOf(list.row);
   yield CSV_BOM + csvRow(columns.map((c) => c.label));
   let after: ListRequest['after'] = null;
   for (;;) {
-    const { text, values } = compileList({ ...request, page: 1, perPage: CHUNK, after }, source, ctx, { count: false });
+    const { text, values } = compileList(
+      { ...request, page: 1, perPage: CHUNK, after },
+      source,
+      ctx,
+      { count: false },
+    );
     const { rows } = await pool.query<{ j: string; o: string; id: number }>(text, [...values]);
     const page = rows.slice(0, CHUNK);
-    yield page.map((r) => csvRow(columns.map((c) => c.cell(JSON.parse(r.j) as Record<string, unknown>)))).join('');
+    yield page
+      .map((r) => csvRow(columns.map((c) => c.cell(JSON.parse(r.j) as Record<string, unknown>))))
+      .join('');
     const last = page.at(-1);
     if (rows.length <= CHUNK || !last) return;
     after = [last.o, last.id];

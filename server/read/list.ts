@@ -58,7 +58,11 @@ function parseInstant(raw: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(utc) ? `${utc.slice(0, 19)}${fraction}Z` : undefined;
 }
 
-function parseValue(filter: Filter, field: string, raw: string): string | number | boolean | undefined {
+function parseValue(
+  filter: Filter,
+  field: string,
+  raw: string,
+): string | number | boolean | undefined {
   switch (filter.kind) {
     case 'integer':
     case 'ref':
@@ -66,7 +70,11 @@ function parseValue(filter: Filter, field: string, raw: string): string | number
     case 'decimal':
       return /^-?\d{1,12}(\.\d{1,2})?$/.test(raw) ? raw : undefined;
     case 'boolean':
-      return raw === 'true' || raw === 'sim' ? true : raw === 'false' || raw === 'nao' ? false : undefined;
+      return raw === 'true' || raw === 'sim'
+        ? true
+        : raw === 'false' || raw === 'nao'
+          ? false
+          : undefined;
     case 'enum':
       return filter.options && Object.hasOwn(filter.options, raw) ? raw : undefined;
     case 'date':
@@ -99,7 +107,9 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
   const effective: Record<string, string | readonly string[] | undefined> = { ...query };
   for (const [key, value] of Object.entries(list.defaults ?? {})) {
     const field = key.replace(/_(eq|in|cont|gteq|lteq)$/, '');
-    const named = Object.keys(query).some((k) => k.startsWith(`${field}_`) && k !== `${field}_order_by`);
+    const named = Object.keys(query).some(
+      (k) => k.startsWith(`${field}_`) && k !== `${field}_order_by`,
+    );
     if (!named) effective[key] = value;
   }
 
@@ -110,18 +120,23 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
     if (all.length > 1 && !key.endsWith('_in')) fail(key, 'informado mais de uma vez');
     else if (key === 'page') {
       page = Number(one);
-      if (!INT.test(one) || page < 1 || page > PAGE_MAX) fail(key, 'deve ser um inteiro a partir de 1');
+      if (!INT.test(one) || page < 1 || page > PAGE_MAX)
+        fail(key, 'deve ser um inteiro a partir de 1');
     } else if (key === 'per_page') {
       if (one === '') continue;
       perPage = Number(one);
-      if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX) fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
+      if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX)
+        fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
     } else if (key === 'after') {
       cursor = readCursor(one);
       if (!cursor) fail(key, 'cursor inválido');
     } else if (key === 'order' || key.endsWith('_order_by')) {
-      const [field, direction = 'asc', ...more] = key === 'order' ? one.trim().split(/\s+/) : [key.slice(0, -9), one];
-      if (!field || !list.orders.includes(field)) fail(key, `ordem desconhecida; use ${list.orders.join(', ')}`);
-      else if ((direction !== 'asc' && direction !== 'desc') || more.length > 0) fail(key, 'deve ser asc ou desc');
+      const [field, direction = 'asc', ...more] =
+        key === 'order' ? one.trim().split(/\s+/) : [key.slice(0, -9), one];
+      if (!field || !list.orders.includes(field))
+        fail(key, `ordem desconhecida; use ${list.orders.join(', ')}`);
+      else if ((direction !== 'asc' && direction !== 'desc') || more.length > 0)
+        fail(key, 'deve ser asc ou desc');
       else if (ordered !== null) fail(key, `a ordem já foi dada por ${ordered}`);
       else {
         order = [field, direction];
@@ -133,11 +148,13 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
       const op = (match?.[2] ?? 'eq') as Operator;
       const filter = Object.hasOwn(list.filters, field) ? list.filters[field] : undefined;
       if (!filter) fail(key, 'filtro desconhecido');
-      else if (!filter.ops.includes(op)) fail(key, `operador desconhecido; use ${filter.ops.join(', ')}`);
+      else if (!filter.ops.includes(op))
+        fail(key, `operador desconhecido; use ${filter.ops.join(', ')}`);
       else if (op === 'in') {
         const items = all.flatMap((s) => s.split(',')).filter((s) => s !== '');
         const values = [...new Set(items.map((s) => parseValue(filter, field, s)))];
-        if (values.length === 0 || values.length > IN_MAX) fail(key, `informe de 1 a ${IN_MAX} valores`);
+        if (values.length === 0 || values.length > IN_MAX)
+          fail(key, `informe de 1 a ${IN_MAX} valores`);
         else if (values.includes(undefined)) fail(key, 'valor inválido');
         else conditions.push({ field, op, filter, value: values });
       } else {
@@ -162,7 +179,10 @@ function readCursor(text: string): Cursor | null {
     const v: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (!Array.isArray(v) || v.length !== 3) return null;
     const [field, value, id] = v as unknown[];
-    return typeof field === 'string' && typeof value === 'string' && !value.includes('\u0000') && Number.isSafeInteger(id)
+    return typeof field === 'string' &&
+      typeof value === 'string' &&
+      !value.includes('\u0000') &&
+      Number.isSafeInteger(id)
       ? [field, value, id as number]
       : null;
   } catch {
@@ -207,9 +227,12 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
 /** A civil date bounds an instant by the whole day in the municipality's zone. */
 function boundSql(c: Condition, bind: Bind): string {
   const sign = c.op === 'gteq' ? '>=' : '<=';
-  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value))) return `${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
+  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value)))
+    return `${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
   const day = `${bind(c.value)}::date`;
-  return c.op === 'gteq' ? `>= (${day}::timestamp at time zone '${ZONE}')` : `< ((${day} + 1)::timestamp at time zone '${ZONE}')`;
+  return c.op === 'gteq'
+    ? `>= (${day}::timestamp at time zone '${ZONE}')`
+    : `< ((${day} + 1)::timestamp at time zone '${ZONE}')`;
 }
 
 export interface Statement {
@@ -245,12 +268,23 @@ function baseConditions(source: Source, bind: Bind, ctx: CallContext): string[] 
 /** The count, alone: from the kept differences where they know the fields, else counted. */
 function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
   const { counted } = source;
-  if (counted && source.tenant && ctx.departamento && !source.scope && req.conditions.every((c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'))) {
+  if (
+    counted &&
+    source.tenant &&
+    ctx.departamento &&
+    !source.scope &&
+    req.conditions.every(
+      (c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'),
+    )
+  ) {
     const where = [`k.departamento_id = ${bind(ctx.departamento.id)}`];
     for (const c of req.conditions) where.push(columnSql(c, `k.${c.field}`, bind));
     return `select coalesce(sum(k.n), 0)::int8 from ${counted.table} k where ${where.join(' and ')}`;
   }
-  const where = [...baseConditions(source, bind, ctx), ...req.conditions.map((c) => conditionSql(c, source, bind, ctx))];
+  const where = [
+    ...baseConditions(source, bind, ctx),
+    ...req.conditions.map((c) => conditionSql(c, source, bind, ctx)),
+  ];
   return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
 }
 
@@ -263,25 +297,43 @@ export function compileCount(req: ListRequest, source: Source, ctx: CallContext)
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count). One row more than the page tells whether there is a next.
  */
-export function compileList(req: ListRequest, source: Source, ctx: CallContext, options: { count: boolean } = { count: true }): Statement {
+export function compileList(
+  req: ListRequest,
+  source: Source,
+  ctx: CallContext,
+  options: { count: boolean } = { count: true },
+): Statement {
   const { bind, values } = binder();
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
   const base = baseConditions(source, bind, ctx);
   const rest = [...base];
-  const mergeOn = byId && source.merge !== undefined
-    ? req.conditions.find((c) => c.field === source.merge && c.op === 'in' && (c.value as unknown[]).length > 1 && (c.value as unknown[]).length <= MERGE_MAX)
-    : undefined;
+  const mergeOn =
+    byId && source.merge !== undefined
+      ? req.conditions.find(
+          (c) =>
+            c.field === source.merge &&
+            c.op === 'in' &&
+            (c.value as unknown[]).length > 1 &&
+            (c.value as unknown[]).length <= MERGE_MAX,
+        )
+      : undefined;
   for (const c of req.conditions) if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
-    rest.push(byId ? `${source.id} ${sign} ${bind(id)}` : `(${orderExpr}, ${source.id}) ${sign} (${bind(value)}::${orderType}, ${bind(id)})`);
+    rest.push(
+      byId
+        ? `${source.id} ${sign} ${bind(id)}`
+        : `(${orderExpr}, ${source.id}) ${sign} (${bind(value)}::${orderType}, ${bind(id)})`,
+    );
   }
   const limit = bind(req.perPage + 1);
   const offset = req.page > 1 ? bind((req.page - 1) * req.perPage) : null;
-  const orderBy = byId ? `${source.id} ${direction}` : `${orderExpr} ${direction}, ${source.id} ${direction}`;
+  const orderBy = byId
+    ? `${source.id} ${direction}`
+    : `${orderExpr} ${direction}, ${source.id} ${direction}`;
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
   const slice = (where: string[], max: string, skip: string | null): string =>
     `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
@@ -291,14 +343,24 @@ export function compileList(req: ListRequest, source: Source, ctx: CallContext, 
     const target = source.fields[mergeOn.field] as string;
     // Each slice must reach as deep as the whole page does, since it may hold all of it.
     const depth = offset ? `${limit}::int8 + ${offset}::int8` : limit;
-    const slices = (mergeOn.value as unknown[]).map((v) => `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`);
+    const slices = (mergeOn.value as unknown[]).map(
+      (v) =>
+        `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`,
+    );
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${offset ? ` offset ${offset}` : ''}`;
   } else page = slice(rest, limit, offset);
 
   const count = options.count ? `(${countSql(req, source, bind, ctx)})` : 'null';
-  const tenant = source.tenant && ctx.departamento ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}` : '';
+  const tenant =
+    source.tenant && ctx.departamento
+      ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}`
+      : '';
   // «eq» and «in» stand on an index whatever they ask for; for the others the best plan depends on the values.
-  const plan = req.conditions.every((c) => (c.op === 'eq' || c.op === 'in') && typeof source.fields[c.field] === 'string') ? '' : `${OWN_PLAN} `;
+  const plan = req.conditions.every(
+    (c) => (c.op === 'eq' || c.op === 'in') && typeof source.fields[c.field] === 'string',
+  )
+    ? ''
+    : `${OWN_PLAN} `;
   const text = `${plan}with pagina as materialized (${page})
     select (${source.json})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}

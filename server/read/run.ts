@@ -4,37 +4,62 @@ import type { ListQuery } from '../../domain/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, filterJoinsOf, joinsOf, parseListRequest, writeCursor } from './list.ts';
+import {
+  compileCount,
+  compileList,
+  filterJoinsOf,
+  joinsOf,
+  parseListRequest,
+  writeCursor,
+} from './list.ts';
 import type { Source } from './source.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. */
-export async function readList(pool: pg.Pool, list: ListQuery, source: Source, ctx: CallContext, query: Query): Promise<string> {
+export async function readList(
+  pool: pg.Pool,
+  list: ListQuery,
+  source: Source,
+  ctx: CallContext,
+  query: Query,
+): Promise<string> {
   const request = parseListRequest(list, query);
   const { text, values } = compileList(request, source, ctx);
-  const { rows } = await pool.query<{ j: string; o: string; id: number; n: number }>(text, values as unknown[]).catch((error: unknown) => {
-    // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
-    if (request.after && errorCode(error).startsWith('22')) throw invalido({ after: ['cursor inválido'] });
-    throw error;
-  });
+  const { rows } = await pool
+    .query<{ j: string; o: string; id: number; n: number }>(text, values as unknown[])
+    .catch((error: unknown) => {
+      // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
+      if (request.after && errorCode(error).startsWith('22'))
+        throw invalido({ after: ['cursor inválido'] });
+      throw error;
+    });
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
   let count = rows[0]?.n;
   if (count === undefined) {
     const counting = compileCount(request, source, ctx);
-    const counted = await pool.query<{ n: number }>(`select (${counting.text})::int8 as n`, counting.values as unknown[]);
+    const counted = await pool.query<{ n: number }>(
+      `select (${counting.text})::int8 as n`,
+      counting.values as unknown[],
+    );
     count = counted.rows[0]?.n ?? 0;
   }
   const last = rows[shown - 1];
-  const after = rows.length > perPage && last ? `"${writeCursor(request.order[0], last.o, last.id)}"` : 'null';
+  const after =
+    rows.length > perPage && last ? `"${writeCursor(request.order[0], last.o, last.id)}"` : 'null';
   let body = '';
   for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
   return `{"rows":[${body}],"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`;
 }
 
 /** The record of this department. Throws 404, also for one of another department. */
-export async function readOne(pool: pg.Pool, source: Source, ctx: CallContext, id: number): Promise<string> {
+export async function readOne(
+  pool: pg.Pool,
+  source: Source,
+  ctx: CallContext,
+  id: number,
+): Promise<string> {
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
   const where = [`${source.id} = ${bind(id)}`];

@@ -35,7 +35,10 @@ export interface Source {
 }
 
 /** Order of names as people look for them: 'Álvaro' stands before 'Zélia', whatever the database's collation. */
-export const alfabetica = (column: string): readonly [string, string] => [`dobrar(${column})`, 'text'];
+export const alfabetica = (column: string): readonly [string, string] => [
+  `dobrar(${column})`,
+  'text',
+];
 
 /** SQL of {id, nome} or null. */
 export const idNome = (alias: string): string =>

@@ -56,7 +56,11 @@ export const values: ReadonlyMap<string, Value> = new Map<string, Value>([
   [
     'usuarios.preferencias',
     async ({ db, ctx }) => {
-      const row = await db.selectFrom('preferencia').select(['valor', 'lock_version']).where('usuario_id', '=', ctx.actor.id).executeTakeFirst();
+      const row = await db
+        .selectFrom('preferencia')
+        .select(['valor', 'lock_version'])
+        .where('usuario_id', '=', ctx.actor.id)
+        .executeTakeFirst();
       return row ?? { valor: {}, lock_version: 0 };
     },
   ],
@@ -64,7 +68,10 @@ export const values: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['perfis.todas_as_permissoes', () => ({ permissoes: permissionTree() })],
   [
     'perfis.permissoes',
-    ({ ctx }) => ({ permissoes: ctx.principal.departamentos.get(ctx.departamento?.codigo ?? '')?.permissoes ?? nothing }),
+    ({ ctx }) => ({
+      permissoes:
+        ctx.principal.departamentos.get(ctx.departamento?.codigo ?? '')?.permissoes ?? nothing,
+    }),
   ],
   [
     'ordem_servicos.analise.minhas_analises.count_aguardando',

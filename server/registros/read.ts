@@ -1,7 +1,18 @@
 /** What the municipality registers, whatever the department: people, registries, zones. */
-import { alfabetica, documentoMascarado, idDescricao, objectOf, pessoaMascarada, type Source } from '../read/source.ts';
+import {
+  alfabetica,
+  documentoMascarado,
+  idDescricao,
+  objectOf,
+  pessoaMascarada,
+  type Source,
+} from '../read/source.ts';
 
-const pessoaPairs = { id: 'p.id', cpf_cnpj: documentoMascarado('p.cpf_cnpj'), razao_social: 'p.razao_social' };
+const pessoaPairs = {
+  id: 'p.id',
+  cpf_cnpj: documentoMascarado('p.cpf_cnpj'),
+  razao_social: 'p.razao_social',
+};
 
 export const pessoaSource: Source = {
   table: 'pessoa p',
@@ -16,7 +27,12 @@ export const pessoaSource: Source = {
 export const pessoaOne: Source = {
   ...pessoaSource,
   logged: true,
-  json: objectOf({ ...pessoaPairs, cpf_cnpj: 'p.cpf_cnpj', email: 'p.email', telefone: 'p.telefone' }),
+  json: objectOf({
+    ...pessoaPairs,
+    cpf_cnpj: 'p.cpf_cnpj',
+    email: 'p.email',
+    telefone: 'p.telefone',
+  }),
 };
 
 const cadastroPairs = {

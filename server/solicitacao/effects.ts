@@ -9,11 +9,22 @@ async function passo(e: EffectContext<Solicitacao>, acao: string, texto: string)
   const situacao = e.row.ordem_servico.situacao;
   await e.trx
     .insertInto('ordem_servico_historico')
-    .values({ departamento_id: e.dep, ordem_servico_id: e.row.ordem_servico.id, acao, de: situacao, para: situacao, texto, usuario_id: e.actor.id })
+    .values({
+      departamento_id: e.dep,
+      ordem_servico_id: e.row.ordem_servico.id,
+      acao,
+      de: situacao,
+      para: situacao,
+      texto,
+      usuario_id: e.actor.id,
+    })
     .execute();
 }
 
-const decidido = (e: EffectContext<Solicitacao>) => ({ decidido_em: e.agora, decidido_por_id: e.actor.id });
+const decidido = (e: EffectContext<Solicitacao>) => ({
+  decidido_em: e.agora,
+  decidido_por_id: e.actor.id,
+});
 
 export const solicitacaoHandlers: readonly Handler[] = [
   effect(so.autorizar, async (e) => {
@@ -21,11 +32,17 @@ export const solicitacaoHandlers: readonly Handler[] = [
     const { id, concluir_em: antigo } = e.row.ordem_servico;
     await e.trx
       .updateTable('ordem_servico')
-      .set((eb) => ({ concluir_em: novo, updated_at: e.agora, lock_version: eb('lock_version', '+', 1) }))
+      .set((eb) => ({
+        concluir_em: novo,
+        updated_at: e.agora,
+        lock_version: eb('lock_version', '+', 1),
+      }))
       .where('departamento_id', '=', e.dep)
       .where('id', '=', id)
       .execute();
-    await writeLog(e.trx, e.ctx, 'ordem_servico', id, so.autorizar.id, { concluir_em: { de: antigo, para: novo } });
+    await writeLog(e.trx, e.ctx, 'ordem_servico', id, so.autorizar.id, {
+      concluir_em: { de: antigo, para: novo },
+    });
     await passo(e, so.autorizar.id, `${antigo ? formatDate(antigo) : '–'} → ${formatDate(novo)}`);
     return { patch: { ...decidido(e), autorizado_concluir_em: novo } };
   }),

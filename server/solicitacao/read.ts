@@ -3,13 +3,21 @@ import { idNome, objectOf, pessoaMascarada, type Source } from '../read/source.t
 
 export const solicitacaoList: Source = {
   table: 'ordem_servico_solicitacao s',
-  filterJoins: { os: 'join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id' },
+  filterJoins: {
+    os: 'join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id',
+  },
   id: 's.id',
   tenant: 's.departamento_id',
   json: objectOf({
     id: 's.id',
     situacao: 's.situacao',
-    ordem_servico: objectOf({ id: 'os.id', numero: 'os.numero', ano: 'os.ano', situacao: 'os.situacao', concluir_em: 'os.concluir_em' }),
+    ordem_servico: objectOf({
+      id: 'os.id',
+      numero: 'os.numero',
+      ano: 'os.ano',
+      situacao: 'os.situacao',
+      concluir_em: 'os.concluir_em',
+    }),
     assunto: `(select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t)`,
     contribuinte: pessoaMascarada('p2'),
     usuario_responsavel: idNome('u'),

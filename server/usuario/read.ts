@@ -49,9 +49,15 @@ export const usuarioOne: Source = {
     owner: 'u.owner',
     origem: 'u.origem',
     validado_por: 'u.validado_por',
-    perfis: agg(`select json_agg((select row_to_json(t) from (select pf.id as "id", pf.descricao as "descricao") t) order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`),
-    assuntos: agg(`select json_agg((select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t) order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`),
-    zonas: agg(`select json_agg((select row_to_json(t) from (select z.id as "id", z.descricao as "descricao") t) order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`),
+    perfis: agg(
+      `select json_agg((select row_to_json(t) from (select pf.id as "id", pf.descricao as "descricao") t) order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`,
+    ),
+    assuntos: agg(
+      `select json_agg((select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t) order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`,
+    ),
+    zonas: agg(
+      `select json_agg((select row_to_json(t) from (select z.id as "id", z.descricao as "descricao") t) order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`,
+    ),
   }),
 };
 
@@ -108,7 +114,8 @@ const perfilPairs = {
   id: 'pf.id',
   descricao: 'pf.descricao',
   ativo: 'pf.ativo',
-  usuarios: '(select count(*) from usuario_perfil up where up.departamento_id = pf.departamento_id and up.perfil_id = pf.id)',
+  usuarios:
+    '(select count(*) from usuario_perfil up where up.departamento_id = pf.departamento_id and up.perfil_id = pf.id)',
   lock_version: 'pf.lock_version',
 };
 export const perfilSource: Source = {
@@ -119,7 +126,10 @@ export const perfilSource: Source = {
   fields: { id: 'pf.id', descricao: 'pf.descricao', ativo: 'pf.ativo' },
   orders: { id: ['pf.id', 'int8'], descricao: alfabetica('pf.descricao') },
 };
-export const perfilOne: Source = { ...perfilSource, json: objectOf({ ...perfilPairs, permissoes: 'pf.permissoes' }) };
+export const perfilOne: Source = {
+  ...perfilSource,
+  json: objectOf({ ...perfilPairs, permissoes: 'pf.permissoes' }),
+};
 
 export const departamentoSource: Source = {
   table: 'departamento d',
@@ -129,12 +139,15 @@ export const departamentoSource: Source = {
     id: 'd.id',
     codigo: 'd.codigo',
     nome: 'd.nome',
-    perfis: agg(`select json_agg(pf.descricao order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id and pf.ativo where up.departamento_id = d.id and up.usuario_id = me.id`),
+    perfis: agg(
+      `select json_agg(pf.descricao order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id and pf.ativo where up.departamento_id = d.id and up.usuario_id = me.id`,
+    ),
     os_abertas: `(select coalesce(sum(k.n), 0) from ordem_servico_contagem k where k.departamento_id = d.id and k.situacao not in ('encerrada', 'cancelada'))`,
     analises_aguardando: `(select count(*) from ordem_servico_analise an where an.departamento_id = d.id and an.analista_id = me.id and an.situacao in ('aguardando', 'reanalise'))`,
   }),
   joins: (bind, ctx) => `join usuario me on me.id = ${bind(ctx.actor.id)}`,
   fields: { id: 'd.id', codigo: 'd.codigo', nome: 'd.nome' },
   orders: { id: ['d.id', 'int8'], nome: alfabetica('d.nome') },
-  scope: (bind, ctx) => `d.id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))})`,
+  scope: (bind, ctx) =>
+    `d.id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))})`,
 };

@@ -32,7 +32,8 @@ const CHILDREN = {
   historico: child('ordem_servico_historico', 'usuario_id'),
   analises: child('ordem_servico_analise', 'analista_id'),
   solicitacoes: child('ordem_servico_solicitacao', 'solicitado_por_id'),
-  areas: 'select * from ordem_servico_area where departamento_id = $1 and ordem_servico_id = $2 order by id',
+  areas:
+    'select * from ordem_servico_area where departamento_id = $1 and ordem_servico_id = $2 order by id',
 };
 
 async function list(query) {
@@ -47,7 +48,8 @@ async function one(id, whole) {
   const { rows } = await pool.query(ONE, [DEP, id]);
   if (!whole) return rows[0];
   const found = { ...rows[0] };
-  for (const [name, text] of Object.entries(CHILDREN)) found[name] = (await pool.query(text, [DEP, id])).rows;
+  for (const [name, text] of Object.entries(CHILDREN))
+    found[name] = (await pool.query(text, [DEP, id])).rows;
   return found;
 }
 
@@ -84,7 +86,10 @@ const answer = async (request, response) => {
           ? await act(id, searchParams.get('de'), searchParams.get('para'))
           : await one(id, pathname.startsWith('/inteira/'));
     const text = JSON.stringify(body);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+    response.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    });
     response.end(text);
   } catch (error) {
     response.writeHead(500).end(String(error));

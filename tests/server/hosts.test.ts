@@ -10,14 +10,26 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 
 const at = (host: string, url: string) =>
-  w.app.inject({ method: 'GET', url, headers: { host, origin: 'http://osm.cidade.gov.br', authorization: `Bearer ${w.people.admin.token}` } });
+  w.app.inject({
+    method: 'GET',
+    url,
+    headers: {
+      host,
+      origin: 'http://osm.cidade.gov.br',
+      authorization: `Bearer ${w.people.admin.token}`,
+    },
+  });
 
 it('a API responde em api., só ao console de osm.', async () => {
   const reply = await at('api.cidade.gov.br', '/v2/osm/admin/departamentos');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['access-control-allow-origin']).toBe('http://osm.cidade.gov.br');
   expect((await at('auth.cidade.gov.br', '/v2/osm/admin/departamentos')).statusCode).toBe(404);
-  expect((await at('api.outra.gov.br', '/v2/osm/admin/departamentos')).headers['access-control-allow-origin']).toBeUndefined();
+  expect(
+    (await at('api.outra.gov.br', '/v2/osm/admin/departamentos')).headers[
+      'access-control-allow-origin'
+    ],
+  ).toBeUndefined();
 });
 
 it('o serviço de entrada responde em auth.', async () => {

@@ -189,9 +189,8 @@ test('PUBLIC_URL is then the only place to return to', async () => {
   const reply = await browser.signIn(user.login, PASSWORD, own.query);
   expect(reply.location).toMatch(/^https:\/\/osm\.cidade\.gov\.br\/attempt\?code=/);
   const preflight = async (origin: string) =>
-    (await other.app.inject({ method: 'OPTIONS', url: '/auth/v2/token', headers: { origin } })).headers[
-      'access-control-allow-origin'
-    ];
+    (await other.app.inject({ method: 'OPTIONS', url: '/auth/v2/token', headers: { origin } }))
+      .headers['access-control-allow-origin'];
   expect(await preflight('https://osm.cidade.gov.br')).toBe('https://osm.cidade.gov.br');
   expect(await preflight('https://mal.example')).toBeUndefined();
   await other.app.close();

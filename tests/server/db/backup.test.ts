@@ -24,12 +24,14 @@ afterAll(async () => {
 
 /** All lines but the first, which tells when the copy was made. */
 async function content(path: string): Promise<string[]> {
-  return gunzipSync(await readFile(path))
-    .toString()
-    .split('\n')
-    .slice(1)
-    // Where a row lies in its table is PostgreSQL's affair.
-    .toSorted();
+  return (
+    gunzipSync(await readFile(path))
+      .toString()
+      .split('\n')
+      .slice(1)
+      // Where a row lies in its table is PostgreSQL's affair.
+      .toSorted()
+  );
 }
 
 describe('backup and restore', () => {
