@@ -17,7 +17,6 @@ export {
   hojeEm,
   isCivilDate,
   parseWireDate,
-  toWireFullDay,
 } from './civil-date.ts';
 
 /** A stretch of every year in which no term counts; may pass the turn of the year ('12-20' to '01-20'). Both ends included. */

@@ -12,7 +12,7 @@ import {
   trades,
 } from './vocabulary/companies.ts';
 import { givenNames, particles, surnames } from './vocabulary/names.ts';
-import { RURAL, ruralDistricts, ruralRoads, sectors, streets, zones } from './vocabulary/places.ts';
+import { RURAL, ruralDistricts, ruralRoads, sectors, streets } from './vocabulary/places.ts';
 import { hash } from './random.ts';
 
 export interface Pessoa {
@@ -259,5 +259,3 @@ export class Registry {
     return this.place(Math.floor(roll * blocks), lot % LOTS_A_BLOCK).address;
   }
 }
-
-export { zones };

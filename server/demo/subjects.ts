@@ -37,7 +37,6 @@ const doors: Readonly<Record<SubjectSeed['origem'], Readonly<Record<Origin, numb
   interna: { portal: 0, integracao: 0, osm: 78, admin: 22, sistema: 0 },
   sistema: { portal: 0, integracao: 0, osm: 35, admin: 5, sistema: 60 },
 };
-export const origins: readonly Origin[] = ['osm', 'admin', 'portal', 'integracao', 'sistema'];
 
 /** The subjects of a department by the door their orders come in by. */
 export type SubjectsByOrigin = Readonly<Record<Origin, Weighted<Subject>>>;

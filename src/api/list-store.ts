@@ -308,9 +308,13 @@ export type AreaId = keyof typeof areaLists;
 
 const stores = new Map<string, ListStore>();
 const KEEP = 8;
+let latest: { readonly asked: string; readonly store: ListStore } | null = null;
 
 /** The list of an area under a search (any spelling), kept among the last eight used. */
 export function listStoreFor(areaId: AreaId, search: string): ListStore {
+  /* asked for several times with every key, nearly always for the same one */
+  const asked = `${currentDepartment() ?? ''} ${areaId} ${search}`;
+  if (latest?.asked === asked) return latest.store;
   const query: ListQuery = areaLists[areaId];
   const canonical = canonicalSearch(query, search);
   const key = `${currentDepartment() ?? ''} ${query.id} ${canonical}`;
@@ -321,6 +325,7 @@ export function listStoreFor(areaId: AreaId, search: string): ListStore {
     if (stores.size <= KEEP) break;
     if (!one.watched) stores.delete(old);
   }
+  latest = { asked, store };
   return store;
 }
 
@@ -338,9 +343,4 @@ export function refreshLists(noun?: string): void {
     if (store.watched) void store.refresh();
     else store.freshAt = 0;
   }
-}
-
-/** Forgets every list (another department, another person). */
-export function clearLists(): void {
-  stores.clear();
 }

@@ -130,7 +130,7 @@ test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê'
   await reopening.getByRole('textbox', { name: 'Motivo' }).fill('Falta vistoriar o pavimento superior.');
   await keys(page, 'Control+Enter');
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Reabertura');
-  const order = await analyst.order((closed?.ordem_servico as { id: number }).id);
+  const order = await analyst.order((closed?.ordem_servico as { id: number } | undefined)?.id ?? 0);
   expect(order.situacao).toBe('reabrindo');
   await keys(page, 'l');
   const events = detail(page).getByRole('tabpanel').getByRole('list').first();

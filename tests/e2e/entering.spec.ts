@@ -25,7 +25,7 @@ test('sem sessão: a entrada por código e PKCE leva de volta à rota querida, s
   await expect(page).toHaveURL(/\/app\/osm\/servicos.*situacao_in=andamento.*order=concluir_em/);
   await ready(page);
 
-  const { code_verifier } = exchanged[0]?.postDataJSON() as { code_verifier: string };
+  const { code_verifier } = (exchanged[0]?.postDataJSON() ?? {}) as { code_verifier?: string };
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
   expect(Buffer.from(digest).toString('base64url')).toBe(challenge);
   const token = await page.evaluate(() => localStorage.getItem('osm_admin.auth_token'));

@@ -143,14 +143,6 @@ function unselect(areaId: AreaId, gone: readonly number[]): void {
   change(areaId, { selection: { mode: 'ids', ids } });
 }
 
-/** Puts the cursor on a record, if the list has read it. */
-export function goToId(areaId: AreaId, id: number): boolean {
-  const index = listNow(areaId).indexOf(id);
-  if (index < 0) return false;
-  goTo(areaId, index);
-  return true;
-}
-
 /** After an action: where the queue goes on (`proximo`, `anterior`), passing what just left the filter. */
 export function advance(areaId: AreaId, where: 'proximo' | 'anterior' | 'ficar'): boolean {
   if (where === 'ficar') return false;
