@@ -1,0 +1,369 @@
+/** WCAG 2.2 AA on every screen and every layer, in both themes and sizes; names, live regions, reflow. */
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  gridOf,
+  keys,
+  list,
+  palette,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What theme and size can change. */
+const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+const SMALL = { width: 1366, height: 768 };
+const LARGE = { width: 1920, height: 1080 };
+const ORDERS = '/app/osm/servicos';
+
+// The longest of the specs: its tests touch nothing of each other.
+test.describe.configure({ mode: 'parallel' });
+
+interface Layer {
+  /** Opens what is looked at; it is closed again by Esc. */
+  readonly show?: (page: Page) => Promise<void>;
+  /** What is looked at, when the rest was looked at before. */
+  readonly within?: string;
+}
+const DETAIL = 'section[data-pane="detalhe"]';
+const CONTEXT = 'section[data-pane="contexto"]';
+const ABOVE = 'dialog[open], [popover]:popover-open';
+
+async function violations(page: Page, whole: boolean, within: string | undefined): Promise<string[]> {
+  // Without frames one page is enough for axe; the other way opens a window at each run.
+  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
+  if (within) axe.include(within);
+  const of = whole ? { type: 'tag', values: TAGS } : { type: 'rule', values: LOOKS };
+  axe.options({ runOnly: of as never, resultTypes: ['violations'] });
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => {
+    const where = nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`);
+    return `${id}: ${where.join(' | ')}`;
+  });
+}
+
+async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // The theme follows a moment later.
+  await page.waitForFunction((wanted) => {
+    const { theme } = document.documentElement.dataset;
+    return theme === undefined || theme === wanted;
+  }, colorScheme);
+}
+
+/**
+ * Every rule in the small light and the large dark look; of a whole screen, what a look can change in the
+ * other two as well.
+ */
+async function audit(page: Page, name: string, { show, within }: Layer = {}): Promise<void> {
+  for (const size of [SMALL, LARGE]) {
+    await page.setViewportSize(size);
+    await show?.(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const whole = (size === SMALL) === (colorScheme === 'light');
+      if (!whole && (within || show)) continue;
+      await look(page, colorScheme);
+      const found = await violations(page, whole, within ?? (show && ABOVE));
+      expect.soft(found, `${name}, ${size.width}, ${colorScheme}`).toEqual([]);
+    }
+    if (show) await keys(page, 'Escape');
+  }
+}
+const settled = async (page: Page): Promise<void> => {
+  await expect(statusBar(page)).toContainText('atalhos');
+  await expect(page.getByText('Carregando dados')).toHaveCount(0);
+  await expect(page.locator('.gr i.sk')).toHaveCount(0);
+};
+
+test('as telas públicas e as da entrada', async ({ page }) => {
+  for (const path of ['/', '/not_found?fullPath=%2Fx', '/attempt?error=x']) {
+    await page.goto(path);
+    await expect(page.locator('main h1')).toBeVisible();
+    await audit(page, path);
+  }
+  for (const path of ['sign_in', 'forgot_password']) {
+    await page.goto(`/auth/v2/${path}`);
+    await audit(page, path);
+  }
+});
+
+test('departamentos, início, sobre, e a conta', async ({ open }) => {
+  test.setTimeout(90_000);
+  const page = await open('gerente', '/departamentos');
+  await expect(page.getByRole('grid', { name: 'Departamentos' })).toBeFocused();
+  await audit(page, 'departamentos');
+  await page.goto('/app/home');
+  await expect(page.getByRole('grid').first()).toHaveAttribute('aria-busy', 'false');
+  await settled(page);
+  await audit(page, 'início');
+  await audit(page, 'menu do usuário', {
+    show: async () => {
+      await page.getByRole('button', { name: /^Usuário:/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  });
+  await page.goto('/app/sobre');
+  await settled(page);
+  await audit(page, 'sobre');
+  for (const path of ['account', 'home', 'address', 'image', 'update_password']) {
+    await page.goto(`/auth/v2/${path}`);
+    await audit(page, path);
+  }
+});
+
+test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
+  test.setTimeout(120_000);
+  const { rows } = await (await api('gerente')).list('/D/ordem-servicos?situacao_in=encerrada&order=id asc&per_page=1');
+  const page = await open('gerente', `${ORDERS}/${rows[0]?.id}?situacao_in=encerrada&order=id%20asc&abas=servicos.7`);
+  await ready(page);
+  await settled(page);
+  await audit(page, 'ordem');
+  for (const tab of ['areas', 'comentarios', 'historico']) {
+    await page.goto(`${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);
+    await settled(page);
+    await expect(detail(page).getByRole('tabpanel')).toBeVisible();
+    await audit(page, tab, { within: DETAIL });
+  }
+  await keys(page, 'Alt+1', 'x', 'Shift+J');
+  await audit(page, 'seleção', { within: 'section[data-pane="lista"]' });
+  await keys(page, 'Escape');
+  await audit(page, 'filtros', {
+    show: async () => {
+      await keys(page, 'f');
+      await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+    },
+  });
+  await audit(page, 'filtro de data', {
+    show: async () => {
+      await keys(page, 'f');
+      await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+      await page.keyboard.type('concluir em');
+      await keys(page, 'Enter');
+      await expect(page.getByRole('textbox', { name: 'Desde' })).toBeFocused();
+    },
+  });
+  await audit(page, 'visões', {
+    show: async () => {
+      await keys(page, 'v');
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  });
+  await audit(page, 'colunas', {
+    show: async () => {
+      await page.getByRole('button', { name: 'Colunas' }).click();
+      await expect(page.getByRole('listbox', { name: 'Colunas' })).toBeVisible();
+    },
+  });
+  await page.goto(`${ORDERS}?busca_cont=zzqqxx`);
+  await expect(list(page).getByText('Nenhum registro encontrado')).toBeVisible();
+  await audit(page, 'nada encontrado', { within: 'section[data-pane="lista"]' });
+});
+
+test('paleta, atalhos, menus', async ({ open }) => {
+  test.setTimeout(90_000);
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await settled(page);
+  await audit(page, 'paleta', {
+    show: async () => {
+      await keys(page, 'Control+K');
+      await expect(palette(page).getByRole('option').first()).toBeVisible();
+    },
+  });
+  await audit(page, 'paleta com busca', {
+    show: async () => {
+      await keys(page, 'Control+K');
+      await page.keyboard.type('encer');
+      await expect(palette(page).getByRole('status')).toHaveText(/resultado/);
+    },
+  });
+  await audit(page, 'atalhos', {
+    show: async () => {
+      await keys(page, '?');
+      await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
+    },
+  });
+  await audit(page, 'todas as ações', {
+    show: async () => {
+      await keys(page, '.');
+      await expect(page.getByRole('combobox', { name: 'Buscar ação' })).toBeFocused();
+    },
+  });
+  await audit(page, 'criar', {
+    show: async () => {
+      await keys(page, 'c');
+      await expect(page.getByRole('menu', { name: 'Criar' })).toBeVisible();
+    },
+  });
+  await audit(page, 'dica', {
+    within: '.hint9',
+    show: async () => {
+      await keys(page, 'g');
+      await expect(page.getByRole('group', { name: 'Continuações' })).toBeVisible();
+    },
+  });
+});
+
+test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, pessoas', async ({ open, api }) => {
+  test.setTimeout(120_000);
+  const manager = await api('gerente');
+  const made = await manager.newOrder({ usuario_responsavel_id: (await manager.inspector('Rafael')).id });
+  await manager.act(made.id, 'aceitar');
+  const page = await open('gerente', `${ORDERS}/novo`);
+  await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
+  await settled(page);
+  await audit(page, 'nova OS', { within: DETAIL });
+  await audit(page, 'seletor', {
+    show: async () => {
+      await page.getByRole('button', { name: /^Assunto/ }).click();
+      await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible();
+    },
+  });
+  await audit(page, 'buscar pessoas', {
+    show: async () => {
+      await page.getByRole('button', { name: /^Contribuinte/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  });
+  await page.goto(`${ORDERS}/novo/avulsa`);
+  await expect(page.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
+  await audit(page, 'nova OS avulsa', { within: DETAIL });
+  await page.goto(`${ORDERS}/${made.id}/areas/edit`);
+  await page.getByRole('button', { name: 'Adicionar área' }).click();
+  await audit(page, 'editar áreas', { within: CONTEXT });
+  await page.goto(`${ORDERS}/${made.id}?acao=ordem_servicos.encerrar`);
+  await page.getByRole('textbox', { name: 'Comentário' }).focus();
+  await keys(page, 'Control+Enter');
+  await expect(page.getByText('é obrigatório').first()).toBeVisible();
+  await audit(page, 'encerrar com erros', { within: CONTEXT });
+  await page.goto(`${ORDERS}/${made.id}?acao=ordem_servicos.solicitar_prazo`);
+  const date = page.getByRole('textbox', { name: 'Novo prazo' });
+  await audit(page, 'calendário', {
+    show: async () => {
+      await date.focus();
+      await keys(page, 'Alt+ArrowDown');
+      await expect(page.getByRole('dialog', { name: /^Calendário/ }).or(page.getByRole('grid', { name: /\d{4}/ })).first()).toBeVisible();
+    },
+  });
+  await page.goto(`${ORDERS}/${made.id}?acao=ordem_servicos.manutencao`);
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Algo foi digitado aqui.');
+  await audit(page, 'pergunta ao fechar', {
+    within: CONTEXT,
+    show: async () => {
+      await page.getByRole('textbox', { name: 'Motivo' }).focus();
+      await keys(page, 'Escape');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  });
+});
+
+test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ open, api }) => {
+  test.setTimeout(120_000);
+  const first = async (login: string, path: string): Promise<number> =>
+    (await (await api(login)).list(`${path}?per_page=1`)).rows[0]?.id ?? 0;
+  const analysis = await first('gerente', '/D/ordem-servicos/analise/analises');
+  const page = await open('gerente', '/app/osm/solicitacoes');
+  await ready(page, 'Solicitações de prazo');
+  for (const [path, name] of [
+    ['/app/osm/solicitacoes', 'Solicitações de prazo'],
+    ['/app/osm/servicos-detalhados', 'Ordens detalhadas'],
+    [`/app/analises/${analysis}/trocar-analista`, 'Análises'],
+    [`/app/analises/${analysis}/eventos`, 'Análises'],
+  ] as const) {
+    await page.goto(path);
+    await expect(gridOf(page, name).cursor).toHaveCount(1);
+    await settled(page).catch(() => undefined);
+    await audit(page, path);
+  }
+  const analyst = await open('analista', '/app/minhas-analises');
+  await ready(analyst, 'Minhas análises');
+  await keys(analyst, 'e');
+  await expect(analyst.getByRole('form')).toBeVisible();
+  await audit(analyst, 'concluir', { within: CONTEXT });
+  await keys(analyst, 'Escape');
+  // Nothing is really concluded: every answer is a refusal.
+  await analyst.route('**/concluir', (route) =>
+    route.fulfill({ status: 422, json: { parecer: ['não convence'] } }),
+  );
+  await keys(analyst, 'x', 'Shift+J', 'e');
+  const form = analyst.getByRole('form');
+  await form.getByRole('radio', { name: 'Regular', exact: true }).check();
+  await form.getByRole('textbox', { name: 'Parecer' }).fill('De acordo com o projeto aprovado.');
+  await keys(analyst, 'Control+Enter');
+  await expect(context(analyst).getByRole('listitem').filter({ hasText: 'Falhou' })).toHaveCount(2);
+  await audit(analyst, 'resultado de muitas');
+});
+
+test('regiões com nome, e o que acontece é dito', async ({ open }) => {
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await expect(list(page)).toBeVisible();
+  await expect(detail(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Áreas' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeVisible();
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
+  await keys(page, 'x');
+  await expect(said('1 selecionada')).not.toHaveCount(0);
+  await keys(page, 'Escape');
+  await expect(said('Nenhuma selecionada')).toHaveCount(1);
+  await keys(page, '8', 'Escape');
+  await keys(page, 'Alt+2', '7');
+  await expect(said('Reabrir: A OS não está encerrada')).not.toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  // Visible focus: an outline of two pixels, or the row's own mark.
+  await page.getByRole('button', { name: 'Colunas' }).focus();
+  await keys(page, 'Shift+Tab', 'Tab');
+  const outline = await page.getByRole('button', { name: 'Colunas' }).evaluate((node) => getComputedStyle(node).outlineWidth);
+  expect(parseFloat(outline)).toBeGreaterThanOrEqual(2);
+});
+
+test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em 320 nada corre de lado', async ({
+  open,
+}) => {
+  const page = await open('gerente', ORDERS, { viewport: { width: 1200, height: 768 } });
+  await ready(page);
+  const before = await detail(page).boundingBox();
+  await keys(page, '8');
+  await expect(page.getByRole('form')).toBeVisible();
+  const over = await context(page).boundingBox();
+  const under = await detail(page).boundingBox();
+  expect(under?.width).toBe(before?.width);
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeGreaterThan((under?.x ?? 0) + (under?.width ?? 0) - 2);
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Fica ao mudar a largura.');
+
+  // What is typed survives every width.
+  await page.setViewportSize({ width: 900, height: 768 });
+  await expect(context(page)).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await expect(detail(page)).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Fica ao mudar a largura.');
+  await page.getByRole('textbox', { name: 'Motivo' }).focus();
+  await keys(page, 'Escape');
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await keys(page, 'Alt+1');
+  await expect(list(page)).toBeVisible();
+  await keys(page, 'j', 'Enter');
+  await expect(detail(page)).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/servicos\/\d+/);
+  await detail(page).getByRole('button', { name: 'Voltar à lista' }).click();
+  await expect(list(page)).toBeVisible();
+  expect(await gridOf(page, 'Ordens de serviço').at()).toBe(2);
+
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Buscar ou executar' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Usuário:/ })).toBeVisible();
+  }
+  await keys(page, 'Enter');
+  await expect(detail(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});
