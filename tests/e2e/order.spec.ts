@@ -334,3 +334,16 @@ test('Esc num formulário mudado pergunta ali mesmo; o rascunho volta', async ({
   await keys(page, '8');
   await expect(motive).toHaveValue('');
 });
+
+test('o endereço de uma nova OS, colado, é o formulário, e fica', async ({ open }) => {
+  const page = await open('gerente', '/app/osm/servicos/novo');
+  const creation = page.getByRole('form', { name: 'Nova OS' });
+  await expect(creation.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+  await creation.getByRole('textbox', { name: 'Endereço' }).fill('Rua das Acácias, 300');
+  // The list is read again beside it, and its cursor moves: the screen stays.
+  await keys(page, 'Alt+1', 'Shift+R', 'j', 'j');
+  await expect.poll(() => gridOf(page, 'Ordens de serviço').at()).toBe(3);
+  await page.reload();
+  await expect(page).toHaveURL('/app/osm/servicos/novo');
+  await expect(creation.getByRole('textbox', { name: 'Endereço' })).toHaveValue('Rua das Acácias, 300');
+});

@@ -52,9 +52,16 @@ function write(area: AreaDef, id: number, replace: boolean): boolean {
   return navigate(addressOf(area, id, query.toString(), known), { replace });
 }
 
+/** A screen of its own (a new order) stands where the record would: it is left by hand only. */
+function onOwnScreen(): boolean {
+  const route = store.get(matchAtom)?.route;
+  return route?.command !== undefined && !route.param;
+}
+
 function settle(area: AreaDef): void {
   const pending = store.get(pendingAtom);
   if (pending?.areaId !== area.id) return;
+  if (onOwnScreen()) return forgetPending();
   if (addressId(area.id) !== pending.id) write(area, pending.id, true);
   store.set(pendingAtom, null);
 }
@@ -62,6 +69,7 @@ function settle(area: AreaDef): void {
 /** The cursor went to a record: the detail shows it, unless it was closed or cannot stand beside the list. */
 export function follow(area: AreaDef, id: number): void {
   if (store.get(closedAtom).has(area.id) || store.get(layoutModeAtom) === 'pilha') return;
+  if (onOwnScreen()) return;
   clearTimeout(timer);
   const shown = store.get(shownRecordAtom);
   if (shown?.areaId === area.id && shown.id === id && addressId(area.id) === id) return;
