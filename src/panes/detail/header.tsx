@@ -29,7 +29,8 @@ export function RecordHeader({ name, year, status, right, about }: HeaderProps) 
       </div>
       <div className="l2">
         {said.map((one, at) => (
-          <Fragment key={one}>
+          /* by place: another record changes the words, not the nodes */
+          <Fragment key={at}>
             {at > 0 ? <span className="dim">·</span> : null}
             <span className={at === said.length - 1 ? 'cut' : undefined} title={one}>
               {one}

@@ -20,6 +20,7 @@ import type { CellContext, Column } from './columns.ts';
 import { extendTo, goTo, openCursor, reconcile, registerView, toggleSelected } from './move.ts';
 import { Row, rowDomId } from './row.tsx';
 import { Viewport } from './viewport.ts';
+import type { Range } from './viewport.ts';
 
 export interface GridProps {
   readonly area: AreaDef;
@@ -92,6 +93,37 @@ export function Grid(props: GridProps) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [area.id, list, version, view, look]);
 
+  const drawn = useRef<Range | null>(null);
+  useLayoutEffect(() => {
+    drawn.current = view.range;
+  });
+  const late = useRef(false);
+  /**
+   * Draws what came into view: `now` where a gap would show. Where the rows kept ready around fill it,
+   * the next ones are made after the frame: a key that scrolls by a row must not wait for them.
+   */
+  const catchUp = useCallback(
+    (now: () => void): void => {
+      const was = drawn.current;
+      const { first, end, top } = view.range;
+      if (was && first === was.first && end === was.end && top === was.top) return;
+      const [from, to] = view.shown;
+      if (!was || from < was.first || to > was.end || view.topOf(was.first) !== was.top) {
+        now();
+        return;
+      }
+      if (late.current) return;
+      late.current = true;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          late.current = false;
+          render();
+        }),
+      );
+    },
+    [view],
+  );
+
   const mounted = useRef(false);
   /* coming back, the list is where it was left; another filter begins at its top */
   useLayoutEffect(() => {
@@ -119,22 +151,18 @@ export function Grid(props: GridProps) {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
-    let last = view.range;
     const scrolled = (): void => {
       view.scrolled(node.scrollTop);
       look();
-      const now = view.range;
-      if (now.first === last.first && now.end === last.end && now.top === last.top) return;
-      last = now;
       /* in the frame of the scroll: later would show a gap */
-      flushSync(render);
+      catchUp(() => flushSync(render));
     };
     node.addEventListener('scroll', scrolled, { passive: true });
     return () => {
       observer.disconnect();
       node.removeEventListener('scroll', scrolled);
     };
-  }, [view, look]);
+  }, [view, look, catchUp]);
 
   useEffect(
     () =>
@@ -143,10 +171,10 @@ export function Grid(props: GridProps) {
         reveal: (index) => {
           if (!view.reveal(index)) return;
           look();
-          render();
+          catchUp(render);
         },
       }),
-    [area.id, view, look],
+    [area.id, view, look, catchUp],
   );
 
   useEffect(
