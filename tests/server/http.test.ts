@@ -154,9 +154,12 @@ describe('o que cede por dentro', () => {
     const other = await slow.pool.connect();
     await other.query('begin');
     await other.query('select 1 from ordem_servico where id = $1 for update', [id]);
+    const begun = Date.now();
     const r = await slow.call(slow.people.fiscal, 'PUT', `/alfa/ordem-servicos/${id}/notificar`, {
       body: {},
     });
+    // By the request's own limit, long before the statement's.
+    expect(Date.now() - begun).toBeLessThan(6000);
     expect(r.status).toBe(503);
     expect(r.json).toEqual({
       errorCode: 'tempo_esgotado',

@@ -81,6 +81,13 @@ describe('o documento', () => {
       (e) => `${e.call.method.toLowerCase()} ${pathOf(e.call.path)} ${e.id} ${e.permission}`,
     );
     expect(written.toSorted()).toEqual(expected.toSorted());
+    for (const a of actions) {
+      const required = operationOf(a.id).requestBody?.content['application/json']?.schema[
+        'required'
+      ];
+      const expected = Object.keys(a.input).filter((name) => !a.input[name]?.optional);
+      expect(required ?? [], a.id).toEqual(a.edits ? [...expected, 'lock_version'] : expected);
+    }
     for (const q of queries) {
       if (q.kind !== 'list') continue;
       const names = operationOf(q.id).parameters.map((p) => p.name);

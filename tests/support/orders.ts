@@ -83,3 +83,33 @@ export async function insertRequest(
   );
   return rows[0]?.id ?? 0;
 }
+
+/**
+ * Runs the calls so that all of them have read the order before any may write it: they wait for its lock,
+ * which is ours until `waiting` of them do. Together they need a connection each, and two more.
+ */
+export async function allAtOnce<T>(
+  pool: pg.Pool,
+  ordem: number,
+  calls: readonly (() => Promise<T>)[],
+  waiting: number,
+): Promise<T[]> {
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from ordem_servico where id = $1 for update', [ordem]);
+    const running = calls.map((call) => call());
+    for (let n = 0; n < waiting;) {
+      // Not by the holder: what a transaction saw of the others, it goes on seeing.
+      const { rows } = await pool.query<{ n: number }>(
+        `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      n = rows[0]?.n ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await holder.query('commit');
+    return await Promise.all(running);
+  } finally {
+    holder.release(true);
+  }
+}

@@ -270,12 +270,18 @@ describe('o que falha', () => {
 
   it('uma linha não para as outras, e diz por quê', async () => {
     const before = await numbers();
+    // One that the database itself refuses, when its number is taken already.
+    await w.pool.query(
+      `alter table ordem_servico add constraint prova check (cadastro_id <> ${muitos[2]}) not valid`,
+    );
     const { status, saida, feitos, total } = await made({
-      cadastro_ids: [muitos[0], 999_999_998, muitos[1], 999_999_999],
+      cadastro_ids: [muitos[0], 999_999_998, muitos[2], muitos[1], 999_999_999],
     });
-    expect({ status, feitos, total }).toEqual({ status: 'done', feitos: 4, total: 4 });
+    await w.pool.query('alter table ordem_servico drop constraint prova');
+    expect({ status, feitos, total }).toEqual({ status: 'done', feitos: 5, total: 5 });
     expect(saida.itens).toEqual([
       { id: 999_999_998, mensagem: 'Cadastro não foi encontrado' },
+      { id: muitos[2], mensagem: 'O registro é inválido' },
       { id: 999_999_999, mensagem: 'Cadastro não foi encontrado' },
     ]);
     expect(saida.ordens.map((o) => o.cadastro_id)).toEqual([muitos[0], muitos[1]]);

@@ -1,7 +1,7 @@
 /** Deadline requests: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
-import { insertRequest } from '../../support/orders.ts';
+import { allAtOnce, insertRequest } from '../../support/orders.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
 
 let w: World;
@@ -74,11 +74,10 @@ describe('pedir', () => {
     );
   });
 
-  it('dez ao mesmo tempo: uma', async () => {
+  it('sete ao mesmo tempo: uma', async () => {
     const { id } = await emAndamento();
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => pedir('fiscal', id, '2099-01-01')),
-    );
+    const calls = Array.from({ length: 7 }, () => () => pedir('fiscal', id, '2099-01-01'));
+    const replies = await allAtOnce(w.pool, id, calls, 7);
     expect(replies.filter((r) => r.status === 201)).toHaveLength(1);
     for (const r of replies)
       if (r.status !== 201)
