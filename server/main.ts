@@ -38,11 +38,11 @@ async function main(): Promise<void> {
 }
 
 async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Promise<void> {
-  const { db, pool } = open;
+  const { db, pool, readPool } = open;
   const applied = await step('Migrando o banco de dados', () => migrate(db));
   if (applied.length > 0) log(`Migrações aplicadas: ${applied.join(', ')}`);
   const isDemo = await fillDemoOnce(env, open);
-  const app = await step('Montando o servidor', () => buildApp({ env, db, pool, log }));
+  const app = await step('Montando o servidor', () => buildApp({ env, db, pool, readPool, log }));
   try {
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
