@@ -191,7 +191,7 @@ test('paleta, atalhos, menus', async ({ open }) => {
   await audit(page, 'todas as ações', {
     show: async () => {
       await keys(page, '.');
-      await expect(page.getByRole('combobox', { name: 'Buscar ação' })).toBeFocused();
+      await expect(page.getByRole('combobox', { name: 'Todas as ações' })).toBeFocused();
     },
   });
   await audit(page, 'criar', {

@@ -43,7 +43,7 @@ async function pick(page: Page, field: string, text: string): Promise<void> {
 /** Runs an action by '.', its menu of all actions. */
 async function byMenu(page: Page, title: string): Promise<void> {
   await keys(page, '.');
-  const search = page.getByRole('combobox', { name: 'Buscar ação' });
+  const search = page.getByRole('combobox', { name: 'Todas as ações' });
   await expect(search).toBeFocused();
   await page.keyboard.type(title);
   await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`));
@@ -135,6 +135,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await inspector.keyboard.type('15122031');
   await expect(wanted).toHaveValue('15/12/2031');
   await send(inspector);
+  await expect(notices(inspector)).toContainText('levada ao gerente com o pedido de prazo');
 
   // The manager authorises it, and the cursor goes on to the next request.
   await keys(boss, 'g', 's');
