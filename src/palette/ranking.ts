@@ -1,9 +1,10 @@
 /**
- * Search over what the palette knows. Text is folded once, when indexed; a key typed costs one pass
- * over the candidates of the key before. All words must be found; where they are found gives the rank:
- * exact number, alias, beginnings of words, then anywhere; within a rank, what is used more comes first.
+ * Search over what the palette knows. Text is folded once, when indexed. All words must be found; where
+ * they are found gives the rank: exact number, alias, beginnings of words, then anywhere; within a rank,
+ * what is used more comes first.
  */
 import { fold } from '../../domain/fold.ts';
+import { FOUND, WordIndex } from './word-index.ts';
 
 export interface Item {
   /** Stable, unique: 'comando:paleta', 'ordem_servico:42'. */
@@ -42,7 +43,7 @@ export const MOST = 60;
 interface Entry<T extends Item> {
   readonly item: T;
   readonly title: string;
-  readonly all: string;
+  readonly rest: string;
   readonly aliases: string;
   readonly order: number;
   /** Frecency in this session; 0 for all but the few that were used. */
@@ -61,7 +62,7 @@ export class SearchIndex<T extends Item> {
   private entries: Entry<T>[] = [];
   private at = new Map<string, number>();
   private uses: ReadonlyMap<string, number> = new Map();
-  private before: { text: string; found: Entry<T>[] } | null = null;
+  private texts = new WordIndex();
 
   get size(): number {
     return this.entries.length;
@@ -69,22 +70,24 @@ export class SearchIndex<T extends Item> {
 
   /** Adds items, or replaces those whose key is known. */
   add(items: readonly T[]): void {
-    this.before = null;
     for (const item of items) {
-      const title = ` ${searchable(item.title)}`;
+      const title = searchable(item.title);
+      const rest = item.extra ? searchable(item.extra) : '';
       const entry: Entry<T> = {
         item,
         title,
-        all: item.extra ? `${title} ${searchable(item.extra)}` : title,
+        rest,
         aliases: item.aliases?.length ? `| ${item.aliases.map(searchable).join(' | ')} |` : '',
         order: item.order ?? 0,
         use: this.uses.get(item.key) ?? 0,
       };
-      const known = this.at.get(item.key);
-      if (known === undefined) {
-        this.at.set(item.key, this.entries.length);
-        this.entries.push(entry);
-      } else this.entries[known] = entry;
+      const slot = this.at.get(item.key) ?? this.entries.length;
+      const before = this.entries[slot];
+      this.at.set(item.key, slot);
+      this.entries[slot] = entry;
+      if (before?.title === title && before.rest === rest) continue;
+      if (before) this.texts.take(slot, before.title, before.rest);
+      this.texts.put(slot, title, rest);
     }
   }
 
@@ -107,15 +110,16 @@ export class SearchIndex<T extends Item> {
 
   /** Forgets the `count` items that were added first. */
   forget(count: number): void {
-    this.before = null;
     this.entries = this.entries.slice(count);
     this.at = new Map(this.entries.map(({ item }, at) => [item.key, at]));
+    this.texts = new WordIndex();
+    this.entries.forEach(({ title, rest }, slot) => this.texts.put(slot, title, rest));
   }
 
   clear(): void {
     this.entries = [];
     this.at.clear();
-    this.before = null;
+    this.texts = new WordIndex();
   }
 
   /** The best `limit`, best first, and how many there are. */
@@ -123,25 +127,19 @@ export class SearchIndex<T extends Item> {
     const terms = words(wanted.text);
     const text = terms.join(' ');
     const number = wanted.numero ?? null;
-    const from =
-      this.before && text.startsWith(this.before.text) && this.before.text !== ''
-        ? this.before.found
-        : this.entries;
-    const found: Entry<T>[] = [];
+    const found = this.texts.match(terms, this.entries.length);
     const best: Ranked<T>[] = [];
-    for (const entry of from) {
-      let rank = rankOf(entry, terms, text);
-      if (rank === null) continue;
-      found.push(entry);
-      const { numero, ano } = entry.item;
-      if (number && numero === number.numero && (number.ano === null || ano === number.ano))
-        rank = RANK.number;
+    let count = 0;
+    this.entries.forEach((entry, slot) => {
+      let rank = rankOf(entry, terms, text, found[slot] ?? FOUND.nowhere);
+      if (rank === null) return;
+      count += 1;
+      if (number && isNumber(entry.item, number)) rank = RANK.number;
       if (best.length < limit || beats(entry, rank, best[limit - 1]))
         insert(best, { entry, rank }, limit);
-    }
-    this.before = { text, found };
+    });
     return {
-      count: found.length,
+      count,
       hits: best.map(({ entry, rank }) => ({
         item: entry.item,
         exact: rank === RANK.number,
@@ -151,29 +149,20 @@ export class SearchIndex<T extends Item> {
   }
 }
 
-/** Where the words were found; null when one was not. */
-function rankOf(entry: Entry<Item>, terms: readonly string[], text: string): number | null {
+const isNumber = (item: Item, { numero, ano }: NonNullable<Wanted['numero']>): boolean =>
+  item.numero === numero && (ano === null || item.ano === ano);
+
+/** Where the words were found, aliases before all; null when one was not. */
+function rankOf(
+  { aliases }: Entry<Item>,
+  terms: readonly string[],
+  text: string,
+  found: number,
+): number | null {
   if (terms.length === 0) return RANK.title;
-  const { title, all, aliases } = entry;
-  let inTitle = true;
-  let prefix = true;
-  let found = true;
-  let inAlias = aliases !== '';
-  for (const term of terms) {
-    const word = ` ${term}`;
-    if (inAlias && !aliases.includes(word)) inAlias = false;
-    if (inTitle && !title.includes(word)) inTitle = false;
-    if (inTitle) continue;
-    if (prefix && !all.includes(word)) prefix = false;
-    if (prefix) continue;
-    if (!all.includes(term)) {
-      found = false;
-      if (!inAlias) return null;
-    }
-  }
-  if (inAlias) return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
-  if (!found) return null;
-  return inTitle ? RANK.title : prefix ? RANK.prefix : RANK.inside;
+  if (aliases !== '' && terms.every((term) => aliases.includes(` ${term}`)))
+    return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
+  return found === FOUND.nowhere ? null : found - FOUND.inside + RANK.inside;
 }
 
 type Ranked<T extends Item> = { readonly entry: Entry<T>; readonly rank: number };
