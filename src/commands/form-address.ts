@@ -14,6 +14,7 @@ import { ports } from './ports.ts';
 import { registry } from './registry.ts';
 import { refusal } from './run.ts';
 import {
+  actorAtom,
   locationAtom,
   matchAtom,
   navigate,
@@ -199,8 +200,20 @@ function enrich(): void {
   updateForm(form.id, { target: { ...form.target, row: { ...row, ...record.row } } });
 }
 
-/** Starts following the address. Call once, when actor and panes are there. */
+/** Starts following the address, once it is known who is here. Call once, when the panes are there. */
 export function startFormAddress(): void {
+  if (store.get(actorAtom)) {
+    begin();
+    return;
+  }
+  const stop = store.sub(actorAtom, () => {
+    if (!store.get(actorAtom)) return;
+    stop();
+    begin();
+  });
+}
+
+function begin(): void {
   store.sub(locationAtom, follow);
   store.sub(openRecordAtom, () => {
     if (waiting) follow();

@@ -43,6 +43,8 @@ export function focusPane(pane: PaneId): boolean {
   // Folded or hidden until now: only once it is drawn can it take the focus.
   const away = section.inert || section.getClientRects().length === 0;
   revealPane(pane);
+  // Already its turn: whoever picks up a focus that was lost on the way must not go back.
+  store.set(focusedPaneAtom, pane);
   if (away) requestAnimationFrame(() => requestAnimationFrame(() => takeFocus(pane, section)));
   else takeFocus(pane, section);
   return true;

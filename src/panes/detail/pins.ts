@@ -41,8 +41,10 @@ function put(pins: readonly Pin[]): void {
 export function pin(area: AreaDef, id: number): void {
   const pins = pinsNow();
   const added: Pin = { area, id };
-  if (!pins.some((one) => same(one, added))) put([...pins, added].slice(-MOST));
-  openRecord(area, id);
+  const isNew = !pins.some((one) => same(one, added));
+  if (isNew) put([...pins, added].slice(-MOST));
+  // One step of the history, not two.
+  openRecord(area, id, isNew);
 }
 
 export function unpin(gone: Pin): void {

@@ -77,12 +77,12 @@ export function follow(area: AreaDef, id: number): void {
   timer = setTimeout(() => settle(area), PAUSE);
 }
 
-/** Opens a record for good: a step of the history. */
-export function openRecord(area: AreaDef, id: number): void {
+/** Opens a record for good: a step of the history, or (`inPlace`) a part of the one just taken. */
+export function openRecord(area: AreaDef, id: number, inPlace = false): void {
   clearTimeout(timer);
   const closed = new Set(store.get(closedAtom));
   if (closed.delete(area.id)) store.set(closedAtom, closed);
-  write(area, id, addressId(area.id) === id);
+  write(area, id, inPlace || addressId(area.id) === id);
   store.set(pendingAtom, null);
 }
 
