@@ -34,7 +34,11 @@ const DETAIL = 'section[data-pane="detalhe"]';
 const CONTEXT = 'section[data-pane="contexto"]';
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
-async function violations(page: Page, whole: boolean, within: string | undefined): Promise<string[]> {
+async function violations(
+  page: Page,
+  whole: boolean,
+  within: string | undefined,
+): Promise<string[]> {
   // Without frames one page is enough for axe; the other way opens a window at each run.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
   if (within) axe.include(within);
@@ -42,7 +46,10 @@ async function violations(page: Page, whole: boolean, within: string | undefined
   axe.options({ runOnly: of as never, resultTypes: ['violations'] });
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => {
-    const where = nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`);
+    const where = nodes.map(
+      ({ target, failureSummary }) =>
+        `${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+    );
     return `${id}: ${where.join(' | ')}`;
   });
 }
@@ -118,8 +125,13 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
 
 test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
   test.setTimeout(120_000);
-  const { rows } = await (await api('gerente')).list('/D/ordem-servicos?situacao_in=encerrada&order=id asc&per_page=1');
-  const page = await open('gerente', `${ORDERS}/${rows[0]?.id}?situacao_in=encerrada&order=id%20asc&abas=servicos.7`);
+  const { rows } = await (
+    await api('gerente')
+  ).list('/D/ordem-servicos?situacao_in=encerrada&order=id asc&per_page=1');
+  const page = await open(
+    'gerente',
+    `${ORDERS}/${rows[0]?.id}?situacao_in=encerrada&order=id%20asc&abas=servicos.7`,
+  );
   await ready(page);
   await settled(page);
   await audit(page, 'ordem');
@@ -209,10 +221,15 @@ test('paleta, atalhos, menus', async ({ open }) => {
   });
 });
 
-test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, pessoas', async ({ open, api }) => {
+test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, pessoas', async ({
+  open,
+  api,
+}) => {
   test.setTimeout(120_000);
   const manager = await api('gerente');
-  const made = await manager.newOrder({ usuario_responsavel_id: (await manager.inspector('Rafael')).id });
+  const made = await manager.newOrder({
+    usuario_responsavel_id: (await manager.inspector('Rafael')).id,
+  });
   await manager.act(made.id, 'aceitar');
   const page = await open('gerente', `${ORDERS}/novo`);
   await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
@@ -247,7 +264,12 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
     show: async () => {
       await date.focus();
       await keys(page, 'Alt+ArrowDown');
-      await expect(page.getByRole('dialog', { name: /^Calendário/ }).or(page.getByRole('grid', { name: /\d{4}/ })).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('dialog', { name: /^Calendário/ })
+          .or(page.getByRole('grid', { name: /\d{4}/ }))
+          .first(),
+      ).toBeVisible();
     },
   });
   await page.goto(`${ORDERS}/${made.id}?acao=ordem_servicos.manutencao`);
@@ -325,7 +347,9 @@ test('regiões com nome, e o que acontece é dito', async ({ open }) => {
   // Visible focus: an outline of two pixels, or the row's own mark.
   await page.getByRole('button', { name: 'Colunas' }).focus();
   await keys(page, 'Shift+Tab', 'Tab');
-  const outline = await page.getByRole('button', { name: 'Colunas' }).evaluate((node) => getComputedStyle(node).outlineWidth);
+  const outline = await page
+    .getByRole('button', { name: 'Colunas' })
+    .evaluate((node) => getComputedStyle(node).outlineWidth);
   expect(parseFloat(outline)).toBeGreaterThanOrEqual(2);
 });
 
@@ -340,7 +364,9 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
   const over = await context(page).boundingBox();
   const under = await detail(page).boundingBox();
   expect(under?.width).toBe(before?.width);
-  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeGreaterThan((under?.x ?? 0) + (under?.width ?? 0) - 2);
+  expect((over?.x ?? 0) + (over?.width ?? 0)).toBeGreaterThan(
+    (under?.x ?? 0) + (under?.width ?? 0) - 2,
+  );
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Fica ao mudar a largura.');
 
   // What is typed survives every width.
@@ -348,7 +374,9 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
   await expect(context(page)).toBeVisible();
   await expect(list(page)).toBeHidden();
   await expect(detail(page)).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Fica ao mudar a largura.');
+  await expect(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue(
+    'Fica ao mudar a largura.',
+  );
   await page.getByRole('textbox', { name: 'Motivo' }).focus();
   await keys(page, 'Escape');
   await page.getByRole('button', { name: 'Descartar' }).click();
@@ -364,12 +392,16 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
 
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
     expect(overflow, `${width}`).toBeLessThanOrEqual(0);
     await expect(page.getByRole('button', { name: 'Buscar ou executar' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Usuário:/ })).toBeVisible();
   }
   await keys(page, 'Enter');
   await expect(detail(page)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 });

@@ -1,5 +1,15 @@
 /** Analyses: one after the other by keyboard, many at once, back to the inspector, and the manager's part. */
-import { type Page, context, detail, expect, keys, list, notices, ready, test } from './support/console.ts';
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  keys,
+  list,
+  notices,
+  ready,
+  test,
+} from './support/console.ts';
 
 const MINE = 'Minhas análises';
 const OPINION = 'Vistoria conferida, documentação completa e de acordo com o projeto.';
@@ -19,7 +29,9 @@ const counts = async (page: Page): Promise<Record<string, number>> =>
 
 test('e conclui: o formulário, Ctrl+Enter, e o cursor segue na fila', async ({ open, api }) => {
   const analyst = await api('analista');
-  const { rows, count } = await analyst.list(mine('situacao_in=aguardando&per_page=3&order=id desc'));
+  const { rows, count } = await analyst.list(
+    mine('situacao_in=aguardando&per_page=3&order=id desc'),
+  );
   const page = await open('analista', '/app/minhas-analises');
   const { grid, cursor, at } = await ready(page, MINE);
   await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -31,7 +43,9 @@ test('e conclui: o formulário, Ctrl+Enter, e o cursor segue na fila', async ({ 
   await expect(concluding.getByRole('radio').first()).toBeFocused();
   await expect(concluding).toContainText('Resultado');
   await keys(page, 'Control+Enter');
-  await expect(concluding.getByText('Verifique o formulário: alguns campos estão inválidos')).toBeVisible();
+  await expect(
+    concluding.getByText('Verifique o formulário: alguns campos estão inválidos'),
+  ).toBeVisible();
   await concluding.getByRole('radio', { name: 'Liberado definitivo' }).focus();
   await keys(page, 'Space', 'ArrowDown');
   await expect(concluding.getByRole('radio', { name: 'Liberado provisório' })).toBeChecked();
@@ -52,18 +66,34 @@ test('e conclui: o formulário, Ctrl+Enter, e o cursor segue na fila', async ({ 
   await expect(page.getByRole('form')).toHaveCount(0);
   await expect(grid).toBeFocused();
   await expect(cursor.getByRole('gridcell').nth(1)).not.toHaveText(number);
-  await expect(detail(page).getByRole('heading', { level: 2 })).not.toHaveText(`Análise ${rows[0]?.id}`);
+  await expect(detail(page).getByRole('heading', { level: 2 })).not.toHaveText(
+    `Análise ${rows[0]?.id}`,
+  );
   answer();
   await expect(notices(page)).toContainText(/Análise \d+ concluída/);
   // What left the filter stays until the cursor moves.
   await expect(list(page).locator('.foot')).toContainText('1 sai da lista quando o cursor mudar');
   await keys(page, 'j');
-  await expect(list(page).locator('.foot')).toContainText(`de ${(count - 1).toLocaleString('pt-BR')}`);
+  await expect(list(page).locator('.foot')).toContainText(
+    `de ${(count - 1).toLocaleString('pt-BR')}`,
+  );
   await expect(page.getByRole('link', { name: `${count - 1} análises aguardando` })).toBeVisible();
-  await expect.poll(async () => (await analyst.list(mine('situacao_in=liberado_provisorio&order=concluida_em desc&per_page=1'))).rows[0]?.parecer).toBe(OPINION);
+  await expect
+    .poll(
+      async () =>
+        (
+          await analyst.list(
+            mine('situacao_in=liberado_provisorio&order=concluida_em desc&per_page=1'),
+          )
+        ).rows[0]?.parecer,
+    )
+    .toBe(OPINION);
 });
 
-test('muitas de uma vez: progresso, resultado de cada uma, e a falha de novo', async ({ open, api }) => {
+test('muitas de uma vez: progresso, resultado de cada uma, e a falha de novo', async ({
+  open,
+  api,
+}) => {
   const analyst = await api('analista', 'tributos');
   const page = await open('analista', '/app/minhas-analises', { department: 'tributos' });
   const { grid, cursor } = await ready(page, MINE);
@@ -88,7 +118,9 @@ test('muitas de uma vez: progresso, resultado de cada uma, e a falha de novo', a
   const progress = context(page).getByRole('progressbar', { name: 'Concluindo como Regular' });
   await expect(progress).toHaveAttribute('aria-valuemax', '4');
   await expect(progress).toHaveAttribute('aria-valuenow', '4');
-  await expect.poll(() => counts(page)).toEqual({ Concluídas: 3, Falhas: 1, Agora: 0, 'Na fila': 0 });
+  await expect
+    .poll(() => counts(page))
+    .toEqual({ Concluídas: 3, Falhas: 1, Agora: 0, 'Na fila': 0 });
   const results = context(page).getByRole('list', { name: 'Resultados' }).getByRole('listitem');
   await expect(results).toHaveCount(4);
   await expect(results.filter({ hasText: 'Falhou' })).toContainText(/Alterada|já foi concluída/);
@@ -98,23 +130,42 @@ test('muitas de uma vez: progresso, resultado de cada uma, e a falha de novo', a
   await expect(notices(page)).toContainText('3 concluídas, 1 falha');
 
   // Trying again says it again, and stops for nothing.
-  await results.filter({ hasText: 'Falhou' }).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(() => counts(page)).toEqual({ Concluídas: 3, Falhas: 1, Agora: 0, 'Na fila': 0 });
-  const { count } = await analyst.list(mine('situacao_in=regular&per_page=1&order=concluida_em desc'));
+  await results
+    .filter({ hasText: 'Falhou' })
+    .getByRole('button', { name: 'Tentar de novo' })
+    .click();
+  await expect
+    .poll(() => counts(page))
+    .toEqual({ Concluídas: 3, Falhas: 1, Agora: 0, 'Na fila': 0 });
+  const { count } = await analyst.list(
+    mine('situacao_in=regular&per_page=1&order=concluida_em desc'),
+  );
   expect(count).toBeGreaterThanOrEqual(3);
   await context(page).getByRole('button', { name: 'Fechar' }).first().click();
   await expect(context(page)).toHaveCount(0);
   await expect(grid).toBeFocused();
 });
 
-test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê', async ({ open, api }) => {
+test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê', async ({
+  open,
+  api,
+}) => {
   const analyst = await api('beatriz.inoue');
-  const { rows } = await analyst.list(mine('situacao_in=regular,liberado_definitivo&per_page=20&order=id desc'));
-  const closed = rows.find((row) => (row.ordem_servico as { situacao: string }).situacao === 'encerrada');
-  const page = await open('beatriz.inoue', `/app/minhas-analises/${closed?.id}/reanalise?situacao_in=regular,liberado_definitivo`);
+  const { rows } = await analyst.list(
+    mine('situacao_in=regular,liberado_definitivo&per_page=20&order=id desc'),
+  );
+  const closed = rows.find(
+    (row) => (row.ordem_servico as { situacao: string }).situacao === 'encerrada',
+  );
+  const page = await open(
+    'beatriz.inoue',
+    `/app/minhas-analises/${closed?.id}/reanalise?situacao_in=regular,liberado_definitivo`,
+  );
   const again = form(page, 'Reanalisar');
   await expect(again).toBeVisible();
-  await again.getByRole('textbox', { name: 'Motivo' }).fill('O interessado juntou nova planta aprovada.');
+  await again
+    .getByRole('textbox', { name: 'Motivo' })
+    .fill('O interessado juntou nova planta aprovada.');
   await keys(page, 'Control+Enter');
   await expect(page.getByRole('form')).toHaveCount(0);
   await page.goto(`/app/minhas-analises/${closed?.id}`);
@@ -127,7 +178,9 @@ test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê'
   await expect(notices(page)).toContainText('Reanalisar: A análise ainda não foi concluída');
   await keys(page, '3');
   const reopening = form(page, 'Reabrir a OS');
-  await reopening.getByRole('textbox', { name: 'Motivo' }).fill('Falta vistoriar o pavimento superior.');
+  await reopening
+    .getByRole('textbox', { name: 'Motivo' })
+    .fill('Falta vistoriar o pavimento superior.');
   await keys(page, 'Control+Enter');
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Reabertura');
   const order = await analyst.order((closed?.ordem_servico as { id: number } | undefined)?.id ?? 0);
@@ -138,7 +191,10 @@ test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê'
   await expect(events).toContainText('retomou a análise');
 });
 
-test('o gerente troca o analista e defere; cada endereço abre o seu formulário', async ({ open, api }) => {
+test('o gerente troca o analista e defere; cada endereço abre o seu formulário', async ({
+  open,
+  api,
+}) => {
   const manager = await api('gerente');
   const { rows } = await manager.list(
     '/D/ordem-servicos/analise/analises?situacao_in=aguardando&order=id asc&per_page=2',
@@ -165,7 +221,9 @@ test('o gerente troca o analista e defere; cada endereço abre o seu formulário
 
   await page.goto(`/app/analises/${second?.id}/deferir?order=id%20asc`);
   const granting = form(page, 'Deferir (cancelar análise)');
-  await granting.getByRole('textbox', { name: 'Motivo' }).fill('O processo foi arquivado a pedido.');
+  await granting
+    .getByRole('textbox', { name: 'Motivo' })
+    .fill('O processo foi arquivado a pedido.');
   await keys(page, 'Control+Enter');
   await expect(notices(page)).toContainText(`Análise ${second?.id} cancelada`);
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Cancelado');

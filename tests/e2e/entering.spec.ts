@@ -1,6 +1,15 @@
 /** The six navigation rules, the choice of department, the ends of a session. */
 import type { Request } from 'playwright/test';
-import { departmentName, expect, keys, list, notices, ready, signIn, test } from './support/console.ts';
+import {
+  departmentName,
+  expect,
+  keys,
+  list,
+  notices,
+  ready,
+  signIn,
+  test,
+} from './support/console.ts';
 
 const DRAFT = 'O contribuinte pediu para adiar a vistoria.';
 
@@ -32,7 +41,11 @@ test('sem sessão: a entrada por código e PKCE leva de volta à rota querida, s
   expect(token).toMatch(/.{20}/);
   expect(addresses.filter((address) => address.includes(token ?? ''))).toEqual([]);
   const stored = await page.evaluate(() => Object.keys(localStorage).toSorted());
-  expect(stored).toEqual(['osm_admin.auth_token', 'osm_admin.current_user', 'osm_admin.departamento']);
+  expect(stored).toEqual([
+    'osm_admin.auth_token',
+    'osm_admin.current_user',
+    'osm_admin.departamento',
+  ]);
 });
 
 test('uma senha errada fica na página, com a mensagem e o login', async ({ page }) => {
@@ -77,9 +90,9 @@ test('sem a permissão da rota: Sem permissão!, e fica onde estava', async ({ o
 });
 
 test('o título tem o prefixo do produto e diz a tela, depois o registro', async ({ open, api }) => {
-  const { rows } = await (await api('gerente')).list<{ id: number; numero: number; ano: number }>(
-    '/D/ordem-servicos?per_page=1',
-  );
+  const { rows } = await (
+    await api('gerente')
+  ).list<{ id: number; numero: number; ano: number }>('/D/ordem-servicos?per_page=1');
   const [os] = rows;
   const page = await open('gerente', '/app/home');
   await expect(page).toHaveTitle('OS-m · Início');

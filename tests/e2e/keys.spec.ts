@@ -1,5 +1,16 @@
 /** The keyboard: sequences, panes, remapping, what is left to whoever types. */
-import { type Page, detail, expect, keys, list, notices, palette, ready, statusBar, test } from './support/console.ts';
+import {
+  type Page,
+  detail,
+  expect,
+  keys,
+  list,
+  notices,
+  palette,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
 
 const ORDERS = '/app/osm/servicos';
 const help = (page: Page) => page.getByRole('dialog', { name: 'Atalhos de teclado' });
@@ -54,7 +65,9 @@ test('F6 e Alt+1 a 3 passam pelos painéis; a barra de estado diz as teclas do q
   await keys(page, 'F6');
   await expect(grid).toBeFocused();
   await keys(page, 'Alt+3');
-  await expect(page.getByRole('status').filter({ hasText: 'O painel 3 está fechado' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'O painel 3 está fechado' })).toHaveCount(
+    1,
+  );
   await expect(grid).toBeFocused();
   await keys(page, 'm');
   await expect(focused).toHaveAccessibleName('Contexto');
@@ -78,7 +91,9 @@ test('enquanto se digita as letras são texto, e Ctrl+K continua', async ({ open
   const page = await open('gerente', ORDERS);
   const { at } = await ready(page);
   await keys(page, 'm');
-  const field = page.getByRole('form', { name: 'Comentar' }).getByRole('textbox', { name: 'Comentário' });
+  const field = page
+    .getByRole('form', { name: 'Comentar' })
+    .getByRole('textbox', { name: 'Comentário' });
   await expect(field).toBeFocused();
   await page.keyboard.type('j k e 1 ? / g h x');
   await expect(field).toHaveValue('j k e 1 ? / g h x');
@@ -108,7 +123,9 @@ test('segurar a tecla repete o movimento e não repete a ação', async ({ open 
   await expect(list(page).locator('.foot')).toContainText('1 selecionada');
 });
 
-test('? mostra os atalhos; remapear recusa o que já tem dono, guarda e volta ao padrão', async ({ open }) => {
+test('? mostra os atalhos; remapear recusa o que já tem dono, guarda e volta ao padrão', async ({
+  open,
+}) => {
   const page = await open('sergio.bittencourt', ORDERS);
   const { grid, at } = await ready(page);
   await keys(page, '?');
@@ -119,7 +136,9 @@ test('? mostra os atalhos; remapear recusa o que já tem dono, guarda e volta ao
   const editor = help(page).getByRole('group', { name: 'Nova tecla: Copiar número' });
   await expect(editor).toBeFocused();
   await keys(page, 'm');
-  await expect(editor.getByRole('alert')).toContainText('já é de Comentar (detalhe). Escolha outra tecla.');
+  await expect(editor.getByRole('alert')).toContainText(
+    'já é de Comentar (detalhe). Escolha outra tecla.',
+  );
   await keys(page, 'Control+N');
   await expect(editor.getByRole('alert')).toContainText('fica com o navegador');
   const kept = page.waitForResponse(
@@ -162,7 +181,9 @@ test('? mostra os atalhos; remapear recusa o que já tem dono, guarda e volta ao
   expect(await at()).toBe(2);
 });
 
-test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta à lista', async ({ open }) => {
+test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta à lista', async ({
+  open,
+}) => {
   const page = await open('gerente', ORDERS);
   const { grid, cursor } = await ready(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -170,15 +191,23 @@ test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta �
   await keys(page, 'Enter');
   await expect(detail(page).getByRole('group', { name: 'Registro' })).toBeFocused();
   await keys(page, ']');
-  await expect(detail(page).getByRole('tab', { name: /^Áreas/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(detail(page).getByRole('tab', { name: /^Áreas/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await keys(page, '[', '[');
-  await expect(detail(page).getByRole('tab', { name: /^Histórico/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(detail(page).getByRole('tab', { name: /^Histórico/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await keys(page, 'y');
   await expect(notices(page)).toContainText(`Número copiado: ${number}`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
   await keys(page, 'Shift+Y');
   await expect(notices(page)).toContainText('Endereço copiado');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/app\/osm\/servicos\/\d+/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^http.*\/app\/osm\/servicos\/\d+/,
+  );
   await keys(page, 'u');
   await expect(grid).toBeFocused();
   await expect(detail(page)).toContainText('Nenhum registro aberto');
@@ -188,7 +217,9 @@ test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta �
   await expect(page).not.toHaveURL(/abas=/);
 });
 
-test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não é de ninguém', async ({ open }) => {
+test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não é de ninguém', async ({
+  open,
+}) => {
   const page = await open('gerente', ORDERS);
   const { at } = await ready(page);
   // Windows reports AltGr as Ctrl+Alt; the sign is what counts.

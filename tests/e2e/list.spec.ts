@@ -17,7 +17,8 @@ const NAME = 'Ordens de serviço';
 const posturas = { department: 'fiscalizacao-posturas' } as const;
 
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
-const chips = (page: Page) => page.getByRole('toolbar', { name: 'Filtros' }).locator('.chip:not(.add)');
+const chips = (page: Page) =>
+  page.getByRole('toolbar', { name: 'Filtros' }).locator('.chip:not(.add)');
 const headers = (page: Page) => gridOf(page, NAME).grid.getByRole('columnheader');
 /** Waits until what was chosen has reached the server. */
 const saved = (page: Page) =>
@@ -30,7 +31,9 @@ test.describe('a grade', () => {
     open,
     api,
   }) => {
-    const { count } = await (await api('gerente', posturas.department)).list('/D/ordem-servicos?per_page=1');
+    const { count } = await (
+      await api('gerente', posturas.department)
+    ).list('/D/ordem-servicos?per_page=1');
     const page = await open('gerente', ORDERS, posturas);
     const { grid, rows, cursor, at } = await ready(page);
     await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -65,7 +68,8 @@ test.describe('a grade', () => {
     const page = await open('gerente', ORDERS, posturas);
     const { grid, at } = await ready(page);
     const stops = await grid.evaluate(
-      (node) => [...node.querySelectorAll<HTMLElement>('*')].filter((one) => one.tabIndex >= 0).length,
+      (node) =>
+        [...node.querySelectorAll<HTMLElement>('*')].filter((one) => one.tabIndex >= 0).length,
     );
     expect(stops).toBe(0);
     await keys(page, 'Tab');
@@ -81,7 +85,9 @@ test.describe('a grade', () => {
 });
 
 test.describe('filtros', () => {
-  test('f abre o filtro; as escolhas são fichas no endereço; Delete na ficha tira', async ({ open }) => {
+  test('f abre o filtro; as escolhas são fichas no endereço; Delete na ficha tira', async ({
+    open,
+  }) => {
     const page = await open('gerente', ORDERS, posturas);
     const { grid } = await ready(page);
     const all = await grid.getAttribute('aria-rowcount');
@@ -99,7 +105,9 @@ test.describe('filtros', () => {
     await expect(grid).not.toHaveAttribute('aria-rowcount', all ?? '');
     await expect(grid.getByRole('row').nth(1)).toContainText('Encerrada');
 
-    await chips(page).getByRole('button', { name: /Situação Encerrada/ }).focus();
+    await chips(page)
+      .getByRole('button', { name: /Situação Encerrada/ })
+      .focus();
     await keys(page, 'Delete');
     await expect(chips(page)).toHaveCount(0);
     await expect(grid).toBeFocused();
@@ -128,11 +136,14 @@ test.describe('filtros', () => {
     expect(queryOf(page).has('busca_cont')).toBe(false);
   });
 
-  test('um endereço colado devolve filtros, ordem, registro, aba e abas fixadas', async ({ open, api }) => {
+  test('um endereço colado devolve filtros, ordem, registro, aba e abas fixadas', async ({
+    open,
+    api,
+  }) => {
     const query = 'situacao_in=andamento,reaberto&order=concluir_em asc';
-    const { rows } = await (await api('gerente')).list<{ id: number; numero: number; ano: number }>(
-      `/D/ordem-servicos?${query}&per_page=6`,
-    );
+    const { rows } = await (
+      await api('gerente')
+    ).list<{ id: number; numero: number; ano: number }>(`/D/ordem-servicos?${query}&per_page=6`);
     const [first, , third] = rows;
     const page = await open('gerente', `${ORDERS}?${query}`);
     const { at, cursor } = await ready(page);
@@ -145,11 +156,21 @@ test.describe('filtros', () => {
     const other = await open('gerente', copied);
     await ready(other);
     await expect(chips(other)).toHaveText([/Situação\s*Em andamento, Reaberto/]);
-    await expect(headers(other).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'ascending');
-    await expect(detail(other).getByRole('heading', { level: 2 })).toHaveText(`OS ${third?.numero}/${third?.ano}`);
-    await expect(detail(other).getByRole('tab', { name: /^Comentários/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(headers(other).filter({ hasText: 'Prazo' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(detail(other).getByRole('heading', { level: 2 })).toHaveText(
+      `OS ${third?.numero}/${third?.ano}`,
+    );
+    await expect(detail(other).getByRole('tab', { name: /^Comentários/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     const pinned = other.getByRole('tablist', { name: 'Abas fixadas' });
-    await expect(pinned.getByRole('tab', { name: `OS ${first?.numero}/${first?.ano}` })).toBeVisible();
+    await expect(
+      pinned.getByRole('tab', { name: `OS ${first?.numero}/${first?.ano}` }),
+    ).toBeVisible();
     expect(await gridOf(other, NAME).at()).toBe(3);
     expect(other.url()).toBe(copied);
 
@@ -168,14 +189,23 @@ test.describe('ordem, colunas, densidade, visões', () => {
     const { grid } = await ready(page);
     await headers(page).getByRole('button', { name: 'Prazo' }).click();
     await expect(page).toHaveURL(/order=concluir_em(\+|%20)asc/);
-    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
     await headers(page).getByRole('button', { name: 'Prazo' }).click();
-    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(headers(page).filter({ hasText: 'Prazo' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
     await expect(grid).toBeFocused();
     await keys(page, 'v');
     const menu = page.getByRole('menu', { name: 'Visões, colunas, densidade' });
     await menu.getByRole('menuitemradio', { name: 'Inclusão' }).press('Enter');
-    await expect(headers(page).filter({ hasText: 'OS' })).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expect(headers(page).filter({ hasText: 'OS' })).toHaveAttribute(
+      'aria-sort',
+      /ascending|descending/,
+    );
     await expect(headers(page).filter({ hasText: 'Prazo' })).not.toHaveAttribute('aria-sort');
   });
 
@@ -246,12 +276,19 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await kept;
     await page.reload();
     await ready(page);
-    expect(await header.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(width);
+    expect(await header.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(
+      width,
+    );
   });
 });
 
-test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', async ({ open, api }) => {
-  const { count } = await (await api('gerente', posturas.department)).list('/D/ordem-servicos?per_page=1');
+test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', async ({
+  open,
+  api,
+}) => {
+  const { count } = await (
+    await api('gerente', posturas.department)
+  ).list('/D/ordem-servicos?per_page=1');
   const page = await open('gerente', ORDERS, posturas);
   const { grid, cursor } = await ready(page);
   const foot = list(page).locator('.foot');
@@ -271,7 +308,9 @@ test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', as
   await keys(page, 'Control+A');
   const bar = page.getByRole('toolbar', { name: /selecionadas$/ });
   await expect(bar).toBeVisible();
-  const loaded = Number((/(\d+) selecionadas/.exec((await bar.innerText()).replaceAll('.', '')) ?? [])[1]);
+  const loaded = Number(
+    (/(\d+) selecionadas/.exec((await bar.innerText()).replaceAll('.', '')) ?? [])[1],
+  );
   expect(loaded).toBeGreaterThan(20);
   expect(loaded).toBeLessThan(count);
   await keys(page, 'Control+A');
@@ -310,7 +349,10 @@ test('o CSV do filtro é exportado com progresso, e nada nele é fórmula', asyn
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^servicos-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  const lines = text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n(?=[\d"])/);
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split(/\r?\n(?=[\d"])/);
   expect(lines[0]).toContain('Situação');
   expect(lines.length - 1).toBe(count);
   await expect(notices(page)).toContainText(`CSV pronto: ${count.toLocaleString('pt-BR')} linhas`);
@@ -330,13 +372,17 @@ test.describe('estados', () => {
   test('carregando, depois de um instante; nada encontrado; falha, e de novo', async ({ open }) => {
     const page = await open('gerente', `${ORDERS}?busca_cont=zzqqxx`, posturas);
     await expect(list(page).getByText('Nenhum registro encontrado')).toBeVisible();
-    await expect(list(page).getByText('Verifique os filtros ou tente adicionar um novo registro')).toBeVisible();
+    await expect(
+      list(page).getByText('Verifique os filtros ou tente adicionar um novo registro'),
+    ).toBeVisible();
 
     let fail = true;
     await page.route('**/ordem-servicos?*', (route) => (fail ? route.abort() : route.continue()));
     await list(page).getByRole('button', { name: 'Limpar filtros' }).click();
     await expect(list(page).getByText('Falha ao carregar os dados')).toBeVisible();
-    await expect(list(page).getByText('Verifique sua conexão e tente novamente mais tarde')).toBeVisible();
+    await expect(
+      list(page).getByText('Verifique sua conexão e tente novamente mais tarde'),
+    ).toBeVisible();
     await expect(list(page).getByRole('button', { name: 'Voltar' })).toBeVisible();
     fail = false;
     await list(page).getByRole('button', { name: 'Tentar de novo' }).click();
@@ -355,12 +401,19 @@ test.describe('estados', () => {
     await ready(page);
   });
 
-  test('atualizar não move nada: cursor, seleção, rolagem e a linha sob o olho', async ({ open, api }) => {
+  test('atualizar não move nada: cursor, seleção, rolagem e a linha sob o olho', async ({
+    open,
+    api,
+  }) => {
     const manager = await api('gerente', 'tributos');
     const page = await open('gerente', ORDERS, { department: 'tributos' });
     const { grid, cursor, at } = await ready(page);
     await keys(page, 'PageDown', 'PageDown', 'x');
-    const before = { text: await cursor.innerText(), at: await at(), top: (await cursor.boundingBox())?.y };
+    const before = {
+      text: await cursor.innerText(),
+      at: await at(),
+      top: (await cursor.boundingBox())?.y,
+    };
     await manager.newOrder();
     await manager.newOrder();
     await keys(page, 'Shift+R');
@@ -374,7 +427,9 @@ test.describe('estados', () => {
 
   test('o que sai do filtro fica até o cursor mudar', async ({ open, api }) => {
     const manager = await api('gerente', 'tributos');
-    const made = await manager.newOrder({ usuario_responsavel_id: (await manager.inspector('Gustavo Paiva')).id });
+    const made = await manager.newOrder({
+      usuario_responsavel_id: (await manager.inspector('Gustavo Paiva')).id,
+    });
     const page = await open('gerente', `${ORDERS}?situacao_in=a_confirmar&order=id desc`, {
       department: 'tributos',
     });

@@ -99,8 +99,13 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await inspector.keyboard.type('Portão fechado; volto amanhã cedo.');
   await send(inspector);
   await keys(inspector, ']', ']');
-  await expect(detail(inspector).getByRole('tab', { name: 'Comentários 1' })).toHaveAttribute('aria-selected', 'true');
-  await expect(detail(inspector).getByRole('list', { name: 'Comentários' })).toContainText('Portão fechado');
+  await expect(detail(inspector).getByRole('tab', { name: 'Comentários 1' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(detail(inspector).getByRole('list', { name: 'Comentários' })).toContainText(
+    'Portão fechado',
+  );
 
   // Areas, on an address of their own.
   await byMenu(inspector, 'Editar áreas');
@@ -183,7 +188,9 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await expect(closing.getByText(FORM_MESSAGE)).toBeVisible();
   await expect(closing.getByText('é obrigatório')).toHaveCount(2);
   await expect(closing.getByRole('combobox', { name: 'Situação de encerramento' })).toBeFocused();
-  await closing.getByRole('combobox', { name: 'Situação de encerramento' }).selectOption({ index: 1 });
+  await closing
+    .getByRole('combobox', { name: 'Situação de encerramento' })
+    .selectOption({ index: 1 });
   await keys(inspector, 'Tab');
   await inspector.keyboard.type('Vistoria feita, obra regular.');
   await send(inspector, 'Encerrada');
@@ -192,7 +199,8 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await test.step('o que já não pode ser feito diz por quê e nada envia', async () => {
     const sent: string[] = [];
     inspector.on('request', (request) => {
-      if (request.method() === 'PUT' && request.url().includes('/ordem-servicos/')) sent.push(request.url());
+      if (request.method() === 'PUT' && request.url().includes('/ordem-servicos/'))
+        sent.push(request.url());
     });
     await keys(inspector, 'Alt+2');
     const close = detail(inspector).getByRole('button', { name: 'Encerrar', exact: true });
@@ -203,7 +211,12 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     await expect(notices(inspector)).toContainText('Encerrar: A OS está encerrada');
     await close.focus();
     await keys(inspector, 'Enter');
-    await expect(detail(inspector).getByRole('tooltip', { name: 'A OS está encerrada' }).or(detail(inspector).locator('.tip', { hasText: 'A OS está encerrada' })).first()).toBeVisible();
+    await expect(
+      detail(inspector)
+        .getByRole('tooltip', { name: 'A OS está encerrada' })
+        .or(detail(inspector).locator('.tip', { hasText: 'A OS está encerrada' }))
+        .first(),
+    ).toBeVisible();
     await expect(inspector.getByRole('form')).toHaveCount(0);
     // Without the permission it is that which is said.
     const assign = detail(inspector).getByRole('button', { name: 'Confirmar fiscal' });
@@ -232,7 +245,9 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   const replacing = await isForm(boss, 'Substituir');
   await replacing.getByRole('textbox', { name: 'Motivo' }).focus();
   await boss.keyboard.type('Aberta no assunto errado pelo balcão.');
-  if ((await replacing.getByRole('button', { name: /^Assunto/ }).innerText()).includes('Selecione')) {
+  if (
+    (await replacing.getByRole('button', { name: /^Assunto/ }).innerText()).includes('Selecione')
+  ) {
     await replacing.getByRole('button', { name: /^Assunto/ }).focus();
     await pick(boss, 'Assunto', subject.descricao);
   }
@@ -269,12 +284,19 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     'confirmou o fiscal',
     'incluiu a OS',
   ];
-  expect(told.map((text, at) => (text.includes(steps[at] ?? '?') ? steps[at] : text))).toEqual(steps);
+  expect(told.map((text, at) => (text.includes(steps[at] ?? '?') ? steps[at] : text))).toEqual(
+    steps,
+  );
 });
 
-test('um erro do servidor aparece no seu campo, e o que foi digitado fica', async ({ open, api }) => {
+test('um erro do servidor aparece no seu campo, e o que foi digitado fica', async ({
+  open,
+  api,
+}) => {
   const manager = await api('gerente');
-  const made = await manager.newOrder({ usuario_responsavel_id: (await manager.inspector('Rafael')).id });
+  const made = await manager.newOrder({
+    usuario_responsavel_id: (await manager.inspector('Rafael')).id,
+  });
   await manager.act(made.id, 'aceitar');
   const page = await open('gerente', `/app/osm/servicos/${made.id}`);
   await ready(page);
@@ -346,5 +368,7 @@ test('o endereço de uma nova OS, colado, é o formulário, e fica', async ({ op
   await expect.poll(() => gridOf(page, 'Ordens de serviço').at()).toBe(3);
   await page.reload();
   await expect(page).toHaveURL('/app/osm/servicos/novo');
-  await expect(creation.getByRole('textbox', { name: 'Endereço' })).toHaveValue('Rua das Acácias, 300');
+  await expect(creation.getByRole('textbox', { name: 'Endereço' })).toHaveValue(
+    'Rua das Acácias, 300',
+  );
 });

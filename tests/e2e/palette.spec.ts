@@ -1,5 +1,16 @@
 /** 'Paleta de comandos': one line that finds and does, without taking anything away. */
-import { type Page, context, detail, expect, gridOf, keys, notices, palette, ready, test } from './support/console.ts';
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  gridOf,
+  keys,
+  notices,
+  palette,
+  ready,
+  test,
+} from './support/console.ts';
 import type { Order } from './support/api.ts';
 
 const ORDERS = '/app/osm/servicos';
@@ -25,12 +36,22 @@ test('Ctrl+K abre com alvo, recentes e telas; Esc fecha uma camada por vez e dev
   await keys(page, 'Control+K');
   await expect(palette(page)).toBeVisible();
   await expect(entry(page)).toBeFocused();
-  await expect(entry(page)).toHaveAttribute('placeholder', /> comando.*# número.*@ pessoa.*\/ tela.*: filtro.*\? ajuda/);
+  await expect(entry(page)).toHaveAttribute(
+    'placeholder',
+    /> comando.*# número.*@ pessoa.*\/ tela.*: filtro.*\? ajuda/,
+  );
   await expect(entry(page)).toHaveAttribute('aria-controls', /.+/);
   await expect(group(page, /^Alvo: ?OS/)).toContainText(`OS ${name}`);
-  await expect(group(page, /^Ir para/).getByRole('option', { name: 'Minhas análises' })).toBeVisible();
+  await expect(
+    group(page, /^Ir para/).getByRole('option', { name: 'Minhas análises' }),
+  ).toBeVisible();
   // Every row shows its shortcut.
-  await expect(group(page, /^Ir para/).getByRole('option', { name: 'Solicitações' }).locator('kbd').first()).toHaveText('g');
+  await expect(
+    group(page, /^Ir para/)
+      .getByRole('option', { name: 'Solicitações' })
+      .locator('kbd')
+      .first(),
+  ).toHaveText('g');
 
   // A page of arguments, the palette, the selection: one Esc each.
   await keys(page, 'Escape');
@@ -64,7 +85,9 @@ test('um número abre a sua ordem com Enter, mesmo antes da resposta; com Ctrl+E
   await ready(page);
   await ask(page, nameOf(old));
   await expect(active(page)).toContainText(`OS ${nameOf(old)}`);
-  await expect(palette(page).getByRole('status')).toHaveText(new RegExp(`^1 resultado\\. OS ${nameOf(old)}`));
+  await expect(palette(page).getByRole('status')).toHaveText(
+    new RegExp(`^1 resultado\\. OS ${nameOf(old)}`),
+  );
   await keys(page, 'Enter');
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${nameOf(old)}`);
   await expect(page).toHaveURL(new RegExp(`/servicos/${old.id}`));
@@ -83,7 +106,9 @@ test('um número abre a sua ordem com Enter, mesmo antes da resposta; com Ctrl+E
   await expect(group(page, /^Recentes/)).toContainText(`OS ${nameOf(pinned)}`);
 });
 
-test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu', async ({ open }) => {
+test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu', async ({
+  open,
+}) => {
   const page = await open('analista', '/app/minhas-analises');
   const { grid } = await ready(page, 'Minhas análises');
   await ask(page, 'conc ana');
@@ -111,7 +136,9 @@ test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu
 });
 
 test('@ acha pessoas por nome e por CPF ou CNPJ', async ({ open, api }) => {
-  const { rows } = await (await api('gerente')).list<{ razao_social: string; cpf_cnpj: string; id: number }>(
+  const { rows } = await (
+    await api('gerente')
+  ).list<{ razao_social: string; cpf_cnpj: string; id: number }>(
     '/contribuinte/pessoas?razao_social_cont=ltda&per_page=5',
   );
   const [company] = rows;
@@ -127,7 +154,9 @@ test('@ acha pessoas por nome e por CPF ou CNPJ', async ({ open, api }) => {
 });
 
 test('o que não pode ser feito fica, com a razão, e nada envia', async ({ open, api }) => {
-  const { rows } = await (await api('gerente')).list<Order>('/D/ordem-servicos?situacao_in=cancelada&per_page=1');
+  const { rows } = await (
+    await api('gerente')
+  ).list<Order>('/D/ordem-servicos?situacao_in=cancelada&per_page=1');
   const page = await open('consulta', `${ORDERS}?situacao_in=cancelada`);
   await ready(page);
   await ask(page, 'encerrar');
@@ -142,10 +171,15 @@ test('o que não pode ser feito fica, com a razão, e nada envia', async ({ open
   const boss = await open('gerente', `${ORDERS}/${rows[0]?.id}`);
   await ready(boss);
   await ask(boss, 'encerrar');
-  await expect(options(boss).filter({ hasText: 'Encerrar' }).first()).toContainText('A OS está cancelada');
+  await expect(options(boss).filter({ hasText: 'Encerrar' }).first()).toContainText(
+    'A OS está cancelada',
+  );
 });
 
-test('verbo ▸ argumento: fichas, mínimo dito na linha, e o formulário já preenchido', async ({ open, api }) => {
+test('verbo ▸ argumento: fichas, mínimo dito na linha, e o formulário já preenchido', async ({
+  open,
+  api,
+}) => {
   const manager = await api('gerente');
   const made = await manager.newOrder();
   const page = await open('gerente', `${ORDERS}/${made.id}`);
@@ -168,7 +202,9 @@ test('verbo ▸ argumento: fichas, mínimo dito na linha, e o formulário já pr
   await expect.poll(async () => (await manager.order(made.id)).situacao).toBe('cancelada');
 });
 
-test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pedido', async ({ open }) => {
+test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pedido', async ({
+  open,
+}) => {
   const page = await open('gerente', ORDERS);
   await ready(page);
   let release = (): void => undefined;
@@ -187,7 +223,11 @@ test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pe
   await keys(page, 'ArrowDown');
   const chosen = await active(page).innerText();
   release();
-  await expect(group(page, /^Pessoas/).getByRole('option').first()).toBeVisible();
+  await expect(
+    group(page, /^Pessoas/)
+      .getByRole('option')
+      .first(),
+  ).toBeVisible();
   expect(await active(page).innerText()).toBe(chosen);
 
   const held2 = new Promise<void>(() => undefined);
@@ -198,13 +238,17 @@ test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pe
   });
   await entry(page).fill('josef');
   await expect(palette(page).getByText('buscando…')).toBeVisible();
-  const abandoned = page.waitForEvent('requestfailed', (request) => request.url().includes('josef'));
+  const abandoned = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('josef'),
+  );
   await page.waitForRequest((request) => request.url().includes('josef')).catch(() => undefined);
   await entry(page).fill('marin');
   await abandoned;
 });
 
-test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando abriu', async ({ open }) => {
+test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando abriu', async ({
+  open,
+}) => {
   const page = await open('gerente', ORDERS);
   await ready(page);
   await keys(page, 'x', 'Shift+J', 'Shift+J');

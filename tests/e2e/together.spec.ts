@@ -45,31 +45,44 @@ test('duas pessoas na mesma OS: a segunda é avisada, compara, e envia sobre a v
   await expect(detail(second)).toContainText('Rua do Meio, 12');
 
   await keys(first, 'Control+Enter');
-  await expect(notices(first)).toContainText(`OS ${numero}/${ano} não foi corrigida: alterada por outra pessoa`);
+  await expect(notices(first)).toContainText(
+    `OS ${numero}/${ano} não foi corrigida: alterada por outra pessoa`,
+  );
   await notices(first).getByRole('button', { name: 'Abrir' }).click();
   await expect(mine.getByRole('alert')).toContainText(
     /Alterada por Cláudio Rezende às \d\d:\d\d\. O que você digitou foi mantido\./,
   );
-  await expect(mine.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Endereço conferido em campo.');
+  await expect(mine.getByRole('textbox', { name: 'Motivo' })).toHaveValue(
+    'Endereço conferido em campo.',
+  );
   await expect(mine.getByRole('textbox', { name: 'Endereço' })).toHaveValue('Rua Nova, 25');
   await mine.getByRole('button', { name: 'Comparar' }).click();
-  const address = mine.getByLabel('O que mudou').locator('div').filter({ hasText: /^Endereço/ });
+  const address = mine
+    .getByLabel('O que mudou')
+    .locator('div')
+    .filter({ hasText: /^Endereço/ });
   await expect(address).toContainText('Você leu Rua Velha, 1');
   await expect(address).toContainText('Está agora Rua do Meio, 12');
   await expect(address).toContainText('Você digitou Rua Nova, 25');
-  expect((await manager.order(id)) as unknown as { endereco: string }).toMatchObject({ endereco: 'Rua do Meio, 12' });
+  expect((await manager.order(id)) as unknown as { endereco: string }).toMatchObject({
+    endereco: 'Rua do Meio, 12',
+  });
 
   await mine.getByRole('button', { name: 'Usar a versão atual' }).click();
   await mine.getByRole('textbox', { name: 'Endereço' }).focus();
   await keys(first, 'Control+Enter');
   await expect(detail(first)).toContainText('Rua Nova, 25');
-  await expect.poll(async () => (await manager.order(id)) as unknown as { endereco: string }).toMatchObject({ endereco: 'Rua Nova, 25' });
+  await expect
+    .poll(async () => (await manager.order(id)) as unknown as { endereco: string })
+    .toMatchObject({ endereco: 'Rua Nova, 25' });
 });
 
 test('um envio que falha traz a linha de volta, com o que foi digitado; o cursor não esperou', async ({
   open,
 }) => {
-  const page = await open('gerente', '/app/osm/solicitacoes?situacao_in=solicitado', { department: 'tributos' });
+  const page = await open('gerente', '/app/osm/solicitacoes?situacao_in=solicitado', {
+    department: 'tributos',
+  });
   const { cursor, grid, at } = await ready(page, 'Solicitações de prazo');
   const name = await cursor.getByRole('gridcell').nth(1).innerText();
   let fail = (): void => undefined;
@@ -80,7 +93,9 @@ test('um envio que falha traz a linha de volta, com o que foi digitado; o cursor
   });
   await keys(page, 'r');
   const refusing = page.getByRole('form', { name: 'Recusar prazo' });
-  await refusing.getByRole('textbox', { name: 'Motivo da recusa' }).fill('O prazo original é suficiente.');
+  await refusing
+    .getByRole('textbox', { name: 'Motivo da recusa' })
+    .fill('O prazo original é suficiente.');
   await keys(page, 'Control+Enter');
   await expect(grid).toBeFocused();
   expect(await at()).toBe(2);
@@ -103,7 +118,9 @@ test('o rascunho sobrevive a recarregar a página', async ({ open, api }) => {
   const page = await open('gerente', `${ORDERS}/${id}`);
   await ready(page);
   await keys(page, '8');
-  const motive = page.getByRole('form', { name: 'Cancelar' }).getByRole('textbox', { name: 'Motivo' });
+  const motive = page
+    .getByRole('form', { name: 'Cancelar' })
+    .getByRole('textbox', { name: 'Motivo' });
   await motive.pressSequentially('Duplicada: é a mesma');
   // The browser asks before it goes.
   const asked: string[] = [];
@@ -165,7 +182,9 @@ test.describe('o servidor e o banco', () => {
       await proxy.cut();
       await keys(page, 'Shift+R');
       await expect(statusBar(page)).toContainText('Banco de dados indisponível');
-      await expect(page.getByRole('alert').filter({ hasText: 'Banco de dados indisponível' })).toHaveCount(1);
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'Banco de dados indisponível' }),
+      ).toHaveCount(1);
       // What was read stays, and can be walked through.
       await expect(cursor).toHaveText(text, { useInnerText: true });
       await keys(page, 'j');
@@ -174,13 +193,17 @@ test.describe('o servidor e o banco', () => {
       expect((await page.request.get('/healthz')).status()).toBe(503);
       await proxy.mend();
       await expect(statusBar(page)).toContainText('Conectado', { timeout: 20_000 });
-      await expect(page.getByRole('status').filter({ hasText: 'Conexão restabelecida' })).toHaveCount(1);
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Conexão restabelecida' }),
+      ).toHaveCount(1);
     });
 
     await test.step('o servidor', async () => {
       await server.stop();
       await keys(page, 'm');
-      const field = page.getByRole('form', { name: 'Comentar' }).getByRole('textbox', { name: 'Comentário' });
+      const field = page
+        .getByRole('form', { name: 'Comentar' })
+        .getByRole('textbox', { name: 'Comentário' });
       await field.fill('Escrito enquanto a linha estava fora.');
       await keys(page, 'Control+Enter');
       await expect(statusBar(page)).toContainText('Sem conexão');
@@ -191,7 +214,9 @@ test.describe('o servidor e o banco', () => {
       await expect(statusBar(page)).toContainText('Conectado', { timeout: 20_000 });
       const boss = await sessions.api('gerente', 'fiscalizacao-obras');
       await expect
-        .poll(async () => (await boss.order(id)).comentarios.map((one) => one.texto), { timeout: 20_000 })
+        .poll(async () => (await boss.order(id)).comentarios.map((one) => one.texto), {
+          timeout: 20_000,
+        })
         .toContain('Escrito enquanto a linha estava fora.');
     });
     await window.close();
@@ -205,7 +230,9 @@ test.describe('uma nova versão', () => {
   });
   test.afterAll(() => published.close());
 
-  test('a cada minuto se pergunta por ela; oferece sem tomar o foco, e espera os formulários', async ({ open }) => {
+  test('a cada minuto se pergunta por ela; oferece sem tomar o foco, e espera os formulários', async ({
+    open,
+  }) => {
     const page = await open('claudio.rezende', '/app/sobre', {
       baseURL: published.url,
       serviceWorkers: 'allow',
@@ -214,7 +241,9 @@ test.describe('uma nova versão', () => {
     await page.clock.install();
     await page.goto(ORDERS);
     const { grid } = await ready(page);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
 
     published.publish();
     await page.clock.fastForward(60_000);
@@ -223,7 +252,9 @@ test.describe('uma nova versão', () => {
     await expect(prompt).toContainText('Atualização disponível');
     await expect(prompt).toContainText('Atualizar agora?');
     await expect(grid).toBeFocused();
-    await expect(page.getByRole('status').filter({ hasText: 'Atualização disponível' })).toHaveCount(1);
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Atualização disponível' }),
+    ).toHaveCount(1);
     await prompt.getByRole('button', { name: 'Agora não' }).click();
     await expect(prompt).toHaveCount(0);
 
@@ -237,7 +268,9 @@ test.describe('uma nova versão', () => {
     await expect(page.getByRole('group', { name: 'Atualização' })).toContainText(
       'Será aplicada quando os formulários abertos forem enviados.',
     );
-    await expect(page.getByRole('textbox', { name: 'Comentário' })).toHaveValue('Ainda não enviado');
+    await expect(page.getByRole('textbox', { name: 'Comentário' })).toHaveValue(
+      'Ainda não enviado',
+    );
     const reloaded = page.waitForEvent('load');
     await page.getByRole('textbox', { name: 'Comentário' }).focus();
     await keys(page, 'Escape');

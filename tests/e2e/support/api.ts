@@ -58,7 +58,9 @@ export class Api {
   /** The subject of that name, or the first one that demands nothing. */
   async subject(name?: string): Promise<{ id: number; descricao: string }> {
     type Subject = Record<string, boolean> & { id: number; descricao: string };
-    const { rows } = await this.list<Subject>('/D/assuntos?per_page=200&excluido_eq=false&interno_eq=false');
+    const { rows } = await this.list<Subject>(
+      '/D/assuntos?per_page=200&excluido_eq=false&interno_eq=false',
+    );
     const demands = ['exige_doc', 'exige_protocolo', 'exige_cadastro', 'exige_analise'];
     const found = rows.find((one) =>
       name ? one.descricao === name : demands.every((demand) => one[demand] === false),
@@ -83,7 +85,11 @@ export class Api {
   }
 
   /** An action of an order by its path: 'aceitar', 'encerrar', … */
-  async act(id: number, action: string, body: Readonly<Record<string, unknown>> = {}): Promise<Order> {
+  async act(
+    id: number,
+    action: string,
+    body: Readonly<Record<string, unknown>> = {},
+  ): Promise<Order> {
     const { lock_version } = await this.order(id);
     return this.call('PUT', `/D/ordem-servicos/${id}/${action}`, { ...body, lock_version });
   }

@@ -96,7 +96,10 @@ export const test = base.extend<Fixtures, { sessions: Sessions }>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ browser, sessions, contextOptions, viewport, locale, timezoneId, baseURL }, use) => {
+  open: async (
+    { browser, sessions, contextOptions, viewport, locale, timezoneId, baseURL },
+    use,
+  ) => {
     const opened: Page[] = [];
     await use(async (login, path, options = {}) => {
       const { department = 'fiscalizacao-obras', ...rest } = options;
