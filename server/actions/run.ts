@@ -2,7 +2,6 @@
  * The one writer. Every action of the catalogue passes here: transaction → load and lock → guard →
  * effects → transition, step and log in one statement. The route has authorised it before.
  */
-import { createHash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { startsFrom, type Action } from '../../domain/define.ts';
 import { mensagens } from '../../domain/messages.ts';
@@ -13,28 +12,16 @@ import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
+import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import { changes, logInsert, logValues } from './log.ts';
 import type { AnyDb, Create, Effect, Handler, NounWriter, Outcome, Row } from './noun.ts';
-
-export interface ActionRequest {
-  readonly ctx: CallContext;
-  /** The record's id from the path; null when the action creates. */
-  readonly id: number | null;
-  readonly body: unknown;
-  readonly idempotencyKey: string | null;
-}
-/** JSON text, so that what the database built is not read and written again. */
-export interface ActionReply {
-  readonly status: 200 | 201;
-  readonly json: string;
-}
+import { readable } from './refusals.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
 const ATTEMPTS = 3;
 /** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
 const RETRY_ONCE = '23505';
-const KEY_HOURS = 24;
 
 type Done = ActionReply & Pick<Outcome, 'sessoes'>;
 
@@ -290,83 +277,6 @@ function readBody(
     input: parsed.data as Record<string, unknown>,
     lockVersion: version === undefined ? null : (version as number),
   };
-}
-
-const bodyHash = (body: unknown): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest();
-
-/** The stored reply of the same key and body; 422 when the key was used for something else. Others with the key wait. */
-async function repeated(
-  trx: Transaction<Database>,
-  action: Action,
-  req: ActionRequest,
-  key: string,
-): Promise<ActionReply | null> {
-  if (key.length === 0 || key.length > 200)
-    throw invalido({ 'Idempotency-Key': [mensagens.invalido] });
-  const user = req.ctx.principal.usuario.id;
-  await trx.executeQuery(
-    CompiledQuery.raw('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, user]),
-  );
-  const found = await trx
-    .selectFrom('idempotencia')
-    .select(['acao', 'corpo_hash', 'resposta'])
-    .where('usuario_id', '=', user)
-    .where('chave', '=', key)
-    .where('created_at', '>', new Date(Date.now() - KEY_HOURS * 3_600_000).toISOString())
-    .executeTakeFirst();
-  if (!found) return null;
-  if (found.acao !== keyScope(action, req) || !found.corpo_hash.equals(bodyHash(req.body)))
-    throw invalido({ 'Idempotency-Key': [mensagens.chaveReusada] });
-  return found.resposta as ActionReply;
-}
-
-async function remember(
-  trx: Transaction<Database>,
-  action: Action,
-  req: ActionRequest,
-  key: string,
-  { status, json }: ActionReply,
-): Promise<void> {
-  const row = {
-    acao: keyScope(action, req),
-    corpo_hash: bodyHash(req.body),
-    resposta: JSON.stringify({ status, json }),
-    created_at: new Date(),
-  };
-  await trx
-    .insertInto('idempotencia')
-    .values({ usuario_id: req.ctx.principal.usuario.id, chave: key, ...row })
-    .onConflict((oc) => oc.columns(['usuario_id', 'chave']).doUpdateSet(row))
-    .execute();
-}
-
-/** A key is for one action on one record of one department. */
-const keyScope = (action: Action, req: ActionRequest): string =>
-  `${req.ctx.departamento?.codigo ?? ''}/${action.id}/${req.id ?? ''}`;
-
-/** Database refusals a person can act on. */
-function readable(error: unknown): unknown {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === '23505') return invalido({ [fieldOf(constraint)]: [mensagens.jaUsado] });
-  if (code === '23503') return invalido({ [fieldOf(constraint)]: [mensagens.referencia] });
-  if (code === '22P05' || code === '22021') return invalido({ base: [mensagens.invalido] });
-  return error;
-}
-
-const CONSTRAINT_FIELDS: Readonly<Record<string, string>> = {
-  usuario_email: 'email',
-  usuario_login: 'login',
-  usuario_grupo_departamento_id_nome_key: 'nome',
-  perfil_departamento_id_descricao_key: 'descricao',
-  assunto_departamento_id_descricao_key: 'descricao',
-  ordem_servico_solicitacao_aberta: 'solicitado_concluir_em',
-};
-function fieldOf(constraint: string | undefined): string {
-  if (constraint === undefined) return 'base';
-  return CONSTRAINT_FIELDS[constraint] ?? /_([a-z_]+_id)_fkey$/.exec(constraint)?.[1] ?? 'base';
 }
 
 function need<V>(map: ReadonlyMap<string, V>, key: string): V {

@@ -5,7 +5,8 @@ import type { Field, Fields } from '../../domain/fields.ts';
 import { formatDate, formatDateTime } from '../../domain/format.ts';
 import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
-import { compileList, type ListRequest } from './list.ts';
+import { compileList } from './list.ts';
+import type { ListRequest } from './list-request.ts';
 import type { Source } from './source.ts';
 
 const CHUNK = 1000;

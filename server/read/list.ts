@@ -1,42 +1,16 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
 import { fold } from '../../domain/fold.ts';
-import { isCivilDate, parseWireDate } from '../../domain/deadlines.ts';
-import type { Filter, ListQuery, Operator } from '../../domain/define.ts';
-import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { isCivilDate } from '../../domain/deadlines.ts';
+import type { Filter } from '../../domain/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
-import { invalido } from '../http/errors.ts';
+import type { Condition, ListRequest } from './list-request.ts';
 import type { Bind, Source } from './source.ts';
 
-export const PER_PAGE = 50;
-export const PER_PAGE_MAX = 200;
-const IN_MAX = 200;
-const PAGE_MAX = 1_000_000_000;
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
 const ZONE = 'America/Sao_Paulo';
 
-interface Condition {
-  readonly field: string;
-  readonly op: Operator;
-  readonly filter: Filter;
-  /** Parsed: an array for «in». */
-  readonly value: unknown;
-}
-export interface ListRequest {
-  readonly conditions: readonly Condition[];
-  readonly order: readonly [field: string, direction: 'asc' | 'desc'];
-  readonly page: number;
-  readonly perPage: number;
-  /** [order value as text, id] of the last row seen. */
-  readonly after: readonly [string, number] | null;
-}
-/** A list reads its next rows from a cursor; one that is not of this order has nothing after it. */
-type Cursor = readonly [field: string, value: string, id: number];
-type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-const INT = /^-?\d{1,15}$/;
-const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
 /** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
 const CASTS: Readonly<Record<Filter['kind'], string>> = {
   integer: 'int8',
@@ -48,147 +22,6 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
   enum: 'text',
   text: 'text',
 };
-
-/** An ISO instant → the same in UTC, to the microsecond; undefined for a day or hour that does not exist. */
-function parseInstant(raw: string): string | undefined {
-  const [, day = '', fraction = ''] = INSTANT.exec(raw) ?? [];
-  const time = isCivilDate(day) ? Date.parse(raw) : Number.NaN;
-  if (Number.isNaN(time)) return undefined;
-  const utc = new Date(time).toISOString();
-  return /^(?!0000)\d{4}-/.test(utc) ? `${utc.slice(0, 19)}${fraction}Z` : undefined;
-}
-
-function parseValue(
-  filter: Filter,
-  field: string,
-  raw: string,
-): string | number | boolean | undefined {
-  switch (filter.kind) {
-    case 'integer':
-    case 'ref':
-      return INT.test(raw) ? Number(raw) : undefined;
-    case 'decimal':
-      return /^-?\d{1,12}(\.\d{1,2})?$/.test(raw) ? raw : undefined;
-    case 'boolean':
-      return raw === 'true' || raw === 'sim'
-        ? true
-        : raw === 'false' || raw === 'nao'
-          ? false
-          : undefined;
-    case 'enum':
-      return filter.options && Object.hasOwn(filter.options, raw) ? raw : undefined;
-    case 'date':
-      return parseWireDate(raw) ?? undefined;
-    case 'instant':
-      return parseInstant(raw) ?? parseWireDate(raw) ?? undefined;
-    case 'text':
-      if (field === 'cpf_cnpj') {
-        const id = normalizeCpfCnpj(raw);
-        return isCpfCnpj(id) ? id : undefined;
-      }
-      return raw.length <= 200 && !raw.includes('\u0000') ? raw : undefined;
-  }
-}
-
-/**
- * Reads a list's query (decisions, section 2). Throws 422 naming what is unknown or out of range:
- * nothing is ignored, but for an empty per_page (specification, section 7).
- */
-export function parseListRequest(list: ListQuery, query: Query): ListRequest {
-  const errors: Record<string, string[]> = {};
-  const conditions: Condition[] = [];
-  let order = list.order;
-  let page = 1;
-  let perPage = PER_PAGE;
-  let cursor: Cursor | null = null;
-  let ordered: string | null = null;
-  const fail = (key: string, message: string): void => void (errors[key] = [message]);
-
-  const effective: Record<string, string | readonly string[] | undefined> = { ...query };
-  for (const [key, value] of Object.entries(list.defaults ?? {})) {
-    const field = key.replace(/_(eq|in|cont|gteq|lteq)$/, '');
-    const named = Object.keys(query).some(
-      (k) => k.startsWith(`${field}_`) && k !== `${field}_order_by`,
-    );
-    if (!named) effective[key] = value;
-  }
-
-  for (const [key, given] of Object.entries(effective)) {
-    if (given === undefined) continue;
-    const all = typeof given === 'string' ? [given] : [...given];
-    const one = all[0] ?? '';
-    if (all.length > 1 && !key.endsWith('_in')) fail(key, 'informado mais de uma vez');
-    else if (key === 'page') {
-      page = Number(one);
-      if (!INT.test(one) || page < 1 || page > PAGE_MAX)
-        fail(key, 'deve ser um inteiro a partir de 1');
-    } else if (key === 'per_page') {
-      if (one === '') continue;
-      perPage = Number(one);
-      if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX)
-        fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
-    } else if (key === 'after') {
-      cursor = readCursor(one);
-      if (!cursor) fail(key, 'cursor inválido');
-    } else if (key === 'order' || key.endsWith('_order_by')) {
-      const [field, direction = 'asc', ...more] =
-        key === 'order' ? one.trim().split(/\s+/) : [key.slice(0, -9), one];
-      if (!field || !list.orders.includes(field))
-        fail(key, `ordem desconhecida; use ${list.orders.join(', ')}`);
-      else if ((direction !== 'asc' && direction !== 'desc') || more.length > 0)
-        fail(key, 'deve ser asc ou desc');
-      else if (ordered !== null) fail(key, `a ordem já foi dada por ${ordered}`);
-      else {
-        order = [field, direction];
-        ordered = key;
-      }
-    } else {
-      const match = /^(.+)_(eq|in|cont|gteq|lteq)$/.exec(key);
-      const field = match?.[1] ?? '';
-      const op = (match?.[2] ?? 'eq') as Operator;
-      const filter = Object.hasOwn(list.filters, field) ? list.filters[field] : undefined;
-      if (!filter) fail(key, 'filtro desconhecido');
-      else if (!filter.ops.includes(op))
-        fail(key, `operador desconhecido; use ${filter.ops.join(', ')}`);
-      else if (op === 'in') {
-        const items = all.flatMap((s) => s.split(',')).filter((s) => s !== '');
-        const values = [...new Set(items.map((s) => parseValue(filter, field, s)))];
-        if (values.length === 0 || values.length > IN_MAX)
-          fail(key, `informe de 1 a ${IN_MAX} valores`);
-        else if (values.includes(undefined)) fail(key, 'valor inválido');
-        else conditions.push({ field, op, filter, value: values });
-      } else {
-        const value = parseValue(filter, field, one);
-        if (value === undefined) fail(key, 'valor inválido');
-        else if (op === 'cont' && fold(String(value)) === '') continue;
-        else conditions.push({ field, op, filter, value });
-      }
-    }
-  }
-  if (cursor && effective['page'] !== undefined) fail('after', 'não se usa com page');
-  else if (cursor && cursor[0] !== order[0]) fail('after', 'é de outra ordem');
-  if (Object.keys(errors).length > 0) throw invalido(errors);
-  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]] };
-}
-
-export const writeCursor = (field: string, orderValue: string, id: number): string =>
-  Buffer.from(JSON.stringify([field, orderValue, id])).toString('base64url');
-
-function readCursor(text: string): Cursor | null {
-  try {
-    const v: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(v) || v.length !== 3) return null;
-    const [field, value, id] = v as unknown[];
-    return typeof field === 'string' &&
-      typeof value === 'string' &&
-      !value.includes('\u0000') &&
-      Number.isSafeInteger(id)
-      ? [field, value, id as number]
-      : null;
-  } catch {
-    return null;
-  }
-}
 
 const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -4,14 +4,8 @@ import type { ListQuery } from '../../domain/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import {
-  compileCount,
-  compileList,
-  filterJoinsOf,
-  joinsOf,
-  parseListRequest,
-  writeCursor,
-} from './list.ts';
+import { compileCount, compileList, filterJoinsOf, joinsOf } from './list.ts';
+import { parseListRequest, writeCursor } from './list-request.ts';
 import type { Source } from './source.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,0 +1,147 @@
+/** Who sees what in lists: defaults, own records, masked documents. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queries } from '../../domain/index.ts';
+import { insertAnalysis } from '../support/orders.ts';
+import { makeWorld, type Reply, type World } from '../support/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await makeWorld();
+});
+afterAll(() => w?.close());
+
+const pessoas = (query: string): Promise<Reply> =>
+  w.call(w.people.gerente, 'GET', `/contribuinte/pessoas?${query}`);
+const idsOf = (r: Reply): number[] => (r.json.rows as { id: number }[]).map((row) => row.id);
+
+describe('quem vê o quê', () => {
+  it('assuntos: nem excluídos nem internos, se não se pedir', async () => {
+    const assuntos = async (query: string): Promise<number[]> =>
+      idsOf(await w.call(w.people.nada, 'GET', `/alfa/assuntos?per_page=200&${query}`));
+    const { simples, excluido, interno, beta } = w.assuntos;
+    expect(await assuntos('')).toContain(simples);
+    for (const hidden of [excluido, interno, beta])
+      expect(await assuntos('')).not.toContain(hidden);
+    expect(await assuntos('excluido_eq=true')).toEqual([excluido]);
+    expect(await assuntos('interno_eq=true')).toEqual([interno]);
+  });
+
+  it('minhas análises: só as próprias; aguardando, se não se pedir', async () => {
+    const os = await w.order({ situacao: 'encerrada', assunto: w.assuntos.analisado });
+    const mine = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista.id);
+    const done = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista.id, 'regular');
+    const theirs = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista2.id);
+    const minhas = (query: string): Promise<Reply> =>
+      w.call(w.people.analista, 'GET', `/alfa/ordem-servicos/analise/minhas-analises${query}`);
+    expect(idsOf(await minhas(''))).toEqual([mine]);
+    expect(idsOf(await minhas(`?situacao_in=aguardando,regular`))).toEqual([mine, done]);
+    expect((await minhas(`?analista_id_eq=${w.people.analista2.id}`)).json.rows).toEqual([]);
+    expect((await minhas(`/${theirs}`)).status).toBe(404);
+    expect((await minhas(`/${mine}`)).json.id).toBe(mine);
+    expect((await minhas('/count-aguardando')).json).toEqual({ count: 1 });
+    expect(
+      idsOf(
+        await w.call(
+          w.people.gerente,
+          'GET',
+          `/alfa/ordem-servicos/analise/analises?ordem_servico_id_eq=${os.id}`,
+        ),
+      ),
+    ).toEqual([theirs, done, mine]);
+  });
+
+  it('departamentos e fiscais: só dos departamentos da pessoa', async () => {
+    const codigos = async (who: 'gerente' | 'adminBeta' | 'fora'): Promise<string[]> =>
+      (
+        (await w.call(w.people[who], 'GET', '/departamentos')).json.rows as { codigo: string }[]
+      ).map((d) => d.codigo);
+    expect(await codigos('gerente')).toEqual(['alfa']);
+    expect(await codigos('adminBeta')).toEqual(['beta']);
+    expect(await codigos('fora')).toEqual([]);
+    const fiscais = async (who: 'gerente' | 'adminBeta', query = ''): Promise<number[]> =>
+      idsOf(await w.call(w.people[who], 'GET', `/usuarios/fiscais${query}`)).toSorted(
+        (a, b) => a - b,
+      );
+    expect(await fiscais('gerente')).toEqual([w.people.fiscal.id, w.people.fiscal2.id]);
+    expect(await fiscais('adminBeta')).toEqual([w.people.fiscalBeta.id]);
+    expect(await fiscais('gerente', '?departamento_eq=beta')).toEqual([]);
+  });
+
+  it('CPF mascarado em toda lista e todo registro; inteiro só na pessoa, e isso fica registrado', async () => {
+    const { rows } = await w.pool.query<{ cpf: string }>(
+      `select cpf_cnpj as cpf from pessoa where length(cpf_cnpj) = 11`,
+    );
+    const whole = new Set(rows.map((r) => r.cpf));
+    let masked = 0;
+    for (const q of queries) {
+      if (q.kind !== 'list') continue;
+      const r = await w.call(
+        w.people.dona,
+        'GET',
+        `${q.call.path.replace('/D/', '/fiscalizacao-obras/')}?per_page=200`,
+      );
+      const texts = [r.text];
+      const one = queries.find(
+        (o) =>
+          o.kind === 'one' &&
+          o.noun === q.noun &&
+          o.id !== 'pessoas.show' &&
+          o.call.path.startsWith(`${q.call.path}/`),
+      );
+      if (one)
+        for (const row of (r.json.rows as { id: number }[]).slice(0, 40))
+          texts.push(
+            (
+              await w.call(
+                w.people.dona,
+                'GET',
+                one.call.path
+                  .replace('/D/', '/fiscalizacao-obras/')
+                  .replace(/\{\w+\}/, String(row.id)),
+              )
+            ).text,
+          );
+      for (const text of texts) {
+        for (const digits of text
+          .replace(/(\d{3})\.(\d{3})\.(\d{3})-(\d{2})/g, '$1$2$3$4')
+          .match(/(?<!\d)\d{11}(?!\d)/g) ?? [])
+          expect(whole.has(digits), `${q.id}: ${digits}`).toBe(false);
+        masked += text.match(/"\*\*\*\.\d{3}\.\d{3}-\*\*"/g)?.length ?? 0;
+      }
+    }
+    expect(masked).toBeGreaterThan(100);
+
+    const log = () => w.pool.query(`select * from log where entidade = 'pessoa'`);
+    expect((await log()).rows).toEqual([]);
+    const r = await w.call(w.people.consulta, 'GET', `/contribuinte/pessoas/${w.pessoas[0]}`, {
+      headers: { 'x-client-name': 'osm_admin', 'x-client-version': '1.66.2' },
+    });
+    expect(r.json).toMatchObject({ cpf_cnpj: '11144477735' });
+    expect((await log()).rows).toMatchObject([
+      {
+        entidade_id: w.pessoas[0],
+        acao: 'pessoas.show',
+        usuario_id: w.people.consulta.id,
+        cliente: 'osm_admin',
+        versao: '1.66.2',
+      },
+    ]);
+  });
+
+  it('acha a pessoa pelo documento com ou sem pontuação; um que não existe é recusado', async () => {
+    for (const text of ['11144477735', '111.444.777-35', ' 111 444 777 35 '])
+      expect(idsOf(await pessoas(`cpf_cnpj_eq=${encodeURIComponent(text)}`)), text).toEqual([
+        w.pessoas[0],
+      ]);
+    for (const text of ['12ABC34501DE35', '12.abc.345/01de-35']) {
+      const r = await pessoas(`cpf_cnpj_eq=${encodeURIComponent(text)}`);
+      expect(r.json.rows, text).toMatchObject([
+        { id: w.pessoas[1], cpf_cnpj: '12.ABC.345/01DE-35' },
+      ]);
+    }
+    for (const text of ['11144477734', '123', 'abc'])
+      expect((await pessoas(`cpf_cnpj_eq=${text}`)).json).toEqual({
+        cpf_cnpj_eq: ['valor inválido'],
+      });
+  });
+});
