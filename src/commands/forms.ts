@@ -202,7 +202,11 @@ export function showForm(id: string, focus: boolean): void {
 let awaited: string | null = null;
 function focusWhenDrawn(id: string): void {
   awaited = id;
-  requestAnimationFrame(() => focusForm(id));
+  requestAnimationFrame(() => {
+    // A stack has to turn to the pane first.
+    const pane = formNow(id)?.screen ? 'detalhe' : 'contexto';
+    if (!focusPane(pane)) focusForm(id);
+  });
 }
 
 type Handlers = { submit(stay: boolean): void; focus(): void };
