@@ -5,6 +5,7 @@ import {
   context,
   detail,
   expect,
+  expectSaid,
   gridOf,
   keys,
   list,
@@ -329,14 +330,13 @@ test('regiões com nome, e o que acontece é dito', async ({ open }) => {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Áreas' })).toBeVisible();
   await expect(page.getByRole('main')).toBeVisible();
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text });
   await keys(page, 'x');
-  await expect(said('1 selecionada')).not.toHaveCount(0);
+  await expectSaid(page, '1 selecionada');
   await keys(page, 'Escape');
-  await expect(said('Nenhuma selecionada')).toHaveCount(1);
+  await expectSaid(page, 'Nenhuma selecionada');
   await keys(page, '8', 'Escape');
   await keys(page, 'Alt+2', '7');
-  await expect(said('Reabrir: A OS não está encerrada')).not.toHaveCount(0);
+  await expectSaid(page, 'Reabrir: A OS não está encerrada');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   // Less motion is not less time to read: the clock of a notice runs on, unseen.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,6 +3,7 @@ import {
   type Page,
   detail,
   expect,
+  expectSaid,
   keys,
   list,
   notices,
@@ -35,7 +36,7 @@ test('g e uma letra vão às áreas; demorando, uma dica lista as continuações
   const hint = page.getByRole('group', { name: 'Continuações' });
   await expect(hint).toContainText('Início');
   await expect(hint).toContainText('Minhas análises');
-  await expect(page.getByRole('status').filter({ hasText: 'h: Início' })).toHaveCount(1);
+  await expectSaid(page, 'h: Início');
   await keys(page, 'Escape');
   await expect(hint).toHaveCount(0);
 });
@@ -65,9 +66,7 @@ test('F6 e Alt+1 a 3 passam pelos painéis; a barra de estado diz as teclas do q
   await keys(page, 'F6');
   await expect(grid).toBeFocused();
   await keys(page, 'Alt+3');
-  await expect(page.getByRole('status').filter({ hasText: 'O painel 3 está fechado' })).toHaveCount(
-    1,
-  );
+  await expectSaid(page, 'O painel 3 está fechado');
   await expect(grid).toBeFocused();
   await keys(page, 'm');
   await expect(focused).toHaveAccessibleName('Contexto');

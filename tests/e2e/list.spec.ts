@@ -4,6 +4,7 @@ import {
   type Page,
   detail,
   expect,
+  expectSaid,
   gridOf,
   keys,
   list,
@@ -292,7 +293,6 @@ test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', as
   const page = await open('gerente', ORDERS, posturas);
   const { grid, cursor } = await ready(page);
   const foot = list(page).locator('.foot');
-  const status = page.getByRole('status').filter({ hasText: 'selecionada' });
   await keys(page, 'x');
   await expect(cursor).toHaveAttribute('aria-selected', 'true');
   await expect(foot).toContainText('1 selecionada');
@@ -300,7 +300,7 @@ test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', as
   await expect(foot).toContainText('2 selecionadas');
   await keys(page, 'j', 'j', 'Shift+J', 'Shift+ArrowDown');
   await expect(foot).toContainText('5 selecionadas');
-  await expect(status).toHaveText('5 selecionadas');
+  await expectSaid(page, '5 selecionadas');
   await keys(page, 'Shift+K');
   await keys(page, 'Escape');
   await expect(foot).not.toContainText('selecionada');

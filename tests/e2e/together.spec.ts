@@ -9,8 +9,10 @@ import {
   context,
   detail,
   expect,
+  expectSaid,
   gridOf,
   keys,
+  listen,
   notices,
   ready,
   statusBar,
@@ -172,6 +174,7 @@ test.describe('o servidor e o banco', () => {
       storageState: await sessions.state('gerente', 'fiscalizacao-obras'),
     });
     const page = await window.newPage();
+    await listen(page);
     await page.goto(ORDERS);
     const { cursor, grid, at } = await ready(page);
     await expect(statusBar(page)).toContainText('Conectado');
@@ -182,9 +185,7 @@ test.describe('o servidor e o banco', () => {
       await proxy.cut();
       await keys(page, 'Shift+R');
       await expect(statusBar(page)).toContainText('Banco de dados indisponível');
-      await expect(
-        page.getByRole('alert').filter({ hasText: 'Banco de dados indisponível' }),
-      ).toHaveCount(1);
+      await expectSaid(page, 'Banco de dados indisponível');
       // What was read stays, and can be walked through.
       await expect(cursor).toHaveText(text, { useInnerText: true });
       await keys(page, 'j');
@@ -193,9 +194,7 @@ test.describe('o servidor e o banco', () => {
       expect((await page.request.get('/healthz')).status()).toBe(503);
       await proxy.mend();
       await expect(statusBar(page)).toContainText('Conectado', { timeout: 20_000 });
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Conexão restabelecida' }),
-      ).toHaveCount(1);
+      await expectSaid(page, 'Conexão restabelecida');
     });
 
     await test.step('o servidor', async () => {
@@ -252,9 +251,7 @@ test.describe('uma nova versão', () => {
     await expect(prompt).toContainText('Atualização disponível');
     await expect(prompt).toContainText('Atualizar agora?');
     await expect(grid).toBeFocused();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Atualização disponível' }),
-    ).toHaveCount(1);
+    await expectSaid(page, 'Atualização disponível');
     await prompt.getByRole('button', { name: 'Agora não' }).click();
     await expect(prompt).toHaveCount(0);
 

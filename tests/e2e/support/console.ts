@@ -82,6 +82,27 @@ export interface Opening {
   readonly baseURL?: string;
 }
 
+/** Writes down what the live regions say: they hold only the last of it. */
+export function listen(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const node = target instanceof Element ? target : target.parentElement;
+        const text = node?.closest('[role="status"], [role="alert"]')?.textContent;
+        if (text) said.push(text);
+      }
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+/** Expects that a live region said it since the page was loaded. */
+export const expectSaid = (page: Page, text: string): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n')))
+    .toContain(text);
+
 interface Fixtures {
   /** A window of a person at an address of the console; closed when the test ends. */
   open(login: string, path: string, options?: Opening): Promise<Page>;
@@ -115,6 +136,7 @@ export const test = base.extend<Fixtures, { sessions: Sessions }>({
       });
       const page = await context.newPage();
       opened.push(page);
+      await listen(page);
       await page.goto(path);
       return page;
     });
