@@ -236,12 +236,14 @@ test('o que chega depois nunca move o destaque, e a tecla seguinte abandona o pe
     if (!route.request().url().includes('marin')) await held2;
     else await route.continue();
   });
-  await entry(page).fill('josef');
-  await expect(palette(page).getByText('buscando…')).toBeVisible();
+  // Listened for before it is asked: it may leave at once.
+  const asked = page.waitForRequest((request) => request.url().includes('josef'));
   const abandoned = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('josef'),
   );
-  await page.waitForRequest((request) => request.url().includes('josef')).catch(() => undefined);
+  await entry(page).fill('josef');
+  await expect(palette(page).getByText('buscando…')).toBeVisible();
+  await asked;
   await entry(page).fill('marin');
   await abandoned;
 });
