@@ -3,6 +3,7 @@
  * held key writes no history and asks the network for nothing.
  */
 import { atom } from 'jotai';
+import type { RouteMatch } from '../../routes.ts';
 import { layoutModeAtom, locationAtom, matchAtom, navigate, store } from '../../workspace/index.ts';
 import { addressOf } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
@@ -10,33 +11,44 @@ import type { AreaDef } from '../areas.ts';
 /** Ms of rest before the address is written. */
 const PAUSE = 150;
 
+interface Pending {
+  readonly areaId: string;
+  readonly id: number;
+  /** What the address named when the cursor left: another one since then has the last word. */
+  readonly from: number | null;
+}
 /** The record that the cursor went to, until the address says it too. */
-const pendingAtom = atom<{ readonly areaId: string; readonly id: number } | null>(null);
+const pendingAtom = atom<Pending | null>(null);
 /** Areas whose detail was closed by hand: the cursor no longer opens it. */
 const closedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Id that the address names for an area, null without one. */
-export function addressId(areaId: string): number | null {
-  const match = store.get(matchAtom);
+function idIn(match: RouteMatch | null, areaId: string): number | null {
   if (match?.route.area !== areaId || !match.route.param) return null;
   return Number(match.params[match.route.param]) || null;
 }
+/** Id that the address names for an area, null without one. */
+export const addressId = (areaId: string): number | null => idIn(store.get(matchAtom), areaId);
+
+/** What is pending, if the address still stands where the cursor left it. */
+const aheadAtom = atom((get) => {
+  const pending = get(pendingAtom);
+  return pending && idIn(get(matchAtom), pending.areaId) === pending.from ? pending : null;
+});
 
 /** {areaId, id} of the record that the detail shows; id null when it shows none. */
 export const shownRecordAtom = atom((get): { areaId: string; id: number | null } | null => {
   const match = get(matchAtom);
   const areaId = match?.route.area;
   if (!areaId) return null;
-  const pending = get(pendingAtom);
-  if (pending?.areaId === areaId) return { areaId, id: pending.id };
-  const param = match.route.param && match.params[match.route.param];
-  return { areaId, id: param ? Number(param) : null };
+  const ahead = get(aheadAtom);
+  if (ahead?.areaId === areaId) return { areaId, id: ahead.id };
+  return { areaId, id: idIn(match, areaId) };
 });
 
 /** Is the cursor ahead of the address? */
-export const isPending = (areaId: string): boolean => store.get(pendingAtom)?.areaId === areaId;
+export const isPending = (areaId: string): boolean => store.get(aheadAtom)?.areaId === areaId;
 
 /** The tab of the address ('' for the first); it stays while the cursor moves. */
 export const shownTabAtom = atom((get) => get(matchAtom)?.route.tab ?? '');
@@ -59,10 +71,9 @@ function onOwnScreen(): boolean {
 }
 
 function settle(area: AreaDef): void {
-  const pending = store.get(pendingAtom);
-  if (pending?.areaId !== area.id) return;
-  if (onOwnScreen()) return forgetPending();
-  if (addressId(area.id) !== pending.id) write(area, pending.id, true);
+  const ahead = store.get(aheadAtom);
+  if (ahead?.areaId === area.id && ahead.id !== ahead.from && !onOwnScreen())
+    write(area, ahead.id, true);
   store.set(pendingAtom, null);
 }
 
@@ -73,7 +84,7 @@ export function follow(area: AreaDef, id: number): void {
   clearTimeout(timer);
   const shown = store.get(shownRecordAtom);
   if (shown?.areaId === area.id && shown.id === id && addressId(area.id) === id) return;
-  store.set(pendingAtom, { areaId: area.id, id });
+  store.set(pendingAtom, { areaId: area.id, id, from: addressId(area.id) });
   timer = setTimeout(() => settle(area), PAUSE);
 }
 
