@@ -69,6 +69,11 @@ const commands = {
     await ensureBuilt();
     await (await import('./lib/test.mjs')).test();
   },
+  async pictures() {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./lib/test.mjs')).pictures();
+  },
   async bench(args) {
     await ensureInstalled();
     await ensureBuilt();

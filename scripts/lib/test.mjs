@@ -62,6 +62,17 @@ async function browser() {
   }));
 }
 
+/** The README's pictures (docs/img), taken of the built console with the demonstration. */
+export async function pictures() {
+  const executable = await ensureChromium();
+  const args = ['test', '-c', E2E_CONFIG, '--reporter=list', '--workers=1', '--grep', '@imagens'];
+  const { code } = await runNode(join('node_modules', 'playwright', 'cli.js'), args, {
+    show: true,
+    env: { CHROMIUM_PATH: executable, OSM_PICTURES: '1' },
+  });
+  process.exitCode = code;
+}
+
 /** A runner that failed without a failed test (it crashed, or ran nothing) counts as one failure. */
 function counted(code, report, read) {
   let result = { passed: 0, failed: 0 };

@@ -300,7 +300,8 @@ test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ 
   ] as const) {
     await page.goto(path);
     await expect(gridOf(page, name).cursor).toHaveCount(1);
-    await settled(page).catch(() => undefined);
+    await expect(detail(page).getByRole('tabpanel')).toBeVisible();
+    await settled(page);
     await audit(page, path);
   }
   const analyst = await open('analista', '/app/minhas-analises');

@@ -79,10 +79,8 @@ test('sem a permissão da rota: Sem permissão!, e fica onde estava', async ({ o
   await page.goto('/app/osm/servicos');
   await ready(page);
   const before = page.url();
-  await page.evaluate(() => {
-    history.pushState({ osm: 99 }, '', '/app/osm/servicos/novo');
-    history.back();
-  });
+  await page.evaluate(() => history.pushState({ osm: 99 }, '', '/app/osm/servicos/novo'));
+  await page.goBack();
   await page.evaluate(() => history.forward());
   await expect(notices(page).getByText('Sem permissão!')).toBeVisible();
   await expect(list(page).getByRole('heading', { name: 'Ordens de serviço' })).toBeVisible();
@@ -137,8 +135,12 @@ test.describe('departamentos', () => {
     await page.goto('/departamentos');
     await expect(grid).toBeFocused();
     await expect(grid.getByRole('row').nth(1)).toContainText('usado por último');
+    const kept = page.waitForResponse(
+      (reply) => reply.url().includes('/preferencias') && reply.request().method() === 'PUT',
+    );
     await keys(page, 'ArrowDown', 'ArrowDown', 'k', 'Enter');
     await expect(department).toHaveAccessibleName('Departamento: Fiscalização de Obras');
+    await kept;
 
     await page.goto('/departamentos');
     await expect(grid).toBeFocused();

@@ -69,6 +69,7 @@ test('F6 e Alt+1 a 3 passam pelos painéis; a barra de estado diz as teclas do q
   await expectSaid(page, 'O painel 3 está fechado');
   await expect(grid).toBeFocused();
   await keys(page, 'm');
+  await expect(page.getByRole('textbox', { name: 'Comentário' })).toBeFocused();
   await expect(focused).toHaveAccessibleName('Contexto');
   await keys(page, 'Alt+1');
   await expect(grid).toBeFocused();

@@ -100,7 +100,7 @@ test('um envio que falha traz a linha de volta, com o que foi digitado; o cursor
     .fill('O prazo original é suficiente.');
   await keys(page, 'Control+Enter');
   await expect(grid).toBeFocused();
-  expect(await at()).toBe(2);
+  await expect.poll(at).toBe(2);
   fail();
   await expect(notices(page)).toContainText(`Prazo da OS ${name} não foi recusado`);
   // It did not take the focus; the notice leads there.

@@ -5,6 +5,7 @@
 import { atom } from 'jotai';
 import type { RouteMatch } from '../../routes.ts';
 import { layoutModeAtom, locationAtom, matchAtom, navigate, store } from '../../workspace/index.ts';
+import type { Place } from '../../workspace/location.ts';
 import { addressOf } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
 
@@ -14,8 +15,8 @@ const PAUSE = 150;
 interface Pending {
   readonly areaId: string;
   readonly id: number;
-  /** What the address named when the cursor left: another one since then has the last word. */
-  readonly from: number | null;
+  /** The address when the cursor left: another one since then has the last word. */
+  readonly from: Place;
 }
 /** The record that the cursor went to, until the address says it too. */
 const pendingAtom = atom<Pending | null>(null);
@@ -34,7 +35,7 @@ export const addressId = (areaId: string): number | null => idIn(store.get(match
 /** What is pending, if the address still stands where the cursor left it. */
 const aheadAtom = atom((get) => {
   const pending = get(pendingAtom);
-  return pending && idIn(get(matchAtom), pending.areaId) === pending.from ? pending : null;
+  return pending?.from === get(locationAtom) ? pending : null;
 });
 
 /** {areaId, id} of the record that the detail shows; id null when it shows none. */
@@ -72,7 +73,7 @@ function onOwnScreen(): boolean {
 
 function settle(area: AreaDef): void {
   const ahead = store.get(aheadAtom);
-  if (ahead?.areaId === area.id && ahead.id !== ahead.from && !onOwnScreen())
+  if (ahead?.areaId === area.id && ahead.id !== addressId(area.id) && !onOwnScreen())
     write(area, ahead.id, true);
   store.set(pendingAtom, null);
 }
@@ -84,7 +85,7 @@ export function follow(area: AreaDef, id: number): void {
   clearTimeout(timer);
   const shown = store.get(shownRecordAtom);
   if (shown?.areaId === area.id && shown.id === id && addressId(area.id) === id) return;
-  store.set(pendingAtom, { areaId: area.id, id, from: addressId(area.id) });
+  store.set(pendingAtom, { areaId: area.id, id, from: store.get(locationAtom) });
   timer = setTimeout(() => settle(area), PAUSE);
 }
 

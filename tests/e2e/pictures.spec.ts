@@ -1,0 +1,140 @@
+/**
+ * The pictures of the README, of the console as it runs: `node scripts/osm.mjs pictures`. No tests: they
+ * run only when asked for.
+ */
+import { fileURLToPath } from 'node:url';
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  keys,
+  list,
+  notices,
+  palette,
+  ready,
+  test,
+} from './support/console.ts';
+import type { Order } from './support/api.ts';
+
+const FOLDER = fileURLToPath(new URL('../../docs/img/', import.meta.url));
+const THIS_YEAR = `ano_eq=${new Date().getFullYear()}`;
+const tag = { tag: '@imagens' };
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.screenshot({ path: `${FOLDER}${name}.png`, animations: 'disabled' });
+};
+
+type Known = Order & {
+  contribuinte: { cpf_cnpj: string } | null;
+  docs_emitidos: number;
+  protocolo_numero: string | null;
+  cadastro: unknown;
+};
+
+test('servicos, servicos-escuro', tag, async ({ open, api }) => {
+  const manager = await api('gerente');
+  const { rows } = await manager.list<Known>(`/D/ordem-servicos?${THIS_YEAR}&per_page=100`);
+  // One that tells much: of a company, with everything its subject demands, and a history.
+  let place = -1;
+  for (const [at, row] of rows.entries()) {
+    if (at < 8 || row.situacao !== 'andamento' || !row.contribuinte?.cpf_cnpj.includes('/')) continue;
+    if (!row.cadastro || !row.protocolo_numero) continue;
+    const whole = (await manager.order(row.id)) as Known & { assunto: Record<string, unknown> };
+    const complete = !whole.assunto.exige_doc || whole.docs_emitidos > 0;
+    if (!complete || !whole.assunto.permite_analise || whole.comentarios.length === 0) continue;
+    place = at;
+    break;
+  }
+  expect(place).toBeGreaterThan(0);
+  const page = await open('gerente', `/app/osm/servicos?${THIS_YEAR}`);
+  const { grid, cursor } = await ready(page);
+  for (let step = 0; step < place; step += 1) await keys(page, 'j');
+  await expect(cursor).toContainText(`${rows[place]?.numero}/`);
+  await expect(detail(page).getByRole('tab', { name: /^Comentários/ })).toBeVisible();
+  await keys(page, '1');
+  const form = page.getByRole('form', { name: /^Encerrar/ });
+  await form.getByRole('combobox', { name: 'Situação de encerramento' }).selectOption({ index: 1 });
+  await form
+    .getByRole('textbox', { name: 'Comentário' })
+    .fill(
+      'Vistoria feita pela manhã, acompanhada pelo responsável técnico. Recuos, acessos e passeio conforme o projeto aprovado; nada a exigir.',
+    );
+  await form.getByRole('checkbox', { name: 'Solicitar análise' }).check();
+  await keys(page, 'Alt+1');
+  await expect(grid).toBeFocused();
+  const others = grid.locator('.gr:not(.cur):not(.sr)').filter({ hasText: 'Em andamento' });
+  for (const row of [0, 1, 2])
+    await others.nth(row).getByRole('gridcell').first().click({ modifiers: ['Control'] });
+  await expect(list(page).locator('.foot')).toContainText('3 selecionadas');
+  await keys(page, 'Alt+3');
+  await detail(page).getByRole('button', { name: 'Reabrir' }).hover();
+  await shoot(page, 'servicos');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await shoot(page, 'servicos-escuro');
+});
+
+test('paleta', tag, async ({ open }) => {
+  const page = await open('gerente', `/app/osm/servicos?${THIS_YEAR}`);
+  const { cursor } = await ready(page);
+  for (let step = 0; step < 14; step += 1) await keys(page, 'j');
+  const number = (await cursor.getByRole('gridcell').nth(1).innerText()).split('/')[0] ?? '';
+  await keys(page, 'Control+K');
+  await page.keyboard.type(number.slice(0, 3));
+  await expect(palette(page).getByRole('status')).toHaveText(/resultado/);
+  await expect(palette(page).getByText('buscando…')).toHaveCount(0);
+  await shoot(page, 'paleta');
+});
+
+test('minhas-analises', tag, async ({ open, api }) => {
+  const analyst = await api('analista');
+  const path = '/D/ordem-servicos/analise/minhas-analises';
+  const { rows } = await analyst.list(`${path}?situacao_in=aguardando&per_page=20`);
+  const page = await open('analista', '/app/minhas-analises');
+  const { grid } = await ready(page, 'Minhas análises');
+  // All but a few of the first screen; one of them is concluded elsewhere meanwhile.
+  const skipped = new Set([5, 12, 17]);
+  for (const [at] of rows.entries())
+    if (!skipped.has(at)) await grid.locator(`[data-index="${at}"] .ck`).click();
+  const elsewhere = rows[7];
+  await analyst.call('PUT', `${path}/${elsewhere?.id}/concluir`, {
+    situacao: 'irregular',
+    parecer: 'Concluída noutra janela enquanto esta estava aberta.',
+    lock_version: elsewhere?.lock_version,
+  });
+  let answered = 0;
+  await page.route('**/concluir', async (route) => {
+    answered += 1;
+    // The picture is taken half-way.
+    if (answered > 11) return;
+    await route.continue();
+  });
+  await keys(page, 'e');
+  const form = page.getByRole('form');
+  await form.getByRole('radio', { name: 'Regular', exact: true }).check();
+  await form
+    .getByRole('textbox', { name: 'Parecer' })
+    .fill('Documentação conferida; execução de acordo com o projeto aprovado.');
+  await keys(page, 'Control+Enter');
+  await expect(context(page).locator('.bk-sum dd').first()).toHaveText('10');
+  await expect(context(page).getByText('Falhou')).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+  await shoot(page, 'minhas-analises');
+});
+
+test('atalhos', tag, async ({ open }) => {
+  const page = await open('gerente', '/app/osm/servicos');
+  await ready(page);
+  await keys(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
+  await shoot(page, 'atalhos');
+});
+
+test('entrar', tag, async ({ page }) => {
+  await page.goto('/app/home');
+  await page.getByLabel('Login').fill('gerente');
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  await shoot(page, 'entrar');
+});
