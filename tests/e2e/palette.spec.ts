@@ -168,7 +168,7 @@ test('o que não pode ser feito fica, com a razão, e nada envia', async ({ open
   await keys(page, 'Escape');
   await expect(page.getByRole('form')).toHaveCount(0);
 
-  const boss = await open('gerente', `${ORDERS}/${rows[0]?.id}`);
+  const boss = await open('gerente', `${ORDERS}/${rows[0]?.id}?situacao_in=cancelada`);
   await ready(boss);
   await ask(boss, 'encerrar');
   await expect(options(boss).filter({ hasText: 'Encerrar' }).first()).toContainText(
