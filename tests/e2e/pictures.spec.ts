@@ -39,7 +39,8 @@ test('servicos, servicos-escuro', tag, async ({ open, api }) => {
   // One that tells much: of a company, with everything its subject demands, and a history.
   let place = -1;
   for (const [at, row] of rows.entries()) {
-    if (at < 8 || row.situacao !== 'andamento' || !row.contribuinte?.cpf_cnpj.includes('/')) continue;
+    if (at < 8 || row.situacao !== 'andamento' || !row.contribuinte?.cpf_cnpj.includes('/'))
+      continue;
     if (!row.cadastro || !row.protocolo_numero) continue;
     const whole = (await manager.order(row.id)) as Known & { assunto: Record<string, unknown> };
     const complete = !whole.assunto.exige_doc || whole.docs_emitidos > 0;
@@ -66,7 +67,11 @@ test('servicos, servicos-escuro', tag, async ({ open, api }) => {
   await expect(grid).toBeFocused();
   const others = grid.locator('.gr:not(.cur):not(.sr)').filter({ hasText: 'Em andamento' });
   for (const row of [0, 1, 2])
-    await others.nth(row).getByRole('gridcell').first().click({ modifiers: ['Control'] });
+    await others
+      .nth(row)
+      .getByRole('gridcell')
+      .first()
+      .click({ modifiers: ['Control'] });
   await expect(list(page).locator('.foot')).toContainText('3 selecionadas');
   await keys(page, 'Alt+3');
   await detail(page).getByRole('button', { name: 'Reabrir' }).hover();
