@@ -4,8 +4,9 @@
  */
 import './palette.css';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatInteger } from '../../domain/format.ts';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
@@ -22,13 +23,12 @@ const optionId = (key: string): string => `paleta-${key.replace(/[^\w-]+/g, '_')
 const PAGE = 8;
 /** Ms without a key before the result is said. */
 const SAY_AFTER = 350;
-const integer = new Intl.NumberFormat('pt-BR');
 const countText = (count: number): string =>
   count === 0
     ? 'Nenhum resultado'
     : count === 1
       ? '1 resultado'
-      : `${integer.format(count)} resultados`;
+      : `${formatInteger(count)} resultados`;
 
 function Heading({ group }: { group: Group }) {
   return (
@@ -51,23 +51,46 @@ function Heading({ group }: { group: Group }) {
   );
 }
 
-/** Rows that fit in sight; what is below them is drawn after they are painted. */
-const IN_SIGHT = 16;
+/** Rows that fit in sight; what is below them is drawn when somebody goes there. */
+const IN_SIGHT = 14;
 
 /** The groups with at most `most` rows in all. */
 function firstRows(groups: readonly Group[], most: number): readonly Group[] {
   let left = most;
-  return groups.map((group) => {
+  return groups.flatMap((group) => {
     const rows = group.rows.slice(0, Math.max(0, left));
     left -= rows.length;
-    return { ...group, rows };
+    return rows.length > 0 || group.rows.length === 0 ? [{ ...group, rows }] : [];
   });
 }
 
-function Groups({ view }: { view: PaletteView }) {
-  const { shown, active, query } = view;
-  const later = useDeferredValue(shown);
-  const groups = later === shown ? shown.groups : firstRows(shown.groups, IN_SIGHT);
+/** What is drawn of the groups, of which `whole` asks for all. */
+function drawn({ shown, active, rows }: PaletteView, whole: boolean): readonly Group[] {
+  if (whole || active !== shown.first) return shown.groups;
+  const at = rows.findIndex((row) => row.key === active);
+  return firstRows(shown.groups, Math.max(IN_SIGHT, at + 1));
+}
+
+/** Px, as drawn: a row, a heading, what else stands above the last row. */
+const ROW = 28;
+const HEADING = 26;
+const REST_PX = 16;
+
+/** Is a row in sight while nothing is scrolled? Asking the element would lay out the page in a key. */
+function atFirstSight(groups: readonly Group[], key: string | null): boolean {
+  let px = REST_PX;
+  for (const group of groups) {
+    px += HEADING;
+    const at = group.rows.findIndex((row) => row.key === key);
+    if (at >= 0) return px + (at + 1) * ROW <= Math.min(420, window.innerHeight * 0.6);
+    px += group.rows.length * ROW;
+  }
+  return false;
+}
+
+function Groups({ view, whole }: { view: PaletteView; whole: boolean }) {
+  const { active, query } = view;
+  const groups = drawn(view, whole);
   return (
     <>
       {groups.map((group, at) => (
@@ -180,13 +203,20 @@ function Chips({ view }: { view: PaletteView }) {
 function Inside({ openWith }: { openWith: string }) {
   const view = usePalette(openWith);
   const list = useRef<HTMLDivElement>(null);
-  const { active, rows } = view;
+  const scrolled = useRef(false);
+  const [whole, setWhole] = useState<PaletteView['shown'] | null>(null);
+  const { active, rows, shown } = view;
   useLayoutEffect(() => {
-    const row = active === null ? null : document.getElementById(optionId(active));
+    if (active === null) return;
     // At the top of the list its heading is seen too.
-    if (rows[0]?.key === active && list.current) list.current.scrollTop = 0;
-    else row?.scrollIntoView({ block: 'nearest' });
-  }, [active, rows]);
+    if (rows[0]?.key === active) {
+      if (scrolled.current && list.current) list.current.scrollTop = 0;
+      scrolled.current = false;
+    } else if (scrolled.current || !atFirstSight(shown.groups, active)) {
+      scrolled.current = true;
+      document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [active, rows, shown]);
 
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -243,11 +273,17 @@ function Inside({ openWith }: { openWith: string }) {
         aria-label="Resultados"
         tabIndex={-1}
         data-de={view.text}
+        onScroll={() => {
+          scrolled.current = true;
+          setWhole(shown);
+        }}
+        onWheel={() => setWhole(shown)}
+        onPointerMove={() => setWhole(shown)}
       >
         {view.ready && rows.length === 0 && view.shown.groups.length === 0 ? (
           <div className="gt">Nenhum registro encontrado</div>
         ) : (
-          <Groups view={view} />
+          <Groups view={view} whole={whole === shown} />
         )}
       </div>
       <Foot view={view} />

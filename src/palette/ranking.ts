@@ -63,6 +63,7 @@ export class SearchIndex<T extends Item> {
   private at = new Map<string, number>();
   private uses: ReadonlyMap<string, number> = new Map();
   private texts = new WordIndex();
+  private aliased = false;
 
   get size(): number {
     return this.entries.length;
@@ -83,6 +84,7 @@ export class SearchIndex<T extends Item> {
       };
       const slot = this.at.get(item.key) ?? this.entries.length;
       const before = this.entries[slot];
+      this.aliased ||= entry.aliases !== '';
       this.at.set(item.key, slot);
       this.entries[slot] = entry;
       if (before?.title === title && before.rest === rest) continue;
@@ -127,17 +129,24 @@ export class SearchIndex<T extends Item> {
     const terms = words(wanted.text);
     const text = terms.join(' ');
     const number = wanted.numero ?? null;
-    const found = this.texts.match(terms, this.entries.length);
+    const size = this.entries.length;
+    const found = this.texts.match(terms, size);
     const best: Ranked<T>[] = [];
     let count = 0;
-    this.entries.forEach((entry, slot) => {
-      let rank = rankOf(entry, terms, text, found[slot] ?? FOUND.nowhere);
-      if (rank === null) return;
+    /* the rank below which nothing is kept any more: most entries are only counted, not looked at */
+    let least: number = RANK.inside;
+    for (let slot = 0; slot < size; slot += 1) {
+      let rank = (found[slot] ?? FOUND.nowhere) - FOUND.inside + RANK.inside;
+      if (this.aliased) rank = Math.max(rank, aliasRank(this.entries[slot], terms, text));
+      if (rank < RANK.inside) continue;
       count += 1;
-      if (number && isNumber(entry.item, number)) rank = RANK.number;
-      if (best.length < limit || beats(entry, rank, best[limit - 1]))
-        insert(best, { entry, rank }, limit);
-    });
+      if (number && isNumber(this.entries[slot]?.item, number)) rank = RANK.number;
+      if (rank < least) continue;
+      const entry = this.entries[slot];
+      if (!entry || (best.length >= limit && !beats(entry, rank, best[limit - 1]))) continue;
+      insert(best, { entry, rank }, limit);
+      if (best.length >= limit) least = best[limit - 1]?.rank ?? least;
+    }
     return {
       count,
       hits: best.map(({ entry, rank }) => ({
@@ -149,20 +158,17 @@ export class SearchIndex<T extends Item> {
   }
 }
 
-const isNumber = (item: Item, { numero, ano }: NonNullable<Wanted['numero']>): boolean =>
-  item.numero === numero && (ano === null || item.ano === ano);
+const isNumber = (
+  item: Item | undefined,
+  { numero, ano }: NonNullable<Wanted['numero']>,
+): boolean => item?.numero === numero && (ano === null || item.ano === ano);
 
-/** Where the words were found, aliases before all; null when one was not. */
-function rankOf(
-  { aliases }: Entry<Item>,
-  terms: readonly string[],
-  text: string,
-  found: number,
-): number | null {
-  if (terms.length === 0) return RANK.title;
-  if (aliases !== '' && terms.every((term) => aliases.includes(` ${term}`)))
-    return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
-  return found === FOUND.nowhere ? null : found - FOUND.inside + RANK.inside;
+/** The rank of what is found in the aliases; below all ranks when not every word is. */
+function aliasRank(entry: Entry<Item> | undefined, terms: readonly string[], text: string): number {
+  const aliases = entry?.aliases ?? '';
+  if (aliases === '' || terms.length === 0) return -1;
+  if (!terms.every((term) => aliases.includes(` ${term}`))) return -1;
+  return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
 }
 
 type Ranked<T extends Item> = { readonly entry: Entry<T>; readonly rank: number };

@@ -128,7 +128,8 @@ export function usePalette(openWith: string): PaletteView {
   const asked = page && askedOf(page);
   const refQuery = asked?.[1].kind === 'ref' ? asked[1].query : null;
   useEffect(() => {
-    setRefs([]);
+    // The same when there is nothing: a new empty list would draw all of it again after every key.
+    setRefs((now) => (now.length === 0 ? now : []));
     if (!refQuery) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(

@@ -22,7 +22,9 @@ const without = (slots: readonly number[], slot: number): number[] =>
 
 export class WordIndex {
   private readonly words = new Map<string, Word>();
-  private readonly asked = new Map<string, readonly Word[]>();
+  /** The words with a character: what the first key of a line asks for. */
+  private readonly signs = new Map<string, Word[]>();
+  private readonly asked = new Map<string, Word[]>();
   private total = new Uint8Array(0);
   private level = new Uint8Array(0);
 
@@ -48,6 +50,11 @@ export class WordIndex {
       word = { text, titles: [], others: [] };
       this.words.set(text, word);
       this.asked.clear();
+      for (const sign of new Set(text)) {
+        const having = this.signs.get(sign);
+        if (having) having.push(word);
+        else this.signs.set(sign, [word]);
+      }
     }
     return word;
   }
@@ -56,8 +63,9 @@ export class WordIndex {
   private containing(term: string): readonly Word[] {
     const known = this.asked.get(term);
     if (known) return known;
-    let from: Iterable<Word> = this.words.values();
-    for (let length = term.length - 1; length > 0; length -= 1) {
+    if (term.length === 1) return this.signs.get(term) ?? [];
+    let from = this.signs.get(term.charAt(0)) ?? [];
+    for (let length = term.length - 1; length > 1; length -= 1) {
       const shorter = this.asked.get(term.slice(0, length));
       if (!shorter) continue;
       from = shorter;
