@@ -1,0 +1,64 @@
+/** Files that hang on a record (specification, section 3: attachment; decisions, section 11). */
+import { call, valueQuery } from '../define.ts';
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+/** Images and PDF, judged by content: extension and type as they are served. */
+export const tiposArquivo = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+/** Largest file, bytes. Shown before sending. */
+export const TAMANHO_MAXIMO = 20_000_000;
+/** Most files on one record in one go. */
+export const ANEXOS_MAXIMO = 20;
+
+/** What is shown of an attachment. The addresses are signed and end soon: ask for the record again. */
+export const anexo = {
+  id: f.integer('Id'),
+  descricao: f.text('Descrição', f.nullable),
+  file_info: f.object('Arquivo', {
+    id: f.integer('Id'),
+    url: f.text('Endereço'),
+    thumb: f.text('Miniatura', f.nullable),
+    name: f.text('Nome'),
+    /** Bytes. */
+    size: f.integer('Tamanho'),
+    uri_token: f.text('Código'),
+    ext: f.text('Extensão'),
+  }),
+  url: f.text('Endereço'),
+  thumb: f.text('Miniatura', f.nullable),
+  latitude: f.text('Latitude', f.nullable),
+  longitude: f.text('Longitude', f.nullable),
+  created_at: f.instant('Enviado em'),
+} as const;
+export type Anexo = Infer<typeof anexo>;
+export const anexos = f.list('Anexos', f.object('Anexo', anexo));
+
+/** What an action takes: files already sent, by their code. */
+export const anexosEntrada = f.list(
+  'Anexos',
+  f.object('Anexo', {
+    uri_token: f.text('Código', { max: 64 }),
+    descricao: f.text('Descrição', { max: 200, optional: true }),
+  }),
+  { max: ANEXOS_MAXIMO, optional: true },
+);
+
+export const parametrosEnvio = valueQuery({
+  id: 'uploads.signed_params',
+  noun: 'arquivo',
+  title: 'Endereço para enviar um arquivo',
+  permission: null,
+  call: call('v2 GET /uploads/signed-params'),
+  value: {
+    signedUrl: f.text('Endereço'),
+    expira_em: f.instant('Expira em'),
+    tamanho_maximo: f.integer('Tamanho máximo (bytes)'),
+  },
+});
+
+export const arquivoQueries = [parametrosEnvio] as const;

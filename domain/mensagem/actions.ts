@@ -1,0 +1,173 @@
+/**
+ * Every action of a message (decisions, section 7): enviada → lida → respondida. Archiving is each
+ * side's own; an announcement is one message per addressee, made by a job.
+ */
+import { anexosEntrada } from '../arquivo/index.ts';
+import { actionsOf, call, type Actor } from '../define.ts';
+import * as f from '../fields.ts';
+import { entidadesAssunto, prioridades, type MensagemRow } from './schema.ts';
+
+const action = actionsOf<MensagemRow>('mensagem');
+
+const titulo = f.text('Assunto', { min: 1, max: 150 });
+const conteudo = f.text('Mensagem', { min: 1, max: 20_000, multiline: true });
+const prioridade = f.enumOf('Prioridade', prioridades, f.optional);
+
+const recebida = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
+  m.destinatario.id === actor.id ? null : 'A mensagem não foi enviada a você';
+const enviada = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
+  m.remetente.id === actor.id ? null : 'A mensagem não foi enviada por você';
+
+export const ler = action({
+  id: 'mensagens.recebidas.ler',
+  title: 'Marcar como lida',
+  info: 'Registra que a mensagem foi aberta',
+  keywords: ['lida'],
+  permission: null,
+  call: call('v2 POST /mensagens/recebidas/{recebida}/ler'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: recebida,
+  tier: 'B',
+});
+
+export const responder = action({
+  id: 'mensagens.recebidas.responder',
+  title: 'Responder',
+  info: 'Escreve a quem enviou a mensagem',
+  keywords: ['resposta'],
+  permission: null,
+  call: call('v2 POST /mensagens/recebidas/{recebida}/responder'),
+  input: { conteudo, prioridade, anexos: anexosEntrada },
+  from: 'any',
+  to: null,
+  guard: recebida,
+  tier: 'B',
+});
+
+export const arquivarRecebida = action({
+  id: 'mensagens.recebidas.arquivar',
+  title: 'Arquivar',
+  info: 'Tira a mensagem da caixa; fica em Arquivadas',
+  permission: null,
+  call: call('v2 POST /mensagens/recebidas/{recebida}/arquivar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: (m, input, actor) =>
+    recebida(m, input, actor) ?? (m.arquivada_destinatario ? 'A mensagem já está arquivada' : null),
+  tier: 'A',
+});
+
+export const restaurarRecebida = action({
+  id: 'mensagens.recebidas.restaurar',
+  title: 'Restaurar',
+  info: 'Devolve a mensagem à caixa',
+  keywords: ['desarquivar'],
+  permission: null,
+  call: call('v2 POST /mensagens/recebidas/{recebida}/restaurar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: (m, input, actor) =>
+    recebida(m, input, actor) ?? (m.arquivada_destinatario ? null : 'A mensagem não está arquivada'),
+  tier: 'A',
+});
+
+export const arquivarEnviada = action({
+  id: 'mensagens.enviadas.arquivar',
+  title: 'Arquivar',
+  info: 'Tira a mensagem das enviadas; fica em Arquivadas',
+  permission: null,
+  call: call('v2 POST /mensagens/enviadas/{enviada}/arquivar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: (m, input, actor) =>
+    enviada(m, input, actor) ?? (m.arquivada_remetente ? 'A mensagem já está arquivada' : null),
+  tier: 'A',
+});
+
+export const restaurarEnviada = action({
+  id: 'mensagens.enviadas.restaurar',
+  title: 'Restaurar',
+  info: 'Devolve a mensagem às enviadas',
+  keywords: ['desarquivar'],
+  permission: null,
+  call: call('v2 POST /mensagens/enviadas/{enviada}/restaurar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: (m, input, actor) =>
+    enviada(m, input, actor) ?? (m.arquivada_remetente ? null : 'A mensagem não está arquivada'),
+  tier: 'A',
+});
+
+/** What the message is about: both or none. */
+const assunto = {
+  assunto_entidade: f.enumOf('Sobre', entidadesAssunto, f.optional),
+  assunto_id: f.integer('Registro', { ...f.optional, min: 1 }),
+} as const;
+
+export const enviar = action({
+  id: 'mensagens.enviadas.create',
+  title: 'Nova mensagem',
+  info: 'Escreve a um usuário ou à conta de um contribuinte',
+  keywords: ['escrever', 'nova mensagem', 'enviar'],
+  permission: null,
+  call: call('v2 POST /mensagens/enviadas'),
+  input: {
+    destinatario_id: f.ref('Para', 'mensagens.destinatarios'),
+    titulo,
+    conteudo,
+    prioridade,
+    ...assunto,
+    anexos: anexosEntrada,
+  },
+  from: null,
+  to: 'enviada',
+  tier: 'C',
+});
+
+export const comunicar = action({
+  id: 'mensagens.comunicar',
+  title: 'Novo comunicado',
+  info: 'Escreve a usuários, grupos ou departamentos inteiros: uma mensagem para cada pessoa',
+  keywords: ['comunicado', 'aviso a todos', 'anunciar'],
+  permission: 'mensagens.comunicar',
+  call: call('v2 POST /mensagens/enviadas/comunicar'),
+  input: {
+    usuario_ids: f.list('Usuários', f.ref('Usuário', 'mensagens.destinatarios'), {
+      ...f.optional,
+      max: 10_000,
+    }),
+    usuario_grupo_ids: f.list('Grupos', f.ref('Grupo', 'usuario_grupos.index'), {
+      ...f.optional,
+      max: 200,
+    }),
+    departamento_ids: f.list('Departamentos', f.ref('Departamento', 'departamentos.index'), {
+      ...f.optional,
+      max: 200,
+    }),
+    titulo,
+    conteudo,
+    prioridade,
+    ...assunto,
+    anexos: anexosEntrada,
+  },
+  from: null,
+  to: 'enviada',
+  tier: 'C',
+});
+
+export const mensagemActions = [
+  responder,
+  ler,
+  arquivarRecebida,
+  restaurarRecebida,
+  enviar,
+  arquivarEnviada,
+  restaurarEnviada,
+  comunicar,
+] as const;

@@ -1,0 +1,107 @@
+/** What can be read of messages: the box of who is signed in, what was sent, whom one may write to. */
+import { call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
+import * as f from '../fields.ts';
+import { entidadesAssunto, prioridades, record, row, status, tipos } from './schema.ts';
+
+const filters = {
+  status: filter('enum', 'Situação', { options: status }),
+  arquivada: filter('boolean', 'Arquivada'),
+  tipo: filter('enum', 'Tipo', { options: tipos }),
+  prioridade: filter('enum', 'Prioridade', { options: prioridades }),
+  para_fisco: filter('boolean', 'De contribuinte'),
+  assunto_entidade: filter('enum', 'Sobre', { options: entidadesAssunto }),
+  assunto_id: filter('integer', 'Registro'),
+  created_at: filter('instant', 'Data'),
+  busca: filter('text', 'Texto', { ops: ['cont'] }),
+} as const;
+
+export const listaRecebidas = listQuery({
+  id: 'mensagens.recebidas.index',
+  noun: 'mensagem',
+  title: 'Mensagens recebidas',
+  permission: null,
+  call: call('v2 GET /mensagens/recebidas'),
+  row,
+  filters: {
+    ...filters,
+    remetente_id: filter('ref', 'De', { query: 'mensagens.destinatarios' }),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+  defaults: { arquivada_eq: 'false' },
+});
+
+export const umaRecebida = oneQuery({
+  id: 'mensagens.recebidas.show',
+  noun: 'mensagem',
+  title: 'Mensagem recebida',
+  permission: null,
+  call: call('v2 GET /mensagens/recebidas/{recebida}'),
+  record,
+});
+
+export const contarNaoLidas = valueQuery({
+  id: 'mensagens.recebidas.count_nao_lidas',
+  noun: 'mensagem',
+  title: 'Mensagens não lidas',
+  permission: null,
+  call: call('v2 GET /mensagens/recebidas/count-nao-lidas'),
+  value: { count: f.integer('Quantas') },
+});
+
+export const listaEnviadas = listQuery({
+  id: 'mensagens.enviadas.index',
+  noun: 'mensagem',
+  title: 'Mensagens enviadas',
+  permission: null,
+  call: call('v2 GET /mensagens/enviadas'),
+  row,
+  filters: {
+    ...filters,
+    destinatario_id: filter('ref', 'Para', { query: 'mensagens.destinatarios' }),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+  defaults: { arquivada_eq: 'false' },
+});
+
+export const umaEnviada = oneQuery({
+  id: 'mensagens.enviadas.show',
+  noun: 'mensagem',
+  title: 'Mensagem enviada',
+  permission: null,
+  call: call('v2 GET /mensagens/enviadas/{enviada}'),
+  record,
+});
+
+/** Whom one may write to: active users, and taxpayers' accounts. */
+export const listaDestinatarios = listQuery({
+  id: 'mensagens.destinatarios',
+  noun: 'usuario',
+  title: 'Destinatários',
+  permission: null,
+  call: call('v2 GET /mensagens/destinatarios'),
+  row: {
+    id: f.integer('Id'),
+    nome: f.text('Nome'),
+    cargo: f.text('Cargo', f.nullable),
+    prefeitura: f.boolean('Servidor'),
+    cpf: f.text('CPF', f.nullable),
+  },
+  filters: {
+    id: filter('integer', 'Id'),
+    nome: filter('text', 'Nome', { ops: ['cont', 'eq'] }),
+    prefeitura: filter('boolean', 'Servidor'),
+  },
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
+});
+
+export const mensagemQueries = [
+  contarNaoLidas,
+  listaRecebidas,
+  umaRecebida,
+  listaEnviadas,
+  umaEnviada,
+  listaDestinatarios,
+] as const;

@@ -1,0 +1,77 @@
+/** Message (specification, section 3; decisions, section 7). */
+import { anexos } from '../arquivo/index.ts';
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+export const status = { enviada: 'Não lida', lida: 'Lida', respondida: 'Respondida' } as const;
+export const tipos = {
+  mensagem: 'Mensagem',
+  resposta: 'Resposta',
+  comunicado: 'Comunicado',
+} as const;
+export const prioridades = { baixa: 'Baixa', normal: 'Normal', alta: 'Alta' } as const;
+/** What a message may be about. */
+export const entidadesAssunto = { ordem_servico: 'OS', doc: 'Documento' } as const;
+
+const pessoa = (label: string) =>
+  f.object(label, {
+    id: f.integer('Id'),
+    nome: f.text('Nome'),
+    /** False: a taxpayer's account. */
+    prefeitura: f.boolean('Servidor'),
+    /** Of a taxpayer, masked (decisions, section 11). */
+    cpf: f.text('CPF', f.nullable),
+  });
+
+export const row = {
+  id: f.integer('Id'),
+  titulo: f.text('Assunto'),
+  /** The first characters of the text, on one line. */
+  resumo: f.text('Resumo'),
+  status: f.enumOf('Situação', status),
+  tipo: f.enumOf('Tipo', tipos),
+  prioridade: f.enumOf('Prioridade', prioridades),
+  /** Written by a taxpayer to the tax office. */
+  para_fisco: f.boolean('De contribuinte'),
+  remetente: pessoa('De'),
+  destinatario: pessoa('Para'),
+  assunto: f.object(
+    'Referência',
+    {
+      entidade: f.enumOf('Tipo', entidadesAssunto),
+      id: f.integer('Id'),
+      /** Department whose record it is; its code is part of the record's address. */
+      departamento: f.text('Departamento'),
+      /** 'OS 1187/2026' */
+      nome: f.text('Nome'),
+    },
+    f.nullable,
+  ),
+  anexos_quantidade: f.integer('Anexos'),
+  arquivada_remetente: f.boolean('Arquivada por quem enviou'),
+  arquivada_destinatario: f.boolean('Arquivada por quem recebeu'),
+  created_at: f.instant('Data'),
+  lida_em: f.instant('Lida em', f.nullable),
+  respondida_em: f.instant('Respondida em', f.nullable),
+  lock_version: f.integer('Versão'),
+} as const;
+export type MensagemRow = Infer<typeof row>;
+
+export const record = {
+  ...row,
+  conteudo: f.text('Mensagem', { multiline: true }),
+  anexos,
+  /** What was written before in the same conversation, newest first. */
+  conversa: f.list(
+    'Antes nesta conversa',
+    f.object('Mensagem', {
+      id: f.integer('Id'),
+      remetente: pessoa('De'),
+      titulo: f.text('Assunto'),
+      conteudo: f.text('Mensagem'),
+      tipo: f.enumOf('Tipo', tipos),
+      created_at: f.instant('Data'),
+    }),
+  ),
+} as const;
+export type Mensagem = Infer<typeof record>;
