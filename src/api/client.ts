@@ -13,6 +13,8 @@ export { ApiError, messageOf } from './errors.ts';
 /** Ms until a call is given up (specification, section 9). */
 const TIMEOUT = 10_000;
 const SERVER_DOWN = 503;
+/** Characters of a body that may outlive its page: browsers refuse more than 64 KB in all. */
+const MOST_KEPT = 20_000;
 
 export type QueryInput = URLSearchParams | Readonly<Record<string, QueryValue>>;
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
@@ -95,6 +97,7 @@ async function parsed(reply: Response): Promise<unknown> {
 export async function send<T>(call: Call, options: SendOptions = {}): Promise<T> {
   const { body, signal, idempotencyKey, keepalive } = options;
   const url = urlOf(call, options);
+  const text = body === undefined ? undefined : JSON.stringify(body);
   const timeout = AbortSignal.timeout(TIMEOUT);
   const sentWith = currentToken();
   let reply: Response;
@@ -107,10 +110,10 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: text,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: 'no-store',
-      keepalive,
+      keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
     });
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {

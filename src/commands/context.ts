@@ -25,7 +25,7 @@ function richer(noun: string, row: RecordRow): RecordRow {
   return newer ? { ...row, ...open.row } : { ...open.row, ...row };
 }
 
-/** The selection, else the cursor of the list, else the open record. */
+/** What the list means (the selection, the cursor), else the open record. */
 function targetNow(area: AreaPort | null): Target {
   const record = store.get(openRecordAtom);
   const open: Target = record ? { kind: 'one', noun: record.noun, row: record.row } : NONE;

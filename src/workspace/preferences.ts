@@ -32,6 +32,8 @@ let version = 0;
 let known = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let saving: Promise<void> = Promise.resolve();
+/** What is on its way to the server; null when nothing is. */
+let sent: Preferences | null = null;
 
 function mergeWith(stored: Stored): void {
   const theirs = readPreferences(stored.valor);
@@ -63,17 +65,27 @@ export function updatePreferences(
   timer = setTimeout(() => void savePreferences(), SAVE_AFTER);
 }
 
+/** Sends them over a version, even while the page closes. Throws ApiError. */
+async function put(mine: Preferences, over: number): Promise<void> {
+  sent = mine;
+  try {
+    const reply = await send<Stored | null>(salvarPreferencias.call, {
+      body: { valor: mine, lock_version: over },
+      keepalive: true,
+    });
+    base = mine;
+    version = reply?.lock_version ?? over + 1;
+  } finally {
+    if (sent === mine) sent = null;
+  }
+}
+
 async function save(): Promise<void> {
   for (let left = TRIES; left > 0; left -= 1) {
     const mine = store.get(preferences);
-    if (sameJson(mine, base)) return;
+    if (sameJson(mine, sent ?? base)) return;
     try {
-      const reply = await send<Stored | null>(salvarPreferencias.call, {
-        body: { valor: mine, lock_version: version },
-        keepalive: document.visibilityState === 'hidden',
-      });
-      base = mine;
-      version = reply?.lock_version ?? version + 1;
+      await put(mine, version);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const atual = error.atual as Partial<Stored> | undefined;
@@ -84,6 +96,14 @@ async function save(): Promise<void> {
       );
     }
   }
+}
+
+/** The page goes: what has changed leaves with it, over what is still on its way. */
+function saveLeaving(): void {
+  if (!known || currentToken() === null) return;
+  const mine = store.get(preferences);
+  if (sameJson(mine, sent ?? base)) return;
+  put(mine, sent ? version + 1 : version).catch(() => undefined);
 }
 
 /** Saves now what has changed. A failure is kept for the next change or the connection's return. */
@@ -109,6 +129,7 @@ export function startPreferences(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void savePreferences();
   });
+  window.addEventListener('pagehide', saveLeaving);
   onRecovery(() => {
     if (known) void savePreferences();
     else if (currentToken() !== null) void loadPreferences().catch(() => undefined);

@@ -1,6 +1,7 @@
 /** The keyboard: sequences, panes, remapping, what is left to whoever types. */
 import {
   type Page,
+  context,
   detail,
   expect,
   expectSaid,
@@ -242,4 +243,28 @@ test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não 
   expect(await at()).toBe(1);
   await press('?', 'KeyW');
   await expect(help(page)).toBeVisible();
+});
+
+test('um endereço colado que a lista ainda não leu: o alvo é o registro aberto, até o cursor mudar', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const { rows } = await manager.list(
+    '/D/ordem-servicos?order=id asc&per_page=1&situacao_in=andamento',
+  );
+  const [far] = rows;
+  const page = await open('gerente', `${ORDERS}/${far?.id}`);
+  const { cursor } = await ready(page);
+  const name = `OS ${far?.numero}/${far?.ano}`;
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
+  await keys(page, 'Control+K');
+  await expect(palette(page).getByRole('group', { name: /^Alvo/ })).toContainText(name);
+  await keys(page, 'Escape', 'm');
+  await expect(context(page)).toContainText(`Alvo${name}`);
+  await keys(page, 'Escape');
+  await keys(page, 'Alt+1', 'j');
+  const other = await cursor.getByRole('gridcell').nth(1).innerText();
+  await keys(page, 'm');
+  await expect(context(page)).toContainText(`AlvoOS ${other}`);
 });

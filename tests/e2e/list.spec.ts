@@ -261,6 +261,40 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await expect(chips(page)).toHaveText([/Questionada/]);
   });
 
+  test('a última preferência antes de recarregar não se perde, nem com outra a caminho', async ({
+    open,
+  }) => {
+    const page = await open('ivan.domingues', ORDERS, posturas);
+    const { cursor } = await ready(page);
+    const choose = async (name: string) => {
+      await keys(page, 'v');
+      await page.getByRole('menuitemradio', { name }).press('Enter');
+    };
+    await choose('Confortável');
+    await expect(cursor).toHaveCSS('height', '34px');
+    await page.reload();
+    await ready(page);
+    await expect(cursor).toHaveCSS('height', '34px');
+    // The answer to the save before it is still on its way.
+    let reached = false;
+    await page.route(
+      '**/usuarios/preferencias',
+      async (route) => {
+        const response = await route.fetch();
+        reached = true;
+        await new Promise((done) => setTimeout(done, 5_000));
+        await route.fulfill({ response }).catch(() => undefined);
+      },
+      { times: 1 },
+    );
+    await choose('Compacta');
+    await expect.poll(() => reached).toBe(true);
+    await choose('Confortável');
+    await page.reload();
+    await ready(page);
+    await expect(cursor).toHaveCSS('height', '34px');
+  });
+
   test('uma coluna é alargada com o mouse e guardada no servidor', async ({ open }) => {
     const page = await open('ivan.domingues', ORDERS, posturas);
     await ready(page);

@@ -161,11 +161,11 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
   /* what is known of the record, for the commands: the row and, when it came, the rest */
   const record = read.data;
   useEffect(() => {
-    if (!known) return;
-    store.set(openRecordAtom, {
-      noun: area.noun,
-      row: { ...known, ...record, ...newer(row, record) },
-    });
+    /* while it is read, the one before it is no longer meant */
+    store.set(
+      openRecordAtom,
+      known ? { noun: area.noun, row: { ...known, ...record, ...newer(row, record) } } : null,
+    );
   }, [area.noun, known, row, record]);
 
   useEffect(() => {

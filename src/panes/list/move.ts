@@ -17,7 +17,15 @@ import {
 } from '../../workspace/index.ts';
 import type { ListState } from '../../workspace/index.ts';
 import { areaOf } from '../areas.ts';
-import { addressId, closeRecord, follow, isPending, openRecord } from './follow.ts';
+import {
+  addressId,
+  closeRecord,
+  follow,
+  isPending,
+  meansAddress,
+  openRecord,
+  steer,
+} from './follow.ts';
 
 export type Step = number | 'home' | 'end' | 'pgup' | 'pgdn';
 
@@ -76,6 +84,7 @@ function place(areaId: AreaId, index: number, patch: Partial<ListState> = {}): v
   else awaited.add(areaId);
   change(areaId, { cursorIndex: index, cursorId: row?.id ?? null, ...patch });
   views.get(areaId)?.reveal(index);
+  steer(areaId);
   if (row) follow(areaOf(areaId), row.id);
 }
 
@@ -243,7 +252,10 @@ export function closeDetail(areaId: AreaId): boolean {
   return done;
 }
 
-/** What a command acts on in an area: the selection, else the cursor, else the record of the address. */
+/**
+ * What a command acts on in an area: the selection, else the record of an address that the list has not
+ * read (kind 'none': it is the open one), else the cursor.
+ */
 export function targetOf(areaId: AreaId): Target {
   const area = areaOf(areaId);
   const list = listNow(areaId);
@@ -264,7 +276,8 @@ export function targetOf(areaId: AreaId): Target {
     if (rows.length > 1) return { kind: 'many', noun, rows };
   }
   const row = cursorRow(areaId);
-  return row ? { kind: 'one', noun, row } : { kind: 'none' };
+  if (!row || meansAddress(areaId, row.id)) return { kind: 'none' };
+  return { kind: 'one', noun, row };
 }
 
 /**
