@@ -324,5 +324,25 @@ export interface Database {
     created_at: Instant;
     iniciado_em: InstantNull;
     terminado_em: InstantNull;
+    chave: Null<string>;
+  };
+  job_trabalhador: { id: string; visto_em: Instant };
+  email_historico: {
+    id: Generated<number>;
+    departamento_id: Null<number>;
+    scope: string;
+    scope_id: number;
+    usuario_id: number;
+    para: string;
+    assunto: string;
+    modelo: string;
+    dados: Json;
+    texto: Null<string>;
+    html: Null<string>;
+    status: Generated<'waiting' | 'sent' | 'kept' | 'error'>;
+    tentativas: Generated<number>;
+    erro: Null<string>;
+    enviado_em: InstantNull;
+    created_at: Instant;
   };
 }

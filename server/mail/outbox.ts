@@ -1,0 +1,83 @@
+/**
+ * Mail to people: a row of the history and a job, in the transaction of what the mail tells of. Who does
+ * not want mail of this kind, and who has no account in use, gets neither.
+ *
+ * Delivery is at least once, as SMTP allows no more: a server that dies between the receiver's «250» and
+ * our commit sends the mail again. Its Message-ID is the row's own, so that receivers see the same mail.
+ */
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Kinds a person can turn off: `preferencia.valor.avisos.email.{tipo}` = false. */
+export type MailTipo = 'mensagem' | 'solicitacao' | 'prazo' | 'ciencia';
+
+export interface MailCommon {
+  readonly tipo: MailTipo;
+  /** The record it tells of: 'mensagem', 'ordem_servico', 'solicitacao', 'usuario' (a digest), 'doc'. */
+  readonly scope: string;
+  /** The record's department; null when it has none. */
+  readonly departamentoId: number | null;
+  readonly assunto: string;
+  /** Name of a template (templates/index.ts); an unknown one ends in 'error'. */
+  readonly modelo: string;
+  /** What the template is filled with: JSON, as its own type says. */
+  readonly dados: Readonly<Record<string, unknown>>;
+}
+export interface NewMail extends MailCommon {
+  readonly scopeId: number;
+  readonly usuarioId: number;
+}
+/** One mail of many: the record it tells of, and who it is for. */
+export interface MailTo {
+  readonly scopeId: number;
+  readonly usuarioId: number;
+}
+
+/** Tries of one mail: with graphile's pauses of e, e², … seconds some three hours and a half. */
+export const MAIL_ATTEMPTS = 10;
+/** Below every job that somebody waits for. */
+const PRIORITY = 10;
+/** As many mails are sent at one time, whatever the number of servers: two queues of one each. */
+const QUEUES = 2;
+
+/** SQL: hands the mail of the id to the workers. */
+export const sendJobSql = (id: string): string =>
+  `graphile_worker.add_job('enviar_email', json_build_object('id', ${id}), queue_name := 'email-' || (${id} % ${QUEUES}),
+     max_attempts := ${MAIL_ATTEMPTS}, job_key := 'email-' || ${id}, priority := ${PRIORITY})`;
+
+/** Leaves one mail to be sent when the transaction commits. One statement. */
+export const queueMail = (trx: Transaction<Database>, mail: NewMail): Promise<void> =>
+  queueMails(trx, mail, [mail]);
+
+/** The same mail to many, each telling of a record of its own (an announcement's messages). One statement. */
+export async function queueMails(
+  trx: Transaction<Database>,
+  mail: MailCommon,
+  to: readonly MailTo[],
+): Promise<void> {
+  if (to.length === 0) return;
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `with e as (
+         insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, dados)
+         select $1::int8, $2, t.scope_id, u.id, u.email, $3, $4, $5::jsonb
+         from unnest($6::int8[], $7::int8[]) with ordinality as t (scope_id, usuario_id, n)
+         join usuario u on u.id = t.usuario_id and u.ativo and u.confirmado_em is not null
+         left join preferencia p on p.usuario_id = u.id
+         where p.valor #> array['avisos', 'email', $8] is distinct from 'false'::jsonb
+         order by t.n
+         returning id)
+       select count(${sendJobSql('e.id')}) from e`,
+      [
+        mail.departamentoId,
+        mail.scope,
+        mail.assunto,
+        mail.modelo,
+        JSON.stringify(mail.dados),
+        to.map((t) => t.scopeId),
+        to.map((t) => t.usuarioId),
+        mail.tipo,
+      ],
+    ),
+  );
+}
