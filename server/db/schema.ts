@@ -310,7 +310,8 @@ export interface Database {
     created_at: Instant;
   };
   job_output: {
-    departamento_id: number;
+    /** Null: of no department in particular (an announcement). */
+    departamento_id: Null<number>;
     id: Generated<number>;
     tipo: string;
     status: Generated<'waiting' | 'running' | 'done' | 'error'>;
@@ -343,6 +344,70 @@ export interface Database {
     tentativas: Generated<number>;
     erro: Null<string>;
     enviado_em: InstantNull;
+    created_at: Instant;
+  };
+  mensagem: {
+    id: Generated<number>;
+    remetente_id: number;
+    destinatario_id: number;
+    titulo: string;
+    conteudo: string;
+    status: Generated<'enviada' | 'lida' | 'respondida'>;
+    tipo: Generated<'mensagem' | 'resposta' | 'comunicado'>;
+    prioridade: Generated<'baixa' | 'normal' | 'alta'>;
+    para_fisco: Generated<boolean>;
+    assunto_entidade: Null<string>;
+    assunto_id: Null<number>;
+    assunto_departamento_id: Null<number>;
+    resposta_a_id: Null<number>;
+    conversa_id: number;
+    job_id: Null<number>;
+    arquivada_remetente: Generated<boolean>;
+    arquivada_destinatario: Generated<boolean>;
+    lida_em: InstantNull;
+    respondida_em: InstantNull;
+    busca: Generated<string>;
+    lock_version: Version;
+    created_at: Instant;
+  };
+  mensagem_contagem: {
+    usuario_id: number;
+    lado: 'recebida' | 'enviada';
+    arquivada: boolean;
+    status: string;
+    tipo: string;
+    prioridade: string;
+    para_fisco: boolean;
+    n: number;
+    solta: Generated<boolean>;
+  };
+  arquivo: {
+    id: Generated<number>;
+    token: string;
+    usuario_id: number;
+    nome: string;
+    nome_url: string;
+    tipo: string;
+    ext: string;
+    tamanho: number;
+    largura: Null<number>;
+    altura: Null<number>;
+    latitude: Null<string>;
+    longitude: Null<string>;
+    tem_thumb: Generated<boolean>;
+    sha256: Buffer;
+    pronto_em: InstantNull;
+    livre_desde: InstantNull;
+    created_at: Instant;
+  };
+  anexo: {
+    id: Generated<number>;
+    entidade: string;
+    entidade_id: number;
+    departamento_id: Null<number>;
+    arquivo_id: number;
+    descricao: Null<string>;
+    ordem: number;
     created_at: Instant;
   };
 }

@@ -1,0 +1,173 @@
+/**
+ * Attachments of any record: read as part of its JSON, linked in the transaction of the action that names
+ * them. Addresses are signed by the database while it builds the JSON (migration 0008), which goes out
+ * unread; the same secret is checked in signature.ts.
+ */
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { anexosEntrada } from '../../domain/arquivo/index.ts';
+import type { ValueOf } from '../../domain/fields.ts';
+import type { Database } from '../db/schema.ts';
+import type { CallContext } from '../http/context.ts';
+import { invalido } from '../http/errors.ts';
+import { objectOf } from '../read/source.ts';
+
+export type EntradaAnexos = ValueOf<typeof anexosEntrada>;
+
+const NAO_ENVIADO = 'arquivo não encontrado: envie-o de novo';
+const JA_USADO = 'arquivo já usado em outro registro';
+const REPETIDO = 'arquivo repetido';
+
+const endereco = (variante: 'arquivo' | 'thumb'): string =>
+  `endereco_arquivo(arq.token, arq.nome_url, '${variante}')`;
+const thumb = `case when arq.tem_thumb then ${endereco('thumb')} end`;
+
+/**
+ * SQL of the list of `anexo` (domain/arquivo) of a record, oldest first. `entidade` is the noun;
+ * `idExpression` the record's id in the surrounding statement: anexosSql('ordem_servico', 'os.id').
+ */
+export const anexosSql = (entidade: string, idExpression: string): string =>
+  `coalesce((select json_agg(${objectOf({
+    id: 'anx.id',
+    descricao: 'anx.descricao',
+    file_info: objectOf({
+      id: 'arq.id',
+      url: endereco('arquivo'),
+      thumb,
+      name: 'arq.nome',
+      size: 'arq.tamanho',
+      uri_token: 'arq.token',
+      ext: 'arq.ext',
+    }),
+    url: endereco('arquivo'),
+    thumb,
+    latitude: 'arq.latitude::text',
+    longitude: 'arq.longitude::text',
+    created_at: 'anx.created_at',
+  })} order by anx.ordem, anx.id) from anexo anx join arquivo arq on arq.id = anx.arquivo_id where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression}), '[]'::json)`;
+
+/** SQL of how many files hang on a record. */
+export const anexosQuantidadeSql = (entidade: string, idExpression: string): string =>
+  `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
+
+/** How long a file waits for the job that is to link it, beyond the day of any other. */
+const ESPERA_DE_TRABALHO = '30 days';
+
+/**
+ * Checks that each code is a whole file this person sent, and not yet of another record — messages share
+ * theirs: an announcement is many, and a reply may send back what was received. Locks them against the
+ * clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
+ * later (a job): until then the files are kept.
+ */
+export async function conferirAnexos(
+  trx: Transaction<Database>,
+  usuarioId: number,
+  entidade: string,
+  entrada: EntradaAnexos | undefined,
+): Promise<void> {
+  await arquivosDe(trx, usuarioId, entidade, entrada ?? []);
+  if (entrada === undefined || entrada.length === 0) return;
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `update arquivo set livre_desde = now() + $2::interval where token = any($1) and livre_desde is not null`,
+      [entrada.map((a) => a.uri_token), ESPERA_DE_TRABALHO],
+    ),
+  );
+}
+
+interface Arquivo {
+  readonly id: number;
+  readonly nome: string;
+  readonly descricao: string | null;
+}
+
+async function arquivosDe(
+  trx: Transaction<Database>,
+  usuarioId: number,
+  entidade: string,
+  entrada: EntradaAnexos,
+): Promise<Arquivo[]> {
+  if (entrada.length === 0) return [];
+  const { rows } = await trx.executeQuery<{
+    id: number;
+    token: string;
+    nome: string;
+    outro: boolean;
+  }>(
+    CompiledQuery.raw(
+      `select arq.id, arq.token, arq.nome,
+              exists (select from anexo anx where anx.arquivo_id = arq.id
+                       and (anx.entidade <> $3 or $3 <> 'mensagem')) as outro
+         from arquivo arq
+        where arq.token = any($1) and arq.pronto_em is not null
+          and (arq.usuario_id = $2 or ($3 = 'mensagem' and exists (
+                select from anexo anx join mensagem m on m.id = anx.entidade_id
+                 where anx.arquivo_id = arq.id and anx.entidade = 'mensagem' and m.destinatario_id = $2)))
+        order by arq.id for update of arq`,
+      [entrada.map((a) => a.uri_token), usuarioId, entidade],
+    ),
+  );
+  const byToken = new Map(rows.map((r) => [r.token, r]));
+  const errors: string[] = [];
+  const seen = new Set<string>();
+  const found = entrada.flatMap(({ uri_token, descricao }, index): Arquivo[] => {
+    const row = byToken.get(uri_token);
+    const error = seen.has(uri_token)
+      ? REPETIDO
+      : row === undefined
+        ? NAO_ENVIADO
+        : row.outro
+          ? JA_USADO
+          : null;
+    seen.add(uri_token);
+    if (error !== null) errors.push(`${index + 1}º ${error}`);
+    return row && error === null
+      ? [{ id: row.id, nome: row.nome, descricao: descricao?.trim() || null }]
+      : [];
+  });
+  if (errors.length > 0) throw invalido({ anexos: errors });
+  return found;
+}
+
+/**
+ * Links the files to one record or, in one statement, to many (an announcement's batch). They must have
+ * been checked. Answers with their names, for the log. Files already linked to a record are left alone.
+ */
+export async function ligarAnexos(
+  trx: Transaction<Database>,
+  usuarioId: number,
+  entidade: string,
+  entidadeIds: readonly number[],
+  departamentoId: number | null,
+  entrada: EntradaAnexos | undefined,
+): Promise<string[]> {
+  const files = await arquivosDe(trx, usuarioId, entidade, entrada ?? []);
+  if (files.length === 0 || entidadeIds.length === 0) return [];
+  const ids = files.map((f) => f.id);
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `insert into anexo (entidade, entidade_id, departamento_id, arquivo_id, descricao, ordem)
+       select $1, r.id, $3, a.id, a.descricao,
+              a.ordem + coalesce((select max(x.ordem) from anexo x where x.entidade = $1 and x.entidade_id = r.id), 0)
+         from unnest($2::bigint[]) r(id)
+        cross join unnest($4::bigint[], $5::text[]) with ordinality a(id, descricao, ordem)
+       on conflict do nothing`,
+      [entidade, entidadeIds, departamentoId, ids, files.map((f) => f.descricao)],
+    ),
+  );
+  await trx.executeQuery(
+    CompiledQuery.raw('update arquivo set livre_desde = null where id = any($1)', [ids]),
+  );
+  return files.map((f) => f.nome);
+}
+
+/** Checks and links what an action names to its record. Throws 422 at `anexos`; answers with the names. */
+export async function vincularAnexos(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  entidade: string,
+  entidadeId: number,
+  entrada: EntradaAnexos | undefined,
+): Promise<string[]> {
+  const { id } = ctx.principal.usuario;
+  return ligarAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, entrada);
+}
