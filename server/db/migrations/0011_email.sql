@@ -30,7 +30,6 @@ create index email_historico_waiting on email_historico (id) where status = 'wai
 
 -- A scheduled job runs once in the cluster, whoever starts it: 'prazos/2026-11-20'.
 alter table job_output add column chave text unique;
-create index job_output_lista on job_output (departamento_id, id);
 create index job_output_aberto on job_output (id) where status in ('waiting', 'running');
 
 -- Which workers are alive: what a silent one held is given to the others.
@@ -38,3 +37,18 @@ create table job_trabalhador (
   id text primary key,
   visto_em timestamptz not null default now()
 );
+
+-- What becomes of a job is an event like any other write: whoever shows the list hears of it. The retry
+-- (error → waiting) is an action and leaves its own row.
+create function job_output_evento() returns trigger language plpgsql as $$
+begin
+  insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos)
+  values (new.departamento_id, 'job_output', new.id, 'sistema.job_outputs.' || new.status, new.usuario_id,
+    jsonb_build_object('status', jsonb_build_object('de', old.status, 'para', new.status))
+    || case when new.erro is distinct from old.erro
+         then jsonb_build_object('erro', jsonb_build_object('de', old.erro, 'para', new.erro)) else '{}' end);
+  return null;
+end $$;
+create trigger job_output_evento after update of status on job_output for each row
+  when (old.status is distinct from new.status and old.status <> 'error')
+  execute function job_output_evento();
