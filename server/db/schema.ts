@@ -136,6 +136,7 @@ export interface Database {
     cliente: Null<string>;
     versao: Null<string>;
     created_at: Instant;
+    xid: Null<string>;
   };
   numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
   feriado: { data: string; ambito: string; descricao: string };
