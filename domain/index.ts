@@ -1,5 +1,6 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
 import type { Action, Query } from './define.ts';
+import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
@@ -7,6 +8,8 @@ import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
 import { formularioQueries } from './formulario/index.ts';
+import { mensagemActions } from './mensagem/actions.ts';
+import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
 import { ordemServicoQueries } from './ordem-servico/queries.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
@@ -26,6 +29,7 @@ export const actions = [
   ...usuarioActions,
   ...grupoActions,
   ...perfilActions,
+  ...mensagemActions,
 ] as readonly Action[];
 
 export const queries = [
@@ -42,6 +46,8 @@ export const queries = [
   ...analiseQueries,
   ...ordemServicoQueries,
   ...compartilhadoQueries,
+  ...arquivoQueries,
+  ...mensagemQueries,
 ] as readonly Query[];
 
 export const actionById = new Map(actions.map((a) => [a.id, a]));

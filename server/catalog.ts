@@ -1,6 +1,8 @@
 /** What stands behind each entry of the domain's catalogue: sources, writers, effects, values. */
 import { listaAnalises } from '../domain/analise/queries.ts';
 import { umAssunto } from '../domain/assunto/index.ts';
+import { mensagemActions } from '../domain/mensagem/actions.ts';
+import { row as mensagemRow } from '../domain/mensagem/schema.ts';
 import { listaOrdens } from '../domain/ordem-servico/queries.ts';
 import { umPerfil } from '../domain/perfil/index.ts';
 import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
@@ -17,6 +19,8 @@ import {
   ordensCompartilhadas,
   umaOrdemCompartilhada,
 } from './compartilhado/read.ts';
+import { mensagemHandlers } from './mensagem/effects.ts';
+import * as mensagem from './mensagem/read.ts';
 import { ordemServicoHandlers } from './ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
@@ -60,6 +64,11 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['ordem_servicos.analise.minhas_analises.show', minhaAnaliseOne],
   ['ordem_servicos.index', ordemServicoList],
   ['ordem_servicos.show', ordemServicoOne],
+  ['mensagens.recebidas.index', mensagem.recebidasList],
+  ['mensagens.recebidas.show', mensagem.recebidaOne],
+  ['mensagens.enviadas.index', mensagem.enviadasList],
+  ['mensagens.enviadas.show', mensagem.enviadaOne],
+  ['mensagens.destinatarios', mensagem.destinatariosSource],
   ['compartilhado.assuntos.index', assuntosCompartilhados],
   ['compartilhado.ordem_servicos.index', ordensCompartilhadas],
   ['compartilhado.ordem_servicos.show', umaOrdemCompartilhada],
@@ -74,7 +83,31 @@ const preferenciaSource: Source = {
   orders: {},
 };
 
+const mensagemWriter: NounWriter = {
+  noun: 'mensagem',
+  table: 'mensagem',
+  alias: 'm',
+  tenantColumn: null,
+  source: mensagem.mensagemSource,
+  record: mensagemRow,
+  lock: ['m'],
+  stamps: ['lock_version = lock_version + 1'],
+};
+/** Each side's actions see that side's messages only: any other is not there. */
+const mensagemWriters = mensagemActions
+  .filter((action) => action.from !== null)
+  .map((action): [string, NounWriter] => [
+    action.id,
+    {
+      ...mensagemWriter,
+      source: action.id.startsWith('mensagens.recebidas.')
+        ? mensagem.recebidasList
+        : mensagem.enviadasList,
+    },
+  ]);
+
 const writerList: readonly NounWriter[] = [
+  mensagemWriter,
   {
     noun: 'ordem_servico',
     table: 'ordem_servico',
@@ -160,7 +193,11 @@ const writerList: readonly NounWriter[] = [
     },
   },
 ];
-export const writers: ReadonlyMap<string, NounWriter> = new Map(writerList.map((w) => [w.noun, w]));
+/** By noun, and by action where that sees only some of the noun's records. */
+export const writers: ReadonlyMap<string, NounWriter> = new Map([
+  ...writerList.map((w): [string, NounWriter] => [w.noun, w]),
+  ...mensagemWriters,
+]);
 
 export const handlers: ReadonlyMap<string, Handler> = new Map(
   [
@@ -170,5 +207,6 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     ...analiseHandlers,
     ...assuntoHandlers,
     ...usuarioHandlers,
+    ...mensagemHandlers,
   ].map((h) => [h.action, h]),
 );

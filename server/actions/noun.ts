@@ -64,6 +64,8 @@ export interface Outcome {
   readonly campos?: Readonly<Record<string, Change>>;
   /** The action is no step of the record (a comment). */
   readonly silent?: boolean;
+  /** There was nothing to do (a message read before): no log row, answered with the record as it is. */
+  readonly unchanged?: boolean;
   /** Answers with this rather than with the record. */
   readonly resposta?: unknown;
   /** Whose sessions may do something else from now on: a user's id, or '*' for anybody's. */

@@ -9,6 +9,7 @@ import { situacaoLabels } from '../../domain/situacoes.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
+import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
@@ -40,6 +41,7 @@ export function actionRunner(
         const { sessoes, ...reply } = await db
           .transaction()
           .execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+        nudge(db);
         // Here at once; the other servers hear of it by the notification that was committed.
         if (sessoes !== undefined) onSessions(sessoes);
         return reply;
@@ -138,7 +140,7 @@ export function actionRunner(
     lockVersion: number | null,
   ): Promise<Done> {
     const { ctx } = req;
-    const writer = need(writers, action.noun);
+    const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
     const { raw, row } = await load(trx, writer, ctx, id);
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
@@ -169,6 +171,11 @@ export function actionRunner(
             agora,
           })
         : {};
+    if (outcome.unchanged)
+      return {
+        status: action.call.method === 'POST' ? 201 : 200,
+        json: JSON.stringify(row),
+      };
     const to =
       action.to === null
         ? situacao

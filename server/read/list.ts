@@ -103,14 +103,16 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   const { counted } = source;
   if (
     counted &&
-    source.tenant &&
-    ctx.departamento &&
-    !source.scope &&
+    (source.tenant === null || ctx.departamento) &&
+    (source.scope === undefined || counted.scope) &&
     req.conditions.every(
       (c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'),
     )
   ) {
-    const where = [`k.departamento_id = ${bind(ctx.departamento.id)}`];
+    const where: string[] = [];
+    if (source.tenant && ctx.departamento)
+      where.push(`k.departamento_id = ${bind(ctx.departamento.id)}`);
+    if (counted.scope) where.push(counted.scope(bind, ctx));
     for (const c of req.conditions) where.push(columnSql(c, `k.${c.field}`, bind));
     return `select coalesce(sum(k.n), 0)::int8 from ${counted.table} k where ${where.join(' and ')}`;
   }

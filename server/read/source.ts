@@ -27,7 +27,12 @@ export interface Source {
   /** Filter field whose index ends in id: an «in» of it is read as a merge of slices, whatever the table's size. */
   readonly merge?: string;
   /** Exact counts kept by difference: table and the fields it knows. */
-  readonly counted?: { readonly table: string; readonly fields: readonly string[] };
+  readonly counted?: {
+    readonly table: string;
+    readonly fields: readonly string[];
+    /** The source's `scope`, said of the kept rows (alias k); without it a source with a scope is counted. */
+    readonly scope?: (bind: Bind, ctx: CallContext) => string;
+  };
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
   /** A condition that always holds: {minhas análises: analista_id = eu}. */

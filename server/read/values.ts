@@ -6,6 +6,8 @@ import { modulos } from '../../domain/usuario/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { naoEncontrado } from '../http/errors.ts';
+import { parametrosDeEnvio } from '../uploads/signed-params.ts';
+import { contarNaoLidas } from '../mensagem/read.ts';
 
 export interface ValueRequest {
   readonly db: Kysely<Database>;
@@ -31,6 +33,8 @@ const moduleLabels: Readonly<Record<string, string>> = {
 
 /** By the id of a value query. */
 export const values: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['uploads.signed_params', parametrosDeEnvio],
+  ['mensagens.recebidas.count_nao_lidas', contarNaoLidas],
   [
     'usuarios.current',
     ({ ctx, query }) => {
