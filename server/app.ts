@@ -18,6 +18,7 @@ import { registerApi } from './http/routes.ts';
 import { clientOf } from './http/session.ts';
 import { registerConsole } from './http/static.ts';
 import { startWorker, migrateJobs } from './jobs/worker.ts';
+import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 
 declare module 'fastify' {
@@ -108,8 +109,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   await migrateJobs(pool);
   if (parts.workers !== false) {
-    const runner = await startWorker(db, pool, (message) => app.log.error(message));
-    app.addHook('onClose', () => runner.stop());
+    const sender = createSender(env);
+    const runner = await startWorker({
+      db,
+      pool,
+      mail: { sender, municipio: env.MUNICIPIO, url: env.PUBLIC_URL ?? null },
+      // The embedded database is one server's alone: what a job was held by died with it.
+      ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),
+      onError: (message) => app.log.error(message),
+    });
+    app.addHook('onClose', async () => {
+      await runner.stop();
+      sender?.close();
+    });
   }
   return app;
 }

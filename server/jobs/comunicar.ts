@@ -19,23 +19,12 @@ interface Saida {
   readonly ultimo: number;
 }
 
-/** Goes on where the job stands, to its end. Throws what is worth another try (the database went away). */
+/** Goes on where the job stands, to its end (jobs/kinds.ts). */
 export async function comunicar(
   db: Kysely<Database>,
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
-  await db
-    .updateTable('job_output')
-    .set((eb) => ({
-      status: 'running',
-      iniciado_em: eb.fn.coalesce('iniciado_em', eb.val(new Date())),
-      tentativas: eb('tentativas', '+', 1),
-      erro: null,
-    }))
-    .where('id', '=', jobId)
-    .where('status', '!=', 'done')
-    .execute();
   while (!(await db.transaction().execute((trx) => batch(trx, jobId))));
 }
 

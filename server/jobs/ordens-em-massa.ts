@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import type { EntradaMassa } from '../ordem-servico/massa.ts';
 import { inserirOrdem } from '../ordem-servico/novo.ts';
+import { JobFailure } from './failure.ts';
 
 interface Saida {
   ordens: { cadastro_id: number; ordem_id: number; numero: string }[];
@@ -21,24 +22,13 @@ interface Saida {
 /** The department's numbers wait for a batch to end: it must be short. */
 const BATCH = 20;
 
-/** Goes on where the job stands, to its end. Throws what is worth another try (the database went away). */
+/** Goes on where the job stands, to its end (jobs/kinds.ts). */
 export async function ordensEmMassa(
   db: Kysely<Database>,
-  departamentoId: number,
+  departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
-  await db
-    .updateTable('job_output')
-    .set((eb) => ({
-      status: 'running',
-      iniciado_em: eb.fn.coalesce('iniciado_em', eb.val(new Date())),
-      tentativas: eb('tentativas', '+', 1),
-      erro: null,
-    }))
-    .where('departamento_id', '=', departamentoId)
-    .where('id', '=', jobId)
-    .where('status', '!=', 'done')
-    .execute();
+  if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
   while (!(await db.transaction().execute((trx) => batch(trx, departamentoId, jobId))));
 }
 

@@ -1,10 +1,12 @@
 /** Jobs: one row that people see (job_output) and one that workers take, in the transaction that asks. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import * as f from '../../domain/fields.ts';
+import { status } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface NewJob {
-  readonly departamentoId: number;
+  /** Null: of no department in particular (an announcement). */
+  readonly departamentoId: number | null;
   readonly tipo: string;
   readonly usuarioId: number;
   readonly entrada: unknown;
@@ -14,12 +16,7 @@ export interface NewJob {
 export const jobFields = {
   id: f.integer('Id'),
   tipo: f.text('Tipo'),
-  status: f.enumOf('Estado', {
-    waiting: 'Aguardando',
-    running: 'Em andamento',
-    done: 'Concluído',
-    error: 'Com erro',
-  }),
+  status: f.enumOf('Estado', status),
   feitos: f.integer('Feitos'),
   total: f.integer('Total'),
 } as const;
@@ -30,6 +27,20 @@ export interface JobOutput {
   readonly feitos: number;
   readonly total: number;
 }
+
+/** As the workers take it: tries before it is set aside, with graphile's pauses of e, e², … seconds between them. */
+const ATTEMPTS = 5;
+/** SQL: what the queue knows the job of this id by. */
+export const jobKeySql = (id: string): string => `'job_output-' || ${id}`;
+/** SQL: hands the job to the workers; one that has used up its tries begins anew. Parameters: id, tipo. */
+const HAND = `select graphile_worker.add_job($2, json_build_object('id', $1::int8),
+  max_attempts := ${ATTEMPTS}, job_key := ${jobKeySql('$1::int8')})`;
+
+export const handToWorkers = (
+  trx: Transaction<Database>,
+  id: number,
+  tipo: string,
+): Promise<unknown> => trx.executeQuery(CompiledQuery.raw(HAND, [id, tipo]));
 
 /** Records the job and hands it to the workers; it starts when the transaction commits. */
 export async function enqueue(trx: Transaction<Database>, job: NewJob): Promise<JobOutput> {
@@ -44,11 +55,24 @@ export async function enqueue(trx: Transaction<Database>, job: NewJob): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx.executeQuery(
-    CompiledQuery.raw(
-      'select graphile_worker.add_job($1, payload := $2::json, max_attempts := 5)',
-      [job.tipo, JSON.stringify({ departamento_id: job.departamentoId, id })],
-    ),
-  );
+  await handToWorkers(trx, id, job.tipo);
   return { id, tipo: job.tipo, status: 'waiting', feitos: 0, total: job.total };
+}
+
+/** The same by the clock, of nobody and no department; false when the job of that key was there already. */
+export async function enqueueScheduled(
+  trx: Transaction<Database>,
+  tipo: string,
+  chave: string,
+  entrada: unknown,
+): Promise<boolean> {
+  const made = await trx
+    .insertInto('job_output')
+    .values({ tipo, chave, entrada: JSON.stringify(entrada) })
+    .onConflict((oc) => oc.column('chave').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
+  await handToWorkers(trx, made.id, tipo);
+  return true;
 }

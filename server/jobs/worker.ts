@@ -1,32 +1,41 @@
 /** The workers: taken from the same database, at least once, by any number of servers. */
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, makeWorkerUtils, run, type Runner } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
+import { tipos, type JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
-import { ordensEmMassa } from './ordens-em-massa.ts';
+import { deliver, type MailParts } from '../mail/deliver.ts';
+import { executeJob } from './execute.ts';
+import { kinds } from './kinds.ts';
+import { agendar, crontab } from './schedule.ts';
+import { beat, clear, freeSilent, leave, setAside } from './upkeep.ts';
 
-const CONCURRENCY = 2;
-/** Folds the count differences and frees forgotten jobs every minute, clears what is past its use every hour. */
-const CRONTAB = `
-* * * * * compactar_contagens ?max=1
-* * * * * soltar ?max=1
-17 * * * * limpar ?max=1
-`;
-/**
- * A worker that was killed still holds its jobs, by itself for four hours. Freeing one that is alive after
- * all does no harm: its jobs bear being run twice.
- */
-const UNLOCK = `select graphile_worker.force_unlock_workers(array(
-  select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - $1::interval))`;
-const unlock = (db: Kysely<Database>, olderThan: string): Promise<unknown> =>
-  db.executeQuery(CompiledQuery.raw(UNLOCK, [olderThan]));
+/** More than the mails that are sent at one time (two in the cluster), so that a slow receiver keeps nobody waiting. */
+const CONCURRENCY = 4;
+/** The worker gives up after some failures in a row; the database may be away for longer than that. */
+const RESTART_MS = 1000;
+const BEAT_MS = 10_000;
+/** A worker that was not heard of for so long is dead, and what it held is taken by the others. */
+const SILENCE_MS = 30_000;
 
-interface Payload {
-  readonly departamento_id: number;
-  readonly id: number;
+export interface WorkerParts {
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  /** By default mail is kept, as without SMTP_URL. */
+  readonly mail?: Omit<MailParts, 'db'>;
+  /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
+  readonly silenceMs?: number;
+  onError(message: string): void;
 }
-const asPayload = (p: unknown): Payload => p as Payload;
 
 /** Makes the tables of the job queue; idempotent. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
@@ -37,97 +46,103 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 const quiet = new Logger(() => () => undefined);
 
-/** The worker gives up after some failures in a row; the database may be away for longer than that. */
-const RESTART_MS = 1000;
-
 /** Works until stopped; also when the database goes away and comes back. Rejects when it cannot begin. */
-export async function startWorker(
-  db: Kysely<Database>,
-  pool: pg.Pool,
-  onError: (message: string) => void,
-): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
+  const { onError } = parts;
   const end = new AbortController();
-  let runner = await begin(db, pool, onError);
+  let current = await begin(parts);
   const watch = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      await runner.promise.catch(() => undefined);
+      await current.runner.promise.catch(() => undefined);
       await sleep(RESTART_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
       if (end.signal.aborted) return;
-      runner = await begin(db, pool, onError).catch((error: unknown) => {
+      current = await begin(parts).catch((error: unknown) => {
         onError(`os trabalhos ainda não voltaram: ${String(error)}`);
-        return runner;
+        return current;
       });
-      if (end.signal.aborted) await runner.stop().catch(() => undefined);
+      if (end.signal.aborted) await current.runner.stop().catch(() => undefined);
     }
   };
   void watch();
+  const stopBeating = beating(parts, () => current.id);
   return {
     async stop() {
       end.abort();
-      await runner.stop().catch(() => undefined);
+      stopBeating();
+      await current.runner.stop().catch(() => undefined);
+      await leave(parts.db, current.id).catch(() => undefined);
     },
   };
 }
 
-async function begin(
-  db: Kysely<Database>,
-  pool: pg.Pool,
-  onError: (message: string) => void,
-): Promise<Runner> {
+/** Every ten seconds: we live, and what the silent ones held is free. */
+function beating({ db, silenceMs = SILENCE_MS }: WorkerParts, id: () => string): () => void {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    // Away with the database: the worker's own restart says so.
+    void beat(db, id())
+      .then(() => freeSilent(db, Math.max(silenceMs, 3 * BEAT_MS)))
+      .catch(() => undefined)
+      .finally(() => (busy = false));
+  }, BEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function begin(parts: WorkerParts): Promise<{ runner: Runner; id: string }> {
+  const { db, pool, onError, silenceMs = SILENCE_MS } = parts;
   const logger = new Logger(() => (level: string, message) => {
     if (level === 'error') onError(message);
   });
-  await unlock(db, '0');
-  return run({
+  await freeSilent(db, silenceMs);
+  const events = new EventEmitter() as WorkerEvents;
+  let id = '';
+  // Jobs are held in the name of the pool of workers.
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id;
+  });
+  const runner = await run({
     pgPool: pool,
     logger,
+    events,
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Only in batches does the worker meet an error of putting a job away; else it is a rejection that
     // nobody handles, and ends the process when the database goes away just then.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 2000,
-    crontab: CRONTAB,
-    taskList: {
-      ordens_em_massa: async (payload, helpers) => {
-        const { departamento_id: dep, id } = asPayload(payload);
-        try {
-          await ordensEmMassa(db, dep, id);
-        } catch (error) {
-          const last = helpers.job.attempts >= helpers.job.max_attempts;
-          await db
-            .updateTable('job_output')
-            .set({
-              status: last ? 'error' : 'waiting',
-              erro: error instanceof Error ? error.message : String(error),
-              ...(last ? { terminado_em: new Date() } : {}),
-            })
-            .where('departamento_id', '=', dep)
-            .where('id', '=', id)
-            .execute();
-          throw error;
-        }
-      },
-      compactar_contagens: async () => {
-        await db.executeQuery(CompiledQuery.raw('select ordem_servico_contagem_compactar()'));
-      },
-      soltar: async () => {
-        await unlock(db, '10 minutes');
-      },
-      limpar: async () => {
-        await db
-          .deleteFrom('idempotencia')
-          .where('created_at', '<', new Date(Date.now() - 48 * 3_600_000).toISOString())
-          .execute();
-        await db
-          .deleteFrom('auth_codigo')
-          .where('expira_em', '<', new Date(Date.now() - 3_600_000).toISOString())
-          .execute();
-        await db
-          .deleteFrom('auth_token')
-          .where('expira_em', '<', new Date(Date.now() - 30 * 86_400_000).toISOString())
-          .execute();
-      },
-    },
+    crontab: crontab(),
+    taskList: tasks(parts),
   });
+  await beat(db, id);
+  return { runner, id };
 }
+
+/** What the queue knows by name; a task of a newer version is left to the servers that know it. */
+export function tasks({ db, mail }: WorkerParts): TaskList {
+  const sending = mail ?? { sender: null, municipio: '', url: null };
+  const list: TaskList = {
+    enviar_email: (payload, { job }) =>
+      deliver({ db, ...sending }, idOf(payload), job.attempts >= job.max_attempts),
+    agendar: async (payload) => {
+      const { tipo, _cron } = payload as { tipo?: unknown; _cron?: { ts?: unknown } };
+      const ts = new Date(typeof _cron?.ts === 'string' ? _cron.ts : Date.now());
+      if (typeof tipo === 'string' && Object.hasOwn(tipos, tipo))
+        await agendar(db, tipo as JobTipo, ts);
+    },
+    compactar_contagens: async () => {
+      for (const name of ['ordem_servico_contagem_compactar', 'mensagem_contagem_compactar'])
+        await db.executeQuery(CompiledQuery.raw(`select ${name}()`));
+    },
+    soltar: () => setAside(db),
+    limpar: () => clear(db),
+  };
+  for (const tipo of Object.keys(kinds))
+    list[tipo] = (payload, { job }) =>
+      executeJob(db, idOf(payload), job.attempts >= job.max_attempts);
+  return list;
+}
+
+const idOf = (payload: unknown): number => (payload as { id: number }).id;

@@ -1,0 +1,42 @@
+/** Job (specification, sections 3 and 4: job output): what somebody asked for that takes its time, or what runs by the clock. */
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+export const status = {
+  waiting: 'Aguardando',
+  running: 'Em andamento',
+  done: 'Concluído',
+  error: 'Com erro',
+} as const;
+
+export const tipos = {
+  ordens_em_massa: 'Ordens em massa',
+  comunicar: 'Comunicado',
+  prazos: 'Aviso de prazos',
+} as const;
+export type JobTipo = keyof typeof tipos;
+
+export const row = {
+  id: f.integer('Id'),
+  tipo: f.enumOf('Tipo', tipos),
+  status: f.enumOf('Estado', status),
+  feitos: f.integer('Feitos'),
+  total: f.integer('Total'),
+  tentativas: f.integer('Tentativas'),
+  /** Of the last attempt; an attempt that begins clears it. */
+  erro: f.text('Erro', f.nullable),
+  /** Null: by the clock. */
+  usuario: f.object('Por', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+  created_at: f.instant('Pedido em'),
+  iniciado_em: f.instant('Início', f.nullable),
+  terminado_em: f.instant('Término', f.nullable),
+  /** Seconds since it began, to its end or to now. */
+  duracao: f.integer('Duração', f.nullable),
+  /** What was asked for; of its lists only how many there are. */
+  entrada: f.json('Entrada'),
+  /** What came of it; of its lists the first hundred. */
+  saida: f.json('Saída'),
+  /** List of the output → how long it is. */
+  saida_totais: f.json('Totais da saída'),
+} as const;
+export type Job = Infer<typeof row>;

@@ -1,0 +1,29 @@
+/** What a job's failure says to people, and whether another try is worth it. */
+import { HttpError } from '../http/errors.ts';
+
+/** The job cannot succeed as it was asked for: no further try. The message is shown as it is. */
+export class JobFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'JobFailure';
+  }
+}
+
+/** Of the database's connection, not of what was asked of it. */
+const CONNECTION = /^(?:08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|terminated|timeout exceeded/i;
+const LONGEST = 500;
+
+/** One line of Portuguese for the list of jobs. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof JobFailure) return error.message.slice(0, LONGEST);
+  if (error instanceof HttpError) {
+    const body = error.body as { message?: unknown };
+    if (typeof body.message === 'string') return body.message.slice(0, LONGEST);
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (CONNECTION.test(code) || CONNECTION.test(message))
+    return 'O banco de dados não respondeu durante o trabalho';
+  return `Erro interno: ${message}`.slice(0, LONGEST);
+}

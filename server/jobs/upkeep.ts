@@ -1,0 +1,80 @@
+/** What no job does for itself: who is alive, what the dead left behind, what is past its use. */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { UNFINISHED } from '../mail/deliver.ts';
+import { sendJobSql } from '../mail/outbox.ts';
+import { jobKeySql } from './queue.ts';
+
+const run = (db: Kysely<Database>, text: string, values: unknown[] = []): Promise<unknown> =>
+  db.executeQuery(CompiledQuery.raw(text, values));
+
+/** Tells the others that this worker lives. */
+export const beat = (db: Kysely<Database>, worker: string): Promise<unknown> =>
+  run(
+    db,
+    'insert into job_trabalhador (id) values ($1) on conflict (id) do update set visto_em = now()',
+    [worker],
+  );
+export const leave = (db: Kysely<Database>, worker: string): Promise<unknown> =>
+  run(db, 'delete from job_trabalhador where id = $1', [worker]);
+
+/**
+ * Frees the jobs of workers that have been silent for so long; they themselves would hold them for four
+ * hours. One that lives after all (a machine that slept) does no harm: every job bears being run twice.
+ */
+export const freeSilent = (db: Kysely<Database>, silenceMs: number): Promise<unknown> =>
+  run(
+    db,
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker.jobs j
+       where locked_by is not null and locked_at <= now() - $1 * interval '1 ms'
+         and not exists (select from job_trabalhador t
+           where t.id = j.locked_by and t.visto_em > now() - $1 * interval '1 ms')))`,
+    [silenceMs],
+  );
+
+/** Has the queue a job of this key that will still be run, or is being run? */
+const inQueue = (key: string): string =>
+  `exists (select from graphile_worker.jobs q where q.key = ${key}
+     and (q.locked_at is not null or q.attempts < q.max_attempts))`;
+
+/** A server that died in the middle of every attempt leaves a job that nobody takes any more: it is set aside. */
+export async function setAside(db: Kysely<Database>): Promise<void> {
+  await run(
+    db,
+    `update job_output o set status = 'error', terminado_em = now(),
+       erro = 'O servidor parou durante cada tentativa deste trabalho'
+     where status in ('waiting', 'running') and created_at < now() - interval '1 minute'
+       and not ${inQueue(jobKeySql('o.id'))}`,
+  );
+  await run(
+    db,
+    `update email_historico e set status = 'error', erro = $1
+     where status = 'waiting' and exists (select from graphile_worker.jobs q
+       where q.key = 'email-' || e.id and q.locked_at is null and q.attempts >= q.max_attempts)`,
+    [UNFINISHED],
+  );
+  // Nothing of ours takes a mail out of the queue and leaves it waiting; a restored backup may.
+  await run(
+    db,
+    `select count(${sendJobSql('e.id')}) from email_historico e
+     where status = 'waiting' and created_at < now() - interval '5 minutes' and not ${inQueue(`'email-' || e.id`)}`,
+  );
+  await run(db, `delete from job_trabalhador where visto_em < now() - interval '1 hour'`);
+}
+
+/** What is past its use: answers of repeated calls, codes, tokens, used-up jobs of the queue. */
+export async function clear(db: Kysely<Database>): Promise<void> {
+  const before = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await db.deleteFrom('idempotencia').where('created_at', '<', before(48)).execute();
+  await db.deleteFrom('auth_codigo').where('expira_em', '<', before(1)).execute();
+  await db
+    .deleteFrom('auth_token')
+    .where('expira_em', '<', before(30 * 24))
+    .execute();
+  await run(
+    db,
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+       where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days' limit 10000))`,
+  );
+}

@@ -1,0 +1,121 @@
+/** One mail of the history: written, sent, and what came of it. */
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { MailError, type Sender } from './sender.ts';
+import { render } from './templates/index.ts';
+
+export const KEPT = 'guardado: sem servidor de e-mail configurado';
+const INACTIVE = 'guardado: a conta não está mais ativa';
+export const UNFINISHED = 'o servidor parou durante cada tentativa de envio';
+/** The row stays locked while SMTP answers; the pool's own limit is for requests. */
+const HOLD = '90s';
+
+export interface MailParts {
+  readonly db: Kysely<Database>;
+  /** Null: no SMTP_URL; mail is only kept. */
+  readonly sender: Sender | null;
+  /** The municipality's name when the database has none, and the console's origin. */
+  readonly municipio: string;
+  readonly url: string | null;
+}
+
+/**
+ * Sends the mail if it is still waiting. Throws when another try is worth it; `last` says that there is
+ * none, and the mail ends in 'error'.
+ */
+export async function deliver(parts: MailParts, id: number, last: boolean): Promise<void> {
+  const { db, sender } = parts;
+  const mail = await begin(parts, id);
+  if (!mail) return;
+  if (!mail.ativo) return close(db, id, 'kept', INACTIVE);
+  if (!mail.written) return close(db, id, 'error', `modelo desconhecido: ${mail.modelo}`);
+  if (!sender) return close(db, id, 'kept', KEPT);
+  await db
+    .updateTable('email_historico')
+    .set((eb) => ({ tentativas: eb('tentativas', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  try {
+    await handOver(db, sender, id, mail.key);
+  } catch (error) {
+    const known = error instanceof MailError;
+    const reason = known ? error.message : 'o envio foi interrompido';
+    if (known && error.permanent) return close(db, id, 'error', reason);
+    await close(db, id, last ? 'error' : 'waiting', reason);
+    throw error;
+  }
+}
+
+/** Reads it, and writes its text and HTML at the first attempt. Undefined when it waits no more. */
+async function begin(parts: MailParts, id: number) {
+  const { db } = parts;
+  const mail = await db
+    .selectFrom('email_historico as e')
+    .innerJoin('usuario as u', 'u.id', 'e.usuario_id')
+    .select(['e.modelo', 'e.dados', 'e.texto', 'u.ativo', 'e.created_at'])
+    .select(
+      sql<string | null>`(select valor #>> '{}' from parametro where chave = 'municipio')`.as(
+        'municipio',
+      ),
+    )
+    .where('e.id', '=', id)
+    .where('e.status', '=', 'waiting')
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  // The moment too, so that two databases of one municipality (a test one) do not make the same.
+  const key = `osm-${id}.${Date.parse(mail.created_at)}`;
+  if (mail.texto !== null) return { ...mail, key, written: true };
+  const written = render(mail.modelo, mail.dados, {
+    municipio: mail.municipio ?? parts.municipio,
+    url: parts.url,
+  });
+  if (written) await db.updateTable('email_historico').set(written).where('id', '=', id).execute();
+  return { ...mail, key, written: written !== undefined };
+}
+
+/** The row is held while the server answers: whoever takes the same job meanwhile waits, and finds it sent. */
+async function handOver(
+  db: Kysely<Database>,
+  sender: Sender,
+  id: number,
+  key: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${HOLD}, true)`.execute(trx);
+    const mail = await trx
+      .selectFrom('email_historico')
+      .select(['para', 'assunto', 'texto', 'html'])
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return;
+    await sender.send({
+      to: mail.para,
+      subject: mail.assunto,
+      text: mail.texto ?? '',
+      html: mail.html ?? '',
+      key,
+    });
+    await trx
+      .updateTable('email_historico')
+      .set({ status: 'sent', enviado_em: new Date(), erro: null })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+/** Says how it stands; never of one that was sent meanwhile. */
+async function close(
+  db: Kysely<Database>,
+  id: number,
+  status: 'waiting' | 'kept' | 'error',
+  erro: string,
+): Promise<void> {
+  await db
+    .updateTable('email_historico')
+    .set({ status, erro })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute();
+}

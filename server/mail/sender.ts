@@ -1,0 +1,89 @@
+/** SMTP: one mail handed over, or why not — for now or for good. */
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The local part of its Message-ID: the same whenever the same mail is sent again. */
+  readonly key: string;
+}
+/** Sends; rejects with MailError. */
+export interface Sender {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** In Portuguese, for the history. Names neither the server's user nor its password. */
+export class MailError extends Error {
+  /** The receiver refused this mail for good (SMTP 5xx): another try is useless. */
+  readonly permanent: boolean;
+  constructor(message: string, permanent: boolean) {
+    super(message);
+    this.name = 'MailError';
+    this.permanent = permanent;
+  }
+}
+
+/** Together below the minute that a mail may hold its row. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** Null without SMTP_URL. */
+export function createSender(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+): Sender | null {
+  if (!env.SMTP_URL) return null;
+  const transport = createTransport({ url: env.SMTP_URL, ...TIMEOUTS }, { from: env.MAIL_FROM });
+  const host = env.PUBLIC_URL
+    ? new URL(env.PUBLIC_URL).hostname
+    : (/@([\w.-]+)/.exec(env.MAIL_FROM ?? '')?.[1] ?? 'localhost');
+  return {
+    async send({ to, subject, text, html, key }) {
+      try {
+        await transport.sendMail({
+          // As an address and not as text, so that nothing in it can name another.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${key}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  ECONNECTION: 'o servidor de e-mail não respondeu',
+  ESOCKET: 'o servidor de e-mail não respondeu',
+  ETIMEDOUT: 'o servidor de e-mail demorou demais',
+  EDNS: 'o servidor de e-mail não foi encontrado',
+  ETLS: 'a conexão segura com o servidor de e-mail falhou',
+  EAUTH: 'o servidor de e-mail recusou o nosso usuário ou a senha',
+};
+
+function mailError(error: unknown): MailError {
+  const { code, responseCode, response } = error as {
+    code?: unknown;
+    responseCode?: unknown;
+    response?: unknown;
+  };
+  const status = typeof responseCode === 'number' ? responseCode : 0;
+  // Of the mail itself only: a refused password is ours to mend, and the mail can wait for that.
+  const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (aboutMail && status === 0) return new MailError('o endereço não é válido', true);
+  const said = typeof response === 'string' && aboutMail ? response : '';
+  const reason = SAYS[String(code)] ?? 'o servidor de e-mail não aceitou';
+  return new MailError(
+    [reason, said ? `(${said.replaceAll(/\s+/g, ' ').slice(0, 300)})` : status ? `(${status})` : '']
+      .filter(Boolean)
+      .join(' '),
+    aboutMail && status >= 500,
+  );
+}
