@@ -88,6 +88,7 @@ const commands = {
   demo: cli('demo'),
   backup: cli('backup'),
   restore: cli('restore'),
+  'logs:verify': cli('logs:verify'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

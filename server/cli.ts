@@ -1,14 +1,16 @@
 /**
- * What an administrator runs at the terminal: migrate, user:create, demo, backup, restore. Each uses the
- * database the server would use, by the same environment, also while the server runs.
+ * What an administrator runs at the terminal: migrate, user:create, demo, backup, restore, logs:verify.
+ * Each uses the database the server would use, by the same environment, also while the server runs.
  */
 import { parseArgs } from 'node:util';
+import { isCivilDate } from '../domain/civil-date.ts';
 import { backup } from './db/backup.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
 import { EnvError, parseEnv } from './env.ts';
-import { UserError, reportError, say, step } from './steps.ts';
+import { verifyLog } from './logs/verify.ts';
+import { UserError, duration, reportError, say, step } from './steps.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;
@@ -86,6 +88,32 @@ const commands: Record<string, Command> = {
       const done = await step(`Restaurando ${file}`, () => restore(db, pool, file));
       say(`${done.rows} linhas em ${done.tables} tabelas; cópia feita em ${done.createdAt}.`);
       reportMigrations(done.migrated);
+    },
+  },
+  'logs:verify': {
+    usage: 'npm run logs:verify -- [--entidade ordem_servico [--id 42]] [--desde 2026-11-01]',
+    options: { entidade: text, id: text, desde: text },
+    async run({ pool }, options) {
+      const entidade = string(options.entidade);
+      const id = whole(options, 'id');
+      const desde = string(options.desde);
+      if (id !== undefined && entidade === undefined) throw new UserError('--id pede --entidade.');
+      if (desde !== undefined && !isCivilDate(desde))
+        throw new UserError('--desde deve ser uma data como 2026-11-01.');
+      let wrong = 0;
+      const begun = performance.now();
+      const done = await verifyLog(pool, { entidade, id, desde }, (f) => {
+        wrong += 1;
+        say(`${f.entidade} ${f.id}${f.seq === null ? '' : `, linha ${f.seq}`}: ${f.erro}`);
+      });
+      const time = duration(performance.now() - begun);
+      const seen = `${done.linhas} linhas em ${done.cadeias} cadeias`;
+      if (wrong > 0)
+        throw new UserError(
+          `${seen} (${time}): ${wrong} ${wrong === 1 ? 'defeito' : 'defeitos'} no log.`,
+        );
+      const seals = done.selos > 0 ? `, ${done.selos} ${done.selos === 1 ? 'selo' : 'selos'}` : '';
+      say(`${seen} conferidas${seals} (${time}).`);
     },
   },
 };

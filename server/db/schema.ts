@@ -137,6 +137,17 @@ export interface Database {
     versao: Null<string>;
     created_at: Instant;
     xid: Null<string>;
+    /** Place in the record's chain, the hash of the row before and its own: set by a trigger. */
+    seq: Generated<number>;
+    hash_anterior: Null<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  log_cadeia: {
+    entidade: string;
+    entidade_id: number;
+    seq: number;
+    anterior: Null<Buffer>;
+    hash: Buffer;
   };
   numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
   feriado: { data: string; ambito: string; descricao: string };
