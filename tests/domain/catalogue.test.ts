@@ -87,11 +87,28 @@ v2 GET /D/compartilhado/ordem-servicos
 v2 POST /D/compartilhado/ordem-servicos
 v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}`;
 
+/** Specification, section 7: messages. */
+const mensagens = `
+v2 GET /mensagens/recebidas
+v2 GET /mensagens/recebidas/{recebida}
+v2 GET /mensagens/recebidas/count-nao-lidas
+v2 POST /mensagens/recebidas/{recebida}/ler
+v2 POST /mensagens/recebidas/{recebida}/responder
+v2 POST /mensagens/recebidas/{recebida}/arquivar
+v2 POST /mensagens/recebidas/{recebida}/restaurar
+v2 GET /mensagens/enviadas
+v2 GET /mensagens/enviadas/{enviada}
+v2 POST /mensagens/enviadas
+v2 POST /mensagens/enviadas/{enviada}/arquivar
+v2 POST /mensagens/enviadas/{enviada}/restaurar
+v2 POST /mensagens/enviadas/comunicar`;
+
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
 v2 GET /usuarios/preferencias
 v2 PUT /usuarios/preferencias
 v2 GET /D/usuarios/analistas
+v2 GET /mensagens/destinatarios
 v2 PUT /D/ordem-servicos/{os}/substituir`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
@@ -102,7 +119,7 @@ const written = [...actions, ...queries].map(
 describe('chamadas', () => {
   it('são as da especificação e as decididas, cada uma uma vez', () => {
     expect([...written].toSorted()).toEqual(
-      [...lines(sessao), ...lines(ordemServicos), ...lines(nossas)].toSorted(),
+      [...lines(sessao), ...lines(ordemServicos), ...lines(mensagens), ...lines(nossas)].toSorted(),
     );
   });
   it('quem lê usa GET, quem age não', () => {

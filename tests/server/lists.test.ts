@@ -5,6 +5,7 @@ import type { ListQuery, Operator } from '../../domain/define.ts';
 import { queries } from '../../domain/index.ts';
 import { recordSchema } from '../../domain/zod.ts';
 import { createSession } from '../../server/auth/sessions.ts';
+import { insertMessage } from '../support/mensagens.ts';
 import { type Condition, Oracle } from '../support/list-oracle.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
@@ -32,8 +33,40 @@ beforeAll(async () => {
     `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id) values ($1, 'ferias', '2020-01-01', '2099-01-01', $2)`,
     [w.people.fiscal.id, w.people.fiscal2.id],
   );
+  await someMessages();
 });
 afterAll(() => w?.close());
+
+/** Of every kind, to and from who reads the lists. */
+async function someMessages(): Promise<void> {
+  const { dona, gerente, fiscal } = w.people;
+  const os = await w.order();
+  for (let i = 0; i < 60; i += 1) {
+    const other = i % 3 === 0 ? gerente : fiscal;
+    const [de, para] = i % 2 === 0 ? [other, dona] : [dona, other];
+    await insertMessage(w.pool, {
+      de: de.id,
+      para: para.id,
+      colunas: {
+        titulo: `Ação nº ${i}: vistoria ${i % 4}`,
+        status: ['enviada', 'lida', 'respondida'][i % 3],
+        tipo: ['mensagem', 'resposta', 'comunicado'][(i >> 1) % 3],
+        prioridade: ['baixa', 'normal', 'alta'][(i >> 2) % 3],
+        para_fisco: i % 5 === 0,
+        arquivada_destinatario: i % 7 === 0,
+        arquivada_remetente: i % 6 === 0,
+        created_at: new Date(Date.UTC(2026, 4, 1 + (i % 20), i % 24)),
+        ...(i % 8 < 2
+          ? {
+              assunto_entidade: 'ordem_servico',
+              assunto_id: os.id,
+              assunto_departamento_id: w.alfa.id,
+            }
+          : {}),
+      },
+    });
+  }
+}
 
 const read = (list: ListQuery, query: string): Promise<Reply> =>
   w.call(

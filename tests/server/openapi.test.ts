@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actions, queries } from '../../domain/index.ts';
 import { addressOf, entries, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
+import { insertMessage } from '../support/mensagens.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
 import { makeWorld, request, type Reply, type Staff, type World } from '../support/world.ts';
 
@@ -175,6 +176,11 @@ describe('as respostas são as do documento', () => {
       prazo: 3,
       encerramento: [{ id: 'a', descricao: 'Regular' }],
     };
+    const recebida = (colunas = {}) =>
+      insertMessage(w.pool, { de: w.people.fiscal.id, para: w.people.gerente.id, colunas });
+    const enviada = (colunas = {}) =>
+      insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.fiscal.id, colunas });
+    const texto = { titulo: 'Um assunto', conteudo: 'Um texto' };
     const how: Record<string, readonly [Staff, number | null, object]> = {
       'ordem_servicos.create': [
         'gerente',
@@ -285,6 +291,27 @@ describe('as respostas são as do documento', () => {
         await row('usuario_grupo'),
         { nome: 'Grupo outro', lock_version: 0 },
       ],
+      'mensagens.recebidas.ler': ['gerente', await recebida(), {}],
+      'mensagens.recebidas.responder': ['gerente', await recebida(), { conteudo: 'Feito' }],
+      'mensagens.recebidas.arquivar': ['gerente', await recebida(), {}],
+      'mensagens.recebidas.restaurar': [
+        'gerente',
+        await recebida({ arquivada_destinatario: true }),
+        {},
+      ],
+      'mensagens.enviadas.create': [
+        'gerente',
+        null,
+        {
+          ...texto,
+          destinatario_id: w.people.fiscal.id,
+          assunto_entidade: 'ordem_servico',
+          assunto_id: await order('andamento'),
+        },
+      ],
+      'mensagens.enviadas.arquivar': ['gerente', await enviada(), {}],
+      'mensagens.enviadas.restaurar': ['gerente', await enviada({ arquivada_remetente: true }), {}],
+      'mensagens.comunicar': ['gerente', null, { ...texto, departamento_ids: [w.alfa.id] }],
       'perfis.create': [
         'admin',
         null,

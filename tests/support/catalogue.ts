@@ -3,6 +3,7 @@ import type { Action, Call, Query } from '../../domain/define.ts';
 import type { Field, Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
+import { insertMessage } from './mensagens.ts';
 import { insertAnalysis, insertRequest } from './orders.ts';
 
 export type Entry = Action | Query;
@@ -45,8 +46,15 @@ export async function recordsOf(
   // Followed by the department that asked for it, which is not the one it belongs to.
   const shared = async (departamento: number, by: number): Promise<number> =>
     (await w.order({ departamento, colunas: { solicitante_departamento_id: by } })).id;
+  // A message is of nobody but its two people: 'beta' is between two others.
+  const others = await insertMessage(w.pool, {
+    de: w.people.adminBeta.id,
+    para: w.people.fiscalBeta.id,
+  });
   return {
     alfa: {
+      recebida: await insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.dona.id }),
+      enviada: await insertMessage(w.pool, { de: w.people.dona.id, para: w.people.gerente.id }),
       osCompartilhada: await shared(w.beta.id, w.alfa.id),
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
@@ -61,6 +69,8 @@ export async function recordsOf(
       zona: w.zonas[0],
     },
     beta: {
+      recebida: others,
+      enviada: others,
       osCompartilhada: await shared(w.alfa.id, w.beta.id),
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),

@@ -144,6 +144,16 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'select c.id, p.cpf_cnpj as value from cadastro c join pessoa p on p.id = c.pessoa_id',
   },
   pessoa: { cpf_cnpj: 'select id, cpf_cnpj as value from pessoa' },
+  mensagem: {
+    busca: 'select id, busca as value from mensagem',
+    assunto_entidade: 'select id, assunto_entidade as value from mensagem',
+  },
+  'mensagens.recebidas.index': {
+    arquivada: 'select id, arquivada_destinatario as value from mensagem',
+  },
+  'mensagens.enviadas.index': {
+    arquivada: 'select id, arquivada_remetente as value from mensagem',
+  },
   'usuarios.fiscais': {
     departamento: `select u.usuario_id as id, array_agg(d.codigo) as value from usuario_departamento u join departamento d on d.id = u.departamento_id group by 1`,
   },

@@ -1,0 +1,30 @@
+/** Messages straight into the database. */
+import type pg from 'pg';
+
+export interface NewMessage {
+  readonly de: number;
+  readonly para: number;
+  readonly colunas?: Readonly<Record<string, unknown>>;
+}
+
+/** Inserts a message; answers its id. `colunas` sets any column besides. */
+export async function insertMessage(
+  pool: pg.Pool,
+  { de, para, colunas = {} }: NewMessage,
+): Promise<number> {
+  const given: Record<string, unknown> = {
+    remetente_id: de,
+    destinatario_id: para,
+    titulo: 'Vistoria na Rua das Acácias',
+    conteudo: 'Favor confirmar a data da vistoria.',
+    ...colunas,
+  };
+  const names = Object.keys(given);
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into mensagem (id, conversa_id, busca, ${names.join(', ')})
+     select n, n, dobrar($1 || ' ' || $2), ${names.map((_, i) => `$${i + 3}`).join(', ')}
+     from nextval('mensagem_id_seq') n returning id`,
+    [given['titulo'], given['conteudo'], ...Object.values(given)],
+  );
+  return rows[0]?.id ?? 0;
+}
