@@ -23,6 +23,8 @@ import type { Log } from './steps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
+import { storeOf } from './uploads/store.ts';
     /** Set by the API once the session is known; written into the request's log line. */
     usuarioId: number | null;
   }
@@ -48,7 +50,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db, pool } = parts;
   const app = Fastify({
     bodyLimit: env.BODY_LIMIT_BYTES,
-    requestTimeout: env.REQUEST_TIMEOUT_MS,
+    // Of the line, which knows no routes: the longest of them, a slow upload. Every other is ended by its handler's.
+    requestTimeout: Math.max(TRANSFER_MS, env.REQUEST_TIMEOUT_MS),
     handlerTimeout: env.REQUEST_TIMEOUT_MS,
     trustProxy: env.TRUST_PROXY,
     rewriteUrl: rewriter(env),
@@ -68,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
+  app.server.headersTimeout = env.REQUEST_TIMEOUT_MS;
       'cross-origin-opener-policy': 'same-origin',
     });
     // Answers are of the moment, and load nothing.
@@ -122,6 +126,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await runner.stop();
       sender?.close();
     });
+  registerEvents(app, {
+    hub,
+    db,
+    env,
+    sessions,
+    ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
+  });
+  registerUploads(app, { env, db, store: storeOf(env) });
   }
   return app;
 }

@@ -23,6 +23,7 @@
  * | `MAIL_FROM` | – | sender of mail; required with `SMTP_URL` |
  * | `OIDC_GOVBR_ISSUER`, `OIDC_GOVBR_CLIENT_ID`, `OIDC_GOVBR_CLIENT_SECRET` | – | sign-in by gov.br: all three or none |
  * | `OIDC_PMM_ISSUER`, `OIDC_PMM_CLIENT_ID`, `OIDC_PMM_CLIENT_SECRET` | – | sign-in by the municipality's provider: all three or none |
+ * | `S3_ENDPOINT`, `S3_REGION`, `S3_BUCKET`, `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY` | – | store for files that speaks S3, instead of `DATA_DIR/arquivos`: all five or none |
  * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, `never` does not |
  * | `DEMO_ORDERS` | `5000` | orders of the demonstration |
  * | `MUNICIPIO` | `Município de Demonstração` | name of the municipality |
@@ -95,6 +96,13 @@ const shape = z.object({
   OIDC_PMM_ISSUER: origin.optional(),
   OIDC_PMM_CLIENT_ID: text.optional(),
   OIDC_PMM_CLIENT_SECRET: text.optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: text.optional(),
+  S3_BUCKET: text
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'deve ser o nome de um bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   DEMO: z.enum(['auto', 'never'], { error: 'deve ser auto ou never' }).default('auto'),
   DEMO_ORDERS: integer(5000, 0, 5_000_000),
   MUNICIPIO: text.default('Município de Demonstração'),
@@ -115,7 +123,17 @@ function yesOrNo(fallback: boolean) {
 /** A provider of external sign-in; null when its three variables are absent. */
 export type OidcProvider = { issuer: string; clientId: string; clientSecret: string };
 
+/** Where files are kept when that is no folder; null without S3_*. */
+export type S3 = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 export type Env = z.output<typeof shape> & {
+  s3: S3 | null;
   oidc: { govbr: OidcProvider | null; pmm: OidcProvider | null };
 };
 
@@ -149,6 +167,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     if (missing.length === names.length) continue;
     for (const name of missing) wrong.set(name, 'falta (as três vão juntas, ou nenhuma)');
   }
+  const missingS3 = S3_NAMES.filter((name) => given[name] === undefined);
+  if (missingS3.length < S3_NAMES.length)
+    for (const name of missingS3) wrong.set(name, 'falta (as cinco S3_… vão juntas, ou nenhuma)');
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     wrong.set('MAIL_FROM', 'falta (é exigida com SMTP_URL)');
   }
@@ -161,6 +182,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const env = parsed.data;
   return {
     ...env,
+    s3: s3Of(env),
     oidc: {
       govbr: provider(
         env.OIDC_GOVBR_ISSUER,
@@ -170,6 +192,27 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       pmm: provider(env.OIDC_PMM_ISSUER, env.OIDC_PMM_CLIENT_ID, env.OIDC_PMM_CLIENT_SECRET),
     },
   };
+}
+
+const S3_NAMES = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
+
+function s3Of(env: z.output<typeof shape>): S3 | null {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
+  return S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+    ? {
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION,
+        bucket: S3_BUCKET,
+        accessKeyId: S3_ACCESS_KEY_ID,
+        secretAccessKey: S3_SECRET_ACCESS_KEY,
+      }
+    : null;
 }
 
 function provider(issuer?: string, clientId?: string, clientSecret?: string): OidcProvider | null {

@@ -1,4 +1,5 @@
 /** Every action of a service order, in one table (decisions, section 3). */
+import { anexosEntrada } from '../arquivo/index.ts';
 import { actionsOf, call, type Actor } from '../define.ts';
 import * as f from '../fields.ts';
 import {
@@ -322,6 +323,20 @@ export const comentar = action({
   tier: 'B',
 });
 
+export const anexar = action({
+  id: 'ordem_servicos.anexos',
+  title: 'Anexar',
+  info: 'Junta imagens e PDF à ordem',
+  keywords: ['anexo', 'arquivo', 'foto', 'upload'],
+  permission: 'ordem_servicos.update',
+  call: call('v2 POST /D/ordem-servicos/{os}/anexos'),
+  input: { anexos: { ...anexosEntrada, min: 1, optional: false } },
+  from: abertas,
+  to: null,
+  guard: proprioOuGerente,
+  tier: 'B',
+});
+
 // Apart, so that its own type is inferred and not the general one that `input` asks for.
 const areas = f.list('Áreas', f.object('Área', area), { max: 200 });
 export const editarAreas = action({
@@ -376,4 +391,5 @@ export const ordemServicoActions = [
   editarAreas,
   solicitarPrazo,
   comentar,
+  anexar,
 ] as const;

@@ -1,6 +1,7 @@
 /** Service order: enumerations (specification, section 3), the row of its list and the whole record. */
 import * as f from '../fields.ts';
 import type { Infer } from '../fields.ts';
+import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
 export const situacoes = {
@@ -193,6 +194,7 @@ export const record = {
     f.nullable,
   ),
   areas: f.list('Áreas', f.object('Área', area)),
+  anexos,
   comentarios: f.list('Comentários', f.object('Comentário', comentario)),
   historico: f.list('Histórico', f.object('Passo', historico)),
   analises: f.list(

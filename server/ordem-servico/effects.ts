@@ -10,6 +10,7 @@ import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../db/schema.ts';
 import { invalido } from '../http/errors.ts';
 import { enqueue, jobFields } from '../jobs/queue.ts';
+import { vincularAnexos } from '../uploads/anexos.ts';
 import { areasEffect } from './areas.ts';
 import {
   buscaDaOrdem,
@@ -243,6 +244,11 @@ export const ordemServicoHandlers: readonly Handler[] = [
       })
       .execute();
     return { silent: true, campos: { comentario: { de: null, para: e.input.texto } } };
+  }),
+
+  effect(os.anexar, async (e) => {
+    const nomes = await vincularAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+    return { texto: nomes.join(', '), campos: { anexos: { de: null, para: nomes } } };
   }),
 
   effect(os.editarAreas, areasEffect),

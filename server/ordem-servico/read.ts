@@ -2,6 +2,7 @@
 import { abertas } from '../../domain/ordem-servico/schema.ts';
 import { idDescricao, idNome, objectOf, pessoaMascarada, type Source } from '../read/source.ts';
 import { titleOf } from '../read/titles.ts';
+import { anexosSql } from '../uploads/anexos.ts';
 
 export const ordemServicoRowPairs = {
   id: 'os.id',
@@ -130,6 +131,7 @@ export const ordemServicoOne: Source = {
       descricao: 'ar.descricao',
       area: 'ar.area::text',
     }),
+    anexos: anexosSql('ordem_servico', 'os.id'),
     comentarios: children(
       'ordem_servico_comentario',
       'k',

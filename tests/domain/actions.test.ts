@@ -167,6 +167,7 @@ describe('ordem de serviço: R o fiscal responsável, O outro fiscal, G o gerent
     ordem_servicos.substituir       RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.update           RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.areas            RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.anexos           RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.solicitar_prazo  RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.comentar         ROG      ROG                   ROG             ROG         ROG         ROG       ROG         ROG           ROG       ROG      ROG       ROG
     `,

@@ -85,7 +85,9 @@ v2 GET /contribuinte/pessoas/{pessoa}
 v2 GET /D/compartilhado/assuntos
 v2 GET /D/compartilhado/ordem-servicos
 v2 POST /D/compartilhado/ordem-servicos
-v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}`;
+v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}
+v2 POST /D/ordem-servicos/{os}/anexos
+v2 GET /uploads/signed-params`;
 
 /** Specification, section 7: messages. */
 const mensagens = `

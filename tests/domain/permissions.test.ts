@@ -64,7 +64,15 @@ describe('árvore do editor', () => {
         ?.info?.split(' · ')
         .toSorted(),
     ).toEqual(
-      ['Editar OS', 'Editar áreas', 'Local fechado', 'Reabrir', 'Retomar', 'Substituir'].toSorted(),
+      [
+        'Anexar',
+        'Editar OS',
+        'Editar áreas',
+        'Local fechado',
+        'Reabrir',
+        'Retomar',
+        'Substituir',
+      ].toSorted(),
     );
     expect(os?.children?.at(-1)?.label).toBe('Análise');
   });

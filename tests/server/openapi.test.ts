@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { actions, queries } from '../../domain/index.ts';
 import { addressOf, entries, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
 import { insertMessage } from '../support/mensagens.ts';
+import { insertFile } from '../support/files.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
 import { makeWorld, request, type Reply, type Staff, type World } from '../support/world.ts';
 
@@ -243,6 +244,11 @@ describe('as respostas são as do documento', () => {
         'fiscal',
         await order('andamento'),
         { lock_version: 0, areas: [{ tipo: 'terreno', descricao: 'Terreno', area: '1' }] },
+      ],
+      'ordem_servicos.anexos': [
+        'fiscal',
+        await order('andamento'),
+        { anexos: [{ uri_token: await insertFile(w.pool, w.people.fiscal.id) }] },
       ],
       'ordem_servicos.solicitar_prazo': [
         'fiscal',

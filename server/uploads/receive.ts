@@ -1,0 +1,122 @@
+/** Takes a file as it comes over the network into a file of ours, never whole in memory. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
+import { HttpError, invalido } from '../http/errors.ts';
+
+/** A sender silent for so long is gone. */
+const SILENCE_MS = 30_000;
+/** What the form may weigh besides its file. */
+export const FORM_BYTES = 65_536;
+
+export interface Received {
+  readonly path: string;
+  /** As the sender calls it. */
+  readonly nome: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  /** What the form says; null when it says nothing. */
+  readonly usuarioId: string | null;
+}
+
+/** 413, telling the sender to stop. */
+export const grandeDemais = (): HttpError =>
+  new HttpError(
+    413,
+    {
+      errorCode: 'arquivo_grande',
+      message: `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`,
+    },
+    { connection: 'close' },
+  );
+
+const quebrado = (): HttpError =>
+  new HttpError(400, {
+    errorCode: 'envio_interrompido',
+    message: 'O envio foi interrompido. Envie o arquivo de novo.',
+  });
+
+/**
+ * Reads the form's `file` into `folder`; the caller removes it. Throws 413 once it is larger than
+ * TAMANHO_MAXIMO, 400 when it breaks off, 422 without exactly one file.
+ */
+export async function receber(request: FastifyRequest, folder: string): Promise<Received> {
+  if (Number(request.headers['content-length'] ?? 0) > TAMANHO_MAXIMO + FORM_BYTES)
+    throw grandeDemais();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, randomUUID());
+  let usuarioId: string | null = null;
+  let found: Omit<Received, 'usuarioId'> | null = null;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'usuario_id') usuarioId = String(part.value);
+        continue;
+      }
+      if (part.fieldname !== 'file' || found) {
+        part.file.resume();
+        throw invalido({ file: ['envie um arquivo de cada vez, no campo file'] });
+      }
+      const { bytes, sha256 } = await write(request, part.file, path);
+      found = { path, nome: part.filename ?? '', bytes, sha256 };
+    }
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error instanceof HttpError || isDisk(error) ? error : quebrado();
+  }
+  if (!found) throw invalido({ file: ['falta o arquivo'] });
+  if (found.bytes === 0) {
+    await rm(path, { force: true });
+    throw invalido({ file: ['o arquivo está vazio'] });
+  }
+  return { ...found, usuarioId };
+}
+
+const isDisk = (error: unknown): boolean =>
+  /^(ENOSPC|EACCES|EROFS|EIO|EMFILE|EDQUOT)$/.test(String((error as { code?: unknown }).code));
+
+async function write(
+  request: FastifyRequest,
+  file: NodeJS.ReadableStream,
+  path: string,
+): Promise<{ bytes: number; sha256: Buffer }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const silence = setTimeout(() => request.raw.destroy(), SILENCE_MS);
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      silence.refresh();
+      bytes += chunk.length;
+      if (bytes > TAMANHO_MAXIMO) return done(grandeDemais());
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(file, counted, createWriteStream(path));
+  } finally {
+    clearTimeout(silence);
+  }
+  return { bytes, sha256: hash.digest() };
+}
+
+/** What may still come in after a refusal before the line is cut. */
+const DISCARDED_MAX = 64_000_000;
+
+/** Lets what is still coming pass unread, so that the sender gets to see the answer. */
+export function discard(request: FastifyRequest): void {
+  const { raw } = request;
+  raw.unpipe();
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DISCARDED_MAX) raw.destroy();
+  });
+  raw.on('error', () => undefined);
+  raw.resume();
+}

@@ -1,0 +1,150 @@
+/** From a file that arrived to a file that is kept: judged, drawn anew, noted, put into the store. */
+import { rm } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import { tiposArquivo } from '../../domain/arquivo/index.ts';
+import type { Database } from '../db/schema.ts';
+import type { RequestInfo } from '../http/context.ts';
+import { HttpError, invalido } from '../http/errors.ts';
+import { nomeDeEndereco, nomeLimpo, pdfInteiro, tipoDoArquivo, type Tipo } from './kind.ts';
+import { desenhar, type Picture } from './picture.ts';
+import type { Received } from './receive.ts';
+import { thumbKey, type FileStore } from './store.ts';
+
+export interface Envio {
+  readonly token: string;
+  readonly usuarioId: number;
+}
+
+interface Made extends Partial<Picture> {
+  readonly tipo: Tipo;
+  /** What is kept, and the thumbnail beside it; null for a PDF. */
+  readonly path: string;
+  readonly thumb: string | null;
+}
+
+/**
+ * Keeps the file under its token. The same content again under the same token changes nothing; other
+ * content is refused (409). Throws 422 at `file` for what is no image and no PDF, or broken.
+ */
+export async function guardar(
+  db: Kysely<Database>,
+  store: FileStore,
+  envio: Envio,
+  received: Received,
+  info: RequestInfo,
+): Promise<void> {
+  if (await jaGuardado(db, envio, received)) return;
+  const drawn = `${received.path}-imagem`;
+  const thumb = `${received.path}-thumb`;
+  try {
+    const made = await julgar(received, drawn, thumb);
+    await anotar(db, envio, received, made);
+    await store.put(envio.token, made.path, made.tipo);
+    if (made.thumb !== null) await store.put(thumbKey(envio.token), made.thumb, 'image/webp');
+    await pronto(db, envio, received, info);
+  } finally {
+    await Promise.all([drawn, thumb].map((path) => rm(path, { force: true })));
+  }
+}
+
+async function julgar(received: Received, drawn: string, thumb: string): Promise<Made> {
+  const tipo = await tipoDoArquivo(received.path);
+  if (tipo === null) throw invalido({ file: ['não é imagem (JPEG, PNG ou WebP) nem PDF'] });
+  if (tipo !== 'application/pdf')
+    return { tipo, path: drawn, thumb, ...(await desenhar(received.path, drawn, thumb, tipo)) };
+  if (!(await pdfInteiro(received.path, received.bytes)))
+    throw invalido({ file: ['o PDF está danificado ou incompleto'] });
+  return { tipo, path: received.path, thumb: null };
+}
+
+/** Is this very file here already? Throws 409 when the token has another. */
+async function jaGuardado(
+  db: Kysely<Database>,
+  { token }: Envio,
+  { sha256 }: Received,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('arquivo')
+    .select(['sha256', 'pronto_em'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (row && !row.sha256.equals(sha256))
+    throw new HttpError(409, {
+      errorCode: 'envio_repetido',
+      message: 'Este endereço já recebeu outro arquivo. Envie de novo.',
+    });
+  return row !== undefined && row.pronto_em !== null;
+}
+
+/**
+ * The row comes before the content, so that nothing lies in the store that no row knows of. Of two sends
+ * of one token at once the second finds the first's row, and puts the same bytes under the same key.
+ */
+async function anotar(
+  db: Kysely<Database>,
+  envio: Envio,
+  received: Received,
+  made: Made,
+): Promise<void> {
+  const nome = nomeLimpo(received.nome, made.tipo);
+  const inserted = await db
+    .insertInto('arquivo')
+    .values({
+      token: envio.token,
+      usuario_id: envio.usuarioId,
+      nome,
+      nome_url: nomeDeEndereco(nome),
+      tipo: made.tipo,
+      ext: tiposArquivo[made.tipo],
+      tamanho: (await stat(made.path)).size,
+      largura: made.largura ?? null,
+      altura: made.altura ?? null,
+      latitude: made.posicao?.latitude.toFixed(6) ?? null,
+      longitude: made.posicao?.longitude.toFixed(6) ?? null,
+      tem_thumb: made.thumb !== null,
+      sha256: received.sha256,
+    })
+    .onConflict((oc) => oc.column('token').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) await jaGuardado(db, envio, received);
+}
+
+/** From now on it can be attached. */
+const pronto = (
+  db: Kysely<Database>,
+  envio: Envio,
+  received: Received,
+  info: RequestInfo,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('arquivo')
+      .set({ pronto_em: new Date() })
+      .where('token', '=', envio.token)
+      .where('pronto_em', 'is', null)
+      .returning(['id', 'nome', 'tipo', 'tamanho'])
+      .executeTakeFirst();
+    if (!row) return;
+    await trx
+      .insertInto('log')
+      .values({
+        departamento_id: null,
+        entidade: 'arquivo',
+        entidade_id: row.id,
+        acao: 'uploads.enviar',
+        usuario_id: envio.usuarioId,
+        campos: JSON.stringify({
+          nome: { de: null, para: row.nome },
+          tipo: { de: null, para: row.tipo },
+          tamanho: { de: null, para: row.tamanho },
+          sha256: { de: null, para: received.sha256.toString('hex') },
+        }),
+        request_id: info.requestId,
+        ip: info.ip,
+        cliente: info.cliente,
+        versao: info.versao,
+      })
+      .execute();
+  });

@@ -1,0 +1,102 @@
+/**
+ * Signed addresses: where a file is sent to, and where it is fetched from. Nothing about them is kept: a
+ * signature says what it allows and until when, under the one secret all servers share (migration 0008).
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { HttpError } from '../http/errors.ts';
+
+/** Time to send a file to its address, also again after the network went away. */
+export const ENVIO_MS = 30 * 60_000;
+/** Addresses of files, as the database signs them. */
+const HEX32 = /^[0-9a-f]{32}$/;
+
+const secrets = new WeakMap<Kysely<Database>, Promise<string>>();
+
+/** The secret of this database; it never changes. */
+function secretOf(db: Kysely<Database>): Promise<string> {
+  let secret = secrets.get(db);
+  if (!secret) {
+    secret = sql<{ segredo: string }>`
+      select valor ->> 'segredo' as segredo from parametro where chave = 'enderecos_assinados'`
+      .execute(db)
+      .then(({ rows }) => {
+        const [row] = rows;
+        if (!row) throw new Error('falta o segredo dos endereços assinados');
+        return row.segredo;
+      });
+    secrets.set(db, secret);
+    // A failure is of the moment.
+    secret.catch(() => secrets.delete(db));
+  }
+  return secret;
+}
+
+const sign = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+async function matches(db: Kysely<Database>, text: string, signature: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false;
+  const right = Buffer.from(sign(await secretOf(db), text), 'hex');
+  return timingSafeEqual(right, Buffer.from(signature, 'hex'));
+}
+
+const recusado = (message: string): HttpError =>
+  new HttpError(403, { errorCode: 'endereco_invalido', message });
+
+const envio = (token: string, usuarioId: string, expira: string): string =>
+  `envio ${token} ${usuarioId} ${expira}`;
+
+/** A new address to send one file to, for this user alone. */
+export async function enderecoDeEnvio(
+  db: Kysely<Database>,
+  usuarioId: number,
+): Promise<{ signedUrl: string; expira: Date }> {
+  const token = randomBytes(16).toString('hex');
+  const seconds = Math.floor((Date.now() + ENVIO_MS) / 1000);
+  const text = envio(token, String(usuarioId), String(seconds));
+  const signature = sign(await secretOf(db), text);
+  return {
+    signedUrl: `/api/uploads/${token}?u=${usuarioId}&e=${seconds}&s=${signature}`,
+    expira: new Date(seconds * 1000),
+  };
+}
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+function notExpired(e: string): boolean {
+  return /^\d{9,11}$/.test(e) && Number(e) * 1000 > Date.now();
+}
+
+/** Whose file is awaited at this address. Throws 403 when it was altered or its time is over. */
+export async function lerEnvio(
+  db: Kysely<Database>,
+  token: string,
+  { u = '', e = '', s = '' }: Query,
+): Promise<{ token: string; usuarioId: number }> {
+  const right =
+    HEX32.test(token) &&
+    /^\d{1,15}$/.test(u) &&
+    (await matches(db, envio(token, u, e), s)) &&
+    notExpired(e);
+  if (!right) throw recusado('O endereço de envio não vale mais. Envie o arquivo de novo.');
+  return { token, usuarioId: Number(u) };
+}
+
+export type Variante = 'arquivo' | 'thumb';
+
+/** Which file may be fetched at this address. Throws 403 as above. */
+export async function lerAcesso(
+  db: Kysely<Database>,
+  token: string,
+  { v = '', e = '', s = '' }: Query,
+): Promise<{ token: string; variante: Variante; segundos: number }> {
+  const right =
+    HEX32.test(token) &&
+    (v === 'arquivo' || v === 'thumb') &&
+    (await matches(db, `arquivo ${token} ${v} ${e}`, s)) &&
+    notExpired(e);
+  if (!right) throw recusado('O endereço do arquivo não vale mais. Abra o registro de novo.');
+  return { token, variante: v, segundos: Math.floor(Number(e) - Date.now() / 1000) };
+}

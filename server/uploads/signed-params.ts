@@ -1,0 +1,24 @@
+/** Gives an address to send one file to (GET /uploads/signed-params). */
+import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Value } from '../read/values.ts';
+import { enderecoDeEnvio } from './signature.ts';
+
+/** Files one person may have sent without attaching them to anything. */
+const SOLTOS_MAXIMO = 500;
+
+export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
+  const loose = await db
+    .selectFrom('arquivo')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('usuario_id', '=', ctx.actor.id)
+    .where('livre_desde', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (Number(loose.n) >= SOLTOS_MAXIMO)
+    throw new HttpError(429, {
+      errorCode: 'arquivos_demais',
+      message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
+    });
+  const { signedUrl, expira } = await enderecoDeEnvio(db, ctx.actor.id);
+  return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };
+};
