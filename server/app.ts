@@ -20,11 +20,11 @@ import { registerConsole } from './http/static.ts';
 import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
+import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
+import { storeOf } from './uploads/store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
-import { storeOf } from './uploads/store.ts';
     /** Set by the API once the session is known; written into the request's log line. */
     usuarioId: number | null;
   }
@@ -126,13 +126,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await runner.stop();
       sender?.close();
     });
-  registerEvents(app, {
-    hub,
-    db,
-    env,
-    sessions,
-    ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
-  });
   registerUploads(app, { env, db, store: storeOf(env) });
   }
   return app;
