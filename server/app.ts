@@ -21,7 +21,7 @@ import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
-import { storeOf } from './uploads/store.ts';
+import { arrivingFolder, storeOf } from './uploads/store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -117,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const runner = await startWorker({
       db,
       pool,
+      files: { store, arriving: arrivingFolder(env) },
       mail: { sender, municipio: env.MUNICIPIO, url: env.PUBLIC_URL ?? null },
       // The embedded database is one server's alone: what a job was held by died with it.
       ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),
@@ -126,7 +127,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await runner.stop();
       sender?.close();
     });
-  registerUploads(app, { env, db, store: storeOf(env) });
+  const store = storeOf(env);
+  registerUploads(app, { env, db, store });
   }
   return app;
 }

@@ -16,6 +16,7 @@ export const crontab = (): string =>
     '* * * * * compactar_contagens ?max=1',
     '* * * * * soltar ?max=1',
     '17 * * * * limpar ?max=1',
+    '43 * * * * limpar_arquivos ?max=3',
     ...Object.entries(kinds).flatMap(([tipo, { cron }]) =>
       cron === undefined ? [] : [`${cron} agendar ?id=${tipo}&fill=12h {tipo:"${tipo}"}`],
     ),

@@ -14,6 +14,8 @@ import type pg from 'pg';
 import { tipos, type JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { deliver, type MailParts } from '../mail/deliver.ts';
+import { limparArquivos } from '../uploads/orphans.ts';
+import type { FileStore } from '../uploads/store.ts';
 import { executeJob } from './execute.ts';
 import { kinds } from './kinds.ts';
 import { agendar, crontab } from './schedule.ts';
@@ -32,6 +34,8 @@ export interface WorkerParts {
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
   readonly mail?: Omit<MailParts, 'db'>;
+  /** Where files are, and where they arrive: what nobody attached is cleared away. */
+  readonly files?: { readonly store: FileStore; readonly arriving: string };
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   onError(message: string): void;
@@ -121,7 +125,7 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; id: string }
 }
 
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */
-export function tasks({ db, mail }: WorkerParts): TaskList {
+export function tasks({ db, mail, files }: WorkerParts): TaskList {
   const sending = mail ?? { sender: null, municipio: '', url: null };
   const list: TaskList = {
     enviar_email: (payload, { job }) =>
@@ -138,6 +142,9 @@ export function tasks({ db, mail }: WorkerParts): TaskList {
     },
     soltar: () => setAside(db),
     limpar: () => clear(db),
+    limpar_arquivos: async () => {
+      if (files) await limparArquivos(db, files.store, files.arriving);
+    },
   };
   for (const tipo of Object.keys(kinds))
     list[tipo] = (payload, { job }) =>
