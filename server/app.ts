@@ -7,8 +7,11 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
 import { SessionCache } from './auth/sessions.ts';
+import { Listener } from './db/listener.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import { Hub, type HubTimes } from './events/hub.ts';
+import { registerEvents } from './events/route.ts';
 import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
 import { registerHealth } from './http/health.ts';
@@ -28,6 +31,10 @@ declare module 'fastify' {
     /** Set by the API once the session is known; written into the request's log line. */
     usuarioId: number | null;
   }
+  interface FastifyInstance {
+    /** What hands the consoles their events. */
+    eventos: Hub;
+  }
 }
 
 export interface AppParts {
@@ -38,6 +45,8 @@ export interface AppParts {
   readonly log: Log;
   /** False: no workers in this process (tests that want them elsewhere). */
   readonly workers?: boolean;
+  /** Other times of the stream of events, in ms (tests). */
+  readonly eventTimes?: Partial<HubTimes> & { readonly check?: number };
   /** Where log lines go instead of the standard output. */
   readonly logTo?: { write(line: string): void };
 }
@@ -62,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
+  app.server.headersTimeout = env.REQUEST_TIMEOUT_MS;
   // Everything is JSON here; the sign-in pages add what they read.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);
@@ -71,8 +81,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
-  app.server.headersTimeout = env.REQUEST_TIMEOUT_MS;
       'cross-origin-opener-policy': 'same-origin',
+      // A console knows its own writes again in what it is told of.
+      'x-request-id': request.id,
     });
     // Answers are of the moment, and load nothing.
     if (request.url.startsWith('/api/'))
@@ -98,9 +109,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     );
   });
 
-  const sessions = new SessionCache({ db, pool, env });
+  const listener = new Listener(pool);
+  const sessions = new SessionCache({ db, pool, env, listener });
+  const hub = new Hub({ db, pool, listener, ...(parts.eventTimes && { times: parts.eventTimes }) });
+  app.decorate('eventos', hub);
   sessions.start();
-  app.addHook('onClose', () => sessions.close());
+  void listener.start();
+  app.addHook('onClose', async () => {
+    await listener.close();
+    await sessions.close();
+  });
 
   // Offices on thin lines: a page of a list is a tenth of its size. Level 1 costs less than what it saves.
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
@@ -108,6 +126,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, { db, env });
   await registerAuth(app, { env, db, pool, sessions, log: parts.log });
   registerApi(app, { db, pool, readPool: parts.readPool ?? pool, sessions });
+  registerEvents(app, {
+    hub,
+    db,
+    env,
+    sessions,
+    ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
+  });
+  const store = storeOf(env);
+  registerUploads(app, { env, db, store });
   registerOpenApi(app);
   registerConsole(app, CONSOLE_FOLDER, env);
 
@@ -127,8 +154,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await runner.stop();
       sender?.close();
     });
-  const store = storeOf(env);
-  registerUploads(app, { env, db, store });
   }
   return app;
 }

@@ -5,10 +5,10 @@
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { Listener } from '../db/listener.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { type LoadedPrincipal, type Principal, loadPrincipal } from './principal.ts';
-import { SessionListener } from './session-listener.ts';
 import { SESSION_CHANNEL, touchEveryMs, touchSessions } from './session-store.ts';
 import { hashToken } from './tokens.ts';
 import { thumbUrl } from './urls.ts';
@@ -31,7 +31,10 @@ export class SessionCache {
   readonly #db: Kysely<Database>;
   readonly #env: CacheEnv;
   readonly #ttlMs: number;
-  readonly #listener: SessionListener;
+  readonly #listener: Listener;
+  /** False: the listener is another's to start and to close. */
+  readonly #ownListener: boolean;
+  readonly #watchers = new Set<(usuarioId: number | '*') => void>();
   readonly #entries = new Map<string, Entry>();
   readonly #hashesByUser = new Map<number, Set<string>>();
   readonly #underWay = new Map<string, Promise<Principal | null>>();
@@ -42,14 +45,21 @@ export class SessionCache {
   #touches = new Set<number>();
   #touchTimer: NodeJS.Timeout | null = null;
 
-  constructor(parts: { db: Kysely<Database>; pool: pg.Pool; env: CacheEnv; ttlMs?: number }) {
+  constructor(parts: {
+    db: Kysely<Database>;
+    pool: pg.Pool;
+    env: CacheEnv;
+    ttlMs?: number;
+    /** Shared with others; it must not have started yet. */
+    listener?: Listener;
+  }) {
     this.#db = parts.db;
     this.#env = parts.env;
     this.#ttlMs = parts.ttlMs ?? TTL_MS;
-    this.#listener = new SessionListener({
-      pool: parts.pool,
-      channel: SESSION_CHANNEL,
-      onChange: (payload) => this.invalidate(payload === '*' ? '*' : Number(payload)),
+    this.#ownListener = parts.listener === undefined;
+    this.#listener = parts.listener ?? new Listener(parts.pool);
+    this.#listener.on(SESSION_CHANNEL, {
+      onMessage: (payload) => this.invalidate(payload === '*' ? '*' : Number(payload)),
       onState: (connected) => {
         this.#connected = connected;
         this.invalidate('*');
@@ -66,18 +76,28 @@ export class SessionCache {
   start(): void {
     if (this.#started) return;
     this.#started = true;
-    void this.#listener.start();
+    if (this.#ownListener) void this.#listener.start();
   }
 
   async close(): Promise<void> {
-    await this.#listener.close();
+    this.#watchers.clear();
+    if (this.#ownListener) await this.#listener.close();
     this.#connected = false;
     this.invalidate('*');
     await this.#flushTouches();
   }
 
-  /** Who holds this bearer token; null when the session is unknown, over, idle too long or its user inactive. */
-  async resolve(token: string): Promise<Principal | null> {
+  /** Told after every invalidation whose sessions may be others now; answers the undo. */
+  onInvalidated(watcher: (usuarioId: number | '*') => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  /**
+   * Who holds this bearer token; null when the session is unknown, over, idle too long or its user
+   * inactive. `seen` false: it is not the person who asks, and the session goes on idling.
+   */
+  async resolve(token: string, seen = true): Promise<Principal | null> {
     if (token.length < 20 || token.length > 128) return null;
     const hash = hashToken(token);
     const key = hash.toString('base64');
@@ -85,7 +105,7 @@ export class SessionCache {
     const entry = this.#entries.get(key);
     if (entry && now < entry.staleAt) {
       if (now >= entry.endsAt) return null;
-      if (now - entry.touchedAt >= touchEveryMs(this.#env)) {
+      if (seen && now - entry.touchedAt >= touchEveryMs(this.#env)) {
         entry.touchedAt = now;
         this.#touch(entry.principal.sessaoId);
       }
@@ -93,7 +113,7 @@ export class SessionCache {
     }
     const waiting = this.#underWay.get(key);
     if (waiting) return waiting;
-    const loading = this.#load(key, hash).finally(() => {
+    const loading = this.#load(key, hash, seen).finally(() => {
       if (this.#underWay.get(key) === loading) this.#underWay.delete(key);
     });
     this.#underWay.set(key, loading);
@@ -107,13 +127,14 @@ export class SessionCache {
     if (usuarioId === '*') {
       this.#entries.clear();
       this.#hashesByUser.clear();
-      return;
+    } else {
+      for (const key of this.#hashesByUser.get(usuarioId) ?? []) this.#entries.delete(key);
+      this.#hashesByUser.delete(usuarioId);
     }
-    for (const key of this.#hashesByUser.get(usuarioId) ?? []) this.#entries.delete(key);
-    this.#hashesByUser.delete(usuarioId);
+    for (const watcher of this.#watchers) watcher(usuarioId);
   }
 
-  async #load(key: string, hash: Buffer): Promise<Principal | null> {
+  async #load(key: string, hash: Buffer, seen: boolean): Promise<Principal | null> {
     const epoch = this.#epoch;
     const loaded = await loadPrincipal(this.#db, hash, this.#env.SESSION_IDLE_MINUTES, (chave) =>
       thumbUrl(this.#env, chave),
@@ -122,7 +143,7 @@ export class SessionCache {
       this.#drop(key);
       return null;
     }
-    const touch = loaded.seenMsAgo >= touchEveryMs(this.#env);
+    const touch = seen && loaded.seenMsAgo >= touchEveryMs(this.#env);
     if (touch) this.#touch(loaded.principal.sessaoId);
     if (this.#connected && this.#epoch === epoch) this.#keep(key, loaded, touch);
     return loaded.principal;

@@ -106,6 +106,18 @@ const live = (rules: SessionRules) =>
   sql<boolean>`sessao.encerrada_em is null and sessao.expira_em > now()
     and sessao.vista_em > now() - make_interval(mins => ${rules.SESSION_IDLE_MINUTES})`;
 
+/** Which of these console sessions (ids) are live still. */
+export async function liveSessions(
+  db: Executor,
+  ids: readonly number[],
+  rules: SessionRules,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select sessao.id from sessao join usuario on usuario.id = sessao.usuario_id and usuario.ativo
+    where sessao.id = any(${ids}::bigint[]) and ${live(rules)}`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
 /** At most once a minute, and more often only where a session may idle for less than four. */
 export const touchEveryMs = (rules: SessionRules): number =>
   Math.min(60_000, (rules.SESSION_IDLE_MINUTES * 60_000) / 4);

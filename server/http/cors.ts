@@ -20,9 +20,10 @@ export function registerCors(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>)
     void reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, x-client-name, x-client-version, accept',
+        'authorization, content-type, idempotency-key, x-client-name, x-client-version, accept, last-event-id',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-      'access-control-expose-headers': 'x-total-count, retry-after, content-disposition',
+      'access-control-expose-headers':
+        'x-total-count, retry-after, content-disposition, x-request-id',
       'access-control-max-age': '600',
       vary: 'Origin',
     });

@@ -1,0 +1,93 @@
+/**
+ * The one connection of a server that hears notifications, on any number of channels. It counts as
+ * connected once it has heard itself, and comes back by itself when it was lost.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+export type Heard = {
+  onMessage: (payload: string) => void;
+  /** Called at every change of the state, also after a loss that was only short. */
+  onState?: (connected: boolean) => void;
+};
+
+/** Our own voice comes back here. */
+const ECHO = 'os_m_eco';
+const LONGEST_WAIT_MS = 5000;
+
+export class Listener {
+  readonly #pool: pg.Pool;
+  readonly #channels = new Map<string, Heard>();
+  #client: pg.Client | null = null;
+  #started = false;
+  #closed = false;
+  #connected = false;
+  #wait = 100;
+  #retry: NodeJS.Timeout | null = null;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Hears a channel; to be called before the start, once a channel. */
+  on(channel: string, heard: Heard): void {
+    this.#channels.set(channel, heard);
+  }
+
+  /** Tries once and goes on trying by itself; never rejects. */
+  async start(): Promise<void> {
+    if (this.#started) return;
+    this.#started = true;
+    await this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#retry) clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({ ...this.#pool.options, keepAlive: true });
+    this.#client = client;
+    const lost = (): void => this.#lost(client);
+    client.on('error', lost);
+    client.on('end', lost);
+    // Through another connection: a pooler that swallows LISTEN is then never taken for connected.
+    const nonce = randomUUID();
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== ECHO) this.#channels.get(channel)?.onMessage(payload);
+      else if (payload === nonce) {
+        this.#wait = 100;
+        this.#become(true);
+      }
+    });
+    try {
+      await client.connect();
+      for (const channel of [ECHO, ...this.#channels.keys()])
+        await client.query(`listen ${channel}`);
+      await this.#pool.query('select pg_notify($1, $2)', [ECHO, nonce]);
+    } catch {
+      lost();
+    }
+  }
+
+  #become(connected: boolean): void {
+    if (!connected && !this.#connected) return;
+    this.#connected = connected;
+    for (const { onState } of this.#channels.values()) onState?.(connected);
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#become(false);
+    client.end().catch(() => undefined);
+    if (this.#closed) return;
+    this.#retry = setTimeout(() => void this.#connect(), this.#wait).unref();
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+  }
+}

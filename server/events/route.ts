@@ -1,0 +1,150 @@
+/**
+ * GET /api/v2/osm/admin/eventos?departamento=codigo: the stream of what changes there and for the person
+ * who asks (decided: no call of the specification). Server-sent events with the session in the header;
+ * 'Last-Event-ID' takes up where another connection ended. A stream is no activity: the session under it
+ * goes on idling, and when it ends, or its permissions change, the stream ends too.
+ */
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { liveSessions, type Principal, type SessionCache } from '../auth/sessions.ts';
+import type { Database } from '../db/schema.ts';
+import type { Env } from '../env.ts';
+import { HttpError, naoAutenticado, naoEncontrado } from '../http/errors.ts';
+import { bearerToken } from '../http/session.ts';
+import { hears } from './audience.ts';
+import type { Hub } from './hub.ts';
+import { Stream } from './stream.ts';
+
+export const EVENTS_URL = '/api/v2/osm/admin/eventos';
+
+/** Windows of one person; each browser has one. */
+const MOST_A_USER = 20;
+/** Sessions checked one by one at a time. */
+const CHECKS = 4;
+const CHECK_EVERY_MS = 30_000;
+
+interface Open {
+  readonly stream: Stream;
+  readonly token: string;
+  readonly codigo: string;
+  readonly principal: Principal;
+}
+
+const muitas = (): HttpError =>
+  new HttpError(
+    429,
+    { errorCode: 'muitas_conexoes', message: 'Há janelas demais abertas com esta conta' },
+    { 'retry-after': '60' },
+  );
+
+export function registerEvents(
+  app: FastifyInstance,
+  parts: {
+    readonly hub: Hub;
+    readonly db: Kysely<Database>;
+    readonly env: Env;
+    readonly sessions: SessionCache;
+    /** Milliseconds between two looks whether the sessions are live. */
+    readonly checkEvery?: number;
+  },
+): void {
+  const { hub, sessions } = parts;
+  const open = new Set<Open>();
+
+  app.route({
+    method: 'GET',
+    url: EVENTS_URL,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const token = bearerToken(request);
+      const principal = token === null ? null : await sessions.resolve(token, false);
+      if (token === null || !principal) throw naoAutenticado();
+      const codigo = (request.query as Record<string, unknown>)['departamento'];
+      const departamento =
+        typeof codigo === 'string' ? principal.departamentos.get(codigo) : undefined;
+      if (!departamento) throw naoEncontrado();
+      const usuarioId = principal.usuario.id;
+      request.usuarioId = usuarioId;
+      if ([...open].filter((one) => one.principal.usuario.id === usuarioId).length >= MOST_A_USER)
+        throw muitas();
+
+      // Out of the framework's hands: no limit of time, no compression that waits for more.
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      reply.raw.flushHeaders();
+      request.raw.socket.setNoDelay(true);
+      const stream = new Stream(reply.raw, {
+        usuarioId,
+        departamentoId: departamento.id,
+        hears: (entidade) => hears(departamento.grants, entidade),
+      });
+      const one: Open = { stream, token, codigo: departamento.codigo, principal };
+      open.add(one);
+      reply.raw.on('error', () => undefined);
+      reply.raw.on('close', () => {
+        open.delete(one);
+        hub.leave(stream);
+      });
+      const last = request.headers['last-event-id'];
+      await hub.join(stream, typeof last === 'string' && last !== '' ? last : null).catch(() => {
+        // The database went away just now: the console tries again.
+        stream.end();
+      });
+      return reply;
+    },
+  });
+
+  /** Ends the streams whose session ended or may do something else now. */
+  async function check(which: readonly Open[]): Promise<void> {
+    const left = [...which];
+    const next = async (): Promise<void> => {
+      for (let one = left.pop(); one; one = left.pop()) {
+        const now = await sessions.resolve(one.token, false).catch(() => undefined);
+        // Undefined: nobody knows; what was allowed stays until somebody does.
+        if (now !== undefined && !sameRights(one, now)) one.stream.end();
+      }
+    };
+    await Promise.all(Array.from({ length: CHECKS }, next));
+  }
+
+  async function checkAll(): Promise<void> {
+    if (open.size === 0) return;
+    // Whoever cannot hear of a change has to look.
+    if (!sessions.connected) return check([...open]);
+    const ids = [...open].map((one) => one.principal.sessaoId);
+    const live = await liveSessions(parts.db, ids, parts.env);
+    for (const one of open) if (!live.has(one.principal.sessaoId)) one.stream.end();
+  }
+
+  const unwatch = sessions.onInvalidated((who) => {
+    const which = [...open].filter((one) => who === '*' || one.principal.usuario.id === who);
+    if (which.length > 0) void check(which);
+  });
+  const beat = setInterval(
+    () => void checkAll().catch(() => undefined),
+    parts.checkEvery ?? CHECK_EVERY_MS,
+  ).unref();
+  // Before the server waits for its connections: these end when told to.
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    unwatch();
+    hub.close();
+  });
+}
+
+function sameRights(one: Open, now: Principal | null): boolean {
+  const before = one.principal.departamentos.get(one.codigo)?.grants;
+  const after = now?.departamentos.get(one.codigo)?.grants;
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.size === after.size &&
+    [...before].every((path) => after.has(path))
+  );
+}

@@ -1,0 +1,64 @@
+/** A second server over the same database, and both of them listening on ports. */
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp, type AppParts } from '../../../server/app.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
+import type { World } from '../../support/world.ts';
+
+export interface Running {
+  readonly app: FastifyInstance;
+  readonly base: string;
+  readonly pool: pg.Pool;
+  readonly db: ReturnType<typeof createDb>;
+  close(): Promise<void>;
+}
+
+/** One more server of the world's; `url` is another way to its database. */
+export async function running(
+  w: World,
+  options: { url?: string } & Partial<Pick<AppParts, 'eventTimes' | 'env'>> = {},
+): Promise<Running> {
+  const pool = createPool(options.url ?? w.url, { max: 5 });
+  const db = createDb(pool);
+  const app = await buildApp({
+    env: { ...w.env, LOG_LEVEL: 'silent' },
+    db,
+    pool,
+    log: () => undefined,
+    workers: false,
+    ...(options.env && { env: options.env }),
+    ...(options.eventTimes && { eventTimes: options.eventTimes }),
+  });
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    app,
+    base,
+    pool,
+    db,
+    async close() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 1500; tries++) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('não aconteceu');
+}
+
+/** As many log rows as asked for, in one transaction, each of another record. */
+export const logRows = (
+  pool: { query(text: string, values: unknown[]): Promise<unknown> },
+  departamentoId: number,
+  rows: number,
+  entidade = 'ordem_servico',
+): Promise<unknown> =>
+  pool.query(
+    `insert into log (departamento_id, entidade, entidade_id, acao)
+     select $1, $2, 900000000 + n, 'ordem_servicos.notificar' from generate_series(1, $3::int) n`,
+    [departamentoId, entidade, rows],
+  );
