@@ -6,6 +6,7 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { comunicar as acao } from '../../domain/mensagem/actions.ts';
 import type { Database } from '../db/schema.ts';
+import { nudge } from '../events/hub.ts';
 import { PUBLICO, valoresDe, type EntradaComunicado } from '../mensagem/comunicado.ts';
 import { inserirMensagens, logDeMensagens, type Nova } from '../mensagem/escrever.ts';
 import { avisarPorEmail } from '../mensagem/email.ts';
@@ -25,6 +26,8 @@ export async function comunicar(
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
+  // Told of batch by batch: who shows the list sees it grow.
+  do nudge(db);
   while (!(await db.transaction().execute((trx) => batch(trx, jobId))));
 }
 

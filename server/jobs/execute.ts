@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
+import { nudge } from '../events/hub.ts';
 import { JobFailure, reasonOf } from './failure.ts';
 import { kinds } from './kinds.ts';
 
@@ -42,5 +43,7 @@ export async function executeJob(db: Kysely<Database>, id: number, last: boolean
       .where('status', 'in', ['waiting', 'running'])
       .execute();
     if (!hopeless) throw error;
+  } finally {
+    nudge(db);
   }
 }

@@ -10,6 +10,7 @@ import { confirmarFiscal, criar, criarMassa } from '../../domain/ordem-servico/a
 import { mensagens } from '../../domain/messages.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import type { Database } from '../db/schema.ts';
+import { nudge } from '../events/hub.ts';
 import { HttpError } from '../http/errors.ts';
 import type { EntradaMassa } from '../ordem-servico/massa.ts';
 import { inserirOrdem } from '../ordem-servico/novo.ts';
@@ -29,6 +30,8 @@ export async function ordensEmMassa(
   jobId: number,
 ): Promise<void> {
   if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
+  // Told of batch by batch: who shows the list sees it grow.
+  do nudge(db);
   while (!(await db.transaction().execute((trx) => batch(trx, departamentoId, jobId))));
 }
 
