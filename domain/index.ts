@@ -7,7 +7,9 @@ import { assuntoActions, assuntoQueries } from './assunto/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
+import { emailQueries } from './email/index.ts';
 import { formularioQueries } from './formulario/index.ts';
+import { jobActions, jobQueries } from './job/index.ts';
 import { mensagemActions } from './mensagem/actions.ts';
 import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
@@ -29,6 +31,7 @@ export const actions = [
   ...usuarioActions,
   ...grupoActions,
   ...perfilActions,
+  ...jobActions,
   ...mensagemActions,
 ] as readonly Action[];
 
@@ -46,6 +49,8 @@ export const queries = [
   ...analiseQueries,
   ...ordemServicoQueries,
   ...compartilhadoQueries,
+  ...jobQueries,
+  ...emailQueries,
   ...arquivoQueries,
   ...mensagemQueries,
 ] as readonly Query[];

@@ -56,4 +56,5 @@ export const resourceLabels: Readonly<Record<string, string>> = {
   sistema: 'Sistema',
   usuarios: 'Usuários',
   perfis: 'Perfis',
+  job_outputs: 'Trabalhos',
 };

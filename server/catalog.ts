@@ -3,6 +3,7 @@ import { listaAnalises } from '../domain/analise/queries.ts';
 import { umAssunto } from '../domain/assunto/index.ts';
 import { mensagemActions } from '../domain/mensagem/actions.ts';
 import { row as mensagemRow } from '../domain/mensagem/schema.ts';
+import { listaJobs } from '../domain/job/index.ts';
 import { listaOrdens } from '../domain/ordem-servico/queries.ts';
 import { umPerfil } from '../domain/perfil/index.ts';
 import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
@@ -21,6 +22,9 @@ import {
 } from './compartilhado/read.ts';
 import { mensagemHandlers } from './mensagem/effects.ts';
 import * as mensagem from './mensagem/read.ts';
+import { emailList, emailOne } from './email/read.ts';
+import { jobHandlers } from './job/effects.ts';
+import { jobList } from './job/read.ts';
 import { ordemServicoHandlers } from './ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
@@ -72,6 +76,9 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['compartilhado.assuntos.index', assuntosCompartilhados],
   ['compartilhado.ordem_servicos.index', ordensCompartilhadas],
   ['compartilhado.ordem_servicos.show', umaOrdemCompartilhada],
+  ['sistema.job_outputs.index', jobList],
+  ['email_historicos.index', emailList],
+  ['email_historicos.show', emailOne],
 ]);
 
 const preferenciaSource: Source = {
@@ -175,6 +182,16 @@ const writerList: readonly NounWriter[] = [
     lock: ['pf'],
   },
   {
+    noun: 'job_output',
+    table: 'job_output',
+    alias: 'j',
+    tenantColumn: null,
+    source: jobList,
+    record: listaJobs.row,
+    lock: ['j'],
+    stamps: [],
+  },
+  {
     noun: 'preferencia',
     table: 'preferencia',
     alias: 'pr',
@@ -207,6 +224,7 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     ...analiseHandlers,
     ...assuntoHandlers,
     ...usuarioHandlers,
+    ...jobHandlers,
     ...mensagemHandlers,
   ].map((h) => [h.action, h]),
 );

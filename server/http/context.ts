@@ -22,4 +22,6 @@ export interface CallContext extends RequestInfo {
   readonly principal: Principal;
   readonly departamento: Scope | null;
   readonly actor: Actor;
+  /** The address's parameters as they came: {scope: 'mensagem', scope_id: '12'}. Ids are digits; the rest is text. */
+  readonly params: Readonly<Record<string, string>>;
 }

@@ -7,7 +7,7 @@ import { actions, queries } from '../../domain/index.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
 import { handlers, writers } from '../catalog.ts';
 import { VERSION } from '../version.ts';
-import { API_BASE } from './routes.ts';
+import { API_BASE, TEXT_PARAMS } from './routes.ts';
 import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
 
 type Json = Record<string, unknown>;
@@ -18,13 +18,25 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
 
+/** Parameters that name a kind of record. */
+const DESCRIBED: Readonly<Record<string, string>> = {
+  scope: 'De que se trata: ordem_servico, solicitacao, mensagem, usuario, doc',
+  entityName: 'Tipo do registro: ordem_servico, usuario, …',
+};
+
 function pathParameters(call: Call): Json[] {
   return [...pathOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    description: name === 'departamento' ? 'Código do departamento' : 'Id do registro',
-    schema: name === 'departamento' ? { type: 'string' } : { type: 'integer', minimum: 1 },
+    description:
+      name === 'departamento'
+        ? 'Código do departamento'
+        : (DESCRIBED[name ?? ''] ?? 'Id do registro'),
+    schema:
+      name === 'departamento' || TEXT_PARAMS.has(name ?? '')
+        ? { type: 'string' }
+        : { type: 'integer', minimum: 1 },
   }));
 }
 

@@ -16,7 +16,7 @@ import type { Database } from '../db/schema.ts';
 import { csvOf } from '../read/csv.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest } from '../read/list-request.ts';
-import { readList, readOne } from '../read/run.ts';
+import { readList, readOne, requireParent } from '../read/run.ts';
 import { hoje, values } from '../read/values.ts';
 import type { CallContext, Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
@@ -36,6 +36,8 @@ export interface ApiParts {
 export const urlOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/:departamento').replace(/\{(\w+)\}/g, ':$1')}`;
 const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
+/** Parameters of an address that are a name and no id. */
+export const TEXT_PARAMS: ReadonlySet<string> = new Set(['scope', 'entityName']);
 /** The name of the path's last parameter: the record's id. */
 const idParam = (call: Call): string | null => /\{(\w+)\}(?!.*\{)/.exec(call.path)?.[1] ?? null;
 
@@ -72,14 +74,26 @@ function contextMaker(authenticate: Authenticate) {
       hoje: hoje(),
     };
     request.usuarioId = principal.usuario.id;
-    return { principal, departamento, actor, requestId: request.id, ip, cliente, versao };
+    const params = checkedParams(request);
+    return { principal, departamento, actor, requestId: request.id, ip, cliente, versao, params };
   };
 }
 
+const ID = /^\d{1,15}$/;
 function idOf(request: FastifyRequest, param: string): number {
   const text = (request.params as Params)[param] ?? '';
-  if (!/^\d{1,15}$/.test(text)) throw naoEncontrado();
+  if (!ID.test(text)) throw naoEncontrado();
   return Number(text);
+}
+
+/** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
+function checkedParams(request: FastifyRequest): Params {
+  const params = request.params as Params;
+  for (const [name, text] of Object.entries(params)) {
+    if (name === 'departamento') continue;
+    if (!(TEXT_PARAMS.has(name) ? /^[a-z_]{1,60}$/ : ID).test(text)) throw naoEncontrado();
+  }
+  return params;
 }
 
 /** The address's query, which may hold these fields only. Throws 422 naming what is wrong. */
@@ -148,6 +162,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         const ctx = await contextOf(request, query.call, query.permission);
         if (request.headers.accept?.includes('text/csv'))
           return csvReply(query, ctx, request, reply);
+        await requireParent(parts.readPool, source, ctx);
         const json = await readList(
           parts.readPool,
           query,
@@ -195,6 +210,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     if (!ctx.actor.can(list.csv)) throw semPermissao();
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
+    await requireParent(parts.readPool, source, ctx);
     const wanted = parseListRequest(list, request.query as Record<string, string>);
     const counting = compileCount(wanted, source, ctx);
     const counted = await parts.readPool.query<{ n: number }>(

@@ -47,6 +47,22 @@ export async function readList(
   return `{"rows":[${body}],"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`;
 }
 
+/** Throws 404 when the list stands below a record that is not there for this person. */
+export async function requireParent(
+  pool: pg.Pool,
+  source: Source,
+  ctx: CallContext,
+): Promise<void> {
+  if (!source.parent) return;
+  const values: unknown[] = [];
+  const condition = source.parent((v) => `$${values.push(v)}`, ctx);
+  const { rows } = await pool.query<{ there: boolean | null }>(
+    `select (${condition}) as there`,
+    values,
+  );
+  if (rows[0]?.there !== true) throw naoEncontrado();
+}
+
 /** The record of this department. Throws 404, also for one of another department. */
 export async function readOne(
   pool: pg.Pool,

@@ -35,6 +35,8 @@ export interface Source {
   };
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
+  /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */
+  readonly parent?: (bind: Bind, ctx: CallContext) => string;
   /** A condition that always holds: {minhas análises: analista_id = eu}. */
   readonly scope?: (bind: Bind, ctx: CallContext) => string;
 }

@@ -8,6 +8,7 @@ import { permissionPaths } from '../../domain/permissions.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { breakable } from '../support/breakable.ts';
+import { addressOf } from '../support/catalogue.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -114,9 +115,12 @@ describe('o conteúdo', () => {
   });
 
   it('toda lista que se exporta, inteira', async () => {
+    const { rows } = await w.pool.query<{ id: number }>(
+      `select o.id from ordem_servico o join departamento d on d.id = o.departamento_id where d.codigo = 'fiscalizacao-obras' limit 1`,
+    );
     for (const q of queries) {
       if (q.kind !== 'list') continue;
-      const path = q.call.path.replace('/D/', '/fiscalizacao-obras/');
+      const path = addressOf(q.call, 'fiscalizacao-obras', rows[0]?.id ?? 0);
       const r = await csv(w.people.dona, path);
       if (q.csv === undefined) {
         expect([r.status, r.json], q.id).toEqual([

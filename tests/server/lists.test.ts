@@ -6,6 +6,7 @@ import { queries } from '../../domain/index.ts';
 import { recordSchema } from '../../domain/zod.ts';
 import { createSession } from '../../server/auth/sessions.ts';
 import { insertMessage } from '../support/mensagens.ts';
+import { addressOf } from '../support/catalogue.ts';
 import { type Condition, Oracle } from '../support/list-oracle.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
@@ -13,6 +14,8 @@ import { makeWorld, type Person, type Reply, type World } from '../support/world
 const CODIGO = 'fiscalizacao-obras';
 let w: World;
 let analista: Person;
+/** An order of that department: what lists below a record are below of. */
+let ordem: number;
 beforeAll(async () => {
   w = await makeWorld();
   const user = await w.db
@@ -34,6 +37,7 @@ beforeAll(async () => {
     [w.people.fiscal.id, w.people.fiscal2.id],
   );
   await someMessages();
+  await someMailAndJobs();
 });
 afterAll(() => w?.close());
 
@@ -68,11 +72,40 @@ async function someMessages(): Promise<void> {
   }
 }
 
+/** Mail about one order, and jobs of its department and of none. */
+async function someMailAndJobs(): Promise<void> {
+  const found = await w.pool.query<{ id: number; departamento_id: number }>(
+    `select o.id, o.departamento_id from ordem_servico o join departamento d on d.id = o.departamento_id
+     where d.codigo = $1 order by o.id limit 1`,
+    [CODIGO],
+  );
+  const os = found.rows[0];
+  if (!os) throw new Error('sem ordens de demonstração');
+  ordem = os.id;
+  await w.pool.query(
+    `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, status, created_at)
+     select $1, 'ordem_servico', $2, case when n % 2 = 0 then $3::int8 else $4 end, 'a@alfa.example', 'Aviso ' || n, 'mensagem',
+       (array['waiting', 'sent', 'kept', 'error'])[n % 4 + 1], '2026-05-01'::date + n * interval '11 hours'
+     from generate_series(1, 40) n`,
+    [os.departamento_id, os.id, w.people.fiscal.id, w.people.gerente.id],
+  );
+  await w.pool.query(
+    `insert into job_output (departamento_id, tipo, status, entrada, saida, usuario_id, iniciado_em, terminado_em, created_at)
+     select case when n % 3 = 0 then null else $1::int8 end, (array['ordens_em_massa', 'comunicar', 'prazos'])[n % 3 + 1],
+       (array['waiting', 'running', 'done', 'error'])[n % 4 + 1], '{"cadastro_ids": [1, 2]}',
+       jsonb_build_object('itens', jsonb_build_array(n)), case when n % 5 = 0 then null else $2::int8 end,
+       '2026-05-02', case when n % 4 > 1 then '2026-05-03'::timestamptz end, '2026-05-01'::date + n * interval '7 hours'
+     from generate_series(1, 40) n`,
+    [os.departamento_id, w.people.gerente.id],
+  );
+}
+
+const pathOf = (list: ListQuery): string => addressOf(list.call, CODIGO, ordem);
 const read = (list: ListQuery, query: string): Promise<Reply> =>
   w.call(
     list.id.includes('minhas_analises') ? analista : w.people.dona,
     'GET',
-    `${list.call.path.replace('/D/', `/${CODIGO}/`)}?${query}`,
+    `${pathOf(list)}?${query}`,
   );
 const idsOf = (r: Reply): number[] => (r.json.rows as { id: number }[]).map((row) => row.id);
 const lists = queries.filter((q) => q.kind === 'list');
@@ -141,7 +174,7 @@ for (const list of lists) {
         w,
         list,
         list.id.includes('minhas_analises') ? analista : w.people.dona,
-        CODIGO,
+        pathOf(list),
       );
     });
 

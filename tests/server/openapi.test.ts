@@ -182,6 +182,14 @@ describe('as respostas são as do documento', () => {
     const enviada = (colunas = {}) =>
       insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.fiscal.id, colunas });
     const texto = { titulo: 'Um assunto', conteudo: 'Um texto' };
+    const trabalho = async (): Promise<number> =>
+      (
+        await w.db
+          .insertInto('job_output')
+          .values({ departamento_id: w.alfa.id, tipo: 'prazos', status: 'error', entrada: '{}' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
     const how: Record<string, readonly [Staff, number | null, object]> = {
       'ordem_servicos.create': [
         'gerente',
@@ -318,6 +326,7 @@ describe('as respostas são as do documento', () => {
       'mensagens.enviadas.arquivar': ['gerente', await enviada(), {}],
       'mensagens.enviadas.restaurar': ['gerente', await enviada({ arquivada_remetente: true }), {}],
       'mensagens.comunicar': ['gerente', null, { ...texto, departamento_ids: [w.alfa.id] }],
+      'sistema.job_outputs.retry': ['gerente', await trabalho(), {}],
       'perfis.create': [
         'admin',
         null,

@@ -22,7 +22,10 @@ const NOUN: Readonly<Record<string, string>> = {
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
 export const addressOf = (call: Call, codigo: string, id: string | number | null): string =>
-  call.path.replace(/^\/D(?=\/)/, `/${codigo}`).replace(/\{\w+\}/, String(id));
+  call.path
+    .replace(/^\/D(?=\/)/, `/${codigo}`)
+    .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
+    .replace(/\{\w+\}/, String(id));
 
 /** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */
 export async function recordsOf(
@@ -51,8 +54,22 @@ export async function recordsOf(
     de: w.people.adminBeta.id,
     para: w.people.fiscalBeta.id,
   });
+  const job = (departamento: number): Promise<number> =>
+    id(
+      `insert into job_output (departamento_id, tipo, status, erro) values ($1, 'ordens_em_massa', 'error', 'Parou') returning id`,
+      [departamento],
+    );
+  const email = (scope: string, scopeId: number, usuario: number): Promise<number> =>
+    id(
+      `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, status)
+       values ($1, $2, $3, $4, 'alguem@alfa.example', 'Aviso', 'mensagem', 'kept') returning id`,
+      [scope === 'mensagem' ? null : w.alfa.id, scope, scopeId, usuario],
+    );
   return {
     alfa: {
+      job: await job(w.alfa.id),
+      scope_id: osAlfa,
+      email: await email('ordem_servico', osAlfa, w.people.fiscal.id),
       recebida: await insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.dona.id }),
       enviada: await insertMessage(w.pool, { de: w.people.dona.id, para: w.people.gerente.id }),
       osCompartilhada: await shared(w.beta.id, w.alfa.id),
@@ -69,6 +86,9 @@ export async function recordsOf(
       zona: w.zonas[0],
     },
     beta: {
+      job: await job(w.beta.id),
+      scope_id: 999_999_999,
+      email: await email('mensagem', others, w.people.fiscalBeta.id),
       recebida: others,
       enviada: others,
       osCompartilhada: await shared(w.alfa.id, w.beta.id),

@@ -23,15 +23,11 @@ export class Oracle {
   }
 
   /** Reads every row there is, whatever the list leaves out by default. */
-  static async of(w: World, list: ListQuery, who: Person, codigo: string): Promise<Oracle> {
+  static async of(w: World, list: ListQuery, who: Person, path: string): Promise<Oracle> {
     const rows = new Map<number, Row>();
     for (const query of everything(list)) {
       for (let page = 1; ; page += 1) {
-        const r = await w.call(
-          who,
-          'GET',
-          `${list.call.path.replace('/D/', `/${codigo}/`)}?${query}per_page=200&page=${page}`,
-        );
+        const r = await w.call(who, 'GET', `${path}?${query}per_page=200&page=${page}`);
         if (r.status !== 200) throw new Error(`${list.id}: ${r.text}`);
         for (const row of r.json.rows as Row[]) rows.set(row.id, row);
         if (page >= r.json.pages) break;

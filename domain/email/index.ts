@@ -1,0 +1,71 @@
+/** E-mail history (specification, sections 3 and 7): what was sent to whom about a record. */
+import { call, filter, listQuery, oneQuery } from '../define.ts';
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+export const status = {
+  waiting: 'Aguardando envio',
+  sent: 'Enviado',
+  kept: 'Guardado',
+  error: 'Com erro',
+} as const;
+
+/** What a mail may be about. */
+export const escopos = {
+  ordem_servico: 'Ordem de serviço',
+  solicitacao: 'Solicitação de prazo',
+  mensagem: 'Mensagem',
+  usuario: 'Usuário',
+  doc: 'Documento',
+} as const;
+
+export const row = {
+  id: f.integer('Id'),
+  scope: f.enumOf('De que se trata', escopos),
+  scope_id: f.integer('Registro'),
+  assunto: f.text('Assunto'),
+  para: f.text('Endereço'),
+  usuario: f.object('Para', { id: f.integer('Id'), nome: f.text('Nome') }),
+  status: f.enumOf('Estado', status),
+  tentativas: f.integer('Tentativas'),
+  /** Why it was not sent; of one that waits, why not yet. */
+  erro: f.text('Motivo', f.nullable),
+  enviado_em: f.instant('Enviado em', f.nullable),
+  created_at: f.instant('Criado em'),
+} as const;
+export const record = {
+  ...row,
+  /** Null until the first attempt, which writes them. */
+  texto: f.text('Texto', { nullable: true, multiline: true }),
+  /** The HTML part as it was sent; to be shown only where it can do nothing (a sandbox without scripts). */
+  html: f.text('HTML', f.nullable),
+} as const;
+export type EmailRow = Infer<typeof row>;
+export type Email = Infer<typeof record>;
+
+export const listaEmails = listQuery({
+  id: 'email_historicos.index',
+  noun: 'email_historico',
+  title: 'E-mails enviados',
+  permission: null,
+  call: call('v2 GET /email-historicos/{scope}/{scope_id}'),
+  row,
+  filters: {
+    id: filter('integer', 'Id'),
+    status: filter('enum', 'Estado', { options: status }),
+    usuario_id: filter('ref', 'Para', { query: 'usuarios.index' }),
+    created_at: filter('instant', 'Criado em'),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+});
+export const umEmail = oneQuery({
+  id: 'email_historicos.show',
+  noun: 'email_historico',
+  title: 'E-mail',
+  permission: null,
+  call: call('v2 GET /email-historicos/{email}'),
+  record,
+});
+
+export const emailQueries = [listaEmails, umEmail] as const;
