@@ -268,3 +268,29 @@ test('um endereço colado que a lista ainda não leu: o alvo é o registro abert
   await keys(page, 'm');
   await expect(context(page)).toContainText(`AlvoOS ${other}`);
 });
+
+test('empilhado, o cursor que andou fica onde está quando a lista é lida de novo', async ({
+  open,
+}) => {
+  const page = await open('gerente', ORDERS, { viewport: { width: 900, height: 768 } });
+  const { at } = await ready(page);
+  await keys(page, 'Enter');
+  await expect(detail(page)).toBeVisible();
+  await keys(page, 'Alt+1', 'j', 'j');
+  const read = page.waitForResponse((reply) => reply.url().includes('/ordem-servicos?'));
+  await keys(page, 'Shift+R');
+  await read;
+  await page.waitForTimeout(300);
+  expect(await at()).toBe(3);
+});
+
+test('um endereço colado mostra a sua linha, onde quer que esteja na primeira página', async ({
+  open,
+  api,
+}) => {
+  const { rows } = await (await api('gerente')).list('/D/ordem-servicos?per_page=80');
+  const page = await open('gerente', `${ORDERS}/${rows[70]?.id}`);
+  const { at, cursor } = await ready(page);
+  await expect.poll(at).toBe(71);
+  await expect(cursor).toBeInViewport();
+});

@@ -295,6 +295,33 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await expect(cursor).toHaveCSS('height', '34px');
   });
 
+  test('nenhuma coluna de uma lista comum é cortada de 960 px em diante; a detalhada fica com o maior painel', async ({
+    open,
+  }) => {
+    const page = await open('gerente', ORDERS, { viewport: { width: 960, height: 768 } });
+    for (const [path, name] of [
+      [ORDERS, NAME],
+      ['/app/osm/solicitacoes', 'Solicitações de prazo'],
+      ['/app/analises', 'Análises'],
+    ] as const) {
+      await page.goto(path);
+      const { grid } = await ready(page, name);
+      for (const width of [960, 1100, 1279, 1280, 1366, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 768 });
+        await expect
+          .poll(() => grid.evaluate((node) => node.scrollWidth - node.clientWidth), {
+            message: `${name}, ${width} px`,
+          })
+          .toBe(0);
+      }
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto('/app/osm/servicos-detalhados');
+    await ready(page, 'Ordens detalhadas');
+    const share = await list(page).evaluate((node) => node.clientWidth / innerWidth);
+    expect(share).toBeGreaterThan(0.6);
+  });
+
   test('uma coluna é alargada com o mouse e guardada no servidor', async ({ open }) => {
     const page = await open('ivan.domingues', ORDERS, posturas);
     await ready(page);

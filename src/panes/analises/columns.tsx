@@ -34,7 +34,7 @@ const todas = columnsOf<AnaliseRow>()([
   {
     id: 'assunto',
     header: 'Assunto',
-    width: 120,
+    width: 104,
     flex: 0.9,
     wide: true,
     cell: (a) => a.assunto.descricao,
@@ -43,7 +43,7 @@ const todas = columnsOf<AnaliseRow>()([
   {
     id: 'contribuinte',
     header: 'Contribuinte',
-    width: 120,
+    width: 104,
     flex: 1.1,
     cell: (a) => contribuinte(a.contribuinte),
     title: (a) => a.contribuinte?.razao_social,

@@ -3,7 +3,7 @@
  * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
  */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
 import {
@@ -32,14 +32,28 @@ interface Shares {
 }
 const WIDE: Shares = { lista: 49.4, contexto: 21 };
 const NARROW: Shares = { lista: 39.6, contexto: 24 };
+/** Two panes only: room for the columns that every list shows, from 960 px on. */
+const TWO: Shares = { lista: 53, contexto: 0 };
+/** Areas whose list has far more columns than fit: what it can get, the record in what is left. */
+const BROAD: ReadonlySet<string> = new Set(['servicos-detalhados']);
+const BROAD_SHARE = 66;
 
-/** Where the sizes are kept in the preferences: each drawing has its own. */
-const layoutName = (wide: boolean): string => (wide ? 'largo' : 'estreito');
+/** How the panes are drawn: where their sizes are kept in the preferences, and what they begin with. */
+interface Drawing {
+  readonly name: string;
+  readonly shares: Shares;
+}
+function drawingOf(mode: LayoutMode, wide: boolean, areaId: string): Drawing {
+  const [name, shares]: [string, Shares] =
+    mode !== 'lado' ? ['dois', TWO] : wide ? ['largo', WIDE] : ['estreito', NARROW];
+  return BROAD.has(areaId)
+    ? { name: `${name}.${areaId}`, shares: { ...shares, lista: BROAD_SHARE } }
+    : { name, shares };
+}
 
-function sharesNow(wide: boolean): Shares {
-  const kept = store.get(preferencesAtom).paineis[layoutName(wide)];
-  const drawn = wide ? WIDE : NARROW;
-  return { lista: kept?.lista ?? drawn.lista, contexto: kept?.contexto ?? drawn.contexto };
+function sharesNow({ name, shares }: Drawing): Shares {
+  const kept = store.get(preferencesAtom).paineis[name];
+  return { lista: kept?.lista ?? shares.lista, contexto: kept?.contexto ?? shares.contexto };
 }
 
 /** The layout to ask for, in percent per pane. */
@@ -86,10 +100,11 @@ export function AreaPanes({ areaId }: { areaId: string }) {
   const match = useAtomValue(matchAtom);
   const wide = useAtomValue(wideAtom);
   const group = useGroupRef();
-  const wanted = layoutOf(mode, context, collapsed, sharesNow(wide));
+  const drawing = useMemo(() => drawingOf(mode, wide, areaId), [mode, wide, areaId]);
+  const wanted = layoutOf(mode, context, collapsed, sharesNow(drawing));
 
   useEffect(() => {
-    const layout = layoutOf(mode, context, collapsed, sharesNow(wide));
+    const layout = layoutOf(mode, context, collapsed, sharesNow(drawing));
     const apply = (): void => {
       const now = group.current?.getLayout() ?? {};
       // A pane that just came is registered by the group one drawing later.
@@ -98,7 +113,7 @@ export function AreaPanes({ areaId }: { areaId: string }) {
     apply();
     const frame = requestAnimationFrame(apply);
     return () => cancelAnimationFrame(frame);
-  }, [group, mode, wide, context, collapsed]);
+  }, [group, mode, drawing, context, collapsed]);
 
   // Opening a form or another record turns a stack to it.
   const address = `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
@@ -127,10 +142,10 @@ export function AreaPanes({ areaId }: { areaId: string }) {
         const { lista = 0, detalhe = 0, contexto = 0 } = layout;
         setCollapsed('lista', lista < 1);
         setCollapsed('detalhe', detalhe < 1);
-        const now = sharesNow(wide);
+        const now = sharesNow(drawing);
         updatePreferences({
           paineis: {
-            [layoutName(wide)]: {
+            [drawing.name]: {
               lista: lista < 1 || detalhe < 1 ? now.lista : lista,
               contexto: contexto < 1 ? now.contexto : contexto,
             },

@@ -311,6 +311,7 @@ export function reconcile(areaId: AreaId): void {
   if ((row?.id ?? null) === cursorId && index === cursorIndex) return;
   list.kept = index;
   change(areaId, { cursorId: row?.id ?? null, cursorIndex: index });
+  if (atWanted >= 0) views.get(areaId)?.reveal(index);
   /* a record of the address that is not among the rows read stays open beside the list */
   if (row && (wanted === null || atWanted >= 0)) follow(area, row.id);
 }
@@ -333,7 +334,9 @@ export function syncAddress(areaId: AreaId): void {
   const list = listNow(areaId);
   if (list.count === null || areaNow() !== areaId || isPending(areaId)) return;
   const wanted = addressId(areaId);
-  if (wanted === null || wanted === stateOf(areaId).cursorId || awaited.has(areaId)) return;
+  if (wanted === null || awaited.has(areaId)) return;
+  /* in a stack the cursor goes on while the address stays: it is not called back */
+  if (!meansAddress(areaId, stateOf(areaId).cursorId)) return;
   const index = list.indexOf(wanted);
   if (index < 0) return;
   list.kept = index;

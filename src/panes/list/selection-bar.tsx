@@ -32,7 +32,7 @@ function useOffers(area: AreaDef, version: number): readonly Offer[] {
     if (!bound) return [];
     const target = targetOf(area.id);
     const ctx = contextNow(target);
-    return area.actions.flatMap((id, at): Offer[] => {
+    const offers = area.actions.flatMap((id, at): Offer[] => {
       const command = registry.get(id);
       if (!command?.target || command.hidden?.(ctx)) return [];
       if (target.kind !== 'one' && !command.target.many) return [];
@@ -40,6 +40,8 @@ function useOffers(area: AreaDef, version: number): readonly Offer[] {
       const keys = (letter && bound.keysOf(letter)) ?? String(at + 1);
       return [{ command, keys, reason: command.blocked?.(ctx) ?? null }];
     });
+    /* there is room for few: what can be done comes first */
+    return offers.toSorted((a, b) => Number(a.reason !== null) - Number(b.reason !== null));
     // The rows of the selection are in the list: its version stands for them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [area, selection, bound, version]);

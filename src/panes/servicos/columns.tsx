@@ -35,7 +35,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
   {
     id: 'assunto',
     header: 'Assunto',
-    width: 120,
+    width: 104,
     flex: 1,
     cell: (os) => os.assunto.descricao,
     title: (os) => os.assunto.descricao,
@@ -43,7 +43,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
   {
     id: 'contribuinte',
     header: 'Contribuinte',
-    width: 120,
+    width: 104,
     flex: 1.1,
     wide: true,
     cell: (os) => contribuinte(os.contribuinte),
