@@ -129,6 +129,16 @@ export const routes: readonly RouteDef[] = [
     sub: 'novo/avulsa',
     command: 'ordem_servicos.create_avulsa',
   },
+  {
+    name: 'servicos.novo.massa',
+    path: '/app/osm/servicos/novo/massa',
+    kind: 'app',
+    access: `${ordem}/create_massa`,
+    title: 'OS em massa',
+    area: 'servicos',
+    sub: 'novo/massa',
+    command: 'ordem_servicos.create_massa',
+  },
   ...areaRoutes({
     id: 'servicos',
     base: '/app/osm/servicos',

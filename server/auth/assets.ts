@@ -1,6 +1,8 @@
 /** The style sheet and the one script of the pages, made of the console's own tokens and controls. */
 import { createHash } from 'node:crypto';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import tokens from '../../src/ui/tokens.css?raw';
+import font from '../../src/ui/css/font.css?raw';
 import base from '../../src/ui/css/base.css?raw';
 import control from '../../src/ui/css/control.css?raw';
 import form from '../../src/ui/css/form.css?raw';
@@ -14,7 +16,10 @@ const themed = tokens.replace(
   '@media screen and (prefers-color-scheme: dark) {\n  :root',
 );
 
-export const css = [themed, base, control, form, card, own].join('\n');
+/** The console's own file of it, which the same server hands out. */
+const face = font.replace(/url\('[^']+'\)/, `url('${inter}')`);
+
+export const css = [themed, face, base, control, form, card, own].join('\n');
 export const js = script;
 
 const stamp = (text: string): string =>

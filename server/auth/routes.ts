@@ -84,6 +84,7 @@ function protect(ctx: AuthContext, request: FastifyRequest, reply: FastifyReply)
     'content-security-policy': [
       "default-src 'none'",
       "style-src 'self'",
+      "font-src 'self'",
       "script-src 'self'",
       "img-src 'self'",
       `form-action ${formTargets}`,

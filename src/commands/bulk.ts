@@ -9,7 +9,7 @@ import type { BulkStatus } from './bulk-run.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
-import { countName, doing, targetCount } from './names.ts';
+import { doing, targetCount, titleOfMany } from './names.ts';
 import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
 import { actorNow, contextPaneAtom, setUnsaved, store } from '../workspace/index.ts';
@@ -116,7 +116,7 @@ export function startBulk(
     noun,
     action,
     values,
-    title: `${action.title.split(' ')[0]} ${countName(noun, total)}`,
+    title: titleOfMany(action.title, noun, total),
     doing: doingText(action, values),
     startedAt: new Date().toISOString(),
     run,

@@ -30,6 +30,14 @@ const integer = new Intl.NumberFormat('pt-BR');
 export const countName = (noun: string, count: number): string =>
   `${integer.format(count)} ${PLURALS[noun] ?? 'registros'}`;
 
+/** The title's object is the record itself: the count stands in its place. */
+const OF_ITSELF = /^(\p{L}+)( análise| prazo| OS| \(.+\))?$/u;
+/** 'Concluir 18 análises'; what acts on something else keeps it: 'Confirmar fiscal: 3 ordens de serviço'. */
+export function titleOfMany(title: string, noun: string, count: number): string {
+  const verb = OF_ITSELF.exec(title)?.[1];
+  return verb ? `${verb} ${countName(noun, count)}` : `${title}: ${countName(noun, count)}`;
+}
+
 /** How many records a target holds. */
 export function targetCount(target: Target): number {
   if (target.kind === 'one') return 1;

@@ -14,7 +14,7 @@ import { post } from './outbox.ts';
 import { ports } from './ports.ts';
 import { commandById } from './registry.ts';
 import { toast } from '../ui/toast-store.ts';
-import { navigate } from '../workspace/index.ts';
+import { focusPane, navigate } from '../workspace/index.ts';
 
 /** The catalogue action behind a command: several commands may be ways of doing one. */
 const ACTION_OF: Readonly<Record<string, { readonly action: string; readonly fixed: Values }>> = {
@@ -79,6 +79,7 @@ function created(actionId: string, made: RecordRow | null, stay: boolean): void 
   if (actionId !== 'ordem_servicos.create' || !made) {
     toast({ text: 'Enviado. As ordens aparecem à medida que são distribuídas.' });
     leaveFormAddress();
+    focusPane('lista');
     return;
   }
   const area = ports().area('servicos');

@@ -14,6 +14,7 @@ describe('matchRoute', () => {
     ['/app/osm/servicos/', 'servicos', {}],
     ['/app/osm/servicos/novo', 'servicos.novo', {}],
     ['/app/osm/servicos/novo/avulsa', 'servicos.novo.avulsa', {}],
+    ['/app/osm/servicos/novo/massa', 'servicos.novo.massa', {}],
     ['/app/osm/servicos/42', 'servicos.os', { os: '42' }],
     ['/app/osm/servicos/42/comentarios', 'servicos.os.comentarios', { os: '42' }],
     ['/app/osm/servicos/42/areas/edit', 'servicos.areas/edit', { os: '42' }],
@@ -31,7 +32,7 @@ describe('matchRoute', () => {
     '/app/osm/servicos/-1',
     '/app/osm/servicos/9999999999999999999',
     '/app/osm/Servicos',
-    '/app/osm/servicos/novo/massa',
+    '/app/osm/servicos/novo/lote',
     '/app/indicadores/osm',
     '//app/home',
   ])('%s não existe', (path) => {

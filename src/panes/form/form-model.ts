@@ -6,7 +6,7 @@ import { mensagens } from '../../../domain/messages.ts';
 import { fieldErrors, inputSchema } from '../../../domain/zod.ts';
 import type { Command } from '../../commands/index.ts';
 import { bodyOf } from '../../commands/initial.ts';
-import { countName, targetCount } from '../../commands/names.ts';
+import { targetCount, titleOfMany } from '../../commands/names.ts';
 import { rowReason } from '../../commands/reasons.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { actorNow } from '../../workspace/index.ts';
@@ -67,12 +67,12 @@ export function ruleReason(form: FormInstance, values: Values): string | null {
 const OF_ORDER =
   /^(Encerrar|Notificar|Retomar|Reabrir|Cancelar|Substituir|Aceitar|Questionar|Comentar)$/;
 
-/** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises'. */
+/** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises', 'Confirmar fiscal: 3 ordens'. */
 export function formTitle(command: Command, form: FormInstance): string {
   const { target } = form;
   const { title } = command;
   if (target.kind === 'many' || target.kind === 'filter')
-    return `${title.split(' ')[0]} ${countName(target.noun, targetCount(target))}`;
+    return titleOfMany(title, target.noun, targetCount(target));
   return target.kind === 'one' && target.noun === 'ordem_servico' && OF_ORDER.test(title)
     ? `${title} OS`
     : title;
@@ -81,6 +81,9 @@ export function formTitle(command: Command, form: FormInstance): string {
 /** What the sending button says, where the title's verb will not do. */
 const SENDS: Readonly<Record<string, string>> = {
   'ordem_servicos.cancelar': 'Cancelar OS',
+  'ordem_servicos.create': 'Abrir OS',
+  'ordem_servicos.create_avulsa': 'Abrir OS',
+  'ordem_servicos.create_massa': 'Abrir em massa',
   'ordem_servicos.update': 'Salvar',
   'ordem_servicos.areas': 'Salvar',
   'ordem_servicos.manutencao': 'Corrigir',

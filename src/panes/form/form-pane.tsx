@@ -53,7 +53,7 @@ function TargetLine({ target }: { target: Target }) {
 }
 
 /** The fields of the action's input, in their order; the first has the focus. */
-function GenericBody({ form, hook }: BodyProps) {
+export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
   const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');

@@ -11,7 +11,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { registerPaneFocus, store } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
-import { noNative, Notices, SubmitBar } from '../form/form-pane.tsx';
+import { GenericBody, noNative, Notices, SubmitBar } from '../form/form-pane.tsx';
+import { sendLabel } from '../form/form-model.ts';
 import { useActionForm } from '../form/use-form.ts';
 import { NewOrder } from './new-order.tsx';
 
@@ -23,7 +24,9 @@ function takeFocus(): boolean {
 
 function Screen({ form }: { form: FormInstance }) {
   const hook = useActionForm(form);
-  const { title } = commandById(form.commandId);
+  const command = commandById(form.commandId);
+  const { title } = command;
+  const Body = form.commandId === 'ordem_servicos.create_massa' ? GenericBody : NewOrder;
   return (
     <>
       <PaneHead pane="detalhe">
@@ -39,13 +42,13 @@ function Screen({ form }: { form: FormInstance }) {
       <form className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
         <div className="scroll" data-scroll="form">
           <FluentRoot>
-            <div className="form">
+            <div className={Body === NewOrder ? 'form' : 'form fm-one'}>
               <Notices form={form} hook={hook} />
-              <NewOrder form={form} hook={hook} />
+              <Body form={form} hook={hook} />
             </div>
           </FluentRoot>
         </div>
-        <SubmitBar form={form} hook={hook} label="Abrir OS" />
+        <SubmitBar form={form} hook={hook} label={sendLabel(command)} />
       </form>
     </>
   );

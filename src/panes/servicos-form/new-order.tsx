@@ -78,8 +78,8 @@ function Demands({ subject }: { subject: Assunto }) {
   );
 }
 
-const HALF = new Set(['zona_id', 'usuario_responsavel_id']);
-const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'prazo']);
+const HALF = new Set(['zona_id', 'usuario_responsavel_id', 'prazo']);
+const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano']);
 const width = (name: string): string | undefined =>
   HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
 const ORDER = [
@@ -95,6 +95,12 @@ const ORDER = [
   'prazo',
   'descricao',
 ] as const;
+/** Nobody is to be chosen: the term stands beside the zone. */
+const ORDER_AVULSA = [
+  ...ORDER.slice(0, 5),
+  'prazo',
+  ...ORDER.slice(6).filter((name) => name !== 'prazo'),
+] as const;
 
 /** The fields and, beside them, what follows. */
 export function NewOrder({ form, hook }: BodyProps) {
@@ -102,7 +108,7 @@ export function NewOrder({ form, hook }: BodyProps) {
   const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
   const subject = useSubject(hook.values.assunto_id);
   const input = commandById(form.commandId).input ?? {};
-  const names = ORDER.filter((name) => !(avulsa && name === 'usuario_responsavel_id'));
+  const names = avulsa ? ORDER_AVULSA : ORDER;
   const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
   const inspector = hook.values.usuario_responsavel_id;
   const to = avulsa ? 'andamento' : inspector ? 'a_confirmar' : 'aguardando_distribuir';
