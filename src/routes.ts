@@ -41,8 +41,9 @@ interface AreaRoutes {
   readonly title: string;
   readonly record: string;
   readonly param: string;
-  readonly index: string;
-  readonly show: string;
+  /** Access lists; null: none. */
+  readonly index: string | null;
+  readonly show: string | null;
   /** Tabs of the record after the first (which has no segment). */
   readonly tabs: readonly string[];
   /** Sub-screens of the record: [path after the id, title, access, command]. */
@@ -82,10 +83,27 @@ function areaRoutes(a: AreaRoutes): RouteDef[] {
   ];
 }
 
+/** A folder of messages. Those one received can be replied to beside the list. */
+function boxRoutes(id: string, path: string, title: string, param: 'recebida' | 'enviada') {
+  return areaRoutes({
+    id,
+    base: `/app/mensagens/${path}`,
+    title,
+    record: 'Mensagem',
+    param,
+    index: null,
+    show: null,
+    tabs: [],
+    ...(param === 'recebida'
+      ? { forms: [['responder', 'Responder', null, 'mensagens.recebidas.responder']] }
+      : {}),
+  });
+}
+
 const ordem = 'admin/ordem_servicos';
 const analises = 'admin/ordem_servicos/analise/analises';
 const minhas = 'admin/ordem_servicos/analise/minhas_analises';
-const abasOrdem = ['areas', 'comentarios', 'historico'] as const;
+const abasOrdem = ['areas', 'anexos', 'comentarios', 'historico'] as const;
 const abasAnalise = ['ordem', 'eventos'] as const;
 
 export const routes: readonly RouteDef[] = [
@@ -214,6 +232,38 @@ export const routes: readonly RouteDef[] = [
       ['reabertura', 'Reabrir a OS', null, 'ordem_servicos.analise.minhas_analises.reabertura'],
     ],
   }),
+  {
+    name: 'mensagens',
+    path: '/app/mensagens',
+    kind: 'app',
+    access: null,
+    title: 'Mensagens',
+    redirect: '/app/mensagens/recebidas/recebidas',
+  },
+  {
+    name: 'mensagens.comunicados.add',
+    path: '/app/mensagens/enviadas/comunicados/add',
+    kind: 'app',
+    access: null,
+    title: 'Novo comunicado',
+    area: 'enviadas',
+    sub: 'comunicados/add',
+    command: 'mensagens.comunicar',
+  },
+  {
+    name: 'mensagens.nova',
+    path: '/app/mensagens/enviadas/nova',
+    kind: 'app',
+    access: null,
+    title: 'Nova mensagem',
+    area: 'enviadas',
+    sub: 'nova',
+    command: 'mensagens.enviadas.create',
+  },
+  ...boxRoutes('recebidas', 'recebidas/recebidas', 'Mensagens recebidas', 'recebida'),
+  ...boxRoutes('recebidas-arquivadas', 'recebidas/arquivadas', 'Mensagens arquivadas', 'recebida'),
+  ...boxRoutes('enviadas', 'enviadas/enviadas', 'Mensagens enviadas', 'enviada'),
+  ...boxRoutes('enviadas-arquivadas', 'enviadas/arquivadas', 'Enviadas arquivadas', 'enviada'),
 ];
 
 const byName = new Map(routes.map((route) => [route.name, route]));

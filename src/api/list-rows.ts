@@ -221,6 +221,37 @@ export class ListRows {
     if (this.count !== null) this.count += 1;
   }
 
+  /** A row that belongs to the filter again, before the first one it precedes. False: its place is not read. */
+  insert(row: RecordRow, precedes: (other: RecordRow) => boolean): boolean {
+    if (this.indexOf(row.id) >= 0) return false;
+    let at = -1;
+    for (const run of this.runs) {
+      const found = run.rows.findIndex(precedes);
+      if (found > 0 || (found === 0 && (run.start === 0 || this.runAt(run.start - 1))))
+        at = run.start + found;
+      if (found >= 0) break;
+      if (end(run) === this.count) at = this.count;
+    }
+    if (this.count === 0) at = 0;
+    if (at < 0) return false;
+    for (const ghost of this.ghosts) if (ghost.at >= at) ghost.at += 1;
+    for (const run of this.runs) if (run.start >= at && run.start > 0) run.start += 1;
+    const into =
+      this.runs.find((run) => run.start <= at && at < end(run)) ??
+      this.runs.find((run) => end(run) === at);
+    if (into) into.rows = into.rows.toSpliced(at - into.start, 0, row);
+    else this.runs = [...this.runs, { start: at, rows: [row], next: undefined, stale: false }];
+    this.runs = this.runs.toSorted((a, b) => a.start - b.start);
+    if (this.count !== null) this.count += 1;
+    return true;
+  }
+
+  /** The row is gone from the filter and from the screen. */
+  drop(id: number): void {
+    this.ghost(id);
+    this.ghosts = this.ghosts.filter((ghost) => ghost.row.id !== id);
+  }
+
   /** The ghosts go; what stood below them moves up. */
   dropGhosts(): void {
     this.ghosts = [];

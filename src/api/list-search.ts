@@ -138,7 +138,12 @@ function valueOf(row: RecordRow, field: string): string | null | undefined {
 
 const closed = new Set(['encerrada', 'cancelada']);
 
-function holds(term: Term, row: RecordRow): boolean {
+/** Archiving is each side's own: which mark speaks for this list. */
+const archived = (query: ListQuery, row: RecordRow): unknown =>
+  query.id.startsWith('mensagens.enviadas') ? row.arquivada_remetente : row.arquivada_destinatario;
+
+function holds(query: ListQuery, term: Term, row: RecordRow): boolean {
+  if (term.field === 'arquivada') return String(archived(query, row)) === term.values[0];
   /* overdue is derived; closing an order is the one change that surely takes it out of the filter */
   if (term.field === 'vencida')
     return term.values[0] !== 'true' || !closed.has(String(row.situacao));
@@ -157,6 +162,23 @@ function holds(term: Term, row: RecordRow): boolean {
   return term.op === 'gteq' ? difference >= 0 : difference <= 0;
 }
 
+/** Does a row stand before another in the list's order? Equal ones go by id, the same way. */
+export function precedes(
+  query: ListQuery,
+  search: string,
+  row: RecordRow,
+  other: RecordRow,
+): boolean {
+  const [field, direction] = orderOf(query, search);
+  const [a, b] = [row[field], other[field]];
+  const way = direction === 'desc' ? -1 : 1;
+  const by =
+    typeof a === 'number' && typeof b === 'number'
+      ? a - b
+      : String(a ?? '').localeCompare(String(b ?? ''));
+  return (by || row.id - other.id) * way < 0;
+}
+
 /** Does a changed row still belong to the filter? What cannot be told from the row counts as yes. */
 export const stillMatches = (query: ListQuery, search: string, row: RecordRow): boolean =>
-  termsOf(query, search).every((term) => holds(term, row));
+  termsOf(query, search).every((term) => holds(query, term, row));

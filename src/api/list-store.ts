@@ -4,12 +4,14 @@
  */
 import type { ListQuery } from '../../domain/define.ts';
 import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
+import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
 import { send } from './client.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
-import { canonicalSearch, stillMatches } from './list-search.ts';
+import { canonicalSearch, precedes, stillMatches } from './list-search.ts';
+import { asMeant, isMeant } from './meant.ts';
 import type { RecordRow } from './row.ts';
 import { currentDepartment } from './session.ts';
 
@@ -65,6 +67,10 @@ export class ListStore {
   private shown: readonly [number, number] = [0, PAGE - MARGIN];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private refreshing: AbortController | null = null;
+  /** Nobody here asked for it: it is not shown that the rows are read again. */
+  private quietly = false;
+  /** Rows that left the filter here: they may come back (undo). */
+  private readonly left = new Set<number>();
 
   /** `search`: canonical filter and order, as canonicalSearch() writes them. */
   constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
@@ -92,7 +98,7 @@ export class ListStore {
 
   /** Is a request on its way? */
   get fetching(): boolean {
-    return this.inflight.size > 0 || this.refreshing !== null;
+    return this.inflight.size > 0 || (this.refreshing !== null && !this.quietly);
   }
 
   /** Rows of the filter, exact; null before the first reply. */
@@ -175,7 +181,8 @@ export class ListStore {
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.rows.count = reply.count;
-      this.rows.put(need.start, reply.rows, reply.after);
+      this.rows.put(need.start, this.meant(reply.rows), reply.after);
+      this.dropMeant(reply.rows);
       this.rows.evict(this.shown[0], this.kept);
       if (this.status !== 'pronta') this.freshAt = Date.now();
       this.status = 'pronta';
@@ -198,8 +205,9 @@ export class ListStore {
   }
 
   /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */
-  async refresh(): Promise<void> {
+  async refresh(quietly = false): Promise<void> {
     this.refreshing?.abort();
+    this.quietly = quietly;
     for (const { controller } of this.inflight.values()) controller.abort();
     this.inflight.clear();
     if (this.rows.count === null) {
@@ -253,12 +261,37 @@ export class ListStore {
   }
 
   private take(read: Awaited<ReturnType<ListStore['readAround']>>, force: boolean): boolean {
-    return this.rows.refreshed(this.shown, read.start, read.rows, read.count, read.next, force);
+    const rows = this.meant(read.rows);
+    if (!this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force))
+      return false;
+    this.dropMeant(read.rows);
+    return true;
+  }
+
+  /** Rows with what was done to them here and is still on its way. */
+  private meant(rows: readonly RecordRow[]): readonly RecordRow[] {
+    return rows.map((row) => asMeant(this.query.noun, row));
+  }
+
+  /** What was taken out of the filter here does not come back because the server has not heard of it yet. */
+  private dropMeant(rows: readonly RecordRow[]): void {
+    for (const row of rows) {
+      if (!isMeant(this.query.noun, row.id)) continue;
+      const now = this.rows.at(this.rows.indexOf(row.id));
+      if (now && !stillMatches(this.query, this.search, now)) this.rows.drop(row.id);
+    }
   }
 
   /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
   patch(row: RecordRow): void {
-    if (!this.rows.replace(row)) return;
+    if (!this.rows.replace(row)) {
+      /* taken back: it stands again where the order wants it */
+      if (!this.left.has(row.id) || !stillMatches(this.query, this.search, row)) return;
+      this.left.delete(row.id);
+      if (this.rows.insert(row, (other) => precedes(this.query, this.search, row, other)))
+        this.changed();
+      return;
+    }
     const now = this.rows.at(this.rows.indexOf(row.id));
     if (now) {
       const matches = stillMatches(this.query, this.search, now);
@@ -274,6 +307,7 @@ export class ListStore {
     const gone = this.rows.ghostIds();
     if (gone.length === 0) return gone;
     this.rows.dropGhosts();
+    for (const id of gone) this.left.add(id);
     this.changed();
     return gone;
   }
@@ -303,6 +337,10 @@ export const areaLists = {
   solicitacoes: { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } },
   analises: { ...listaAnalises, defaults: { situacao_in: 'aguardando' } },
   'minhas-analises': listaMinhasAnalises,
+  recebidas: listaRecebidas,
+  'recebidas-arquivadas': { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
+  enviadas: listaEnviadas,
+  'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
 } as const satisfies Record<string, ListQuery>;
 export type AreaId = keyof typeof areaLists;
 
@@ -335,6 +373,23 @@ const storesOf = (noun: string | undefined): ListStore[] =>
 /** Puts a changed record into every list that holds it. */
 export function patchLists(noun: string, row: RecordRow): void {
   for (const store of storesOf(noun)) store.patch(row);
+}
+
+/** Lists out of view that may hold a changed record are read again when they are shown. */
+export function outdateLists(noun: string): void {
+  for (const store of storesOf(noun)) if (!store.watched) store.freshAt = 0;
+}
+
+/**
+ * Somebody else changed something of these nouns (null: of any): lists in view are read again, quietly,
+ * the others when they are shown. Resolves when the rows are there.
+ */
+export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
+  const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
+  for (const store of concerned) if (!store.watched) store.freshAt = 0;
+  // One that is being read for the first time is as new as it can be.
+  const shown = concerned.filter((store) => store.watched && store.status === 'pronta');
+  await Promise.all(shown.map((store) => store.refresh(!store.fetching)));
 }
 
 /** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */

@@ -12,6 +12,8 @@ import { salvarPreferencias } from '../../domain/usuario/index.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
+import { asMeant } from './meant.ts';
+import type { RecordRow } from './row.ts';
 import { currentDepartment } from './session.ts';
 
 const FRESH = 15_000;
@@ -76,7 +78,9 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 const fetchOne = <S extends Fields>(query: OneQuery<S>, id: number, signal: AbortSignal) =>
-  send<Infer<S>>(query.call, { params: { [idName(query)]: id }, signal });
+  send<Infer<S>>(query.call, { params: { [idName(query)]: id }, signal }).then(
+    (record) => asMeant(query.noun, record as unknown as RecordRow) as unknown as Infer<S>,
+  );
 
 /** Atoms by key; the oldest go when there are many (their data stays in the cache). */
 class Family<T> {
@@ -161,6 +165,22 @@ export function refreshOne(query: Pick<OneQuery, 'id'>, id?: number): Promise<vo
   const queryKey = id === undefined ? ['one', query.id, currentDepartment()] : oneKey(query, id);
   return queryClient.invalidateQueries({ queryKey });
 }
+
+/** Asks again for the pages that are shown (something changed elsewhere); the rest when they are next. */
+export const refreshPages = (): void => void queryClient.invalidateQueries({ queryKey: ['page'] });
+
+/**
+ * Somebody else changed something: records and pages of which `concerns` says so are asked for again
+ * when they are shown, the rest when it is next. It is given the query's id and the record's (a page's:
+ * undefined). Resolves when the answers are there.
+ */
+export const refreshShown = (
+  concerns: (queryId: string, id: number | undefined) => boolean,
+): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, queryId, , what] }) =>
+      concerns(String(queryId), kind === 'one' ? Number(what) : undefined),
+  });
 
 const pages = new Family<Atom<Read<unknown>>>();
 

@@ -4,9 +4,11 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
+import { asMeant } from '../api/meant.ts';
 import { refreshOne } from '../api/query.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
+import { noteDealt, noteDone, noteUndone } from './dealt.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
@@ -56,7 +58,8 @@ export async function perform(
   if (row === null) recordAdded(action.noun);
   else {
     // A POST below the record (a comment, a request) may answer with what it made.
-    if (now && now.id === row.id && 'lock_version' in now) putRecord(action.noun, now);
+    if (now && now.id === row.id && 'lock_version' in now)
+      putRecord(action.noun, asMeant(action.noun, now));
     else putRecord(action.noun, row);
     touchOthers(action.noun);
   }
@@ -64,7 +67,7 @@ export async function perform(
 }
 
 /** Who changed a record last, and when, as far as the record tells. */
-function lastChange(atual: RecordRow): Pick<Conflict, 'quem' | 'quando'> {
+export function lastChange(atual: RecordRow): Pick<Conflict, 'quem' | 'quando'> {
   type Step = { readonly usuario?: { readonly nome: string } | null; readonly created_at: string };
   const steps = (atual.historico ?? atual.eventos) as readonly Step[] | undefined;
   const last = steps?.reduce((a, b) => (a.created_at > b.created_at ? a : b), steps[0] as Step);
@@ -144,13 +147,18 @@ function reasonOf(error: unknown): string {
   return error.errorCode === 'conflito' ? 'alterada por outra pessoa' : error.message;
 }
 
-/** The cursor goes on in its queue, when the record acted on is the cursor's. */
-function goOn(form: FormInstance): void {
-  const { areaId, target } = form;
+/** The cursor goes on in its queue, when it stands on that record. */
+export function goOnFrom(areaId: string | null, id: number): void {
   const area = ports().area(areaId);
-  if (!area || target.kind !== 'one' || !ports().list.storeOf(area.id)) return;
-  if (ports().list.cursorRow(area.id)?.id !== target.row.id) return;
+  if (!area || !ports().list.storeOf(area.id)) return;
+  if (ports().list.cursorRow(area.id)?.id !== id) return;
   ports().list.advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
+}
+/** After a form: its record is dealt with, and the cursor goes on. */
+export function goOn({ areaId, target }: FormInstance): void {
+  if (target.kind !== 'one') return;
+  noteDealt(target.noun, target.row.id);
+  goOnFrom(areaId, target.row.id);
 }
 
 /**
@@ -190,10 +198,12 @@ export async function sendOne(
   try {
     const now = await perform(action, row, body);
     notePending(null);
+    noteDone(noun, row.id);
     forget(id);
     succeed(action, row, now, name, form.initial);
   } catch (error) {
     fail(form, error);
+    noteUndone(noun, row.id);
     // The sign-in page is about to come: what is noted is offered when one is back.
     if (error instanceof ApiError && error.status === 401) return;
     notePending(null);

@@ -12,7 +12,7 @@ import { bodyOf } from './initial.ts';
 import { doing, targetCount, titleOfMany } from './names.ts';
 import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
-import { actorNow, contextPaneAtom, setUnsaved, store } from '../workspace/index.ts';
+import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 
 export interface BulkState {
@@ -28,6 +28,8 @@ export interface BulkState {
   /** ISO instant. */
   readonly startedAt: string;
   readonly run: BulkRun;
+  /** Seen only when something of it failed. */
+  readonly quiet: boolean;
 }
 
 const runsAtom = atom<ReadonlyMap<string, BulkState>>(new Map<string, BulkState>());
@@ -89,13 +91,23 @@ function doingText(action: Action, values: Values): string {
   return label ? `${doing(action.id)} como ${label}` : doing(action.id);
 }
 
-/** Starts an action on many records and shows it in pane 3. Answers the run's id. */
+export interface BulkStart {
+  readonly id: string;
+  /** When nothing of it waits any more. */
+  readonly finished: Promise<BulkRun>;
+}
+
+/**
+ * Starts an action on many records and shows it in pane 3. `quiet`: what is done at once and can be
+ * taken back shows only what failed.
+ */
 export function startBulk(
   action: Action,
   target: Target,
   areaId: string | null,
   values: Values,
-): string {
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): BulkStart {
   const actor = actorNow();
   const body = bodyOf(action.id, {}, values);
   const total = targetCount(target);
@@ -112,9 +124,10 @@ export function startBulk(
   const noun = target.kind === 'none' ? action.noun : target.noun;
   const state: BulkState = {
     id,
-    areaId,
+    areaId: quiet ? null : areaId,
     noun,
     action,
+    quiet,
     values,
     title: titleOfMany(action.title, noun, total),
     doing: doingText(action, values),
@@ -122,9 +135,8 @@ export function startBulk(
     run,
   };
   store.set(runsAtom, (now) => new Map(now).set(id, state));
-  store.set(contextPaneAtom, { kind: 'massa', id });
-  void follow(state, run.start());
-  return id;
+  if (!quiet) showInContext({ kind: 'massa', id });
+  return { id, finished: follow(state, run.start()).then(() => run) };
 }
 
 /** Runs failures again: all, or one. */
@@ -138,6 +150,10 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
   await running;
   setUnsaved(state.id, false);
   const { concluidas, falhas } = state.run.counts;
+  if (state.quiet && falhas === 0) {
+    drop(state.id);
+    return;
+  }
   const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
   const text = `${state.title}: ${concluidas} concluídas${falhas > 0 ? `, ${failures}` : ''}`;
   toast({
@@ -148,16 +164,19 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
 }
 
 /** Shows a run in pane 3. */
-export const showBulk = (id: string): void => store.set(contextPaneAtom, { kind: 'massa', id });
+export const showBulk = (id: string): void => showInContext({ kind: 'massa', id });
 
-/** The results are read: the run goes, when it is over. */
-export function closeBulk(id: string): void {
-  store.set(contextPaneAtom, null);
-  const state = store.get(runsAtom).get(id);
-  if (!state?.run.finished || state.run.counts.falhas > 0) return;
+const drop = (id: string): void =>
   store.set(runsAtom, (now) => {
     const rest = new Map(now);
     rest.delete(id);
     return rest;
   });
+
+/** The results are read: the run goes, when it is over. */
+export function closeBulk(id: string): void {
+  leaveContext();
+  const state = store.get(runsAtom).get(id);
+  if (!state?.run.finished || state.run.counts.falhas > 0) return;
+  drop(id);
 }

@@ -1,8 +1,9 @@
 /** After an action: the lists and the cached records say what the server said, at once. */
 import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
 import type { OneQuery } from '../../domain/define.ts';
+import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
-import { patchLists, refreshLists } from '../api/list-store.ts';
+import { outdateLists, patchLists, refreshLists } from '../api/list-store.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import type { RecordRow } from './define.ts';
 import { refreshCounts } from '../workspace/index.ts';
@@ -14,7 +15,11 @@ const READS: Readonly<
   ordem_servico: { own: [umaOrdem], others: ['solicitacao', 'analise'] },
   analise: { own: [umaAnalise, minhaAnalise], others: ['ordem_servico'] },
   solicitacao: { own: [], others: ['ordem_servico'] },
+  mensagem: { own: [umaRecebida, umaEnviada], others: [] },
 };
+
+/** Nouns whose records show something of this one. */
+export const affectedBy = (noun: string): readonly string[] => READS[noun]?.others ?? [];
 
 /** The query that reads the whole record of a noun; null where the row is all there is. */
 export const wholeOf = (noun: string): OneQuery | null => READS[noun]?.own[0] ?? null;
@@ -42,13 +47,18 @@ function merged(now: Plain, row: Plain): Plain {
   return out;
 }
 
-/** Puts a record into every list and cache that holds it, then has the rest read again. */
-export function putRecord(noun: string, row: RecordRow): void {
+/** Puts a record into every list and cache that holds it, asking nobody. */
+export function showRecord(noun: string, row: RecordRow): void {
   patchLists(noun, row);
-  for (const query of READS[noun]?.own ?? []) {
+  for (const query of READS[noun]?.own ?? [])
     patchOne(query, row.id, (now) => merged(now as Plain, row) as typeof now);
-    void refreshOne(query, row.id);
-  }
+}
+
+/** The same, then has the rest read again; lists out of view, when they are shown. */
+export function putRecord(noun: string, row: RecordRow): void {
+  showRecord(noun, row);
+  outdateLists(noun);
+  for (const query of READS[noun]?.own ?? []) void refreshOne(query, row.id);
 }
 
 /** What an action may have changed beyond its record is read again when it is shown. */

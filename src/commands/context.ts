@@ -7,6 +7,8 @@ import {
   canConsoleAtom,
   contextPaneAtom,
   focusedPaneAtom,
+  inboxHasKeys,
+  inboxRecordAtom,
   listStateAtom,
   locationAtom,
   matchAtom,
@@ -27,6 +29,10 @@ function richer(noun: string, row: RecordRow): RecordRow {
 
 /** What the list means (the selection, the cursor), else the open record. */
 function targetNow(area: AreaPort | null): Target {
+  if (inboxHasKeys(store.get(focusedPaneAtom))) {
+    const item = store.get(inboxRecordAtom);
+    return item ? { kind: 'one', noun: item.noun, row: richer(item.noun, item.row) } : NONE;
+  }
   const record = store.get(openRecordAtom);
   const open: Target = record ? { kind: 'one', noun: record.noun, row: record.row } : NONE;
   if (!area) return open;

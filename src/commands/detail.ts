@@ -3,7 +3,9 @@ import { announce, toast } from '../ui/toast-store.ts';
 import { locationAtom, navigate, store } from '../workspace/index.ts';
 import type { Command, CommandContext, RecordRow, Target } from './define.ts';
 import { nameOf, orderOf } from './names.ts';
+import { archiveCommand } from './mensagens.ts';
 import { ports } from './ports.ts';
+import type { AreaPort } from './ports.ts';
 import { registry } from './registry.ts';
 import { openForm } from './submit.ts';
 import { menuAtom } from './surfaces.ts';
@@ -36,6 +38,14 @@ function standsFor(
   };
 }
 
+/** The area whose bar the digits mean: the list's, unless the target is of another noun (opened beside, an item of the inbox). */
+function areaOfTarget(ctx: CommandContext): AreaPort | null {
+  const area = ports().area(ctx.areaId);
+  const { target } = ctx;
+  if (target.kind === 'none' || area?.noun === target.noun) return area;
+  return ports().areas.find((one) => one.noun === target.noun) ?? null;
+}
+
 const digits = Array.from({ length: 9 }, (_, at): Command =>
   standsFor(
     {
@@ -45,11 +55,11 @@ const digits = Array.from({ length: 9 }, (_, at): Command =>
       keys: [String(at + 1)],
       fixed: true,
     },
-    (ctx) => ports().area(ctx.areaId)?.actions[at] ?? null,
+    (ctx) => areaOfTarget(ctx)?.actions[at] ?? null,
   ),
 );
 
-type Choice = string | ((row: RecordRow | null) => string);
+type Choice = string | ((row: RecordRow | null, areaId: string | null) => string);
 const MINE = 'ordem_servicos.analise.minhas_analises';
 const firstRow = (target: Target): RecordRow | null =>
   target.kind === 'one' ? target.row : target.kind === 'many' ? (target.rows[0] ?? null) : null;
@@ -65,7 +75,11 @@ const LETTERS: readonly {
     id: 'detalhe.concluir',
     title: 'Concluir, encerrar, arquivar',
     key: 'e',
-    by: { ordem_servico: 'ordem_servicos.encerrar', analise: `${MINE}.concluir` },
+    by: {
+      ordem_servico: 'ordem_servicos.encerrar',
+      analise: `${MINE}.concluir`,
+      mensagem: archiveCommand,
+    },
   },
   {
     id: 'detalhe.editar',
@@ -94,6 +108,7 @@ const LETTERS: readonly {
       ordem_servico: 'ordem_servicos.reabrir',
       solicitacao: 'solicitacoes.recusar',
       analise: `${MINE}.reabertura`,
+      mensagem: 'mensagens.recebidas.responder',
     },
   },
   {
@@ -118,7 +133,9 @@ const letters = LETTERS.map(({ id, title, key, by }): Command =>
   standsFor({ id, title, keys: [key] }, (ctx) => {
     if (ctx.target.kind === 'none') return null;
     const choice = by[ctx.target.noun];
-    return typeof choice === 'function' ? choice(firstRow(ctx.target)) : (choice ?? null);
+    return typeof choice === 'function'
+      ? choice(firstRow(ctx.target), ctx.areaId)
+      : (choice ?? null);
   }),
 );
 
@@ -126,7 +143,11 @@ const letters = LETTERS.map(({ id, title, key, by }): Command =>
 export function letterFor(commandId: string, noun: string, row: RecordRow | null): string | null {
   for (const { id, by } of LETTERS) {
     const choice = by[noun];
-    const meant = typeof choice === 'function' ? choice(row) : choice;
+    if (typeof choice === 'function' && noun === 'mensagem') {
+      if (/\.(arquivar|restaurar)$/.test(commandId)) return id;
+      continue;
+    }
+    const meant = typeof choice === 'function' ? choice(row, null) : choice;
     if (meant === commandId) return id;
   }
   return null;
@@ -244,7 +265,7 @@ export const detailCommands: readonly Command[] = [
       keywords: ['link'],
     },
     (ctx) => {
-      const area = ports().area(ctx.areaId);
+      const area = areaOfTarget(ctx);
       const held = one(ctx);
       const { path, search } = store.get(locationAtom);
       const to = area && held ? ports().detail.pathOf(area.id, held.row.id) : path + search;

@@ -6,6 +6,7 @@ import {
   focusNextPane,
   focusPane,
   focusedPaneAtom,
+  leaveContext,
   openRecordAtom,
   store,
 } from '../workspace/index.ts';
@@ -53,7 +54,7 @@ function closeContext(): boolean {
     return true;
   }
   if (open?.kind === 'massa') closeBulk(open.id);
-  else store.set(contextPaneAtom, null);
+  else leaveContext();
   leaveFormAddress();
   if (store.get(focusedPaneAtom) === 'contexto') focusPane('lista');
   return true;

@@ -1,6 +1,6 @@
 /** What the element in focus keeps for itself, and which scopes listen there. */
 import { hasLayer } from '../ui/layers.ts';
-import { focusedPaneAtom, matchAtom, store } from '../workspace/index.ts';
+import { focusedPaneAtom, inboxHasKeys, matchAtom, store } from '../workspace/index.ts';
 import type { Scope } from './define.ts';
 import type { Focus } from './keymap.ts';
 
@@ -37,5 +37,6 @@ export function scopesNow(target: EventTarget | null): readonly Scope[] {
   if (target instanceof Element && target.closest('[data-form]')) return FORM;
   if (!store.get(matchAtom)?.route.area) return REST;
   const pane = store.get(focusedPaneAtom);
+  if (inboxHasKeys(pane)) return LIST;
   return pane === 'detalhe' || pane === 'contexto' ? DETAIL : LIST;
 }

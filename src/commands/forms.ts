@@ -5,8 +5,18 @@
 import { atom } from 'jotai';
 import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
+import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
-import { contextPaneAtom, focusPane, matchAtom, setUnsaved, store } from '../workspace/index.ts';
+import {
+  contextPaneAtom,
+  focusPane,
+  inboxHasKeys,
+  leaveContext,
+  matchAtom,
+  setUnsaved,
+  showInContext,
+  store,
+} from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -147,6 +157,17 @@ export function makeForm(wanted: NewForm): FormInstance {
   return form;
 }
 
+/** The open forms on one record of these: noun → ids, null for any of them; null: of whatever noun. */
+export const formsOn = (
+  changed: ReadonlyMap<string, readonly number[] | null> | null,
+): (FormInstance & { readonly target: Target & { readonly kind: 'one' } })[] =>
+  [...store.get(formsAtom).values()].flatMap((form) => {
+    const { target } = form;
+    if (target.kind !== 'one') return [];
+    const ids = changed === null ? null : changed.get(target.noun);
+    return ids === null || ids?.includes(target.row.id) ? [{ ...form, target }] : [];
+  });
+
 /** Changes parts of a form; nothing when it is gone. */
 export function updateForm(id: string, change: Partial<FormInstance>): void {
   const now = formNow(id);
@@ -192,7 +213,7 @@ export function showForm(id: string, focus: boolean): void {
   if (pane?.kind !== 'form' || pane.id !== id) {
     // One form at a time: an untouched one gives way, a changed one keeps its draft.
     const other = pane?.kind === 'form' ? formNow(pane.id) : null;
-    store.set(contextPaneAtom, { kind: 'form', id });
+    showInContext({ kind: 'form', id });
     if (other && !other.dirty) forget(other.id);
   }
   if (focus) focusWhenDrawn(id);
@@ -241,23 +262,24 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   flushDraft();
   if (draft === 'apaga') writeDraft(form.commandId, form.target, null);
   setUnsaved(id, false);
+  dropUploads(id);
   store.set(formsAtom, (now) => {
     const rest = new Map(now);
     rest.delete(id);
     return rest;
   });
   const pane = store.get(contextPaneAtom);
-  if (pane?.kind === 'form' && pane.id === id) store.set(contextPaneAtom, null);
+  if (pane?.kind === 'form' && pane.id === id) leaveContext();
 }
 
 /** Takes the form out of sight without forgetting it (its request is on the way). */
 export function hideForm(id: string): void {
   const pane = store.get(contextPaneAtom);
-  if (pane?.kind === 'form' && pane.id === id) store.set(contextPaneAtom, null);
+  if (pane?.kind === 'form' && pane.id === id) leaveContext();
 }
 
 /** The focus goes back to where the form was opened from. */
 export function focusOpener(form: FormInstance): void {
-  if (form.opener === 'contexto' || form.opener === null || !focusPane(form.opener))
-    focusPane('lista');
+  const gone = form.opener === 'contexto' && !inboxHasKeys('contexto');
+  if (gone || form.opener === null || !focusPane(form.opener)) focusPane('lista');
 }

@@ -8,6 +8,7 @@ import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Command, CommandContext } from './define.ts';
+import { doAtOnce } from './at-once.ts';
 import { targetReason } from './reasons.ts';
 import { openForm, submitGiven } from './submit.ts';
 
@@ -15,6 +16,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   ordem_servico: 'OS',
   solicitacao: 'Solicitação de prazo',
   analise: 'Análise',
+  mensagem: 'Mensagem',
 };
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -35,6 +37,15 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'ordem_servicos.areas': 'map',
   'ordem_servicos.solicitar_prazo': 'clock',
   'ordem_servicos.comentar': 'comment',
+  'ordem_servicos.anexos': 'clip',
+  'mensagens.recebidas.responder': 'undo',
+  'mensagens.recebidas.ler': 'eye',
+  'mensagens.recebidas.arquivar': 'archive',
+  'mensagens.recebidas.restaurar': 'reopen',
+  'mensagens.enviadas.arquivar': 'archive',
+  'mensagens.enviadas.restaurar': 'reopen',
+  'mensagens.enviadas.create': 'mail',
+  'mensagens.comunicar': 'people',
   'solicitacoes.autorizar': 'check',
   'solicitacoes.recusar': 'x',
   'ordem_servicos.analise.minhas_analises.concluir': 'analysis',
@@ -54,15 +65,26 @@ const OWN = new Set([
   'ordem_servicos.substituir',
   'ordem_servicos.areas',
   'ordem_servicos.analise.minhas_analises.concluir',
+  'mensagens.recebidas.responder',
+  'mensagens.enviadas.create',
+  'mensagens.comunicar',
 ]);
 /** One record at a time: what they replace is each record's own. */
-const ONE = new Set(['ordem_servicos.areas']);
+const ONE = new Set([
+  'ordem_servicos.anexos',
+  'ordem_servicos.areas',
+  'mensagens.recebidas.responder',
+]);
 
 const manyOf = (ctx: CommandContext): boolean =>
   ctx.target.kind === 'many' || ctx.target.kind === 'filter';
 
+/** What asks for nothing and can be taken back, or does no harm, needs no form. */
+const asksNothing = (action: Action): boolean =>
+  action.tier !== 'C' && action.from !== null && Object.keys(action.input).length === 0;
+
 /** The command of an action. */
-function fromAction(action: Action): Command {
+export function fromAction(action: Action): Command {
   const creates = action.from === null;
   const many = !creates && !ONE.has(action.id);
   return {
@@ -83,6 +105,10 @@ function fromAction(action: Action): Command {
       return targetReason(action, creates ? { kind: 'none' } : ctx.target, ctx.actor);
     },
     run(ctx, input) {
+      if (asksNothing(action)) {
+        doAtOnce(action, ctx);
+        return;
+      }
       const on = creates ? { ...ctx, target: { kind: 'none' } as const } : ctx;
       // Legal effect always passes through a form; given arguments only fill it, unless it is sent from there.
       if (input && input.$enviar === true) {
@@ -118,4 +144,6 @@ export const creating: readonly string[] = [
   'ordem_servicos.create',
   'ordem_servicos.create_avulsa',
   'ordem_servicos.create_massa',
+  'mensagens.enviadas.create',
+  'mensagens.comunicar',
 ];

@@ -1,5 +1,11 @@
 /** The status bar's keys: the few that matter in the pane in focus, as they are now. */
-import { listStateAtom, matchAtom, selectedCount, store } from '../workspace/index.ts';
+import {
+  inboxHasKeys,
+  listStateAtom,
+  matchAtom,
+  selectedCount,
+  store,
+} from '../workspace/index.ts';
 import type { Hint, PaneId } from '../workspace/index.ts';
 import { openFormAtom, screenFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
@@ -51,6 +57,28 @@ const BULK: readonly Line[] = [
   ['painel.proximo', 'próximo painel'],
   ['ajuda.abrir', 'atalhos'],
 ];
+const INBOX: readonly Line[] = [
+  [['lista.proxima', 'lista.anterior'], 'mover'],
+  ['lista.abrir', 'abrir'],
+  ['detalhe.concluir', 'concluir, arquivar'],
+  ['detalhe.recusar', 'responder, recusar'],
+  ['detalhe.aceitar', 'aceitar', 'largo'],
+  ['desfazer', 'desfazer', 'largo'],
+  ['caixa.abrir', 'fechar'],
+  ['painel.proximo', 'próximo painel'],
+];
+/** Of the message folders. */
+const MESSAGES: readonly Line[] = [
+  [['lista.proxima', 'lista.anterior'], 'mover'],
+  ['lista.abrir', 'ler'],
+  ['detalhe.concluir', 'arquivar'],
+  ['detalhe.recusar', 'responder'],
+  ['mensagens.recebidas.ler', 'marcar lida'],
+  ['lista.selecionar', 'selecionar', 'largo'],
+  ['desfazer', 'desfazer'],
+  ['caixa.abrir', 'caixa de entrada', 'largo'],
+  ['ajuda.abrir', 'atalhos'],
+];
 const REST: readonly Line[] = [
   ['paleta.abrir', 'buscar ou executar'],
   ['g', 'ir para'],
@@ -62,11 +90,14 @@ function linesOf(pane: PaneId | null): readonly Line[] {
   const area = store.get(matchAtom)?.route.area;
   if (pane === 'detalhe' && store.get(screenFormAtom)) return FORM;
   if (!area || pane === null) return REST;
+  if (inboxHasKeys(pane)) return INBOX;
   if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
   if (pane === 'detalhe') return DETAIL;
   return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0
     ? SELECTED
-    : LIST;
+    : /^(recebidas|enviadas)/.test(area)
+      ? MESSAGES
+      : LIST;
 }
 
 export function hintsFor(pane: PaneId | null): Hint[] {

@@ -15,6 +15,16 @@ const inverse = (id: string, row: RecordRow, body: Inverse['body'] = {}): Invers
   const action = actionById.get(id);
   return action ? { action, row, body } : null;
 };
+/** Actions that take each other back whatever the record. */
+const PAIRS: Readonly<Record<string, string>> = {
+  'mensagens.recebidas.arquivar': 'mensagens.recebidas.restaurar',
+  'mensagens.recebidas.restaurar': 'mensagens.recebidas.arquivar',
+  'mensagens.enviadas.arquivar': 'mensagens.enviadas.restaurar',
+  'mensagens.enviadas.restaurar': 'mensagens.enviadas.arquivar',
+};
+/** The action that takes this one back; null when it depends on the record, or there is none. */
+export const inverseIdOf = (id: string): string | null => PAIRS[id] ?? null;
+
 const idOf = (value: unknown): number | null =>
   (value as { id?: number } | null | undefined)?.id ?? null;
 

@@ -1,5 +1,6 @@
 /** What records are called, and what is said of them when something was done or was not. */
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
+import { actorAtom, store } from '../workspace/index.ts';
 import type { RecordRow, Target } from './define.ts';
 
 interface Numbered {
@@ -11,10 +12,22 @@ interface Numbered {
 export const orderOf = (row: RecordRow): (Numbered & { readonly id: number }) | null =>
   (row.ordem_servico as (Numbered & { id: number }) | undefined) ?? null;
 
+interface Person {
+  readonly id: number;
+  readonly nome: string;
+}
+/** 'Mensagem de Marta S. Figueiredo'; one's own: 'Mensagem para …'. */
+function nomeMensagem(row: RecordRow): string {
+  const { remetente, destinatario } = row as unknown as { remetente: Person; destinatario: Person };
+  const mine = remetente.id === store.get(actorAtom)?.id && destinatario.id !== remetente.id;
+  return mine ? `Mensagem para ${destinatario.nome}` : `Mensagem de ${remetente.nome}`;
+}
+
 /** 'OS 1234/2026', 'Análise 3430', 'Prazo da OS 1234/2026'. */
 export function nameOf(noun: string, row: RecordRow): string {
   if (noun === 'ordem_servico') return nomeOs(row as unknown as Numbered);
   if (noun === 'analise') return `Análise ${row.id}`;
+  if (noun === 'mensagem') return nomeMensagem(row);
   const order = orderOf(row);
   return order ? `Prazo da ${nomeOs(order)}` : `Registro ${row.id}`;
 }
@@ -23,12 +36,21 @@ const PLURALS: Readonly<Record<string, string>> = {
   ordem_servico: 'ordens de serviço',
   analise: 'análises',
   solicitacao: 'solicitações',
+  mensagem: 'mensagens',
+};
+const SINGULARS: Readonly<Record<string, string>> = {
+  ordem_servico: 'ordem de serviço',
+  analise: 'análise',
+  solicitacao: 'solicitação',
+  mensagem: 'mensagem',
 };
 const integer = new Intl.NumberFormat('pt-BR');
 
 /** '18 análises'. */
 export const countName = (noun: string, count: number): string =>
-  `${integer.format(count)} ${PLURALS[noun] ?? 'registros'}`;
+  count === 1
+    ? `1 ${SINGULARS[noun] ?? 'registro'}`
+    : `${integer.format(count)} ${PLURALS[noun] ?? 'registros'}`;
 
 /** The title's object is the record itself: the count stands in its place. */
 const OF_ITSELF = /^(\p{L}+)( análise| prazo| OS| \(.+\))?$/u;
@@ -52,7 +74,7 @@ export function targetName(target: Target): string {
   return `${integer.format(targetCount(target))} selecionados`;
 }
 
-/** Of each action: what is being done, what was done; all three nouns are feminine in Portuguese. */
+/** Of each action: what is being done, what was done; all nouns are feminine in Portuguese. */
 const WORDS: Readonly<Record<string, readonly [doing: string, done: string]>> = {
   'ordem_servicos.encerrar': ['Encerrando', 'encerrada'],
   'ordem_servicos.notificar': ['Marcando para notificar', 'marcada para notificar'],
@@ -67,11 +89,19 @@ const WORDS: Readonly<Record<string, readonly [doing: string, done: string]>> = 
   'ordem_servicos.questionar': ['Questionando', 'questionada'],
   'ordem_servicos.update': ['Alterando', 'alterada'],
   'ordem_servicos.areas': ['Alterando as áreas', 'alterada'],
+  'ordem_servicos.anexos': ['Anexando', 'atualizada com os anexos'],
   'ordem_servicos.comentar': ['Comentando', 'comentada'],
   'ordem_servicos.solicitar_prazo': [
     'Solicitando prazo',
     'levada ao gerente com o pedido de prazo',
   ],
+  'mensagens.recebidas.ler': ['Marcando como lida', 'marcada como lida'],
+  'mensagens.recebidas.responder': ['Respondendo', 'respondida'],
+  'mensagens.recebidas.arquivar': ['Arquivando', 'arquivada'],
+  'mensagens.recebidas.restaurar': ['Restaurando', 'restaurada'],
+  'mensagens.enviadas.arquivar': ['Arquivando', 'arquivada'],
+  'mensagens.enviadas.restaurar': ['Restaurando', 'restaurada'],
+  'mensagens.enviadas.create': ['Enviando', 'enviada'],
   'solicitacoes.autorizar': ['Autorizando', 'autorizado'],
   'solicitacoes.recusar': ['Recusando', 'recusado'],
   'ordem_servicos.analise.minhas_analises.concluir': ['Concluindo', 'concluída'],

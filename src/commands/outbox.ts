@@ -1,16 +1,22 @@
 /**
- * Tier B: shown at once, kept and sent again until it arrives. What was said must not be lost because
- * the line was down; it also outlives a reload.
+ * Tiers A and B: shown at once, kept and sent again until it arrives. What was done or said must not be
+ * lost because the line was down; it also outlives a reload. What is done to one record goes out in the
+ * order it was done.
  */
 import { actionById } from '../../domain/index.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { ApiError, messageOf } from '../api/client.ts';
+import { onRecovery } from '../api/health.ts';
+import { mean, settled, unmean } from '../api/meant.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { perform } from './act.ts';
+import { showRecord } from './caches.ts';
+import { noteDone, noteUndone } from './dealt.ts';
 import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
+import { patchOf } from './optimistic.ts';
 import { actorNow } from '../workspace/index.ts';
 import { toast } from '../ui/toast-store.ts';
 
@@ -23,17 +29,33 @@ interface Letter {
 }
 
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000];
+/** At one time: a hundred things done while the line was down must not all leave together. */
+const PARALLEL = 4;
 const place = (): string => `saida.${currentDepartment() ?? ''}`;
 
-function letters(): Letter[] {
+let waiting: readonly Letter[] = [];
+
+function stored(): Letter[] {
   try {
     return JSON.parse(readSession(place()) ?? '[]') as Letter[];
   } catch {
     return [];
   }
 }
-const keep = (all: readonly Letter[]): void =>
-  writeSession(place(), all.length > 0 ? JSON.stringify(all) : null);
+
+let writing: ReturnType<typeof setTimeout> | undefined;
+function write(): void {
+  clearTimeout(writing);
+  writing = undefined;
+  writeSession(place(), waiting.length > 0 ? JSON.stringify(waiting) : null);
+}
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => writing !== undefined && write());
+function keep(all: readonly Letter[]): void {
+  waiting = all;
+  // A key must not wait for storage.
+  writing ??= setTimeout(write, 100);
+}
 
 /** A comment stands in its record before the server has it. */
 function showComment(row: RecordRow, texto: unknown): void {
@@ -52,6 +74,20 @@ function showComment(row: RecordRow, texto: unknown): void {
   }));
 }
 
+/** Shows what will be; answers how to take it back. */
+function showAhead(letter: Letter): () => void {
+  const { action, noun, row } = letter;
+  if (action === 'ordem_servicos.comentar') showComment(row, letter.body.texto);
+  const patch = patchOf(action, row);
+  if (!patch) return () => undefined;
+  mean(noun, row.id, patch);
+  showRecord(noun, { ...row, ...patch });
+  return () => {
+    unmean(noun, row.id);
+    showRecord(noun, row);
+  };
+}
+
 /** Sends for good; `refused` is told when the server will not have it. */
 export function post(
   actionId: string,
@@ -61,45 +97,108 @@ export function post(
   refused: (error: unknown) => void,
 ): void {
   const letter: Letter = { key: crypto.randomUUID(), action: actionId, noun, row, body };
-  keep([...letters(), letter]);
-  if (actionId === 'ordem_servicos.comentar') showComment(row, body.texto);
-  void deliver(letter, refused);
+  const back = showAhead(letter);
+  keep([...waiting, letter]);
+  enqueue(letter, (error) => {
+    back();
+    noteUndone(noun, row.id);
+    refused(error);
+  });
+}
+
+/** The last letter of each record: the next one goes after it. */
+const last = new Map<string, Promise<void>>();
+let free = PARALLEL;
+const queue: (() => void)[] = [];
+
+async function inTurn(run: () => Promise<void>): Promise<void> {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((go) => queue.push(go));
+  try {
+    await run();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else free += 1;
+  }
+}
+
+function enqueue(letter: Letter, refused: (error: unknown) => void): void {
+  const of = `${letter.noun} ${letter.row.id}`;
+  const before = last.get(of) ?? Promise.resolve();
+  const now = before.then(() => inTurn(() => deliver(letter, refused)));
+  last.set(of, now);
+  void now.then(() => {
+    if (last.get(of) === now) last.delete(of);
+    return undefined;
+  });
+}
+
+const isLast = (letter: Letter): boolean =>
+  waiting.findLast((one) => one.noun === letter.noun && one.row.id === letter.row.id) === letter;
+
+/** Waits, but not longer than until the line is back. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    const go = (): void => {
+      clearTimeout(timer);
+      stop();
+      done();
+    };
+    const timer = setTimeout(go, ms);
+    const stop = onRecovery(go);
+  });
+
+let saidAt = 0;
+/** Once for all that waits, not for each. */
+function sayWaiting(status: number): void {
+  if (Date.now() - saidAt < 30_000) return;
+  saidAt = Date.now();
+  toast({
+    text:
+      status === 0
+        ? 'Sem conexão: será enviado assim que ela voltar'
+        : 'O servidor não conseguiu guardar agora: será enviado de novo',
+  });
 }
 
 async function deliver(letter: Letter, refused: (error: unknown) => void): Promise<void> {
   const action = actionById.get(letter.action);
-  if (!action) return;
+  const drop = (): void => keep(waiting.filter((one) => one.key !== letter.key));
+  if (!action) return drop();
   for (let tries = 0; ; tries += 1) {
     try {
-      await perform(action, letter.row, letter.body, letter.key);
+      const now = await perform(action, letter.row, letter.body, letter.key);
+      if (isLast(letter)) {
+        const version = now?.id === letter.row.id ? now.lock_version : undefined;
+        settled(letter.noun, letter.row.id, version ?? (letter.row.lock_version ?? 0) + 1);
+      }
+      noteDone(letter.noun, letter.row.id);
       break;
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return;
+      if (error instanceof ApiError && error.status === 401) return undefined;
       if (!(error instanceof ApiError) || !error.transient) {
         refused(error);
         break;
       }
-      const pause = PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
-      if (tries === 0)
-        toast({
-          text:
-            error.status === 0
-              ? 'Sem conexão: será enviado assim que ela voltar'
-              : 'O servidor não conseguiu guardar agora: será enviado de novo',
-        });
-      await new Promise((done) => setTimeout(done, pause));
+      if (tries === 0) sayWaiting(error.status);
+      await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000);
     }
   }
-  keep(letters().filter((one) => one.key !== letter.key));
+  return drop();
 }
 
 /** What a reload interrupted is sent again. Call once. */
 export function startOutbox(): void {
-  for (const letter of letters())
-    void deliver(letter, (error) =>
+  waiting = stored();
+  for (const letter of waiting) {
+    const back = showAhead(letter);
+    enqueue(letter, (error) => {
+      back();
       toast({
         text: `${notDone(letter.action, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`,
         tone: 'erro',
-      }),
-    );
+      });
+    });
+  }
 }

@@ -41,6 +41,8 @@ export interface ListPort {
   storeOf(areaId: string): ListStore | null;
   /** The selection, else the cursor's row; none while it is not read. */
   targetOf(areaId: string): Target;
+  /** Puts the cursor on a record, if the list is shown and has read it. */
+  goTo(areaId: string, id: number): void;
   /** The row of the cursor, null while it is not read. */
   cursorRow(areaId: string): RecordRow | null;
 }
@@ -55,6 +57,8 @@ export interface DetailPort {
   pathOf(areaId: string, id: number): string;
   /** Opens a record beside the pinned tabs. */
   pin(areaId: string, id: number): void;
+  /** Shows a record of another area in pane 2, pinned, beside the list that stays. */
+  beside(areaId: string, id: number): void;
 }
 
 export interface Ports {

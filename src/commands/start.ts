@@ -12,7 +12,10 @@ import { hintsFor } from './hints.ts';
 import { createKeymap } from './keymap.ts';
 import { claimsAtom, firstKey } from './keys.ts';
 import { listCommands, listTools } from './list.ts';
+import { inboxCommands } from './inbox.ts';
+import { messageCommands } from './mensagens.ts';
 import { navigationCommands } from './navigation.ts';
+import { startOthers } from './others.ts';
 import { startOutbox } from './outbox.ts';
 import { bindPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
@@ -31,6 +34,8 @@ export function registerAll(): void {
     ...formCommands,
     ...detailCommands,
     ...actionCommands,
+    ...messageCommands,
+    ...inboxCommands,
   ]);
 }
 
@@ -81,6 +86,7 @@ export function startCommands(ports: Ports): void {
   listen();
   startFormAddress();
   startOutbox();
+  startOthers();
   offerPending();
 }
 

@@ -1,7 +1,7 @@
 /** A form, or the palette with its arguments, hands over what was filled in; here it is decided how it is sent. */
 import { actionById } from '../../domain/index.ts';
 import { messageOf } from '../api/client.ts';
-import { sendNew, sendOne } from './act.ts';
+import { goOn, sendNew, sendOne } from './act.ts';
 import { startBulk } from './bulk.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
@@ -20,6 +20,9 @@ import { focusPane, navigate } from '../workspace/index.ts';
 const ACTION_OF: Readonly<Record<string, { readonly action: string; readonly fixed: Values }>> = {
   'ordem_servicos.create_avulsa': { action: 'ordem_servicos.create', fixed: { avulsa: true } },
 };
+
+/** Kept and sent again like a comment, but it finishes its item of the queue. */
+const FINISHES = new Set(['mensagens.recebidas.responder']);
 
 /** Sends a form that is already valid. */
 export function submitForm(id: string, values: Values, stay: boolean): void {
@@ -57,6 +60,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     updateForm(id, { values });
     hideForm(id);
     leaveFormAddress();
+    if (FINISHES.has(action.id) && !stay) goOn(form);
     focusOpener(form);
     post(action.id, target.noun, target.row, body, (error) => {
       const back = makeForm({ ...form, given: values });

@@ -7,6 +7,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
+import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
+import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
@@ -16,6 +18,7 @@ import type { AreaId } from '../api/list-store.ts';
 import type { RecordRow } from '../api/row.ts';
 import { colunasAnalise, colunasMinhas } from './analises/columns.tsx';
 import type { Column } from './list/columns.ts';
+import { colunasEnviadas, colunasRecebidas } from './mensagens/columns.tsx';
 import { colunasDetalhadas } from './servicos-detalhados/columns.tsx';
 import { colunasOrdem } from './servicos/columns.tsx';
 import { colunasSolicitacao } from './solicitacoes/columns.tsx';
@@ -46,6 +49,14 @@ export interface DetailProps {
   readonly tab: string;
 }
 
+/** A list that belongs together with others. */
+export interface Folder {
+  readonly title: string;
+  readonly to: string;
+  readonly area: AreaId;
+  readonly count?: 'mensagens';
+}
+
 export interface AreaDef {
   readonly id: AreaId;
   readonly title: string;
@@ -64,6 +75,20 @@ export interface AreaDef {
   readonly tabs: readonly RecordTab[];
   readonly defaultViews: readonly DefaultView[];
   readonly advance: 'proximo' | 'ficar';
+  /** What finishes an item of the queue, for 'Ao concluir: próxima'. */
+  readonly finishing?: string;
+  /** The lists beside this one, as tabs of its tool row. */
+  readonly folders?: readonly Folder[];
+  /** Filter fields that the folder itself stands for: no chips while they say what it says. */
+  readonly ownFilters?: readonly string[];
+  /** The command that a record counts as opened with: on Enter, or after one second in view. */
+  readonly opened?: string;
+  /** What its header's button creates. */
+  readonly create?: { readonly command: string; readonly label: string };
+  /** The name of the open record's tab, where its own is too long. */
+  readonly tabName?: string;
+  /** Class of a row that stands out (unread). */
+  readonly rowClass?: (this: void, row: RecordRow) => string;
   readonly Detail: LazyExoticComponent<ComponentType<DetailProps>>;
 }
 
@@ -92,6 +117,7 @@ const acoesOrdem = [
 const abasOrdem: readonly RecordTab[] = [
   { id: '', title: 'Detalhes' },
   { id: 'areas', title: 'Áreas', count: many('areas') },
+  { id: 'anexos', title: 'Anexos', count: many('anexos') },
   { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
   { id: 'historico', title: 'Histórico', count: many('historico') },
 ];
@@ -107,6 +133,7 @@ const nomeAnalise = (row: RecordRow): string => `Análise ${(row as unknown as A
 
 const DetalheOrdem = lazy(() => import('./servicos/detail.tsx'));
 const DetalheAnalise = lazy(() => import('./analises/detail.tsx'));
+const DetalheMensagem = lazy(() => import('./mensagens/detail.tsx'));
 const DetalheSolicitacao = lazy(() => import('./solicitacoes/detail.tsx'));
 
 const visoesOrdem: readonly DefaultView[] = [
@@ -128,6 +155,107 @@ const visoesOrdem: readonly DefaultView[] = [
 
 const todas = (list: ListQuery): string =>
   `situacao_in=${Object.keys(list.filters.situacao?.options ?? {}).join(',')}`;
+
+const MENSAGENS = '/app/mensagens';
+const pastas: readonly Folder[] = [
+  {
+    title: 'Recebidas',
+    to: `${MENSAGENS}/recebidas/recebidas`,
+    area: 'recebidas',
+    count: 'mensagens',
+  },
+  { title: 'Arquivadas', to: `${MENSAGENS}/recebidas/arquivadas`, area: 'recebidas-arquivadas' },
+  { title: 'Enviadas', to: `${MENSAGENS}/enviadas/enviadas`, area: 'enviadas' },
+];
+const pastasEnviadas: readonly Folder[] = [
+  ...pastas.filter(({ area }) => area !== 'recebidas-arquivadas'),
+  { title: 'Arquivadas', to: `${MENSAGENS}/enviadas/arquivadas`, area: 'enviadas-arquivadas' },
+];
+
+const caixaComum = {
+  words: { one: 'mensagem', many: 'mensagens', ...feminine },
+  noun: 'mensagem',
+  tabs: [{ id: '', title: 'Mensagem' }],
+  tabName: 'Mensagem',
+  ownFilters: ['arquivada'],
+  finishing: 'arquivar',
+  create: { command: 'mensagens.comunicar', label: 'Comunicado' },
+  Detail: DetalheMensagem,
+} as const;
+const visoesMensagem: readonly DefaultView[] = [
+  { id: 'todas', nome: 'Todas', busca: '' },
+  { id: 'nao-lidas', nome: 'Não lidas', busca: 'status_eq=enviada' },
+  { id: 'contribuintes', nome: 'De contribuintes', busca: 'para_fisco_eq=true' },
+  { id: 'alta', nome: 'Prioridade alta', busca: 'prioridade_eq=alta' },
+];
+const recebidasComum = {
+  ...caixaComum,
+  one: umaRecebida,
+  param: 'recebida',
+  nameOf: (row: RecordRow) => `Mensagem de ${(row as unknown as MensagemRow).remetente.nome}`,
+  actions: [
+    'mensagens.recebidas.responder',
+    'mensagens.recebidas.arquivar',
+    'mensagens.recebidas.ler',
+    'mensagens.recebidas.restaurar',
+    'mensagens.abrir_assunto',
+  ],
+  columns: colunasRecebidas,
+  folders: pastas,
+  opened: 'mensagens.recebidas.ler',
+  advance: 'proximo',
+  rowClass: (row: RecordRow) => ((row as unknown as MensagemRow).status === 'enviada' ? 'new' : ''),
+  defaultViews: visoesMensagem,
+} as const;
+const enviadasComum = {
+  ...caixaComum,
+  one: umaEnviada,
+  param: 'enviada',
+  nameOf: (row: RecordRow) => `Mensagem para ${(row as unknown as MensagemRow).destinatario.nome}`,
+  actions: [
+    'mensagens.enviadas.arquivar',
+    'mensagens.enviadas.restaurar',
+    'mensagens.abrir_assunto',
+  ],
+  columns: colunasEnviadas,
+  folders: pastasEnviadas,
+  advance: 'ficar',
+  defaultViews: [
+    { id: 'todas', nome: 'Todas', busca: '' },
+    { id: 'nao-lidas', nome: 'Ainda não lidas', busca: 'status_eq=enviada' },
+    { id: 'comunicados', nome: 'Comunicados', busca: 'tipo_eq=comunicado' },
+  ],
+} as const;
+const caixas: readonly AreaDef[] = [
+  {
+    ...recebidasComum,
+    id: 'recebidas',
+    title: 'Mensagens recebidas',
+    list: areaLists.recebidas,
+    base: `${MENSAGENS}/recebidas/recebidas`,
+  },
+  {
+    ...recebidasComum,
+    id: 'recebidas-arquivadas',
+    title: 'Mensagens arquivadas',
+    list: areaLists['recebidas-arquivadas'],
+    base: `${MENSAGENS}/recebidas/arquivadas`,
+  },
+  {
+    ...enviadasComum,
+    id: 'enviadas',
+    title: 'Mensagens enviadas',
+    list: areaLists.enviadas,
+    base: `${MENSAGENS}/enviadas/enviadas`,
+  },
+  {
+    ...enviadasComum,
+    id: 'enviadas-arquivadas',
+    title: 'Enviadas arquivadas',
+    list: areaLists['enviadas-arquivadas'],
+    base: `${MENSAGENS}/enviadas/arquivadas`,
+  },
+];
 
 export const areas: readonly AreaDef[] = [
   {
@@ -250,6 +378,7 @@ export const areas: readonly AreaDef[] = [
     advance: 'proximo',
     Detail: DetalheAnalise,
   },
+  ...caixas,
 ];
 
 export const areaById: ReadonlyMap<string, AreaDef> = new Map(areas.map((area) => [area.id, area]));

@@ -1,5 +1,6 @@
 /** What stands in panes 2 and 3. */
 import { atom } from 'jotai';
+import { store } from './store.ts';
 
 export type PaneId = 'lista' | 'detalhe' | 'contexto';
 
@@ -19,11 +20,35 @@ export interface OpenRecord {
 /** The record that the detail shows, as fresh as it is known; null without one. Set by the detail. */
 export const openRecordAtom = atom<OpenRecord | null>(null);
 
-/** `form` a form instance, `massa` a bulk run, `logs` the log of a record. Null: pane 3 is closed. */
+/** `form` a form instance, `massa` a bulk run, `logs` the log of a record, `caixa` the inbox, `arquivo` a file. Null: pane 3 is closed. */
 export interface ContextPane {
-  readonly kind: 'form' | 'massa' | 'logs';
+  readonly kind: 'form' | 'massa' | 'logs' | 'caixa' | 'arquivo';
   readonly id: string;
 }
 
 /** What pane 3 shows. */
 export const contextPaneAtom = atom<ContextPane | null>(null);
+
+/** What comes back after what covers it: the inbox after a form of one of its items, anything after a file. */
+let below: readonly ContextPane[] = [];
+
+/** Shows something in pane 3. */
+export function showInContext(pane: ContextPane): void {
+  const now = store.get(contextPaneAtom);
+  const covers = pane.kind === 'arquivo' && now?.kind !== 'arquivo';
+  if (pane.kind === 'caixa') below = [];
+  else if (now && (now.kind === 'caixa' || covers)) below = [...below, now];
+  store.set(contextPaneAtom, pane);
+}
+
+/** What pane 3 shows is over: what was below it is there again, else it closes. */
+export function leaveContext(): void {
+  store.set(contextPaneAtom, below.at(-1) ?? null);
+  below = below.slice(0, -1);
+}
+
+/** The item of the inbox that its keys mean; null without one. */
+export const inboxRecordAtom = atom<OpenRecord | null>(null);
+/** Is the inbox what has the keys? */
+export const inboxHasKeys = (pane: PaneId | null): boolean =>
+  pane === 'contexto' && store.get(contextPaneAtom)?.kind === 'caixa';

@@ -33,14 +33,16 @@ import { addressOf, areaOf } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { closeDetail } from '../list/move.ts';
-import { shownRecordAtom, shownTabAtom } from '../list/follow.ts';
+import { addressId, shownRecordAtom, shownTabAtom } from '../list/follow.ts';
 import { ActionBar } from './action-bar.tsx';
 import './detail.css';
 import { HeaderOf } from './headers.tsx';
 import { PinnedTabs } from './pinned-tabs.tsx';
-import { isPinned, pin, unpin } from './pins.ts';
+import { besideOf, isPinned, pin, showBeside, unpin } from './pins.ts';
+import type { Pin } from './pins.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { PrintingContext } from './tab-panel.tsx';
+import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
 
 const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
@@ -89,10 +91,18 @@ function usePrinting(): boolean {
   return printing;
 }
 
-function Bar({ area, id, row }: { area: AreaDef; id: number | null; row: RecordRow | undefined }) {
+interface BarProps {
+  readonly area: AreaDef;
+  readonly id: number | null;
+  readonly row: RecordRow | undefined;
+  readonly beside: Pin | null;
+}
+
+function Bar({ area, id, row, beside }: BarProps) {
   const { search } = useAtomValue(locationAtom);
   const stacked = useAtomValue(layoutModeAtom) === 'pilha';
-  const pinned = id !== null && isPinned(search, area, id);
+  const shown = beside ?? (id === null ? null : { area, id });
+  const pinned = shown !== null && isPinned(search, shown.area, shown.id);
   return (
     <PaneHead pane="detalhe">
       {stacked ? (
@@ -103,16 +113,21 @@ function Bar({ area, id, row }: { area: AreaDef; id: number | null; row: RecordR
           onClick={() => closeDetail(area.id)}
         />
       ) : null}
-      <PinnedTabs area={area} id={id} name={row ? area.nameOf(row) : '…'} />
+      <PinnedTabs
+        area={area}
+        id={id}
+        name={area.tabName ?? (row ? area.nameOf(row) : '…')}
+        beside={beside}
+      />
       <span className="grow" />
-      {id === null ? null : (
+      {shown === null ? null : (
         <>
           <IconButton
             icon="pin"
             label={pinned ? 'Soltar a aba' : 'Fixar em aba'}
             keys={pinned ? 'Shift+W' : 'Ctrl+Enter'}
             aria-pressed={pinned}
-            onClick={() => (pinned ? unpin({ area, id }) : pin(area, id))}
+            onClick={() => (pinned ? unpin(shown) : pin(shown.area, shown.id))}
           />
           <IconButton
             icon="copy"
@@ -131,9 +146,11 @@ interface BodyProps {
   readonly area: AreaDef;
   readonly id: number;
   readonly tab: string;
+  /** It stands beside the list of another area. */
+  readonly beside: boolean;
 }
 
-const Body = memo(function Body({ area, id, tab }: BodyProps) {
+const Body = memo(function Body({ area, id, tab, beside }: BodyProps) {
   const row = useRow(area, id);
   const read = useRecord(area, id, row);
   const printing = usePrinting();
@@ -168,14 +185,16 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
     );
   }, [area.noun, known, row, record]);
 
+  useOpened(area, known);
+
   useEffect(() => {
-    if (!record) return undefined;
+    if (!record || beside) return undefined;
     const timer = setTimeout(
       () => prefetchAround(area, store.get(locationAtom).search, id),
       PREFETCH_AFTER,
     );
     return () => clearTimeout(timer);
-  }, [area, id, record]);
+  }, [area, id, record, beside]);
 
   useEffect(() => {
     /* the pane was given the focus before the record was there to take it */
@@ -191,7 +210,14 @@ const Body = memo(function Body({ area, id, tab }: BodyProps) {
   return (
     <>
       {known ? <ActionBar area={area} row={known} /> : null}
-      <RecordTabs area={area} tab={tab} record={record} onTab={(next) => showTab(area, id, next)} />
+      {area.tabs.length > 1 ? (
+        <RecordTabs
+          area={area}
+          tab={tab}
+          record={record}
+          onTab={(next) => (beside ? showBeside(area, id, next) : showTab(area, id, next))}
+        />
+      ) : null}
       <div ref={scroller} className="scroll body" tabIndex={0} role="group" aria-label="Registro">
         {known ? (
           <PrintingContext value={printing}>
@@ -243,7 +269,11 @@ export default function DetailPane({ areaId }: { areaId: string }) {
   const id = shown?.areaId === areaId ? shown.id : null;
   const later = usePainted(id);
   const row = useRow(area, id);
-  const known = area.tabs.some((one) => one.id === tab) ? tab : '';
+  const { search } = useAtomValue(locationAtom);
+  /* a cursor that is ahead of the address shows its own record */
+  const beside = id === addressId(areaId) ? besideOf(search) : null;
+  const tabIn = (of: AreaDef, wanted: string): string =>
+    of.tabs.some((one) => one.id === wanted) ? wanted : '';
 
   useEffect(() => {
     if (id === null) store.set(openRecordAtom, null);
@@ -254,13 +284,26 @@ export default function DetailPane({ areaId }: { areaId: string }) {
   if (match?.route.command && !match.route.param) return <FormScreen />;
   return (
     <>
-      <Bar area={area} id={id} row={row} />
-      {id === null ? (
+      <Bar area={area} id={id} row={row} beside={beside} />
+      {beside ? (
+        <>
+          <Top area={beside.area} id={beside.id} />
+          <Body
+            key="beside"
+            area={beside.area}
+            id={beside.id}
+            tab={tabIn(beside.area, beside.tab)}
+            beside
+          />
+        </>
+      ) : id === null ? (
         <Empty title="Nenhum registro aberto" hint="Enter abre a linha do cursor" />
       ) : (
         <>
           <Top area={area} id={id} />
-          {later === null ? null : <Body area={area} id={later} tab={known} />}
+          {later === null ? null : (
+            <Body area={area} id={later} tab={tabIn(area, tab)} beside={false} />
+          )}
         </>
       )}
     </>

@@ -8,7 +8,7 @@ import type { RecordRow } from '../../api/row.ts';
 import { locationAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { useWide } from '../list/columns-state.ts';
-import { goToPin, knownOf, pinsOf, unpin } from './pins.ts';
+import { goToPin, knownOf, leaveBeside, pinsOf, unpin } from './pins.ts';
 import type { Pin } from './pins.ts';
 
 const nothing = {
@@ -36,15 +36,23 @@ function keyDown(event: KeyboardEvent<HTMLElement>): void {
   event.stopPropagation();
 }
 
-function PinnedTab({ pin, areaId, stop }: { pin: Pin; areaId: string; stop: boolean }) {
+interface PinnedTabProps {
+  readonly pin: Pin;
+  readonly areaId: string;
+  readonly stop: boolean;
+  /** It is what pane 2 shows. */
+  readonly on: boolean;
+}
+
+function PinnedTab({ pin, areaId, stop, on }: PinnedTabProps) {
   const name = usePinName(pin);
   return (
     <button
       type="button"
       role="tab"
-      aria-selected="false"
+      aria-selected={on}
       tabIndex={stop ? 0 : -1}
-      className="ptab"
+      className={on ? 'ptab on' : 'ptab'}
       title={`${name} (Delete solta a aba)`}
       aria-keyshortcuts="Delete"
       onClick={() => goToPin(pin, areaId)}
@@ -73,16 +81,23 @@ function PinnedTab({ pin, areaId, stop }: { pin: Pin; areaId: string; stop: bool
 
 const MenuName = ({ pin }: { pin: Pin }) => <>{usePinName(pin)}</>;
 
+const isShown = (pin: Pin, beside: Pin | null): boolean =>
+  beside !== null && pin.area.id === beside.area.id && pin.id === beside.id;
+
 interface PinnedTabsProps {
   readonly area: AreaDef;
   readonly id: number | null;
   readonly name: string;
+  /** The record of another area that is shown in place of the list's own. */
+  readonly beside?: Pin | null;
 }
 
-export function PinnedTabs({ area, id, name }: PinnedTabsProps) {
+export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
   const { search } = useAtomValue(locationAtom);
   const wide = useWide();
-  const others = pinsOf(search).filter((pin) => pin.area.id !== area.id || pin.id !== id);
+  const pins = pinsOf(search).filter((pin) => pin.area.id !== area.id || pin.id !== id);
+  /* what is shown is always among those in sight */
+  const others = pins.toSorted((a, b) => Number(isShown(b, beside)) - Number(isShown(a, beside)));
   const shown = others.slice(0, wide ? 3 : 1);
   const rest = others.slice(shown.length);
   return (
@@ -90,7 +105,14 @@ export function PinnedTabs({ area, id, name }: PinnedTabsProps) {
       {id === null && shown.length === 0 ? null : (
         <div className="as-is" role="tablist" aria-label="Abas fixadas" onKeyDown={keyDown}>
           {id === null ? null : (
-            <button type="button" role="tab" aria-selected="true" className="ptab on">
+            <button
+              type="button"
+              role="tab"
+              aria-selected={beside === null}
+              tabIndex={beside === null ? 0 : -1}
+              className={beside === null ? 'ptab on' : 'ptab'}
+              onClick={beside === null ? undefined : leaveBeside}
+            >
               {name}
             </button>
           )}
@@ -99,7 +121,8 @@ export function PinnedTabs({ area, id, name }: PinnedTabsProps) {
               key={`${pin.area.id}.${pin.id}`}
               pin={pin}
               areaId={area.id}
-              stop={id === null && at === 0}
+              stop={beside ? isShown(pin, beside) : id === null && at === 0}
+              on={isShown(pin, beside)}
             />
           ))}
         </div>

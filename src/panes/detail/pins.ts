@@ -1,12 +1,12 @@
 /**
  * Pinned tabs stand in the address: `abas=servicos.1187,minhas-analises.3430`. What they are called is
- * found in the caches; a tab of another area leads there.
+ * found in the caches; one of another area is shown beside the list that stays (`aba=servicos.1187`).
  */
 import { cachedOne } from '../../api/query.ts';
 import { listStoreFor } from '../../api/list-store.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { locationAtom, navigate, store, withQuery } from '../../workspace/index.ts';
-import { addressOf, areaById } from '../areas.ts';
+import { areaById } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
 import { openRecord } from '../list/follow.ts';
 
@@ -16,6 +16,7 @@ export interface Pin {
 }
 
 const KEY = 'abas';
+const BESIDE = 'aba';
 const MOST = 12;
 const text = (pins: readonly Pin[]): string | null =>
   pins.length === 0 ? null : pins.map(({ area, id }) => `${area.id}.${id}`).join(',');
@@ -28,6 +29,15 @@ export function pinsOf(search: string): Pin[] {
     const area = areaById.get(areaId);
     return area && /^[1-9]\d*$/.test(id) ? [{ area, id: Number(id) }] : [];
   });
+}
+
+/** The pinned record that pane 2 shows in place of the list's own, and its tab; null without one. */
+export function besideOf(search: string): (Pin & { readonly tab: string }) | null {
+  const [areaId = '', id = '', tab = ''] = (new URLSearchParams(search).get(BESIDE) ?? '').split(
+    '.',
+  );
+  const area = areaById.get(areaId);
+  return area && /^[1-9]\d*$/.test(id) ? { area, id: Number(id), tab } : null;
 }
 
 const same = (a: Pin, b: Pin): boolean => a.area.id === b.area.id && a.id === b.id;
@@ -48,17 +58,40 @@ export function pin(area: AreaDef, id: number): void {
 }
 
 export function unpin(gone: Pin): void {
-  put(pinsNow().filter((one) => !same(one, gone)));
+  const place = store.get(locationAtom);
+  const beside = besideOf(place.search);
+  const rest = pinsNow().filter((one) => !same(one, gone));
+  const shown = beside && same(beside, gone);
+  navigate(withQuery(place, { [KEY]: text(rest), ...(shown ? { [BESIDE]: null } : {}) }));
 }
+
+/** Shows a record of another area in pane 2, pinned; the list stays. `tab` as its path segment. */
+export function showBeside(area: AreaDef, id: number, tab = ''): void {
+  const place = store.get(locationAtom);
+  const beside = besideOf(place.search);
+  const added: Pin = { area, id };
+  const pins = pinsNow();
+  const all = pins.some((one) => same(one, added)) ? pins : [...pins, added].slice(-MOST);
+  navigate(
+    withQuery(place, {
+      [KEY]: text(all),
+      [BESIDE]: `${area.id}.${id}${tab ? `.${tab}` : ''}`,
+    }),
+    { replace: beside !== null && same(beside, added) },
+  );
+}
+
+/** Pane 2 shows the list's own record again. */
+export const leaveBeside = (): void =>
+  void navigate(withQuery(store.get(locationAtom), { [BESIDE]: null }));
 
 export const isPinned = (search: string, area: AreaDef, id: number): boolean =>
   pinsOf(search).some((one) => same(one, { area, id }));
 
-/** Shows a pinned record: in its own area, with the filters of here only if it is this one. */
+/** Shows a pinned record: one of another area beside the list of this one. */
 export function goToPin({ area, id }: Pin, areaId: string): void {
-  if (area.id === areaId) return openRecord(area, id);
-  const pins = text(pinsNow());
-  navigate(addressOf(area, id, pins ? new URLSearchParams({ [KEY]: pins }).toString() : ''));
+  if (area.id === areaId) openRecord(area, id);
+  else showBeside(area, id);
 }
 
 /** The row or record that is known of a pin. */

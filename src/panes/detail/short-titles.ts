@@ -5,6 +5,7 @@ const short: Readonly<Record<string, string>> = {
   'ordem_servicos.confirmar_fiscal': 'Fiscal',
   'ordem_servicos.analise.minhas_analises.concluir': 'Concluir',
   'ordem_servicos.analise.analises.cancelar': 'Deferir',
+  'mensagens.recebidas.ler': 'Marcar lida',
   'solicitacoes.autorizar': 'Autorizar',
   'solicitacoes.recusar': 'Recusar',
 };

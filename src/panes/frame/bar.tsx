@@ -1,23 +1,91 @@
 /** The bar: brand, department, palette, what waits, who is here. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
+import { formatInteger } from '../../../domain/format.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { countsAtom } from '../../workspace/counts.ts';
+import type { Counts } from '../../workspace/counts.ts';
 import { DepartmentMenu } from './department-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+interface Waits {
+  readonly count: keyof Counts;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly to: string;
+  /** Shown even when nothing waits. */
+  readonly always?: boolean;
+}
+/** What waits and has a list of its own; the messages open the inbox. */
+const waits: readonly Waits[] = [
+  {
+    count: 'analises',
+    icon: 'hour',
+    title: 'Análises aguardando',
+    to: '/app/minhas-analises',
+    always: true,
+  },
+  {
+    count: 'solicitacoes',
+    icon: 'clock',
+    title: 'Solicitações de prazo a decidir',
+    to: '/app/osm/solicitacoes',
+  },
+];
+
 function Waiting() {
-  const { analises } = useAtomValue(countsAtom);
-  if (analises === null) return null;
+  const counts = useAtomValue(countsAtom);
+  const key = useAtomValue(bridgeAtom)?.keysOf('caixa.abrir');
+  const orders = (counts.confirmar ?? 0) + (counts.vencidas ?? 0);
   return (
-    <Link to="/app/minhas-analises" className="tb" title="Análises aguardando">
-      <Icon name="hour" />
-      <b className="b">{analises}</b>
-      <span className="sr">análises aguardando</span>
-    </Link>
+    <>
+      <button
+        type="button"
+        className="tb"
+        title={`Mensagens não lidas${key ? ` (${key} abre a caixa de entrada)` : ''}`}
+        onClick={() => runBound('caixa.abrir', 'botao')}
+      >
+        <Icon name="mail" />
+        <b className="b">{formatInteger(counts.mensagens ?? 0)}</b>
+        <span className="sr">mensagens não lidas; abre a caixa de entrada</span>
+      </button>
+      {waits.map(({ count, icon, title, to, always }) => {
+        const n = counts[count];
+        if (n === null || (n === 0 && !always)) return null;
+        return (
+          <Link key={count} to={to} className="tb" title={title}>
+            <Icon name={icon} />
+            <b className="b">{formatInteger(n)}</b>
+            <span className="sr">{title.toLowerCase()}</span>
+          </Link>
+        );
+      })}
+      {orders > 0 ? (
+        <button
+          type="button"
+          className="tb"
+          title={ordersTitle(counts)}
+          onClick={() => runBound('caixa.abrir', 'botao')}
+        >
+          <Icon name="order" />
+          <b className="b">{formatInteger(orders)}</b>
+          <span className="sr">{ordersTitle(counts)}; abre a caixa de entrada</span>
+        </button>
+      ) : null}
+    </>
   );
 }
+
+/** '2 OS esperam por você, 5 vencidas' */
+const ordersTitle = ({ confirmar, vencidas }: Counts): string =>
+  [
+    confirmar ? `${formatInteger(confirmar)} OS a confirmar ou distribuir` : '',
+    vencidas ? `${formatInteger(vencidas)} OS vencidas` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 export function Bar() {
   const palette = useAtomValue(bridgeAtom)?.keysOf('paleta.abrir') ?? 'Ctrl+K';

@@ -7,7 +7,10 @@ export interface RailSub {
   readonly to: string;
   /** Area id: the sub is here when the route's area is this. */
   readonly area: string;
-  readonly access: string;
+  /** Null: a session is enough. */
+  readonly access: string | null;
+  /** It stands for this one screen of the area. */
+  readonly route?: string;
   readonly count?: keyof Counts;
 }
 
@@ -66,6 +69,44 @@ export const railAreas: readonly RailArea[] = [
         to: '/app/analises',
         area: 'analises',
         access: 'admin/ordem_servicos/analise/analises/index',
+      },
+    ],
+  },
+  {
+    title: 'Mensagens',
+    icon: 'mail',
+    subs: [
+      {
+        title: 'Recebidas',
+        to: '/app/mensagens/recebidas/recebidas',
+        area: 'recebidas',
+        access: null,
+        count: 'mensagens',
+      },
+      {
+        title: 'Arquivadas',
+        to: '/app/mensagens/recebidas/arquivadas',
+        area: 'recebidas-arquivadas',
+        access: null,
+      },
+      {
+        title: 'Enviadas',
+        to: '/app/mensagens/enviadas/enviadas',
+        area: 'enviadas',
+        access: null,
+      },
+      {
+        title: 'Enviadas arquivadas',
+        to: '/app/mensagens/enviadas/arquivadas',
+        area: 'enviadas-arquivadas',
+        access: null,
+      },
+      {
+        title: 'Comunicados',
+        to: '/app/mensagens/enviadas/comunicados/add',
+        area: 'enviadas',
+        route: 'mensagens.comunicados.add',
+        access: 'admin/mensagens/comunicar',
       },
     ],
   },

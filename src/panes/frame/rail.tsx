@@ -35,7 +35,10 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
       </Link>
       {open
         ? subs.map((sub) => {
-            const current = sub.area === match?.route.area;
+            const current =
+              sub.area === match?.route.area &&
+              (sub.route === undefined || sub.route === match.route.name) &&
+              !subs.some((other) => other.route === match.route.name && other !== sub);
             const n = sub.count ? counts[sub.count] : null;
             return (
               <Link
@@ -59,7 +62,7 @@ export function Rail() {
   return (
     <nav className="rail" aria-label="Áreas">
       {railAreas.map((area) => {
-        const subs = area.subs.filter((sub) => can(sub.access));
+        const subs = area.subs.filter((sub) => sub.access === null || can(sub.access));
         if (!area.to && subs.length === 0) return null;
         return (
           <Fragment key={area.title}>

@@ -1,11 +1,13 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
 import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { formatInteger } from '../../../domain/format.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
+import { countsAtom, focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { setTerm } from './filter-nav.ts';
 import { learnNames, termText } from './filter-text.ts';
@@ -55,7 +57,7 @@ function Search({ area }: { area: AreaDef }) {
         ref={input}
         type="search"
         aria-label="Buscar na lista"
-        placeholder="Buscar na lista"
+        placeholder={area.folders ? 'Buscar' : 'Buscar na lista'}
         aria-keyshortcuts="/"
         autoComplete="off"
         defaultValue={text}
@@ -121,15 +123,44 @@ function TermChip({ area, term }: { area: AreaDef; term: Term }) {
   );
 }
 
+/** The folders that belong together: links, so that the browser's own ways work. */
+function Folders({ area }: { area: AreaDef }) {
+  const counts = useAtomValue(countsAtom);
+  if (!area.folders) return null;
+  return (
+    <nav className="folders" aria-label="Pastas">
+      {area.folders.map((folder) => {
+        const here = folder.area === area.id;
+        const n = folder.count ? counts[folder.count] : null;
+        return (
+          <Link
+            key={folder.to}
+            to={folder.to}
+            className={here ? 'tab on' : 'tab'}
+            aria-current={here ? 'page' : undefined}
+          >
+            {folder.title}
+            {n ? <span className="n">{formatInteger(n)}</span> : null}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
 export function FilterBar({ area }: { area: AreaDef }) {
   const { search } = useAtomValue(locationAtom);
   const surface = useAtomValue(listSurfaceAtom);
   const add = useRef<HTMLButtonElement>(null);
   const open = surface?.areaId === area.id && surface.kind === 'filtros';
-  const terms = termsOf(area.list, search).filter((term) => term.field !== 'busca');
+  /* what the folder stands for needs no chip */
+  const shown = (term: Term): boolean =>
+    term.field !== 'busca' && !(term.implied && area.ownFilters?.includes(term.field));
+  const terms = termsOf(area.list, search).filter(shown);
   return (
     <div className="tools filters" role="toolbar" aria-label="Filtros">
       {area.list.filters.busca ? <Search area={area} /> : null}
+      <Folders area={area} />
       {terms.map((term) => (
         <TermChip key={`${term.field}_${term.op}`} area={area} term={term} />
       ))}

@@ -34,12 +34,15 @@ const matches = (text: string, typed: string): boolean =>
     .split(' ')
     .every((word) => fold(text).includes(word));
 
+const choosable = (area: AreaDef, field: string): boolean =>
+  field !== 'busca' && field !== 'id' && !area.ownFilters?.includes(field);
+
 function Fields({ area, onChoose }: { area: AreaDef; onChoose: (field: string) => void }) {
   const { search } = useAtomValue(locationAtom);
   const [typed, setTyped] = useState('');
   const set = new Set(termsOf(area.list, search).map((term) => term.field));
   const choices = Object.entries(area.list.filters)
-    .filter(([field, { label }]) => field !== 'busca' && field !== 'id' && matches(label, typed))
+    .filter(([field, { label }]) => choosable(area, field) && matches(label, typed))
     .map(([id, { label }]): Choice => ({ id, label, detail: set.has(id) ? 'em uso' : undefined }));
   return (
     <ChoiceList

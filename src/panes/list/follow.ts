@@ -71,9 +71,10 @@ function write(area: AreaDef, id: number, replace: boolean): boolean {
   if (match?.route.area !== area.id) return false;
   const tab = match.route.tab ?? '';
   const known = area.tabs.some((one) => one.id === tab) ? tab : '';
-  /* a form that the address opens belongs to the record that is left */
+  /* a form that the address opens, and what stood beside, belong to the record that is left */
   const query = new URLSearchParams(store.get(locationAtom).search);
   query.delete('acao');
+  query.delete('aba');
   return navigate(addressOf(area, id, query.toString(), known), { replace });
 }
 
@@ -92,7 +93,9 @@ function settle(area: AreaDef): void {
 
 /** The cursor went to a record: the detail shows it, unless it was closed or cannot stand beside the list. */
 export function follow(area: AreaDef, id: number): void {
-  if (store.get(closedAtom).has(area.id) || store.get(layoutModeAtom) === 'pilha') return;
+  /* closed by hand, and not opened again by an address (a form's) since */
+  const closed = store.get(closedAtom).has(area.id) && addressId(area.id) === null;
+  if (closed || store.get(layoutModeAtom) === 'pilha') return;
   if (onOwnScreen()) return;
   clearTimeout(timer);
   const shown = store.get(shownRecordAtom);

@@ -6,6 +6,7 @@ import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import {
+  countsAtom,
   listStateAtom,
   preferencesAtom,
   selectedCount,
@@ -54,6 +55,19 @@ function Chosen({ area, count }: { area: AreaDef; count: number }) {
   );
 }
 
+/** '3 não lidas' */
+function Unread({ area }: { area: AreaDef }) {
+  const counts = useAtomValue(countsAtom);
+  const name = area.folders?.find((folder) => folder.area === area.id)?.count;
+  const n = name ? counts[name] : null;
+  if (!n) return null;
+  return (
+    <span>
+      <b>{formatInteger(n)}</b> {n === 1 ? 'não lida' : 'não lidas'}
+    </span>
+  );
+}
+
 export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   const { densidade, avanco } = useAtomValue(preferencesAtom);
   const csv = useAtomValue(csvAtom);
@@ -63,6 +77,7 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   return (
     <div className="foot">
       {list.count === null ? null : <Place area={area} count={list.viewCount} />}
+      <Unread area={area} />
       <Chosen area={area} count={count} />
       {ghosts > 0 ? (
         <span className="lg">
@@ -81,7 +96,9 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
         </span>
       ) : null}
       <span className="push lg">
-        {where === 'ficar' ? densities[densidade] : `Ao concluir: ${advances[where]}`}
+        {where === 'ficar'
+          ? densities[densidade]
+          : `Ao ${area.finishing ?? 'concluir'}: ${advances[where]}`}
       </span>
     </div>
   );

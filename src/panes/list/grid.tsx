@@ -200,6 +200,7 @@ export function Grid(props: GridProps) {
         columns={columns}
         context={context}
         ghost={row !== undefined && list.isGhost(row.id)}
+        tone={row && area.rowClass?.(row)}
         away={hidden}
       />
     );

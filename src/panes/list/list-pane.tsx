@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { listStoreFor } from '../../api/list-store.ts';
 import type { ListStore } from '../../api/list-store.ts';
+import { isLive } from '../../api/live.ts';
 import { canonicalSearch } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,9 +51,12 @@ import { viewName } from './views.ts';
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 /** Older than this when it comes into view again, a list is read again. */
 const FRESH = 20_000;
-/** Others work in it too: read again now and then, moving nothing. */
-const EVERY = 60_000;
+/** While nobody tells what others do: read again now and then, moving nothing. */
+const EVERY = 15_000;
 const heights = { compacta: 24, confortavel: 34 } as const;
+
+/** 'ordem_servicos.create' → 'admin/ordem_servicos/create' */
+const accessOf = (command: string): string => `admin/${command.replaceAll('.', '/')}`;
 
 function useList(area: AreaDef): { list: ListStore; version: number } {
   const { search } = useAtomValue(locationAtom);
@@ -67,8 +71,9 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
     startOver(area.id);
   }, [area.id, list]);
   useEffect(() => {
-    const renew = (): void => {
-      const old = Date.now() - list.freshAt > FRESH;
+    const renew = (age: number): void => {
+      // What is told of is read when it is told; freshAt is 0 where that was not done (out of view).
+      const old = list.freshAt === 0 || (!isLive() && Date.now() - list.freshAt > age);
       if (
         list.status === 'pronta' &&
         old &&
@@ -77,12 +82,13 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
       )
         void list.refresh();
     };
-    renew();
-    const beat = setInterval(renew, EVERY);
-    document.addEventListener('visibilitychange', renew);
+    const seen = (): void => renew(FRESH);
+    seen();
+    const beat = setInterval(() => renew(EVERY - 1000), EVERY);
+    document.addEventListener('visibilitychange', seen);
     return () => {
       clearInterval(beat);
-      document.removeEventListener('visibilitychange', renew);
+      document.removeEventListener('visibilitychange', seen);
     };
   }, [list]);
   return { list, version };
@@ -107,7 +113,9 @@ function Header({
   const open = surface?.areaId === area.id && surface.kind !== 'filtros' ? surface.kind : null;
   const toggle = (kind: 'visao' | 'colunas') => () =>
     open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
-  const creates = area.noun === 'ordem_servico';
+  const creates =
+    area.create ??
+    (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
   return (
     <PaneHead pane="lista">
       <h1>{area.title}</h1>
@@ -143,11 +151,11 @@ function Header({
         <Button
           icon="plus"
           keys="c"
-          aria-disabled={can('admin/ordem_servicos/create') ? undefined : true}
-          title={can('admin/ordem_servicos/create') ? undefined : 'Sem permissão!'}
-          onClick={() => runBound('ordem_servicos.create', 'botao')}
+          aria-disabled={can(accessOf(creates.command)) ? undefined : true}
+          title={can(accessOf(creates.command)) ? undefined : 'Sem permissão!'}
+          onClick={() => runBound(creates.command, 'botao')}
         >
-          Nova OS
+          {creates.label}
         </Button>
       ) : (
         <IconButton

@@ -54,17 +54,19 @@ export interface RowProps {
   readonly columns: readonly Column[];
   readonly context: CellContext;
   readonly ghost: boolean;
+  /** Class of its own: a row that stands out. */
+  readonly tone?: string;
   /** Kept mounted out of view: there for assistive technology, not for the eye. */
   readonly away?: boolean;
 }
 
 export const Row = memo(function Row(props: RowProps) {
-  const { areaId, index, row, columns, context, ghost, away } = props;
+  const { areaId, index, row, columns, context, ghost, tone, away } = props;
   const flags = useFlags(areaId, index, row?.id ?? null);
   const selected = (flags & SELECTED) !== 0;
   const className = `gr${(flags & CURSOR) === 0 ? '' : ' cur'}${selected ? ' sel' : ''}${
     ghost ? ' ghost' : ''
-  }${away ? ' sr' : ''}`;
+  }${tone ? ` ${tone}` : ''}${away ? ' sr' : ''}`;
   return (
     <div
       id={rowDomId(areaId, index)}

@@ -4,7 +4,9 @@ import type { AreaId } from '../../api/list-store.ts';
 import type { Ports } from '../../commands/index.ts';
 import { locationAtom, matchAtom, navigate, focusPane, store } from '../../workspace/index.ts';
 import { addressOf, areaById, areaOf, areas } from '../areas.ts';
-import { isPinned, pin, pinsOf, unpin } from '../detail/pins.ts';
+import { noteOpened } from '../detail/opened.ts';
+import { besideOf, isPinned, pin, pinsOf, showBeside, unpin } from '../detail/pins.ts';
+import { inInbox, moveInbox, openInboxItem, pinInboxItem } from '../inbox/model.ts';
 import { setTerm } from '../list/filter-nav.ts';
 import {
   advance,
@@ -12,6 +14,7 @@ import {
   clearSelection,
   closeDetail,
   cursorRow,
+  goTo,
   listNow,
   moveCursor,
   openCursor,
@@ -26,6 +29,17 @@ const list = (id: string): AreaId | null => (id in areaLists ? (id as AreaId) : 
 
 /** Tab of the record by step, around its ends. */
 function tab(step: 1 | -1): void {
+  const beside = besideOf(store.get(locationAtom).search);
+  if (beside) {
+    const { tabs } = beside.area;
+    const now = Math.max(
+      0,
+      tabs.findIndex((one) => one.id === beside.tab),
+    );
+    const other = tabs[(now + step + tabs.length) % tabs.length];
+    if (other) showBeside(beside.area, beside.id, other.id);
+    return;
+  }
   const shown = store.get(shownRecordAtom);
   const match = store.get(matchAtom);
   const area = shown && areaById.get(shown.areaId);
@@ -52,6 +66,11 @@ function openLogs(): void {
 
 function closePinned(): boolean {
   const { search } = store.get(locationAtom);
+  const beside = besideOf(search);
+  if (beside) {
+    unpin(beside);
+    return true;
+  }
   const shown = store.get(shownRecordAtom);
   const area = shown && areaById.get(shown.areaId);
   if (area && shown.id !== null && isPinned(search, area, shown.id)) {
@@ -68,14 +87,17 @@ export const consolePorts: Ports = {
   area: (id) => (id === null ? null : (areaById.get(id) ?? null)),
   list: {
     move: (id, step, extend) => {
+      if (inInbox()) return moveInbox(step);
       const area = list(id);
       if (area) moveCursor(area, step, extend);
     },
     toggle: (id) => {
+      if (inInbox()) return;
       const area = list(id);
       if (area) toggleSelected(area);
     },
     selectAll: (id) => {
+      if (inInbox()) return;
       const area = list(id);
       if (area) selectAll(area);
     },
@@ -84,10 +106,15 @@ export const consolePorts: Ports = {
       return area !== null && clearSelection(area);
     },
     open: (id) => {
+      if (inInbox()) return openInboxItem();
       const area = list(id);
-      if (area) openCursor(area);
+      const row = area && cursorRow(area);
+      if (!area || !row) return;
+      openCursor(area);
+      noteOpened(areaOf(area), row);
     },
     openPinned: (id) => {
+      if (inInbox()) return pinInboxItem();
       const area = list(id);
       const row = area && cursorRow(area);
       if (area && row) pin(areaOf(area), row.id);
@@ -122,6 +149,12 @@ export const consolePorts: Ports = {
       const area = list(id);
       return area ? targetOf(area) : { kind: 'none' };
     },
+    goTo: (id, record) => {
+      const area = list(id);
+      if (!area || areaNow() !== area) return;
+      const at = listNow(area).indexOf(record);
+      if (at >= 0) goTo(area, at);
+    },
     cursorRow: (id) => {
       const area = list(id);
       return (area && cursorRow(area)) ?? null;
@@ -137,6 +170,12 @@ export const consolePorts: Ports = {
     openLogs,
     pathOf: (id, record) =>
       addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),
+    beside: (id, record) => {
+      const here = areaNow();
+      if (here === null) navigate(addressOf(areaOf(id), record));
+      else if (here === id) pin(areaOf(id), record);
+      else showBeside(areaOf(id), record);
+    },
     pin: (id, record) => {
       if (areaNow() === id) pin(areaOf(id), record);
       else navigate(addressOf(areaOf(id), record, `abas=${id}.${record}`));

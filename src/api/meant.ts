@@ -1,0 +1,48 @@
+/**
+ * What was done here and is still on its way: a reply of the server that does not know of it yet must
+ * not show the record as it was before. Pure data, by noun and id.
+ */
+import type { RecordRow } from './row.ts';
+
+interface Meant {
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** The version that holds it; null while it is on its way. */
+  readonly version: number | null;
+}
+
+const MOST = 2000;
+const known = new Map<string, Meant>();
+const keyOf = (noun: string, id: number): string => `${noun} ${id}`;
+
+/** From now on the record is shown with these values, until the server says as much. */
+export function mean(noun: string, id: number, patch: Readonly<Record<string, unknown>>): void {
+  const key = keyOf(noun, id);
+  const before = known.get(key);
+  known.delete(key);
+  known.set(key, { patch: { ...before?.patch, ...patch }, version: null });
+  const oldest = known.keys().next().value;
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+}
+
+/** The server has it, as of this version: what was read before that is older. */
+export function settled(noun: string, id: number, version: number): void {
+  const key = keyOf(noun, id);
+  const now = known.get(key);
+  if (now) known.set(key, { ...now, version });
+}
+
+/** It will not be: the record is again as the server says. */
+export const unmean = (noun: string, id: number): void => void known.delete(keyOf(noun, id));
+
+export const isMeant = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
+
+/** A row as it was read, with what is known better here. */
+export function asMeant<R extends RecordRow>(noun: string, row: R): R {
+  const now = known.get(keyOf(noun, row.id));
+  if (!now) return row;
+  if (now.version !== null && (row.lock_version ?? 0) >= now.version) {
+    known.delete(keyOf(noun, row.id));
+    return row;
+  }
+  return { ...row, ...now.patch };
+}

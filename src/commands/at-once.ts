@@ -1,0 +1,129 @@
+/**
+ * What needs no form: done where the cursor stands, the cursor goes on, nothing waits for the network.
+ * What has an inverse can be taken back (`z`).
+ */
+import type { Action } from '../../domain/define.ts';
+import { actionById } from '../../domain/index.ts';
+import { messageOf } from '../api/client.ts';
+import { mean, unmean } from '../api/meant.ts';
+import { goOnFrom } from './act.ts';
+import { startBulk } from './bulk.ts';
+import { showRecord } from './caches.ts';
+import { noteDealt, noteUndone } from './dealt.ts';
+import type { CommandContext, RecordRow } from './define.ts';
+import { inverseIdOf } from './inverse.ts';
+import { countName, done, nameOf, notDone } from './names.ts';
+import { patchOf } from './optimistic.ts';
+import { post } from './outbox.ts';
+import { ports } from './ports.ts';
+import { rowReason } from './reasons.ts';
+import { pushUndo } from './undo.ts';
+import { announce, toast } from '../ui/toast-store.ts';
+
+function sendOut(action: Action, row: RecordRow): void {
+  post(action.id, action.noun, row, {}, (error) =>
+    toast({
+      text: `${notDone(action.id, nameOf(action.noun, row))}: ${messageOf(error)}`,
+      tone: 'erro',
+    }),
+  );
+}
+
+/** The record after the action, as far as it is known before the server answers. */
+const after = (action: Action, row: RecordRow): RecordRow => ({
+  ...row,
+  ...patchOf(action.id, row),
+});
+
+function takeBack(action: Action, row: RecordRow, areaId: string | null): void {
+  const back = actionById.get(inverseIdOf(action.id) ?? '');
+  if (!back) return;
+  noteUndone(action.noun, row.id);
+  sendOut(back, after(action, row));
+  announce(`Desfeito: ${done(action.id, nameOf(action.noun, row))}`);
+  if (areaId) ports().list.goTo(areaId, row.id);
+}
+
+function one(action: Action, row: RecordRow, ctx: CommandContext): void {
+  const { areaId } = ctx;
+  const finishes = action.tier === 'A';
+  if (finishes) noteDealt(action.noun, row.id);
+  sendOut(action, row);
+  const text = done(action.id, nameOf(action.noun, row));
+  if (!finishes) {
+    announce(text);
+    return;
+  }
+  goOnFrom(areaId, row.id);
+  pushUndo({ text, run: () => takeBack(action, row, areaId) });
+}
+
+function undoMany(action: Action, rows: readonly RecordRow[], ctx: CommandContext): void {
+  const back = actionById.get(inverseIdOf(action.id) ?? '');
+  if (!back || rows.length === 0) return;
+  many(
+    back,
+    rows.map((row) => after(action, row)),
+    ctx,
+    false,
+  );
+}
+
+function many(
+  action: Action,
+  rows: readonly RecordRow[],
+  ctx: CommandContext,
+  undoable = true,
+): void {
+  const { noun } = action;
+  const able = rows.filter((row) => rowReason(action, row, ctx.actor) === null);
+  for (const row of able) {
+    const patch = patchOf(action.id, row);
+    if (patch) mean(noun, row.id, patch);
+    if (action.tier === 'A') {
+      if (undoable) noteDealt(noun, row.id);
+      else noteUndone(noun, row.id);
+    }
+    showRecord(noun, after(action, row));
+  }
+  const cursor = ctx.areaId && ports().list.cursorRow(ctx.areaId);
+  const target = { kind: 'many', noun, rows: able } as const;
+  const { finished } = startBulk(action, target, ctx.areaId, {}, { quiet: true });
+  const over = finished.then((run) => {
+    const items = [...run.items.values()];
+    for (const { row, status } of items)
+      if (status === 'falhou') {
+        unmean(noun, row.id);
+        noteUndone(noun, row.id);
+        showRecord(noun, rows.find((one) => one.id === row.id) ?? row);
+      }
+    return items.filter(({ status }) => status === 'concluida').map(({ row }) => row.id);
+  });
+  if (ctx.areaId) ports().list.clearSelection(ctx.areaId);
+  if (cursor && able.some((row) => row.id === cursor.id)) goOnFrom(ctx.areaId, cursor.id);
+  const text = `${countName(noun, able.length)}: ${done(action.id, '').trim()}s`;
+  if (undoable && inverseIdOf(action.id))
+    pushUndo({
+      text,
+      run: async () => {
+        const ids = new Set(await over);
+        undoMany(
+          action,
+          able.filter((row) => ids.has(row.id)),
+          ctx,
+        );
+      },
+    });
+  else announce(text);
+}
+
+/** Does an action that asks for nothing, to one record or to many. */
+export function doAtOnce(action: Action, ctx: CommandContext): void {
+  const { target } = ctx;
+  if (target.kind === 'one') one(action, target.row, ctx);
+  else if (target.kind === 'many') many(action, target.rows, ctx);
+  else if (target.kind === 'filter') {
+    startBulk(action, target, ctx.areaId, {});
+    ports().list.clearSelection(target.areaId);
+  }
+}

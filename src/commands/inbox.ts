@@ -1,0 +1,51 @@
+/** 'b': what waits for this user, in pane 3 beside any area. */
+import {
+  contextPaneAtom,
+  focusPane,
+  focusedPaneAtom,
+  inboxHasKeys,
+  leaveContext,
+  navigate,
+  showInContext,
+  store,
+} from '../workspace/index.ts';
+import type { Command } from './define.ts';
+import { leaveFormAddress } from './form-address.ts';
+import { forget, openFormAtom } from './forms.ts';
+import { ports } from './ports.ts';
+
+/** A form in pane 3 gives way; what was typed is kept. */
+function putFormAway(): void {
+  const form = store.get(openFormAtom);
+  if (!form) return;
+  forget(form.id, form.dirty ? 'guarda' : 'apaga');
+  leaveFormAddress();
+}
+
+function open(areaId: string | null): void {
+  if (!ports().area(areaId)) navigate('/app/mensagens/recebidas/recebidas');
+  putFormAway();
+  showInContext({ kind: 'caixa', id: 'caixa' });
+  // The pane may only come with the next drawing.
+  requestAnimationFrame(() => requestAnimationFrame(() => focusPane('contexto')));
+}
+
+export const inboxCommands: readonly Command[] = [
+  {
+    id: 'caixa.abrir',
+    title: 'Caixa de entrada',
+    section: 'Em toda parte',
+    info: 'Mensagens não lidas, análises, solicitações e ordens que esperam por você',
+    icon: 'mail',
+    keywords: ['inbox', 'pendencias', 'o que espera'],
+    keys: ['b'],
+    scope: 'tudo',
+    run(ctx) {
+      if (store.get(contextPaneAtom)?.kind !== 'caixa') open(ctx.areaId);
+      else if (inboxHasKeys(store.get(focusedPaneAtom))) {
+        leaveContext();
+        focusPane('lista');
+      } else focusPane('contexto');
+    },
+  },
+];

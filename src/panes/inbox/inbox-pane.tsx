@@ -1,0 +1,183 @@
+/** Pane 3 as inbox: everything that waits for this user, by group; keys on an item do what its list's do. */
+import './inbox.css';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { formatInteger } from '../../../domain/format.ts';
+import { refreshPages } from '../../api/query.ts';
+import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
+import { registry } from '../../commands/registry.ts';
+import { ActionButton, IconButton } from '../../ui/button.tsx';
+import { bridgeAtom, countsAtom, hojeAtom, inboxRecordAtom, store } from '../../workspace/index.ts';
+import { shortTitle } from '../detail/short-titles.ts';
+import { To } from '../detail/parts.tsx';
+import { PaneHead } from '../frame/pane-head.tsx';
+import { allOf } from './groups.ts';
+import { ItemText } from './item.tsx';
+import { currentItemAtom, inboxAtom, openInboxItem, placeCursor, settleCursor } from './model.ts';
+import type { InboxItem, ShownGroup } from './model.ts';
+
+const GRID = 'caixa-grade';
+const domId = (item: InboxItem): string => `caixa-${item.key.replace(' ', '-')}`;
+/** Others work too: what waits is asked for again while the inbox is in view. */
+const EVERY = 30_000;
+
+/** Gives the focus to the inbox; false when it is not drawn. */
+export function focusInbox(): boolean {
+  const grid = document.getElementById(GRID);
+  grid?.focus({ preventScroll: true });
+  return grid !== null;
+}
+
+function Item({ item, on, hoje }: { item: InboxItem; on: boolean; hoje: string }) {
+  return (
+    <div
+      id={domId(item)}
+      role="row"
+      aria-selected={on}
+      className={`ib-it${on ? ' cur' : ''}${item.ghost ? ' ghost' : ''}`}
+      onClick={(event) => {
+        placeCursor(item);
+        if (event.detail === 2) openInboxItem(item);
+      }}
+    >
+      <ItemText noun={item.noun} row={item.row} hoje={hoje} />
+      {item.ghost ? <span className="sr">Já não espera</span> : null}
+    </div>
+  );
+}
+
+function Group({ shown, current }: { shown: ShownGroup; current: InboxItem | null }) {
+  const hoje = useAtomValue(hojeAtom);
+  const { group, items, count, failed } = shown;
+  if (count === 0 && items.length === 0) return null;
+  const more = count !== null && count > items.filter((item) => !item.ghost).length;
+  return (
+    <div role="rowgroup" aria-label={group.title} className="ib-gr">
+      <div role="row" className="ib-hd">
+        <span role="rowheader">
+          {group.title} <b className="b">{count === null ? '' : formatInteger(count)}</b>
+        </span>
+        <span role="gridcell" className="push">
+          {more ? <To href={allOf(group)}>Ver todas</To> : null}
+        </span>
+      </div>
+      {failed ? (
+        <div role="row" className="ib-it dim">
+          <span role="gridcell">Falha ao carregar os dados</span>
+        </div>
+      ) : null}
+      {items.map((item) => (
+        <Item key={item.key} item={item} on={item.key === current?.key} hoje={hoje} />
+      ))}
+    </div>
+  );
+}
+
+/** Titles that a letter stands for, cut for the bar. */
+const SHORT: Readonly<Record<string, string>> = {
+  'Concluir análise': 'Concluir',
+  'Autorizar prazo': 'Autorizar',
+  'Recusar prazo': 'Recusar',
+};
+
+/** The main actions of the item under the cursor, with their keys. */
+function Actions({ item }: { item: InboxItem }) {
+  const bound = useAtomValue(bridgeAtom);
+  if (!bound) return null;
+  const target = { kind: 'one', noun: item.noun, row: item.row } as const;
+  const ctx = contextNow(target);
+  return (
+    <div className="acts ib-acts" role="toolbar" aria-label="Ações do item">
+      {item.group.actions.map((id) => {
+        const offer = offerOf(id, ctx);
+        const own = registry.get(id);
+        if (!offer || !own) return null;
+        return (
+          <ActionButton
+            key={id}
+            keys={capFor(id, ctx) ?? '.'}
+            label={SHORT[offer.title] ?? shortTitle({ id, title: offer.title })}
+            aria-label={offer.title}
+            reason={offer.reason}
+            onClick={() => runCommand(id, 'botao', undefined, target)}
+          />
+        );
+      })}
+      <ActionButton keys="Enter" label="Abrir" onClick={() => openInboxItem(item)} />
+    </div>
+  );
+}
+
+function useCurrent(groups: readonly ShownGroup[]): InboxItem | null {
+  const current = useAtomValue(currentItemAtom);
+  // The rows themselves are what it follows.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(settleCursor, [groups, current?.key]);
+  useEffect(() => {
+    store.set(inboxRecordAtom, current ? { noun: current.noun, row: current.row } : null);
+    if (current) document.getElementById(domId(current))?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  useEffect(() => () => store.set(inboxRecordAtom, null), []);
+  return current;
+}
+
+export default function InboxPane() {
+  const groups = useAtomValue(inboxAtom);
+  const counts = useAtomValue(countsAtom);
+  const current = useCurrent(groups);
+  const grid = useRef<HTMLDivElement>(null);
+  const asked = groups.every(({ count, failed }) => count !== null || failed);
+  const nothing = asked && groups.every(({ items }) => items.length === 0);
+
+  useEffect(() => {
+    /* the pane was given the focus before the list was there to take it */
+    if (document.activeElement === grid.current?.closest('section')) focusInbox();
+    const beat = setInterval(refreshPages, EVERY);
+    return () => clearInterval(beat);
+  }, []);
+  /* a counter that moved means other rows; the first one is what was just read */
+  const first = useRef(counts);
+  useEffect(() => {
+    if (first.current !== counts) refreshPages();
+    first.current = counts;
+  }, [counts]);
+
+  return (
+    <>
+      <PaneHead pane="contexto">
+        <h2>Caixa de entrada</h2>
+        <span className="grow" />
+        <IconButton
+          icon="x"
+          label="Fechar"
+          keys="Esc"
+          onClick={() => runCommand('camada.fechar', 'botao')}
+        />
+      </PaneHead>
+      <div
+        id={GRID}
+        ref={grid}
+        className="scroll ib-list"
+        role="grid"
+        tabIndex={0}
+        aria-label="Caixa de entrada"
+        aria-busy={!asked}
+        aria-activedescendant={current ? domId(current) : undefined}
+      >
+        {groups.map((shown) => (
+          <Group key={shown.group.id} shown={shown} current={current} />
+        ))}
+        {nothing ? (
+          <div role="row" className="empty">
+            <span role="gridcell">
+              <b className="b">Nada espera por você</b>
+              <br />
+              <span className="dim">O que chegar aparece aqui</span>
+            </span>
+          </div>
+        ) : null}
+      </div>
+      {current ? <Actions item={current} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** Columns of the folders: unread first by weight, the text on one line, the time only of today. */
+import './mensagens.css';
+import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
+import { formatDateShort, formatTime } from '../../../domain/format.ts';
+import { Glyph, Icon } from '../../ui/icon.tsx';
+import { statusLook } from '../../ui/status-map.ts';
+import { civilDay } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+
+/** '09:41' of today, else '18/11/26'. */
+export const whenShort = (instant: string, hoje: string): string => {
+  const day = civilDay(instant);
+  return day === hoje ? formatTime(instant) : formatDateShort(day);
+};
+
+function Situacao({ status }: { status: MensagemRow['status'] }) {
+  const { shape, role, label } = statusLook('mensagem', status);
+  return (
+    <>
+      <Glyph name={shape} role={role} />
+      <span className="sr">{label}</span>
+    </>
+  );
+}
+
+/** Subject, then what follows of the text, dimmed. */
+export function Assunto({ m }: { m: MensagemRow }) {
+  return (
+    <>
+      {m.prioridade === 'alta' ? (
+        <span className="prio">
+          <Icon name="prio" size={14} />
+          <span className="sr">Prioridade alta: </span>
+        </span>
+      ) : null}
+      <b>{m.titulo}</b> <span>{m.resumo}</span>
+    </>
+  );
+}
+
+const pessoa = (id: 'remetente' | 'destinatario', header: string) =>
+  ({
+    id,
+    header,
+    width: 160,
+    narrow: 112,
+    fixed: true,
+    className: 'who',
+    cell: (m: MensagemRow) => m[id].nome,
+    title: (m: MensagemRow) => m[id].nome,
+  }) as const;
+
+const columns = (who: 'remetente' | 'destinatario', header: string) =>
+  columnsOf<MensagemRow>()([
+    {
+      id: 'status',
+      header: '',
+      name: 'Situação',
+      width: 20,
+      fixed: true,
+      className: 'mk',
+      cell: (m) => <Situacao status={m.status} />,
+      title: (m) => statusLook('mensagem', m.status).label,
+    },
+    pessoa(who, header),
+    {
+      id: 'assunto',
+      header: 'Assunto',
+      width: 120,
+      flex: 1,
+      fixed: true,
+      className: 'sub',
+      cell: (m) => <Assunto m={m} />,
+      title: (m) => m.titulo,
+    },
+    {
+      id: 'anexos',
+      header: '',
+      name: 'Anexos',
+      width: 24,
+      className: 'mk',
+      cell: (m) =>
+        m.anexos_quantidade > 0 ? (
+          <>
+            <Icon name="clip" size={14} />
+            <span className="sr">Com anexos</span>
+          </>
+        ) : null,
+      title: (m) =>
+        m.anexos_quantidade > 0
+          ? `${m.anexos_quantidade} ${m.anexos_quantidade === 1 ? 'anexo' : 'anexos'}`
+          : undefined,
+    },
+    {
+      id: 'referencia',
+      header: 'Referência',
+      width: 104,
+      wide: true,
+      className: 'mid',
+      cell: (m) => m.assunto?.nome ?? null,
+      title: (m) => m.assunto?.nome,
+    },
+    {
+      id: 'tipo',
+      header: 'Tipo',
+      width: 92,
+      off: true,
+      className: 'mid',
+      cell: (m) =>
+        m.tipo === 'comunicado' ? 'Comunicado' : m.tipo === 'resposta' ? 'Resposta' : 'Mensagem',
+    },
+    {
+      id: 'data',
+      header: 'Data',
+      width: 66,
+      num: true,
+      order: 'id',
+      fixed: true,
+      className: 'tm',
+      cell: (m, { hoje }) => whenShort(m.created_at, hoje),
+    },
+  ]);
+
+export const colunasRecebidas = columns('remetente', 'De');
+export const colunasEnviadas = columns('destinatario', 'Para');
