@@ -74,6 +74,8 @@ export interface ListQuery<S extends Fields = Fields> {
   readonly call: Call;
   /** The row. */
   readonly row: S;
+  /** Members of the reply beside rows, page, pages, count and after: what is said of the whole filter. */
+  readonly extra?: Fields;
   /** Filter field → the operators it answers to, with what the filter bar needs to show it. */
   readonly filters: Readonly<Record<string, Filter>>;
   /** Fields the list may be sorted by; each has an index. */

@@ -10,6 +10,7 @@ import { departamentoQueries } from './departamento/index.ts';
 import { emailQueries } from './email/index.ts';
 import { formularioQueries } from './formulario/index.ts';
 import { jobActions, jobQueries } from './job/index.ts';
+import { logQueries } from './log/queries.ts';
 import { mensagemActions } from './mensagem/actions.ts';
 import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
@@ -53,6 +54,7 @@ export const queries = [
   ...emailQueries,
   ...arquivoQueries,
   ...mensagemQueries,
+  ...logQueries,
 ] as readonly Query[];
 
 export const actionById = new Map(actions.map((a) => [a.id, a]));

@@ -56,5 +56,6 @@ export const resourceLabels: Readonly<Record<string, string>> = {
   sistema: 'Sistema',
   usuarios: 'Usuários',
   perfis: 'Perfis',
+  logs: 'Histórico de alterações',
   job_outputs: 'Trabalhos',
 };

@@ -25,6 +25,7 @@ import * as mensagem from './mensagem/read.ts';
 import { emailList, emailOne } from './email/read.ts';
 import { jobHandlers } from './job/effects.ts';
 import { jobList } from './job/read.ts';
+import { logOne, logSource } from './logs/read.ts';
 import { ordemServicoHandlers } from './ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
@@ -73,6 +74,8 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['mensagens.enviadas.index', mensagem.enviadasList],
   ['mensagens.enviadas.show', mensagem.enviadaOne],
   ['mensagens.destinatarios', mensagem.destinatariosSource],
+  ['logs.index', logSource(() => sources)],
+  ['logs.show', logOne(() => sources)],
   ['compartilhado.assuntos.index', assuntosCompartilhados],
   ['compartilhado.ordem_servicos.index', ordensCompartilhadas],
   ['compartilhado.ordem_servicos.show', umaOrdemCompartilhada],

@@ -122,13 +122,19 @@ function queryOperation(query: Query): Json {
   if (query.kind === 'list') {
     const reply: Json = {
       type: 'object',
-      required: ['rows', 'page', 'pages', 'count', 'after'],
+      required: ['rows', 'page', 'pages', 'count', 'after', ...Object.keys(query.extra ?? {})],
       properties: {
         rows: { type: 'array', items: schemaOf(recordSchema(query.row), 'output') },
         page: { type: 'integer' },
         pages: { type: 'integer' },
         count: { type: 'integer' },
         after: { type: ['string', 'null'] },
+        ...Object.fromEntries(
+          Object.entries(query.extra ?? {}).map(([k, f]) => [
+            k,
+            schemaOf(replySchema(f), 'output'),
+          ]),
+        ),
       },
     };
     const content = {

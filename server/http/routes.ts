@@ -178,6 +178,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, query.call, query.permission);
       readQuery(request);
       const id = idOf(request, param);
+      await requireParent(parts.readPool, source, ctx);
       const json = await readOne(parts.pool, source, ctx, id);
       if (source.logged)
         await parts.db

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';
 import type { ListRequest } from './list-request.ts';
-import type { Source } from './source.ts';
+import type { JsonRow, Source } from './source.ts';
 
 const CHUNK = 1000;
 
@@ -30,6 +30,8 @@ function objectText(value: unknown): string {
   const v = value as Record<string, unknown>;
   if (v['numero'] !== undefined && v['ano'] !== undefined)
     return `${plain(v['numero'])}/${plain(v['ano'])}`;
+  if (v['rotulo'] !== undefined)
+    return `${plain(v['rotulo'])}: ${plain(v['de'] ?? '–')} → ${plain(v['para'] ?? '–')}`;
   return plain(v['nome'] ?? v['razao_social'] ?? v['descricao'] ?? v['numero']);
 }
 
@@ -94,9 +96,9 @@ export async function* csvOf(
     );
     const { rows } = await pool.query<{ j: string; o: string; id: number }>(text, [...values]);
     const page = rows.slice(0, CHUNK);
-    yield page
-      .map((r) => csvRow(columns.map((c) => c.cell(JSON.parse(r.j) as Record<string, unknown>))))
-      .join('');
+    const read = page.map((r) => JSON.parse(r.j) as JsonRow);
+    const finished = source.finish ? await source.finish(read, pool, ctx) : read;
+    yield finished.map((row) => csvRow(columns.map((c) => c.cell(row as JsonRow)))).join('');
     const last = page.at(-1);
     if (rows.length <= CHUNK || !last) return;
     after = [last.o, last.id];

@@ -123,6 +123,26 @@ function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext
   return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
 }
 
+/** «select columns from the rows of the filter tail»: sums of a list. */
+export function compileOver(
+  req: ListRequest,
+  source: Source,
+  ctx: CallContext,
+  columns: string,
+  tail = '',
+): Statement {
+  const { bind, values } = binder();
+  const where = [
+    ...baseConditions(source, bind, ctx),
+    ...req.conditions.map((c) => conditionSql(c, source, bind, ctx)),
+  ];
+  const joins = filterJoinsOf(source, [...where, columns]);
+  return {
+    text: `select ${columns} from ${source.table} ${joins}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} ${tail}`,
+    values,
+  };
+}
+
 export function compileCount(req: ListRequest, source: Source, ctx: CallContext): Statement {
   const { bind, values } = binder();
   return { text: countSql(req, source, bind, ctx), values };

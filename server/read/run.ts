@@ -4,9 +4,9 @@ import type { ListQuery } from '../../domain/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, filterJoinsOf, joinsOf } from './list.ts';
-import { parseListRequest, writeCursor } from './list-request.ts';
-import type { Source } from './source.ts';
+import { compileCount, compileList, compileOver, filterJoinsOf, joinsOf } from './list.ts';
+import { type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
+import type { JsonRow, Select, Source } from './source.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -43,8 +43,12 @@ export async function readList(
   const after =
     rows.length > perPage && last ? `"${writeCursor(request.order[0], last.o, last.id)}"` : 'null';
   let body = '';
-  for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
-  return `{"rows":[${body}],"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`;
+  if (source.finish) {
+    const page = rows.slice(0, shown).map((r) => JSON.parse(r.j) as JsonRow);
+    body = (await source.finish(page, pool, ctx)).map((r) => JSON.stringify(r)).join(',');
+  } else for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
+  const extra = await extraMembers(pool, request, source, ctx);
+  return `{"rows":[${body}]${extra},"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`;
 }
 
 /** Throws 404 when the list stands below a record that is not there for this person. */
@@ -61,6 +65,22 @@ export async function requireParent(
     values,
   );
   if (rows[0]?.there !== true) throw naoEncontrado();
+}
+
+/** ',"totais":{…}': what a list says beside its rows. */
+async function extraMembers(
+  pool: pg.Pool,
+  request: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Promise<string> {
+  if (!source.members) return '';
+  const select: Select = async <R extends pg.QueryResultRow>(columns: string, tail?: string) => {
+    const { text, values } = compileOver(request, source, ctx, columns, tail);
+    return (await pool.query<R>(text, [...values])).rows;
+  };
+  const members = JSON.stringify(await source.members(select, pool, ctx));
+  return `,${members.slice(1, -1)}`;
 }
 
 /** The record of this department. Throws 404, also for one of another department. */
@@ -81,5 +101,7 @@ export async function readOne(
   );
   const found = rows[0];
   if (!found) throw naoEncontrado();
-  return found.j;
+  if (!source.finish) return found.j;
+  const [record] = await source.finish([JSON.parse(found.j) as JsonRow], pool, ctx);
+  return JSON.stringify(record);
 }

@@ -1,4 +1,5 @@
 /** Where a list or a record comes from: the SQL side of a catalogue query. */
+import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 
 /** Adds a parameter and gives its placeholder: bind(3) → '$7'. */
@@ -6,6 +7,11 @@ export type Bind = (value: unknown) => string;
 
 /** A filter that is more than a column: op and parsed value(s) → condition. */
 export type FilterSql = (op: string, value: unknown, bind: Bind, ctx: CallContext) => string;
+
+/** A row as the database built it. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+/** ('l.acao, count(*) as n', 'group by 1') → rows of the list's filter, counted or summed. */
+export type Select = <R extends pg.QueryResultRow>(columns: string, tail?: string) => Promise<R[]>;
 
 export interface Source {
   /** 'ordem_servico os' */
@@ -37,6 +43,14 @@ export interface Source {
   readonly logged?: boolean;
   /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */
   readonly parent?: (bind: Bind, ctx: CallContext) => string;
+  /** Reads the list's extra members (ListQuery.extra): `select` runs «columns … tail» over the rows of the filter. */
+  readonly members?: (select: Select, pool: pg.Pool, ctx: CallContext) => Promise<object>;
+  /** The last hand to a page or a record, where words need more than one statement can say. */
+  readonly finish?: (
+    rows: readonly JsonRow[],
+    pool: pg.Pool,
+    ctx: CallContext,
+  ) => Promise<readonly object[]>;
   /** A condition that always holds: {minhas análises: analista_id = eu}. */
   readonly scope?: (bind: Bind, ctx: CallContext) => string;
 }

@@ -105,6 +105,11 @@ v2 POST /mensagens/enviadas/{enviada}/arquivar
 v2 POST /mensagens/enviadas/{enviada}/restaurar
 v2 POST /mensagens/enviadas/comunicar`;
 
+/** Specification, section 7: logs. */
+const logs = `
+v2 GET /D/logs/{entityName}/{entityId}
+v2 GET /D/logs/{entityName}/{entityId}/{log}`;
+
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
 v2 GET /usuarios/preferencias
@@ -121,7 +126,13 @@ const written = [...actions, ...queries].map(
 describe('chamadas', () => {
   it('são as da especificação e as decididas, cada uma uma vez', () => {
     expect([...written].toSorted()).toEqual(
-      [...lines(sessao), ...lines(ordemServicos), ...lines(mensagens), ...lines(nossas)].toSorted(),
+      [
+        ...lines(sessao),
+        ...lines(ordemServicos),
+        ...lines(mensagens),
+        ...lines(logs),
+        ...lines(nossas),
+      ].toSorted(),
     );
   });
   it('quem lê usa GET, quem age não', () => {

@@ -74,7 +74,8 @@ describe('quem vê o quê', () => {
     const whole = new Set(rows.map((r) => r.cpf));
     let masked = 0;
     for (const q of queries) {
-      if (q.kind !== 'list') continue;
+      // What stands below a record of the address has tests of its own.
+      if (q.kind !== 'list' || q.call.path.includes('{')) continue;
       const r = await w.call(
         w.people.dona,
         'GET',

@@ -38,6 +38,7 @@ beforeAll(async () => {
   );
   await someMessages();
   await someMailAndJobs();
+  await aTrail();
 });
 afterAll(() => w?.close());
 
@@ -97,6 +98,22 @@ async function someMailAndJobs(): Promise<void> {
        '2026-05-02', case when n % 4 > 1 then '2026-05-03'::timestamptz end, '2026-05-01'::date + n * interval '7 hours'
      from generate_series(1, 40) n`,
     [os.departamento_id, w.people.gerente.id],
+  );
+}
+
+/** What was done to the same order. */
+async function aTrail(): Promise<void> {
+  await w.pool.query(
+    `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos, ip, cliente, versao, created_at)
+     select case when n % 4 = 0 then null else (select id from departamento where codigo = $1) end, 'ordem_servico', $2,
+       (array['ordem_servicos.aceitar', 'ordem_servicos.comentar', 'ordem_servicos.update'])[n % 3 + 1],
+       case when n % 5 = 0 then null when n % 2 = 0 then $3::int8 else $4 end,
+       case n % 3 when 0 then '{"situacao": {"de": "a_confirmar", "para": "andamento"}}'::jsonb
+         when 1 then jsonb_build_object('comentario', jsonb_build_object('de', null, 'para', 'Vistoria nº ' || n))
+         else '{"concluir_em": {"de": "2026-05-01", "para": "2026-06-01"}, "reaberta": {"de": false, "para": true}}' end,
+       '10.0.0.' || n % 7, 'osm_admin', '1.66.2', '2026-05-01'::date + n * interval '9 hours'
+     from generate_series(1, 60) n`,
+    [CODIGO, ordem, w.people.fiscal.id, w.people.gerente.id],
   );
 }
 

@@ -21,10 +21,14 @@ const NOUN: Readonly<Record<string, string>> = {
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
+/** The order whose trail is read, where an entry of it is asked for. */
+let doLog = 0;
+
 export const addressOf = (call: Call, codigo: string, id: string | number | null): string =>
   call.path
     .replace(/^\/D(?=\/)/, `/${codigo}`)
     .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
+    .replace(/\{entityId\}(?=\/)/, String(doLog))
     .replace(/\{\w+\}/, String(id));
 
 /** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */
@@ -65,8 +69,17 @@ export async function recordsOf(
        values ($1, $2, $3, $4, 'alguem@alfa.example', 'Aviso', 'mensagem', 'kept') returning id`,
       [scope === 'mensagem' ? null : w.alfa.id, scope, scopeId, usuario],
     );
+  const log = (departamento: number, os: number): Promise<number> =>
+    id(
+      `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos)
+       values ($1, 'ordem_servico', $2, 'ordem_servicos.aceitar', $3, '{"situacao": {"de": "a_confirmar", "para": "andamento"}}') returning id`,
+      [departamento, os, w.people.fiscal.id],
+    );
+  doLog = osAlfa;
   return {
     alfa: {
+      entityId: osAlfa,
+      log: await log(w.alfa.id, osAlfa),
       job: await job(w.alfa.id),
       scope_id: osAlfa,
       email: await email('ordem_servico', osAlfa, w.people.fiscal.id),
@@ -86,6 +99,8 @@ export async function recordsOf(
       zona: w.zonas[0],
     },
     beta: {
+      entityId: osBeta,
+      log: await log(w.beta.id, osBeta),
       job: await job(w.beta.id),
       scope_id: 999_999_999,
       email: await email('mensagem', others, w.people.fiscalBeta.id),

@@ -144,6 +144,10 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     busca: 'select id, busca as value from mensagem',
     assunto_entidade: 'select id, assunto_entidade as value from mensagem',
   },
+  log: {
+    campo: 'select id, array(select jsonb_object_keys(campos)) as value from log',
+    busca: `select l.id, concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
+  },
   'mensagens.recebidas.index': {
     arquivada: 'select id, arquivada_destinatario as value from mensagem',
   },

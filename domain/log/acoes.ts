@@ -1,0 +1,49 @@
+/** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
+import { actionById, actions, queries, queryById } from '../index.ts';
+
+/** What the sign-in service writes of an account, and the server of itself. */
+const proprias: Readonly<Record<string, string>> = {
+  entrar: 'Entrou',
+  sair: 'Saiu',
+  bloquear: 'Conta bloqueada por senhas erradas',
+  desbloquear: 'Conta desbloqueada',
+  desbloqueio: 'Pediu o desbloqueio da conta',
+  confirmacao: 'Pediu a confirmação do e-mail',
+  confirmar: 'Confirmou o e-mail',
+  senha: 'Trocou a senha',
+  validar: 'Validou a conta',
+  endereco: 'Alterou o endereço',
+  conta: 'Alterou os dados da conta',
+  foto: 'Trocou a foto',
+  criar: 'Conta criada',
+  'logs.selo': 'Selo diário do log',
+};
+
+const CSV = '.csv';
+const readable = (code: string): string => {
+  const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….csv' → 'Exportação: …'. */
+export function tituloDaAcao(acao: string): string {
+  const action = actionById.get(acao);
+  if (action) return action.title;
+  if (acao.endsWith(CSV)) {
+    const list = queryById.get(acao.slice(0, -CSV.length));
+    return `Exportação: ${list?.title ?? readable(acao.slice(0, -CSV.length))}`;
+  }
+  const query = queryById.get(acao);
+  if (query) return `Consulta: ${query.title}`;
+  return proprias[acao] ?? readable(acao);
+}
+
+/** What may have been done to a record of this kind: code → title, for the filter. */
+export function acoesDe(entidade: string): Record<string, string> {
+  const codes = [
+    ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
+    ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
+    ...(entidade === 'usuario' ? Object.keys(proprias).filter((a) => !a.includes('.')) : []),
+  ];
+  return Object.fromEntries(codes.map((code) => [code, tituloDaAcao(code)]));
+}

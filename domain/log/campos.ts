@@ -1,0 +1,185 @@
+/**
+ * What a field of a log row is called and how its codes are read: from the fields the catalogue already
+ * describes (records, inputs, filters), else from the few columns that no screen shows.
+ */
+import { actions, queries } from '../index.ts';
+import * as f from '../fields.ts';
+import type { Field, Fields } from '../fields.ts';
+
+/** What a reference leads to, where its name is looked up. */
+export type Alvo =
+  | 'usuario'
+  | 'assunto'
+  | 'zona'
+  | 'pessoa'
+  | 'cadastro'
+  | 'departamento'
+  | 'usuario_grupo'
+  | 'perfil'
+  | 'formulario'
+  | 'cargo'
+  | 'ordem_servico';
+
+export interface CampoLog {
+  readonly label: string;
+  /** How the value is read; null: by what it looks like. */
+  readonly field: Field | null;
+  readonly alvo: Alvo | null;
+}
+
+const porConsulta: Readonly<Record<string, Alvo>> = {
+  'usuarios.index': 'usuario',
+  'usuarios.fiscais': 'usuario',
+  'usuarios.analistas': 'usuario',
+  'mensagens.destinatarios': 'usuario',
+  'assuntos.index': 'assunto',
+  'compartilhado.assuntos.index': 'assunto',
+  'zonas.index': 'zona',
+  'pessoas.index': 'pessoa',
+  'cadastros.index': 'cadastro',
+  'departamentos.index': 'departamento',
+  'usuario_grupos.index': 'usuario_grupo',
+  'perfis.index': 'perfil',
+  'formularios.index': 'formulario',
+  'ordem_servicos.index': 'ordem_servico',
+};
+
+/** Columns by their name, where the catalogue has no field for them. */
+const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | null]>> = {
+  usuario_id: ['Pessoa', 'usuario'],
+  usuario_responsavel_id: ['Fiscal', 'usuario'],
+  incluido_por_usuario_id: ['Incluída por', 'usuario'],
+  analista_id: ['Analista', 'usuario'],
+  solicitado_por_id: ['Solicitado por', 'usuario'],
+  decidido_por_id: ['Decidido por', 'usuario'],
+  substituto_id: ['Substituto', 'usuario'],
+  remetente_id: ['De', 'usuario'],
+  destinatario_id: ['Para', 'usuario'],
+  assunto_id: ['Assunto', 'assunto'],
+  zona_id: ['Zona', 'zona'],
+  contribuinte_id: ['Contribuinte', 'pessoa'],
+  pessoa_id: ['Contribuinte', 'pessoa'],
+  cadastro_id: ['Cadastro', 'cadastro'],
+  cargo_id: ['Cargo', 'cargo'],
+  departamento_id: ['Departamento', 'departamento'],
+  solicitante_departamento_id: ['Departamento solicitante', 'departamento'],
+  assunto_departamento_id: ['Departamento', 'departamento'],
+  usuario_grupo_id: ['Grupo', 'usuario_grupo'],
+  formulario_id: ['Formulário', 'formulario'],
+  substituida_id: ['Substituída por', 'ordem_servico'],
+  substitui_id: ['Substitui', 'ordem_servico'],
+  ordem_servico_id: ['Ordem de serviço', 'ordem_servico'],
+  perfil_ids: ['Perfis', 'perfil'],
+  assunto_ids: ['Assuntos', 'assunto'],
+  zona_ids: ['Zonas', 'zona'],
+  analista_ids: ['Analistas', 'usuario'],
+  fiscal_ids: ['Fiscais', 'usuario'],
+  concluir_em_original: ['Prazo original', null],
+  memoria_prazo: ['Memória do prazo', null],
+  mes: ['Mês', null],
+  numero: ['Número', null],
+  ano: ['Ano', null],
+  descricao: ['Descrição', null],
+  encerramento: ['Encerramento', null],
+  prazo: ['Prazo (dias)', null],
+  comentario: ['Comentário', null],
+  anexos: ['Anexos', null],
+  permissoes: ['Permissões', null],
+  endereco: ['Endereço', null],
+  telefone: ['Telefone', null],
+  cpf: ['CPF', null],
+  foto: ['Foto', null],
+  origem: ['Origem', null],
+  oidc_sub: ['Conta externa', null],
+  bloqueado_ate: ['Bloqueada até', null],
+  falhas: ['Senhas erradas', null],
+  senha_alterada_em: ['Senha trocada em', null],
+  confirmado_em: ['E-mail confirmado em', null],
+  filtro: ['Filtro', null],
+  linhas: ['Linhas', null],
+  resposta_id: ['Resposta', null],
+  conversa_id: ['Conversa', null],
+  resposta_a_id: ['Em resposta a', null],
+  assunto_entidade: ['Sobre', null],
+  de: ['Desde a linha', null],
+  ate: ['Até a linha', null],
+  raiz: ['Hash', null],
+};
+
+interface Described {
+  readonly fields: Map<string, Field>;
+  readonly filters: Map<string, { label: string; alvo: Alvo | null }>;
+}
+
+function describe(entidade: string): Described {
+  const fields = new Map<string, Field>();
+  const filters = new Map<string, { label: string; alvo: Alvo | null }>();
+  const take = (from: Fields): void => {
+    for (const [name, field] of Object.entries(from))
+      if (!fields.has(name)) fields.set(name, field);
+  };
+  const own = queries.filter((q) => q.noun === entidade);
+  for (const q of own) if (q.kind === 'one') take(q.record);
+  for (const q of own) {
+    if (q.kind !== 'list') continue;
+    take(q.row);
+    for (const [name, one] of Object.entries(q.filters))
+      if (one.kind === 'ref')
+        filters.set(name, { label: one.label, alvo: porConsulta[one.query ?? ''] ?? null });
+  }
+  for (const a of actions) if (a.noun === entidade) take(a.input);
+  return { fields, filters };
+}
+
+const described = new Map<string, Described>();
+const refOf = (field: Field): Alvo | null =>
+  field.kind === 'ref'
+    ? (porConsulta[field.query] ?? null)
+    : field.kind === 'list'
+      ? refOf(field.of)
+      : null;
+
+/** The label of what nobody described: 'fiscal_ciente_em' → 'Fiscal ciente em'. */
+function readable(campo: string): string {
+  const words = campo.replace(/_ids?$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How this field of a record of this kind is called and read. */
+export function campoLog(entidade: string, campo: string): CampoLog {
+  let known = described.get(entidade);
+  if (!known) described.set(entidade, (known = describe(entidade)));
+  const filter = known.filters.get(campo);
+  const field = known.fields.get(campo) ?? null;
+  const [label, alvo] = colunas[campo] ?? [undefined, null];
+  if (filter)
+    return { label: filter.label, field: f.ref(filter.label, ''), alvo: filter.alvo ?? alvo };
+  if (field) return { label: field.label, field, alvo: refOf(field) ?? alvo };
+  if (alvo) return { label: label ?? readable(campo), field: f.ref(label ?? campo, ''), alvo };
+  if (campo.endsWith('_id')) {
+    const whole = known.fields.get(campo.slice(0, -3));
+    if (whole) return { label: whole.label, field: null, alvo: null };
+  }
+  return { label: label ?? readable(campo), field: null, alvo: null };
+}
+
+/** Is the name of the field ours, and not made of its code? (A test asks it of every column.) */
+export const temRotulo = (entidade: string, campo: string): boolean => {
+  const { label } = campoLog(entidade, campo);
+  return campo in colunas || label !== readable(campo) || !campo.includes('_');
+};
+
+/** The fields that a change of such a record may name: code → label, for the filter. */
+export function camposDe(entidade: string): Record<string, string> {
+  const names = new Set<string>();
+  for (const a of actions)
+    if (a.noun === entidade) for (const name of Object.keys(a.input)) names.add(name);
+  for (const q of queries) {
+    if (q.noun !== entidade || q.kind !== 'list') continue;
+    for (const [name, one] of Object.entries(q.filters))
+      if (one.kind === 'ref' || name in q.row) names.add(name);
+  }
+  for (const unwanted of ['id', 'lock_version', 'created_at', 'busca']) names.delete(unwanted);
+  const pairs = [...names].map((name): [string, string] => [name, campoLog(entidade, name).label]);
+  return Object.fromEntries(pairs.toSorted((a, b) => a[1].localeCompare(b[1], 'pt-BR')));
+}

@@ -1,0 +1,69 @@
+/** Log: one entry of the audit trail of a record, as people read it (specification, section 7). */
+import * as f from '../fields.ts';
+import type { Infer } from '../fields.ts';
+
+/** One changed field, in words; null: there was nothing. */
+export const mudanca = {
+  campo: f.text('Campo'),
+  rotulo: f.text('Nome do campo'),
+  de: f.text('De', f.nullable),
+  para: f.text('Para', f.nullable),
+} as const;
+
+export const row = {
+  id: f.integer('Nº'),
+  /** Place in the record's chain, from 1. */
+  seq: f.integer('Linha'),
+  created_at: f.instant('Quando'),
+  usuario: f.object('Quem', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+  acao: f.text('Código da ação'),
+  titulo: f.text('Ação'),
+  mudancas: f.list('O que mudou', f.object('Mudança', mudanca)),
+  ip: f.text('Endereço IP', f.nullable),
+  cliente: f.text('Programa', f.nullable),
+  versao: f.text('Versão', f.nullable),
+} as const;
+export type LogRow = Infer<typeof row>;
+export type Mudanca = Infer<typeof mudanca>;
+
+export const record = {
+  ...row,
+  entidade: f.text('Tipo do registro'),
+  entidade_id: f.integer('Registro'),
+  departamento: f.object('Departamento', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+  request_id: f.text('Requisição', f.nullable),
+  /** As they were written: {campo: {de, para}} in codes. */
+  campos: f.json('Campos'),
+  /** SHA-256 of the row before and of this one, in hexadecimal. */
+  hash_anterior: f.text('Hash da linha anterior', f.nullable),
+  hash: f.text('Hash'),
+} as const;
+export type Log = Infer<typeof record>;
+
+/** What the list says of all entries of its filter. */
+export const resumo = {
+  totais: f.object('Totais', {
+    entradas: f.integer('Entradas'),
+    pessoas: f.integer('Pessoas'),
+    primeira: f.instant('Primeira', f.nullable),
+    ultima: f.instant('Última', f.nullable),
+  }),
+  sub_totais: f.object('Subtotais', {
+    acoes: f.list(
+      'Por ação',
+      f.object('Ação', {
+        acao: f.text('Código'),
+        titulo: f.text('Ação'),
+        entradas: f.integer('Entradas'),
+      }),
+    ),
+    usuarios: f.list(
+      'Por pessoa',
+      f.object('Pessoa', {
+        usuario: f.object('Quem', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+        entradas: f.integer('Entradas'),
+      }),
+    ),
+  }),
+} as const;
+export type LogResumo = Infer<typeof resumo>;

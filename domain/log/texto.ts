@@ -1,0 +1,125 @@
+/** Codes of a log row → what people read: labels, names, dates as in Brazil, sim and não. */
+import type { Field } from '../fields.ts';
+import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
+import { maskDocument } from '../identifiers.ts';
+import { grantedPaths } from '../permissions.ts';
+import { actionLabels, resourceLabels } from '../permission-labels.ts';
+import { campoLog, type Alvo, type CampoLog } from './campos.ts';
+import type { Mudanca } from './schema.ts';
+
+/** The name of what a reference leads to; undefined: it is not there any more. */
+export type Nome = (alvo: Alvo, id: number) => string | undefined;
+/** {campo: {de, para}} as the log keeps it. */
+export type Campos = Readonly<Record<string, { readonly de?: unknown; readonly para?: unknown }>>;
+
+const LONG = 2000;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
+const HIDDEN = new Set(['lock_version', 'id', 'uri_token']);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  if (typeof value !== 'string') return '';
+  if (DATE.test(value)) return formatDate(value);
+  if (INSTANT.test(value)) return formatDateTime(value);
+  return value.length > LONG ? `${value.slice(0, LONG)}…` : value;
+}
+
+/** {tipo: 'construida', area: '12.00'} → 'Tipo: Construída, Área: 12,00'. */
+function objectText(
+  value: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, Field>>,
+  nome: Nome,
+): string {
+  const named = value['nome'] ?? value['razao_social'] ?? value['descricao'];
+  const keys = Object.keys(value).filter(
+    (k) => !HIDDEN.has(k) && value[k] !== null && value[k] !== '',
+  );
+  if (typeof named === 'string' && keys.length <= 2) return named;
+  return keys
+    .map((key) => {
+      const field = fields[key];
+      const label = field?.label ?? campoLog('', key).label;
+      return `${label}: ${valueText({ label, field: field ?? null, alvo: null }, value[key], nome) ?? '–'}`;
+    })
+    .join(', ');
+}
+
+/** The text of one value; null when there is none. */
+export function valueText(campo: CampoLog, value: unknown, nome: Nome): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  const { field, alvo } = campo;
+  if (Array.isArray(value)) {
+    const of = field?.kind === 'list' ? field.of : null;
+    const texts = value.map((one) => valueText({ ...campo, field: of }, one, nome) ?? '');
+    return texts.filter(Boolean).join('; ') || null;
+  }
+  if (isRecord(value))
+    return objectText(value, field?.kind === 'object' ? field.fields : {}, nome) || null;
+  if (alvo !== null && Number.isSafeInteger(Number(value)))
+    return nome(alvo, Number(value)) ?? `nº ${plain(value)}`;
+  switch (field?.kind) {
+    case 'enum':
+      return field.options[String(value)] ?? plain(value);
+    case 'decimal':
+      return typeof value === 'string' || typeof value === 'number'
+        ? formatDecimal(String(value))
+        : plain(value);
+    case 'text':
+      if (field.format === 'cpf_cnpj') return maskDocument(plain(value));
+      return plain(value);
+    default:
+      return plain(value);
+  }
+}
+
+const label = (path: string): string =>
+  path
+    .split('.')
+    .map((key, at, all) => (at === all.length - 1 ? actionLabels[key] : resourceLabels[key]) ?? key)
+    .join(' · ');
+const listed = (paths: readonly string[]): string | null =>
+  paths.length === 0 ? null : paths.map(label).join('; ');
+
+/** What a reader wants to know of two trees of permissions: what was taken, what was given. */
+function permissionsText(de: unknown, para: unknown): [string | null, string | null] {
+  const [before, after] = [new Set(grantedPaths(de)), new Set(grantedPaths(para))];
+  return [
+    listed([...before].filter((p) => !after.has(p))),
+    listed([...after].filter((p) => !before.has(p))),
+  ];
+}
+
+/** Every changed field in words, in the order of the log. */
+export function mudancasDe(entidade: string, campos: Campos, nome: Nome): Mudanca[] {
+  return Object.entries(campos).map(([campo, change]) => {
+    const known = campoLog(entidade, campo);
+    // A person's CPF stands nowhere whole but in the person's own record.
+    const hide = (value: unknown): unknown =>
+      campo.includes('cpf') && typeof value === 'string' ? maskDocument(value) : value;
+    const [de, para] =
+      campo === 'permissoes'
+        ? permissionsText(change.de, change.para)
+        : [valueText(known, hide(change.de), nome), valueText(known, hide(change.para), nome)];
+    return { campo, rotulo: known.label, de, para };
+  });
+}
+
+/** The references a row needs names for. */
+export function referencias(entidade: string, campos: Campos): [Alvo, number][] {
+  const out: [Alvo, number][] = [];
+  for (const [campo, { de, para }] of Object.entries(campos)) {
+    const { alvo } = campoLog(entidade, campo);
+    if (!alvo) continue;
+    for (const value of [de, para].flat()) {
+      const id = Number(value);
+      if (value !== null && value !== '' && Number.isSafeInteger(id) && id > 0)
+        out.push([alvo, id]);
+    }
+  }
+  return out;
+}
