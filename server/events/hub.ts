@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts';
 import {
   currentPosition,
   parsePosition,
+  positionBefore,
   readEvents,
   type Addressed,
   type Audience,
@@ -113,11 +114,12 @@ export class Hub {
   }
 
   /**
-   * Connects a console; `since` is the position it has seen, null for a new one. It is greeted once it
+   * Connects a console; `since` is the position it has seen, or for how many ms it has been asking
+   * without one; null for one that shows nothing yet. It is greeted once it
    * has been told what it missed. Rejects when the database does not answer; the stream is then no
    * longer ours.
    */
-  async join(stream: Stream, since: string | null): Promise<void> {
+  async join(stream: Stream, since: string | number | null): Promise<void> {
     this.#streams.add(stream);
     this.#startBeats();
     try {
@@ -170,13 +172,17 @@ export class Hub {
     ];
   }
 
-  async #catchUp(stream: Stream, since: string): Promise<void> {
-    const from = parsePosition(since);
-    if (!from) return stream.everything();
+  async #catchUp(stream: Stream, since: string | number): Promise<void> {
     if (this.#catchingUp >= CATCHING_UP)
       await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#catchingUp += 1;
     try {
+      const from =
+        typeof since === 'number'
+          ? await positionBefore(this.#pool, since)
+          : (parsePosition(since) ?? 'longe');
+      if (from === null) return;
+      if (from === 'longe') return stream.everything();
       this.reads += 1;
       const { events } = await readEvents(this.#pool, from, audienceOf([stream]));
       if (events === null) stream.everything();

@@ -60,6 +60,34 @@ export async function currentPosition(pool: pg.Pool): Promise<Position> {
   return positionOf(rows[0]?.s ?? '');
 }
 
+/** How far back a page that has no position yet may look, in ms and in rows. */
+const BACK_MS = 60_000;
+const BACK_ROWS = 1000;
+/** Rows are dated by the beginning of their transaction: it may have been seen only at its end. */
+const SPARE_MS = 10_000;
+
+/**
+ * The position before what was written in the last `ms`; null when nothing was, 'longe' when that is
+ * too far back to tell.
+ */
+export async function positionBefore(
+  pool: pg.Pool,
+  ms: number,
+): Promise<Position | null | 'longe'> {
+  if (!(ms >= 0 && ms <= BACK_MS)) return 'longe';
+  const { rows } = await pool.query<{ xid: string | null; n: number }>(
+    `select min(xid)::text as xid, count(*) as n from (
+       select xid, created_at from log
+       where xid is not null and xid < (select pg_snapshot_xmax(pg_current_snapshot()))
+       order by xid desc limit ${BACK_ROWS}
+     ) recentes where created_at > now() - make_interval(secs => $1::float8)`,
+    [(ms + SPARE_MS) / 1000],
+  );
+  const { xid = null, n = 0 } = rows[0] ?? {};
+  if (n >= BACK_ROWS) return 'longe';
+  return xid === null ? null : { text: `${xid}:${xid}:`, xmax: xid, underWay: [] };
+}
+
 const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
 
 /*

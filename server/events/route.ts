@@ -1,11 +1,12 @@
 /**
  * GET /api/v2/osm/admin/eventos?departamento=codigo: the stream of what changes there and for the person
  * who asks (decided: no call of the specification). Server-sent events with the session in the header;
- * 'Last-Event-ID' takes up where another connection ended. A stream is no activity: the session under it
+ * 'Last-Event-ID' takes up where another connection ended; without it, 'desde' says for how many ms the
+ * page has been reading. A stream is no activity: the session under it
  * goes on idling, and when it ends, or its permissions change, the stream ends too.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { liveSessions, type Principal, type SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -91,8 +92,7 @@ export function registerEvents(
         open.delete(one);
         hub.leave(stream);
       });
-      const last = request.headers['last-event-id'];
-      await hub.join(stream, typeof last === 'string' && last !== '' ? last : null).catch(() => {
+      await hub.join(stream, sinceOf(request)).catch(() => {
         // The database went away just now: the console tries again.
         stream.end();
       });
@@ -136,6 +136,13 @@ export function registerEvents(
     unwatch();
     hub.close();
   });
+}
+
+function sinceOf(request: FastifyRequest): string | number | null {
+  const last = request.headers['last-event-id'];
+  if (typeof last === 'string' && last !== '') return last;
+  const { desde } = request.query as Record<string, unknown>;
+  return typeof desde === 'string' && /^\d{1,9}$/.test(desde) ? Number(desde) : null;
 }
 
 function sameRights(one: Open, now: Principal | null): boolean {

@@ -80,6 +80,27 @@ export function onWrite(listener: WriteListener): () => void {
   return () => writes.delete(listener);
 }
 
+let firstCall: number | null = null;
+/** Ms since this page first asked for anything: nothing it shows is older. */
+export const msSinceFirstCall = (): number =>
+  firstCall === null ? 0 : performance.now() - firstCall;
+
+const OWN_KEPT = 500;
+const own = new Set<string>();
+let writing = 0;
+/** Was this request (the server's x-request-id) a write of this page? What it did is shown already. */
+export const isOwnWrite = (requestId: string): boolean => own.has(requestId);
+/** Is a write of this page on its way? It may be told of before it is answered. */
+export const isWriting = (): boolean => writing > 0;
+
+function noteOwn(reply: Response): void {
+  const id = reply.headers.get('x-request-id');
+  if (id === null) return;
+  own.add(id);
+  const [oldest] = own;
+  if (own.size > OWN_KEPT && oldest !== undefined) own.delete(oldest);
+}
+
 async function parsed(reply: Response): Promise<unknown> {
   const text = await reply.text();
   if (!text) return undefined;
@@ -102,6 +123,8 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   const sentWith = currentToken();
   let reply: Response;
   let content: unknown;
+  firstCall ??= performance.now();
+  if (call.method !== 'GET') writing += 1;
   try {
     reply = await fetch(url, {
       method: call.method,
@@ -115,6 +138,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
       cache: 'no-store',
       keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
     });
+    if (call.method !== 'GET') noteOwn(reply);
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -130,6 +154,8 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
           errorCode: 'sem_conexao',
           message: 'Sem conexão. Verifique sua conexão e tente novamente.',
         });
+  } finally {
+    if (call.method !== 'GET') writing -= 1;
   }
   if (reply.ok) {
     reportReply(false);

@@ -2,11 +2,14 @@
 import { atom } from 'jotai';
 import { connection, isDemo, municipality, onConnection } from '../api/health.ts';
 import type { Connection } from '../api/health.ts';
+import { liveState, onLive } from '../api/live.ts';
+import type { LiveState } from '../api/live.ts';
 
 export type { Connection } from '../api/health.ts';
 
 export interface ConnectionInfo {
   readonly state: Connection;
+  readonly live: LiveState;
   /** 'Ambiente de testes' */
   readonly demo: boolean;
   readonly municipio: string;
@@ -14,6 +17,7 @@ export interface ConnectionInfo {
 
 const read = (): ConnectionInfo => ({
   state: connection(),
+  live: liveState(),
   demo: isDemo(),
   municipio: municipality(),
 });
@@ -21,7 +25,11 @@ const read = (): ConnectionInfo => ({
 const info = atom(read());
 info.onMount = (set) => {
   set(read());
-  return onConnection(() => set(read()));
+  const again = (): void => set(read());
+  const stops = [onConnection(again), onLive(again)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 };
 
 export const connectionInfoAtom = atom((get) => get(info));

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { onRecovery } from '../../api/health.ts';
+import { startLive } from '../../api/live.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
@@ -154,7 +155,12 @@ export default function Shell() {
   const [state, retry] = useBoot();
   const route = useAtomValue(matchAtom)?.route;
   useFocusKeeping();
+  const who = useAtomValue(currentUserAtom)?.id;
   useEffect(() => (state === 'pronto' ? startCounts() : undefined), [state]);
+  useEffect(
+    () => (state === 'pronto' && who !== undefined ? startLive(who) : undefined),
+    [state, who],
+  );
   return (
     <div className="app">
       <Bar />

@@ -23,13 +23,23 @@ const words: Readonly<Record<Connection, string>> = {
 
 /** Connection, as shape + text; while it is away it is being tried again, a press tries at once. */
 function ConnectionState() {
-  const { state } = useAtomValue(connectionInfoAtom);
+  const { state, live } = useAtomValue(connectionInfoAtom);
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
     announce(state === 'conectado' ? 'Conexão restabelecida' : words[state], state !== 'conectado');
   }, [state]);
+  if (state === 'conectado' && live === 'perguntando')
+    return (
+      <span
+        className="st"
+        title="O aviso imediato do que os outros fazem está fora; o que se vê é relido a cada 15 segundos."
+      >
+        <Glyph name="dot" role="wait" />
+        <span>{words[state]}, a cada 15 s</span>
+      </span>
+    );
   if (state === 'conectado')
     return (
       <span className="st">

@@ -1,0 +1,138 @@
+/**
+ * What others do appears: events are gathered for a moment, then what is shown of their nouns is read
+ * again, once for all of them. Nothing moves under the hands: lists keep cursor, selection and place,
+ * forms what was typed in them. While events keep coming that happens at most once a second, and less
+ * often where the server takes its time; a window that nobody sees waits until somebody does.
+ */
+import type { Action } from '../../domain/define.ts';
+import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
+import { actionById, queryById } from '../../domain/index.ts';
+import { isOwnWrite, isWriting } from '../api/client.ts';
+import { renewLists } from '../api/list-store.ts';
+import { onEvent } from '../api/live.ts';
+import { refreshShown } from '../api/query.ts';
+import { refreshCountsOf } from '../workspace/index.ts';
+import { lastChange } from './act.ts';
+import { affectedBy, readWhole, wholeOf } from './caches.ts';
+import { formNow, formsOn, updateForm } from './forms.ts';
+
+/** Ms. Events of one write, or of a few, come within so long. */
+const GATHER = 120;
+/** Not all consoles in the same moment. */
+const SPREAD = 60;
+/** Between two readings: after the first soon again, then doubling. */
+const FIRST_GAP = 250;
+const LONGEST_GAP = 1000;
+/** So long without events, and it begins with the first gap again. */
+const QUIET = 3000;
+/** A reading that took t is followed by a rest of so many t: an office that reads on and on helps nobody. */
+const REST = 3;
+/** What is being written here is waited for at most so long: it may be what we are told of. */
+const OWN_WAIT = 3000;
+const MOST_PENDING = 300;
+
+/** Nothing on the screen speaks of these. */
+const SILENT = new Set(['preferencia']);
+
+let pending: Evento[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let busy = false;
+let last = -Infinity;
+let gap = FIRST_GAP;
+let waitingSince: number | null = null;
+
+const hidden = (): boolean => document.visibilityState === 'hidden';
+const isOwn = ({ pedidos }: Evento): boolean =>
+  pedidos !== null && pedidos.length > 0 && pedidos.every(isOwnWrite);
+
+function arrived(event: Evento): void {
+  if (SILENT.has(event.entidade)) return;
+  pending.push(event);
+  if (pending.length > MOST_PENDING) pending = juntarTodos(pending.filter((one) => !isOwn(one)));
+  plan();
+}
+
+function plan(): void {
+  if (timer !== undefined || busy || pending.length === 0 || hidden()) return;
+  const since = performance.now() - last;
+  if (since > QUIET) gap = FIRST_GAP;
+  timer = setTimeout(apply, Math.max(GATHER + Math.random() * SPREAD, gap - since));
+}
+
+function apply(): void {
+  timer = undefined;
+  if (hidden()) return;
+  const now = performance.now();
+  waitingSince ??= now;
+  if (isWriting() && now - waitingSince < OWN_WAIT) {
+    timer = setTimeout(apply, GATHER);
+    return;
+  }
+  waitingSince = null;
+  const events = juntarTodos(pending.filter((one) => !isOwn(one)));
+  pending = [];
+  if (events.length > 0) void renewAndRest(events);
+}
+
+async function renewAndRest(events: readonly Evento[]): Promise<void> {
+  const begun = performance.now();
+  busy = true;
+  // What cannot be read shows itself where it is shown.
+  await renew(events).catch(() => undefined);
+  busy = false;
+  last = performance.now();
+  gap = Math.max(Math.min(gap * 2, LONGEST_GAP), (last - begun) * REST);
+  plan();
+}
+
+/** Noun → the records that changed, null for any of them. */
+type Changed = ReadonlyMap<string, readonly number[] | null>;
+
+function changedBy(events: readonly Evento[]): Changed {
+  const changed = new Map<string, readonly number[] | null>();
+  for (const { entidade, ids } of events) {
+    changed.set(entidade, changed.get(entidade) === null ? null : ids);
+    // Their records show something of this one: which of them do is not told.
+    for (const other of affectedBy(entidade)) changed.set(other, null);
+  }
+  return changed;
+}
+
+/** Reads again what is shown of all this; resolves when it is there. */
+async function renew(events: readonly Evento[]): Promise<void> {
+  const all = events.some((one) => one.entidade === TUDO.entidade);
+  const changed = changedBy(events);
+  const nouns = all ? null : new Set(changed.keys());
+  refreshCountsOf(all ? null : new Set(events.map((one) => one.entidade)));
+  const concerns = (queryId: string, id: unknown): boolean => {
+    if (all) return true;
+    const ids = changed.get(queryById.get(queryId)?.noun ?? '');
+    return ids === null || (ids !== undefined && (typeof id !== 'number' || ids.includes(id)));
+  };
+  await Promise.all([renewLists(nouns), refreshShown(concerns)]);
+  await warnForms(all ? null : changed);
+}
+
+/** Would sending it be refused because the record is another now? */
+const replaces = (action: Action | undefined): boolean => action?.call.method === 'PUT';
+
+/** Whoever is filling in a form on a record that changed is told now, not when he sends it. */
+async function warnForms(changed: Changed | null): Promise<void> {
+  for (const { id, commandId, target } of formsOn(changed)) {
+    const query = wholeOf(target.noun);
+    if (!query || !replaces(actionById.get(commandId))) continue;
+    const atual = await readWhole(query, target.row.id).catch(() => null);
+    const form = formNow(id);
+    if (!atual || !form || form.sending || form.target.kind !== 'one') continue;
+    if (atual.lock_version === form.target.row.lock_version) continue;
+    updateForm(id, { conflict: { atual, ...lastChange(atual) } });
+  }
+}
+
+/** Begins to show what others do. Call once. */
+export function startOthers(): void {
+  onEvent(arrived);
+  document.addEventListener('visibilitychange', () => {
+    if (!hidden()) plan();
+  });
+}
