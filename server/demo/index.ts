@@ -10,6 +10,7 @@ import { UserError, duration } from '../steps.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
 import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
+import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
@@ -148,6 +149,8 @@ async function fill(
     clock('Solicitações e análises');
   });
   clock('Índices e referências das ordens');
+  const letters = await fillMessages(trx, { seed, growth, today, feriados });
+  clock(`${count(letters)} mensagens`);
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');
@@ -176,7 +179,7 @@ async function existing(trx: Transaction<Database>): Promise<DemoResult | null> 
   const [size] = await run<Omit<DemoResult, 'filled'>>(
     trx,
     `select (select coalesce(sum(n), 0) from ordem_servico_contagem)::int as orders, (select count(*) from pessoa)::int as pessoas,
-            (select count(*) from cadastro)::int as cadastros, (select count(*) from usuario)::int as usuarios`,
+            (select count(*) from cadastro)::int as cadastros, (select count(*) from usuario where prefeitura)::int as usuarios`,
   );
   return size ? { filled: false, ...size } : null;
 }

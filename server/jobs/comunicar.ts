@@ -11,6 +11,7 @@ import { PUBLICO, valoresDe, type EntradaComunicado } from '../mensagem/comunica
 import { inserirMensagens, logDeMensagens, type Nova } from '../mensagem/escrever.ts';
 import { avisarPorEmail } from '../mensagem/email.ts';
 import { ligarAnexos } from '../uploads/anexos.ts';
+import { JobFailure } from './failure.ts';
 
 /** Long enough to be quick, short enough that a progress is seen and nobody waits for its locks. */
 const BATCH = 250;
@@ -26,8 +27,6 @@ export async function comunicar(
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
-  // Told of batch by batch: who shows the list sees it grow.
-  do nudge(db);
   while (!(await db.transaction().execute((trx) => batch(trx, jobId))));
 }
 
@@ -39,7 +38,8 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     .where('id', '=', jobId)
     .forUpdate()
     .executeTakeFirst();
-  if (!job || job.status === 'done' || job.usuario_id === null) return true;
+  if (!job || job.status === 'done') return true;
+  if (job.usuario_id === null) throw new JobFailure('O comunicado não diz de quem é');
   const entrada = job.entrada as EntradaComunicado;
   const { ultimo = 0 } = job.saida as Partial<Saida>;
   const { rows } = await trx.executeQuery<{ id: number }>(

@@ -184,7 +184,49 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     `
     select descricao from ordem_servico where descricao ~ '[{}]|undefined' or descricao = '' union all
     select texto from ordem_servico_historico where texto ~ '[{}]|undefined' or texto = '' union all select texto from ordem_servico_comentario where texto ~ '[{}]|undefined' or texto = '' union all
-    select parecer from ordem_servico_analise where parecer ~ '[{}]|undefined'`,
+    select parecer from ordem_servico_analise where parecer ~ '[{}]|undefined' union all
+    select titulo || conteudo from mensagem where titulo || conteudo ~ '[{}]|undefined'`,
+  ],
+  [
+    'a message is written, read and answered in this order, and not today',
+    `
+    select id from mensagem m where created_at >= '${TODAY} 03:00Z' or lida_em >= '${TODAY} 03:00Z' or respondida_em >= '${TODAY} 03:00Z'
+      or lida_em <= created_at or respondida_em <= lida_em or (status = 'enviada') <> (lida_em is null) or (status = 'respondida') <> (respondida_em is not null)
+      or (status = 'respondida') <> exists (select from mensagem r where r.resposta_a_id = m.id and r.created_at = m.respondida_em and r.remetente_id = m.destinatario_id)`,
+  ],
+  [
+    'messages follow in time, and a thread goes to and fro between two',
+    `
+    select id from (select id, created_at, lag(created_at) over (order by id) as antes from mensagem) x where created_at < antes union all
+    select r.id from mensagem r join mensagem m on m.id = r.resposta_a_id where r.conversa_id <> m.conversa_id or r.tipo <> 'resposta'
+      or r.remetente_id <> m.destinatario_id or r.destinatario_id <> m.remetente_id or r.titulo not like 'Re: %' or r.titulo like 'Re: Re: %'`,
+  ],
+  [
+    'taxpayers write about their own orders, and to who works on them',
+    `
+    select m.id from mensagem m join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
+    left join ordem_servico os on os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id
+    left join pessoa p on p.id = os.contribuinte_id
+    where m.para_fisco = re.prefeitura or (not re.prefeitura and not de.prefeitura) or re.id = de.id
+      or (os.id is not null and not re.prefeitura and p.cpf_cnpj <> re.cpf) or (os.id is not null and m.created_at < os.created_at)
+      or (os.id is not null and exists (select from usuario x where x.id in (re.id, de.id) and x.prefeitura
+        and not exists (select from usuario_departamento u where u.usuario_id = x.id and u.departamento_id = os.departamento_id)))`,
+  ],
+  [
+    'a message is searched by title, text and both names',
+    `
+    select m.id from mensagem m join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
+    where m.busca <> dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo) || ' ' || dobrar(de.nome)`,
+  ],
+  [
+    'the counts of the boxes are the real ones',
+    `
+    select * from (
+      select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select remetente_id, 'enviada', arquivada_remetente, status, tipo, prioridade, para_fisco, count(*) from mensagem group by 1, 2, 3, 4, 5, 6, 7) m
+    full join (select usuario_id, lado, arquivada, status, tipo, prioridade, para_fisco, sum(n) as n from mensagem_contagem group by 1, 2, 3, 4, 5, 6, 7) k
+      using (usuario_id, lado, arquivada, status, tipo, prioridade, para_fisco) where m.n is distinct from k.n`,
   ],
 ];
 
@@ -285,6 +327,32 @@ describe('the demonstration', () => {
     expect(found?.pedidos).toBeGreaterThanOrEqual(5);
     expect(found?.vencidas).toBeGreaterThanOrEqual(20);
     expect(found?.ausentes).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has letters for each sign-in, of which many wait', async () => {
+    const { rows } = await sql<{
+      login: string;
+      recebidas: number;
+      nao_lidas: number;
+      arquivadas: number;
+      enviadas: number;
+    }>`select u.login,
+      (select count(*) from mensagem where destinatario_id = u.id) as recebidas,
+      (select count(*) from mensagem where destinatario_id = u.id and status = 'enviada' and not arquivada_destinatario) as nao_lidas,
+      (select count(*) from mensagem where destinatario_id = u.id and arquivada_destinatario) as arquivadas,
+      (select count(*) from mensagem where remetente_id = u.id) as enviadas
+      from usuario u where login in ('admin', 'gerente', 'analista', 'fiscal', 'consulta') order by u.id`.execute(
+      db,
+    );
+    for (const box of rows) {
+      expect(box.recebidas, box.login).toBeGreaterThan(90);
+      expect(box.nao_lidas, box.login).toBeGreaterThan(30);
+      expect(box.arquivadas, box.login).toBeGreaterThan(10);
+      expect(box.enviadas, box.login).toBeGreaterThan(20);
+    }
+    const gerente = rows.find((r) => r.login === 'gerente');
+    expect(gerente?.recebidas).toBeGreaterThan(200);
+    expect(gerente?.nao_lidas).toBeGreaterThan(70);
   });
 
   it('lets the five sign in, with their profiles', async () => {
@@ -394,6 +462,7 @@ describe('filling', () => {
       'ordem_servico_analise_evento',
       'ordem_servico_solicitacao',
       'ordem_servico_area',
+      'mensagem',
       'feriado',
     ];
     const sums: unknown[] = [];
