@@ -17,6 +17,7 @@ import { ordemServicoActions } from './ordem-servico/actions.ts';
 import { ordemServicoQueries } from './ordem-servico/queries.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
+import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
 import { solicitacaoActions } from './solicitacao/actions.ts';
 import { solicitacaoQueries } from './solicitacao/queries.ts';
 import { usuarioActions, usuarioQueries } from './usuario/index.ts';
@@ -30,6 +31,7 @@ export const actions = [
   ...analiseActions,
   ...assuntoActions,
   ...usuarioActions,
+  ...rascunhoActions,
   ...grupoActions,
   ...perfilActions,
   ...jobActions,
@@ -39,6 +41,7 @@ export const actions = [
 export const queries = [
   ...departamentoQueries,
   ...usuarioQueries,
+  ...rascunhoQueries,
   ...grupoQueries,
   ...perfilQueries,
   ...zonaQueries,

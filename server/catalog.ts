@@ -6,6 +6,7 @@ import { row as mensagemRow } from '../domain/mensagem/schema.ts';
 import { listaJobs } from '../domain/job/index.ts';
 import { listaOrdens } from '../domain/ordem-servico/queries.ts';
 import { umPerfil } from '../domain/perfil/index.ts';
+import { guardado } from '../domain/rascunho/index.ts';
 import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
 import { preferencias, umUsuario } from '../domain/usuario/index.ts';
 import { umGrupo } from '../domain/usuario-grupo/index.ts';
@@ -36,6 +37,7 @@ import {
   pessoaSource,
   zonaSource,
 } from './registros/read.ts';
+import { rascunhoHandlers } from './rascunho/effects.ts';
 import { solicitacaoHandlers } from './solicitacao/effects.ts';
 import { solicitacaoList } from './solicitacao/read.ts';
 import { usuarioHandlers } from './usuario/effects.ts';
@@ -116,6 +118,15 @@ const mensagemWriters = mensagemActions
     },
   ]);
 
+const rascunhoSource: Source = {
+  table: 'rascunho rc',
+  id: 'rc.usuario_id',
+  tenant: null,
+  json: objectOf({ lock_version: 'rc.lock_version' }),
+  fields: {},
+  orders: {},
+};
+
 const writerList: readonly NounWriter[] = [
   mensagemWriter,
   {
@@ -195,6 +206,24 @@ const writerList: readonly NounWriter[] = [
     stamps: [],
   },
   {
+    noun: 'rascunho',
+    table: 'rascunho',
+    alias: 'rc',
+    tenantColumn: null,
+    idColumn: 'usuario_id',
+    source: rascunhoSource,
+    record: guardado,
+    lock: ['rc'],
+    logsFields: false,
+    ensure: async (trx, ctx) => {
+      await trx
+        .insertInto('rascunho')
+        .values({ usuario_id: ctx.principal.usuario.id })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+    },
+  },
+  {
     noun: 'preferencia',
     table: 'preferencia',
     alias: 'pr',
@@ -227,6 +256,7 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     ...analiseHandlers,
     ...assuntoHandlers,
     ...usuarioHandlers,
+    ...rascunhoHandlers,
     ...jobHandlers,
     ...mensagemHandlers,
   ].map((h) => [h.action, h]),

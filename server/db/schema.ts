@@ -114,6 +114,7 @@ export interface Database {
     created_at: Instant;
   };
   auth_fluxo: { chave_hash: Buffer; dados: Json; expira_em: Instant };
+  rascunho: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   idempotencia: {
     usuario_id: number;

@@ -68,6 +68,17 @@ export const values: ReadonlyMap<string, Value> = new Map<string, Value>([
       return row ?? { valor: {}, lock_version: 0 };
     },
   ],
+  [
+    'usuarios.rascunhos',
+    async ({ db, ctx }) => {
+      const row = await db
+        .selectFrom('rascunho')
+        .select('valor')
+        .where('usuario_id', '=', ctx.actor.id)
+        .executeTakeFirst();
+      return row ?? { valor: {} };
+    },
+  ],
   ['usuarios.modulos', () => modulos.map((id) => ({ id, descricao: moduleLabels[id] ?? id }))],
   ['perfis.todas_as_permissoes', () => ({ permissoes: permissionTree() })],
   [

@@ -114,6 +114,8 @@ v2 GET /D/logs/{entityName}/{entityId}/{log}`;
 const nossas = `
 v2 GET /usuarios/preferencias
 v2 PUT /usuarios/preferencias
+v2 GET /usuarios/rascunhos
+v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas
 v2 GET /mensagens/destinatarios
 v2 PUT /D/ordem-servicos/{os}/substituir`;

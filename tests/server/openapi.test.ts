@@ -299,6 +299,7 @@ describe('as respostas são as do documento', () => {
       ],
       'usuarios.update': ['admin', w.people.fiscal.id, { lock_version: 0, zona_ids: [w.zonas[0]] }],
       'usuarios.salvar_preferencias': ['nada', null, { valor: { teclas: {} } }],
+      'usuarios.salvar_rascunho': ['nada', null, { chave: 'teste', valor: { conteudo: 'a' } }],
       'usuario_grupos.create': ['admin', null, { nome: 'Grupo novo' }],
       'usuario_grupos.update': [
         'admin',

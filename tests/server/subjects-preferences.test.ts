@@ -147,3 +147,45 @@ describe('preferências', () => {
     expect(lost.json).toMatchObject({ errorCode: 'conflito', atual: won.json });
   });
 });
+
+describe('rascunhos', () => {
+  const path = '/usuarios/rascunhos';
+  const drafts = async (who: Person): Promise<Record<string, { valor: unknown; em: string }>> =>
+    (await w.call(who, 'GET', path)).json.valor;
+
+  it('são de cada um, um por chave; sem valor, apagam-se; o registro não conta o que dizem', async () => {
+    const { fora, gerente } = w.people;
+    expect(await drafts(fora)).toEqual({});
+    await put(fora, path, { chave: 'a', valor: { conteudo: 'primeiro' } });
+    await put(fora, path, { chave: 'b', valor: { conteudo: 'outro' } });
+    expect((await put(fora, path, { chave: 'a', valor: { conteudo: 'mais' } })).status).toBe(200);
+    expect(await drafts(fora)).toMatchObject({
+      a: { valor: { conteudo: 'mais' } },
+      b: { valor: { conteudo: 'outro' } },
+    });
+    expect(await drafts(gerente)).toEqual({});
+    await put(fora, path, { chave: 'a', valor: null });
+    expect(Object.keys(await drafts(fora))).toEqual(['b']);
+    expect(
+      (await logOf('rascunho', fora.id)).every((l) => Object.keys(l.campos).length === 0),
+    ).toBe(true);
+  });
+
+  it('os mais velhos cedem o lugar, e um grande demais é recusado', async () => {
+    const { fora } = w.people;
+    for (let n = 0; n < 25; n += 1) await put(fora, path, { chave: `k${n}`, valor: n });
+    const kept = Object.keys(await drafts(fora));
+    expect(kept).toHaveLength(20);
+    expect(kept).toContain('k24');
+    expect(kept).not.toContain('k0');
+    expect((await put(fora, path, { chave: 'g', valor: 'x'.repeat(60_001) })).json).toEqual({
+      valor: ['é grande demais para um rascunho'],
+    });
+  });
+
+  it('de duas janelas ao mesmo tempo, ficam os dois', async () => {
+    const who = w.people.analista;
+    await Promise.all(['x', 'y'].map((chave) => put(who, path, { chave, valor: chave })));
+    expect(Object.keys(await drafts(who)).toSorted()).toEqual(['x', 'y']);
+  });
+});
