@@ -25,6 +25,8 @@ export interface CampoLog {
   /** How the value is read; null: by what it looks like. */
   readonly field: Field | null;
   readonly alvo: Alvo | null;
+  /** Nobody named it: the label is made of its code. */
+  readonly anonimo?: boolean;
 }
 
 const porConsulta: Readonly<Record<string, Alvo>> = {
@@ -160,14 +162,10 @@ export function campoLog(entidade: string, campo: string): CampoLog {
     const whole = known.fields.get(campo.slice(0, -3));
     if (whole) return { label: whole.label, field: null, alvo: null };
   }
-  return { label: label ?? readable(campo), field: null, alvo: null };
+  return label === undefined
+    ? { label: readable(campo), field: null, alvo: null, anonimo: true }
+    : { label, field: null, alvo: null };
 }
-
-/** Is the name of the field ours, and not made of its code? (A test asks it of every column.) */
-export const temRotulo = (entidade: string, campo: string): boolean => {
-  const { label } = campoLog(entidade, campo);
-  return campo in colunas || label !== readable(campo) || !campo.includes('_');
-};
 
 /** The fields that a change of such a record may name: code → label, for the filter. */
 export function camposDe(entidade: string): Record<string, string> {

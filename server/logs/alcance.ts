@@ -14,7 +14,7 @@ type Reader = OneQuery | ListQuery;
 /** What another department may see of ours is not ours to follow; people are chosen from more lists than are read. */
 const apart = (q: Query): boolean => q.id.startsWith('compartilhado.') || q.noun === 'log';
 /** Nouns of the catalogue that are nobody's record: the session's own preferences, an upload on its way. */
-const PROPRIAS = new Set(['preferencia']);
+const PROPRIAS = new Set(['preferencia', 'rascunho']);
 
 /** The calls that show a record of this noun: of one, else the lists it stands in. */
 export function readersOf(entidade: string): Reader[] {
