@@ -6,6 +6,7 @@ import {
   makeWorkerUtils,
   run,
   type Runner,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -21,13 +22,15 @@ import { kinds } from './kinds.ts';
 import { agendar, crontab } from './schedule.ts';
 import { beat, clear, freeSilent, leave, setAside } from './upkeep.ts';
 
-/** More than the mails that are sent at one time (two in the cluster), so that a slow receiver keeps nobody waiting. */
-const CONCURRENCY = 4;
+/** At one time, in each server. */
+const JOBS = 2;
+const MAILS = 2;
 /** The worker gives up after some failures in a row; the database may be away for longer than that. */
 const RESTART_MS = 1000;
-const BEAT_MS = 10_000;
 /** A worker that was not heard of for so long is dead, and what it held is taken by the others. */
 const SILENCE_MS = 30_000;
+/** How often it says that it lives in that time. */
+const BEATS = 3;
 
 export interface WorkerParts {
   readonly db: Kysely<Database>;
@@ -50,57 +53,88 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 const quiet = new Logger(() => () => undefined);
 
+/** What one of the two runners does: the mails have workers of their own, so that a slow receiver keeps nobody waiting. */
+interface Share {
+  readonly concurrency: number;
+  readonly crontab: string;
+  readonly taskList: TaskList;
+}
+
 /** Works until stopped; also when the database goes away and comes back. Rejects when it cannot begin. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
-  const { onError } = parts;
+  const { enviar_email, ...others } = tasks(parts);
+  await freeSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
+  const runners = [
+    await keepRunning(parts, { concurrency: JOBS, crontab: crontab(), taskList: others }),
+    await keepRunning(parts, { concurrency: MAILS, crontab: '', taskList: { enviar_email } }),
+  ];
+  const stopBeating = beating(parts, runners);
+  return {
+    async stop() {
+      stopBeating();
+      await Promise.all(runners.map((r) => r.stop()));
+    },
+  };
+}
+
+interface Kept {
+  /** What jobs are held by. */
+  id(): string;
+  stop(): Promise<void>;
+}
+
+/** One runner, begun anew whenever it ends by itself. */
+async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
   const end = new AbortController();
-  let current = await begin(parts);
+  let current = await begin(parts, share);
   const watch = async (): Promise<void> => {
     while (!end.signal.aborted) {
       await current.runner.promise.catch(() => undefined);
       await sleep(RESTART_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
       if (end.signal.aborted) return;
-      current = await begin(parts).catch((error: unknown) => {
-        onError(`os trabalhos ainda não voltaram: ${String(error)}`);
+      current = await begin(parts, share).catch((error: unknown) => {
+        parts.onError(`os trabalhos ainda não voltaram: ${String(error)}`);
         return current;
       });
       if (end.signal.aborted) await current.runner.stop().catch(() => undefined);
     }
   };
   void watch();
-  const stopBeating = beating(parts, () => current.id);
   return {
+    id: () => current.id,
     async stop() {
       end.abort();
-      stopBeating();
       await current.runner.stop().catch(() => undefined);
       await leave(parts.db, current.id).catch(() => undefined);
     },
   };
 }
 
-/** Every ten seconds: we live, and what the silent ones held is free. */
-function beating({ db, silenceMs = SILENCE_MS }: WorkerParts, id: () => string): () => void {
+/** Again and again: we live, and what the silent ones held is free. */
+function beating(
+  { db, silenceMs = SILENCE_MS }: WorkerParts,
+  runners: readonly Kept[],
+): () => void {
+  const silence = silenceMs > 0 ? silenceMs : SILENCE_MS;
   let busy = false;
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    // Away with the database: the worker's own restart says so.
-    void beat(db, id())
-      .then(() => freeSilent(db, Math.max(silenceMs, 3 * BEAT_MS)))
+    // Away with the database: the runners' own restart says so.
+    void Promise.all(runners.map((r) => beat(db, r.id())))
+      .then(() => freeSilent(db, silence))
       .catch(() => undefined)
       .finally(() => (busy = false));
-  }, BEAT_MS);
+  }, silence / BEATS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function begin(parts: WorkerParts): Promise<{ runner: Runner; id: string }> {
-  const { db, pool, onError, silenceMs = SILENCE_MS } = parts;
+async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner; id: string }> {
+  const { db, pool, onError } = parts;
   const logger = new Logger(() => (level: string, message) => {
     if (level === 'error') onError(message);
   });
-  await freeSilent(db, silenceMs);
   const events = new EventEmitter() as WorkerEvents;
   let id = '';
   // Jobs are held in the name of the pool of workers.
@@ -108,17 +142,15 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; id: string }
     id = workerPool.id;
   });
   const runner = await run({
+    ...share,
     pgPool: pool,
     logger,
     events,
-    concurrency: CONCURRENCY,
     noHandleSignals: true,
     // Only in batches does the worker meet an error of putting a job away; else it is a rejection that
     // nobody handles, and ends the process when the database goes away just then.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 2000,
-    crontab: crontab(),
-    taskList: tasks(parts),
   });
   await beat(db, id);
   return { runner, id };
@@ -127,7 +159,7 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; id: string }
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */
 export function tasks({ db, mail, files }: WorkerParts): TaskList {
   const sending = mail ?? { sender: null, municipio: '', url: null };
-  const list: TaskList = {
+  const list: TaskList & { enviar_email: Task } = {
     enviar_email: (payload, { job }) =>
       deliver({ db, ...sending }, idOf(payload), job.attempts >= job.max_attempts),
     agendar: async (payload) => {

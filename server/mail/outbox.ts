@@ -35,15 +35,11 @@ export interface MailTo {
 
 /** Tries of one mail: with graphile's pauses of e, e², … seconds some three hours and a half. */
 export const MAIL_ATTEMPTS = 10;
-/** Below every job that somebody waits for. */
-const PRIORITY = 10;
-/** As many mails are sent at one time, whatever the number of servers: two queues of one each. */
-const QUEUES = 2;
 
 /** SQL: hands the mail of the id to the workers. */
 export const sendJobSql = (id: string): string =>
-  `graphile_worker.add_job('enviar_email', json_build_object('id', ${id}), queue_name := 'email-' || (${id} % ${QUEUES}),
-     max_attempts := ${MAIL_ATTEMPTS}, job_key := 'email-' || ${id}, priority := ${PRIORITY})`;
+  `graphile_worker.add_job('enviar_email', json_build_object('id', ${id}),
+     max_attempts := ${MAIL_ATTEMPTS}, job_key := 'email-' || ${id})`;
 
 /** Leaves one mail to be sent when the transaction commits. One statement. */
 export const queueMail = (trx: Transaction<Database>, mail: NewMail): Promise<void> =>

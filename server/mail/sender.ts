@@ -35,7 +35,11 @@ export function createSender(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
 ): Sender | null {
   if (!env.SMTP_URL) return null;
-  const transport = createTransport({ url: env.SMTP_URL, ...TIMEOUTS }, { from: env.MAIL_FROM });
+  // An announcement is many mails: a connection is used for more than one.
+  const transport = createTransport(
+    { url: env.SMTP_URL, pool: true, maxConnections: 2, ...TIMEOUTS },
+    { from: env.MAIL_FROM },
+  );
   const host = env.PUBLIC_URL
     ? new URL(env.PUBLIC_URL).hostname
     : (/@([\w.-]+)/.exec(env.MAIL_FROM ?? '')?.[1] ?? 'localhost');

@@ -1,9 +1,11 @@
 /** Deciding a deadline request: the order's deadline and history follow (decisions, section 3). */
 import { formatDate } from '../../domain/format.ts';
+import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import * as so from '../../domain/solicitacao/actions.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import { writeLog } from '../actions/log.ts';
 import { effect, type EffectContext, type Handler } from '../actions/noun.ts';
+import { queueMails } from '../mail/outbox.ts';
 
 async function passo(e: EffectContext<Solicitacao>, acao: string, texto: string): Promise<void> {
   const situacao = e.row.ordem_servico.situacao;
@@ -19,6 +21,40 @@ async function passo(e: EffectContext<Solicitacao>, acao: string, texto: string)
       usuario_id: e.actor.id,
     })
     .execute();
+}
+
+/** Who asked and who inspects hear of it by mail; who decided knows. */
+async function avisar(
+  e: EffectContext<Solicitacao>,
+  decisao: 'autorizada' | 'recusada',
+  prazo: string | null,
+  motivo: string | null,
+): Promise<void> {
+  const { solicitado_por, usuario_responsavel, ordem_servico, assunto } = e.row;
+  const os = nomeOs(ordem_servico);
+  const para = new Set([solicitado_por?.id, usuario_responsavel?.id]);
+  para.delete(e.actor.id);
+  para.delete(undefined);
+  await queueMails(
+    e.trx,
+    {
+      tipo: 'solicitacao',
+      scope: 'solicitacao',
+      departamentoId: e.dep,
+      assunto: `Prazo ${decisao === 'autorizada' ? 'autorizado' : 'recusado'}: ${os}`,
+      modelo: 'solicitacao',
+      dados: {
+        decisao,
+        os,
+        assunto: assunto.descricao,
+        prazo: prazo ? formatDate(prazo) : '',
+        motivo: motivo ?? '',
+        por: e.actor.nome,
+        caminho: `/app/osm/servicos/${ordem_servico.id}`,
+      },
+    },
+    [...para].map((usuarioId) => ({ scopeId: e.id, usuarioId: usuarioId as number })),
+  );
 }
 
 const decidido = (e: EffectContext<Solicitacao>) => ({
@@ -44,10 +80,12 @@ export const solicitacaoHandlers: readonly Handler[] = [
       concluir_em: { de: antigo, para: novo },
     });
     await passo(e, so.autorizar.id, `${antigo ? formatDate(antigo) : '–'} → ${formatDate(novo)}`);
+    await avisar(e, 'autorizada', novo, null);
     return { patch: { ...decidido(e), autorizado_concluir_em: novo } };
   }),
   effect(so.recusar, async (e) => {
     await passo(e, so.recusar.id, e.input.motivo_recusado);
+    await avisar(e, 'recusada', e.row.ordem_servico.concluir_em, e.input.motivo_recusado);
     return { patch: { ...decidido(e), motivo_recusado: e.input.motivo_recusado } };
   }),
 ];

@@ -3,10 +3,19 @@ declare module 'smtp-server' {
   import type { Server } from 'node:net';
   import type { Readable } from 'node:stream';
 
+  type Session = { envelope: { rcptTo: { address: string }[] } };
   type Options = {
     authOptional: boolean;
+    disableReverseLookup?: boolean;
+    /** Ms. */
+    closeTimeout?: number;
     disabledCommands: string[];
-    onData(stream: Readable, session: unknown, callback: () => void): void;
+    onRcptTo?(
+      address: { address: string },
+      session: Session,
+      callback: (refused?: Error & { responseCode: number }) => void,
+    ): void;
+    onData(stream: Readable, session: Session, callback: (error?: Error) => void): void;
   };
   export class SMTPServer {
     constructor(options: Options);
