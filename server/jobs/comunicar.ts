@@ -27,6 +27,8 @@ export async function comunicar(
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
+  // Told of batch by batch: who shows a box sees it grow.
+  do nudge(db);
   while (!(await db.transaction().execute((trx) => batch(trx, jobId))));
 }
 
