@@ -16,13 +16,19 @@ import { matchRoute } from './routes.ts';
 import { Sprite } from './ui/icon.tsx';
 import { LiveRegion } from './ui/toast.tsx';
 import { startAppearance } from './workspace/appearance.ts';
-import { locationAtom, matchAtom, navigate, startNavigation } from './workspace/location.ts';
+import {
+  locationAtom,
+  navigate,
+  routeAtom,
+  searchAtom,
+  startNavigation,
+} from './workspace/location.ts';
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
 
 function App() {
-  const route = useAtomValue(matchAtom)?.route;
+  const route = useAtomValue(routeAtom);
   if (!route) return null;
   if (route.kind === 'app') return <Shell />;
   const Screen = screens[route.name];
@@ -31,7 +37,7 @@ function App() {
 
 /** wouter's links and hooks read our address and go through our rules. */
 const useOurLocation = (): [string, typeof navigate] => [useAtomValue(locationAtom).path, navigate];
-const useOurSearch = (): string => useAtomValue(locationAtom).search.slice(1);
+const useOurSearch = (): string => useAtomValue(searchAtom).slice(1);
 
 // Who is here is asked while the code of the screen is still on its way.
 if (currentToken() && currentDepartment() && matchRoute(location.pathname)?.route.kind === 'app') {

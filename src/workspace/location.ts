@@ -32,8 +32,12 @@ const placeAtom = atom<Place>({ path: '/', search: '' });
 export const locationAtom = atom((get) => get(placeAtom));
 /** Its route and parameters; null only before the first navigation. */
 export const matchAtom = atom((get): RouteMatch | null => matchRoute(get(placeAtom).path));
+/** The query alone, with its '?': what only filters by it is not drawn again for another record. */
+export const searchAtom = atom((get) => get(placeAtom).search);
+/** The route alone: the same for every record of an area. */
+export const routeAtom = atom((get) => get(matchAtom)?.route);
 /** The query as parameters. Copy before changing. */
-export const queryAtom = atom((get) => new URLSearchParams(get(placeAtom).search));
+export const queryAtom = atom((get) => new URLSearchParams(get(searchAtom)));
 
 let entry = 0;
 let shown = false;

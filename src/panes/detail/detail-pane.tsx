@@ -3,20 +3,12 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import {
-  lazy,
-  memo,
-  startTransition,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { usePainted, whenIdle } from '../../ui/pace.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import {
   hojeAtom,
@@ -54,25 +46,6 @@ const PREFETCH_AFTER = 120;
 /** Shows a tab of the record that is shown: a step in place, not of the history. */
 export function showTab(area: AreaDef, id: number, tab: string): void {
   navigate(addressOf(area, id, store.get(locationAtom).search, tab), { replace: true });
-}
-
-/**
- * The value, once what was drawn before it is on the screen: the header of the next record must not
- * wait for its body, and a held key draws no bodies at all.
- */
-function usePainted<T>(value: T): T {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(value)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
-  return painted;
 }
 
 /** All tabs are mounted while the page is printed. */
@@ -189,11 +162,17 @@ const Body = memo(function Body({ area, id, tab, beside }: BodyProps) {
 
   useEffect(() => {
     if (!record || beside) return undefined;
-    const timer = setTimeout(
-      () => prefetchAround(area, store.get(locationAtom).search, id),
-      PREFETCH_AFTER,
-    );
-    return () => clearTimeout(timer);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = whenIdle(
+        () => prefetchAround(area, store.get(locationAtom).search, id),
+        PREFETCH_AFTER,
+      );
+    }, PREFETCH_AFTER);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [area, id, record, beside]);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pageAtom, prefetchOne, useOne } from '../../api/query.ts';
 import type { Page, Read } from '../../api/query.ts';
 import { listStoreFor } from '../../api/list-store.ts';
 import type { RecordRow } from '../../api/row.ts';
-import { locationAtom } from '../../workspace/index.ts';
+import { searchAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { isPending } from '../list/follow.ts';
 
@@ -18,7 +18,7 @@ const none = { id: '', call: { version: 'v2', method: 'GET', path: '' } } as unk
 
 /** The row of a record in the list that is shown, kept up to date; undefined when it is not read. */
 export function useRow(area: AreaDef, id: number | null): RecordRow | undefined {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const list = useMemo(() => listStoreFor(area.id, search), [area.id, search]);
   return useSyncExternalStore(list.subscribe, () =>
     id === null ? undefined : list.rowAt(list.indexOf(id)),

@@ -2,7 +2,7 @@
  * The three panes of an area. One tree for every width: side by side, pane 3 above the others (below
  * 1280 px), or one at a time (below 960 px); changing the width loses nothing that is typed.
  */
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
@@ -15,10 +15,9 @@ import {
   wideAtom,
 } from '../../workspace/layout.ts';
 import type { LayoutMode } from '../../workspace/layout.ts';
-import type { RouteMatch } from '../../routes.ts';
-import { matchAtom } from '../../workspace/location.ts';
+import { matchAtom, routeAtom } from '../../workspace/location.ts';
 import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
-import type { OpenRecord, PaneId } from '../../workspace/open.ts';
+import type { PaneId } from '../../workspace/open.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
 import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
@@ -71,8 +70,23 @@ function layoutOf(
   return context ? { ...rest, contexto } : rest;
 }
 
-/** The page's title names the open record, not only its kind; a form's screen keeps its own. */
-function useRecordTitle(areaId: string, match: RouteMatch | null, record: OpenRecord | null): void {
+const hasRecordAtom = atom((get) => get(openRecordAtom) !== null);
+const addressAtom = atom((get) => {
+  const match = get(matchAtom);
+  return `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
+});
+
+/**
+ * What follows the open record, and draws nothing: another record draws no pane again. Opening a form or
+ * another record turns a stack to it; the page's title names the record, not only its kind, while a
+ * form's screen keeps its own.
+ */
+function RecordFollower({ areaId, context }: { areaId: string; context: boolean }) {
+  const address = useAtomValue(addressAtom);
+  useEffect(followAddress, [address, context]);
+
+  const match = useAtomValue(matchAtom);
+  const record = useAtomValue(openRecordAtom);
   const id = match?.route.param ? Number(match.params[match.route.param]) : null;
   const row = record && record.row.id === id && !match?.route.command ? record.row : null;
   useEffect(() => {
@@ -88,6 +102,7 @@ function useRecordTitle(areaId: string, match: RouteMatch | null, record: OpenRe
       live = false;
     };
   }, [areaId, row]);
+  return null;
 }
 
 /** The arrangement of list, detail and context for an area. */
@@ -96,8 +111,8 @@ export function AreaPanes({ areaId }: { areaId: string }) {
   const context = useAtomValue(contextPaneAtom) !== null;
   const stacked = useAtomValue(stackedPaneAtom);
   const collapsed = useAtomValue(collapsedPanesAtom);
-  const record = useAtomValue(openRecordAtom);
-  const match = useAtomValue(matchAtom);
+  const record = useAtomValue(hasRecordAtom);
+  const route = useAtomValue(routeAtom);
   const wide = useAtomValue(wideAtom);
   const group = useGroupRef();
   const drawing = useMemo(() => drawingOf(mode, wide, areaId), [mode, wide, areaId]);
@@ -115,12 +130,6 @@ export function AreaPanes({ areaId }: { areaId: string }) {
     return () => cancelAnimationFrame(frame);
   }, [group, mode, drawing, context, collapsed]);
 
-  // Opening a form or another record turns a stack to it.
-  const address = `${match?.route.name} ${Object.values(match?.params ?? {}).join(' ')}`;
-  useEffect(followAddress, [address, context]);
-
-  useRecordTitle(areaId, match, record);
-
   const side = mode === 'lado';
   const away = (pane: PaneId): boolean => {
     if (mode === 'pilha') return stacked !== pane;
@@ -132,72 +141,75 @@ export function AreaPanes({ areaId }: { areaId: string }) {
   const least = (px: number): number | string => (mode === 'pilha' ? '0' : px);
 
   return (
-    <Group
-      className={`panes-group ${mode}`}
-      groupRef={group}
-      // Taken when a pane comes or goes; otherwise setLayout above rules.
-      defaultLayout={wanted}
-      onLayoutChanged={(layout, { isUserInteraction }) => {
-        if (!isUserInteraction) return;
-        const { lista = 0, detalhe = 0, contexto = 0 } = layout;
-        setCollapsed('lista', lista < 1);
-        setCollapsed('detalhe', detalhe < 1);
-        const now = sharesNow(drawing);
-        updatePreferences({
-          paineis: {
-            [drawing.name]: {
-              lista: lista < 1 || detalhe < 1 ? now.lista : lista,
-              contexto: contexto < 1 ? now.contexto : contexto,
+    <>
+      <RecordFollower areaId={areaId} context={context} />
+      <Group
+        className={`panes-group ${mode}`}
+        groupRef={group}
+        // Taken when a pane comes or goes; otherwise setLayout above rules.
+        defaultLayout={wanted}
+        onLayoutChanged={(layout, { isUserInteraction }) => {
+          if (!isUserInteraction) return;
+          const { lista = 0, detalhe = 0, contexto = 0 } = layout;
+          setCollapsed('lista', lista < 1);
+          setCollapsed('detalhe', detalhe < 1);
+          const now = sharesNow(drawing);
+          updatePreferences({
+            paineis: {
+              [drawing.name]: {
+                lista: lista < 1 || detalhe < 1 ? now.lista : lista,
+                contexto: contexto < 1 ? now.contexto : contexto,
+              },
             },
-          },
-        });
-      }}
-    >
-      <Panel
-        id="lista"
-        className={stackedClass('lista')}
-        minSize={least(280)}
-        collapsible
-        collapsedSize={0}
+          });
+        }}
       >
-        <Pane pane="lista" away={away('lista')} notices={noticesIn === 'lista'}>
-          <ListPane key={areaId} areaId={areaId} />
-        </Pane>
-      </Panel>
-      <Separator className="split" aria-label="Largura da lista" />
-      <Panel
-        id="detalhe"
-        className={stackedClass('detalhe')}
-        minSize={least(320)}
-        collapsible
-        collapsedSize={0}
-      >
-        <Pane
-          pane="detalhe"
-          away={away('detalhe')}
-          notices={noticesIn === 'detalhe'}
-          print={record !== null}
-        >
-          {match?.route.command && !match.route.param ? (
-            <FormScreen />
-          ) : (
-            <DetailPane key={areaId} areaId={areaId} />
-          )}
-        </Pane>
-      </Panel>
-      {context && side ? <Separator className="split" aria-label="Largura do contexto" /> : null}
-      {context ? (
         <Panel
-          id="contexto"
-          className={stackedClass('contexto')}
-          minSize={side ? 260 : '0'}
-          maxSize={side ? '60' : '100'}
+          id="lista"
+          className={stackedClass('lista')}
+          minSize={least(280)}
+          collapsible
+          collapsedSize={0}
         >
-          <Pane pane="contexto" away={away('contexto')} notices={noticesIn === 'contexto'}>
-            <ContextPane />
+          <Pane pane="lista" away={away('lista')} notices={noticesIn === 'lista'}>
+            <ListPane key={areaId} areaId={areaId} />
           </Pane>
         </Panel>
-      ) : null}
-    </Group>
+        <Separator className="split" aria-label="Largura da lista" />
+        <Panel
+          id="detalhe"
+          className={stackedClass('detalhe')}
+          minSize={least(320)}
+          collapsible
+          collapsedSize={0}
+        >
+          <Pane
+            pane="detalhe"
+            away={away('detalhe')}
+            notices={noticesIn === 'detalhe'}
+            print={record}
+          >
+            {route?.command && !route.param ? (
+              <FormScreen />
+            ) : (
+              <DetailPane key={areaId} areaId={areaId} />
+            )}
+          </Pane>
+        </Panel>
+        {context && side ? <Separator className="split" aria-label="Largura do contexto" /> : null}
+        {context ? (
+          <Panel
+            id="contexto"
+            className={stackedClass('contexto')}
+            minSize={side ? 260 : '0'}
+            maxSize={side ? '60' : '100'}
+          >
+            <Pane pane="contexto" away={away('contexto')} notices={noticesIn === 'contexto'}>
+              <ContextPane />
+            </Pane>
+          </Panel>
+        ) : null}
+      </Group>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { canConsoleAtom } from '../../workspace/actor.ts';
 import { countsAtom } from '../../workspace/counts.ts';
 import type { Counts } from '../../workspace/counts.ts';
-import { matchAtom } from '../../workspace/location.ts';
+import { routeAtom } from '../../workspace/location.ts';
 import { railAreas } from './rail-items.ts';
 import type { RailArea, RailSub } from './rail-items.ts';
 
@@ -14,10 +14,10 @@ const countOf = (subs: readonly RailSub[], counts: Counts): number =>
   subs.reduce((sum, sub) => sum + ((sub.count && counts[sub.count]) || 0), 0);
 
 function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
-  const match = useAtomValue(matchAtom);
+  const route = useAtomValue(routeAtom);
   const counts = useAtomValue(countsAtom);
-  const here = match?.route.name === area.route && area.route !== undefined;
-  const open = subs.some((sub) => sub.area === match?.route.area);
+  const here = route?.name === area.route && area.route !== undefined;
+  const open = subs.some((sub) => sub.area === route?.area);
   const to = area.to ?? subs[0]?.to;
   if (!to) return null;
   const total = countOf(subs, counts);
@@ -36,9 +36,9 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
       {open
         ? subs.map((sub) => {
             const current =
-              sub.area === match?.route.area &&
-              (sub.route === undefined || sub.route === match.route.name) &&
-              !subs.some((other) => other.route === match.route.name && other !== sub);
+              sub.area === route?.area &&
+              (sub.route === undefined || sub.route === route.name) &&
+              !subs.some((other) => other.route === route.name && other !== sub);
             const n = sub.count ? counts[sub.count] : null;
             return (
               <Link

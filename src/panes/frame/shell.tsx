@@ -16,7 +16,7 @@ import {
   noteFocus,
   openPanes,
 } from '../../workspace/focus.ts';
-import { matchAtom, navigate } from '../../workspace/location.ts';
+import { routeAtom, navigate } from '../../workspace/location.ts';
 import { loadPreferences } from '../../workspace/preferences.ts';
 import { store } from '../../workspace/store.ts';
 import { Bar } from './bar.tsx';
@@ -117,7 +117,7 @@ function useFocusKeeping(): void {
 }
 
 function Content({ state, retry }: { state: BootState; retry: () => void }) {
-  const route = useAtomValue(matchAtom)?.route;
+  const route = useAtomValue(routeAtom);
   if (state === 'falha')
     return (
       <main>
@@ -153,7 +153,7 @@ const homeKeys = [
 
 export default function Shell() {
   const [state, retry] = useBoot();
-  const route = useAtomValue(matchAtom)?.route;
+  const route = useAtomValue(routeAtom);
   useFocusKeeping();
   const who = useAtomValue(currentUserAtom)?.id;
   useEffect(() => (state === 'pronto' ? startCounts() : undefined), [state]);

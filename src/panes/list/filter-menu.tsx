@@ -12,7 +12,7 @@ import type { Page } from '../../api/query.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { focusPane, locationAtom } from '../../workspace/index.ts';
+import { focusPane, searchAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
@@ -38,7 +38,7 @@ const choosable = (area: AreaDef, field: string): boolean =>
   field !== 'busca' && field !== 'id' && !area.ownFilters?.includes(field);
 
 function Fields({ area, onChoose }: { area: AreaDef; onChoose: (field: string) => void }) {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const [typed, setTyped] = useState('');
   const set = new Set(termsOf(area.list, search).map((term) => term.field));
   const choices = Object.entries(area.list.filters)
@@ -182,7 +182,7 @@ function Editor(props: EditorProps) {
 }
 
 export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const filter = field ? area.list.filters[field] : undefined;
   const terms = useMemo(
     () => termsOf(area.list, search).filter((term) => term.field === field),

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatInteger } from '../../../domain/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { usePainted } from '../../ui/pace.ts';
 import { announce } from '../../ui/toast-store.ts';
 import {
   countsAtom,
@@ -19,9 +20,9 @@ import { selectedText } from './selection-bar.tsx';
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;
 
-/** The place of the cursor; alone, because it changes with every key. */
+/** The place of the cursor; alone, because it changes with every key, and after it. */
 function Place({ area, count }: { area: AreaDef; count: number }) {
-  const { cursorIndex } = useAtomValue(listStateAtom(area.id));
+  const cursorIndex = usePainted(useAtomValue(listStateAtom(area.id)).cursorIndex);
   return (
     <span>
       <b>{formatInteger(count === 0 ? 0 : Math.min(cursorIndex + 1, count))}</b> de{' '}

@@ -13,6 +13,7 @@ import {
   navigate,
   selectedCount,
   selectionAtom,
+  searchAtom,
   store,
 } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
@@ -97,7 +98,7 @@ function Resizer({ column, state }: { column: Column; state: ColumnsState }) {
 const sorted = { asc: 'ascending', desc: 'descending' } as const;
 
 export function Head({ area, list, state, columns }: HeadProps) {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const [field, direction] = orderOf(area.list, search);
   const [over, setOver] = useState<string | null>(null);
   const dragged = useRef<string | null>(null);

@@ -22,7 +22,7 @@ import {
   focusedPaneAtom,
   focusPane,
   hojeAtom,
-  locationAtom,
+  searchAtom,
   matchAtom,
   preferencesAtom,
   runBound,
@@ -59,7 +59,7 @@ const heights = { compacta: 24, confortavel: 34 } as const;
 const accessOf = (command: string): string => `admin/${command.replaceAll('.', '/')}`;
 
 function useList(area: AreaDef): { list: ListStore; version: number } {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const canonical = canonicalSearch(area.list, search);
   const list = useMemo(() => listStoreFor(area.id, canonical), [area, canonical]);
   const version = useSyncExternalStore(list.subscribe, () => list.version);
@@ -103,7 +103,7 @@ function Header({
   list: ListStore;
   columns: ColumnsState;
 }) {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
   const can = useAtomValue(canConsoleAtom);
@@ -189,13 +189,14 @@ function Tools({ area, list, version }: { area: AreaDef; list: ListStore; versio
   );
 }
 
-/** The address and the cursor say the same, whichever of them moved. */
-function useAddress(area: AreaDef, version: number): void {
+/** The address and the cursor say the same, whichever of them moved. Alone: it draws nothing. */
+function Address({ area, version }: { area: AreaDef; version: number }) {
   const match = useAtomValue(matchAtom);
   // Read inside: whenever the address or the rows are others.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => syncAddress(area.id), [area.id, match, version]);
   useEffect(() => arrive(area.id), [area.id]);
+  return null;
 }
 
 export default function ListPane({ areaId }: { areaId: string }) {
@@ -205,7 +206,6 @@ export default function ListPane({ areaId }: { areaId: string }) {
   const withResult = useResultColumn(area.id, columns.columns);
   const hoje = useAtomValue(hojeAtom);
   const { densidade } = useAtomValue(preferencesAtom);
-  useAddress(area, version);
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
@@ -223,6 +223,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
   return (
     <>
       {list.fetching && !first ? <div className="refetch" aria-hidden="true" /> : null}
+      <Address area={area} version={version} />
       <Header area={area} list={list} columns={columns} />
       <Tools area={area} list={list} version={version} />
       <BulkLine areaId={area.id} />

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast-store.ts';
 import {
   actorNow,
   focusPane,
-  locationAtom,
+  searchAtom,
   preferencesAtom,
   updatePreferences,
 } from '../../workspace/index.ts';
@@ -107,7 +107,7 @@ function SaveView(props: {
 }
 
 export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenuProps) {
-  const { search } = useAtomValue(locationAtom);
+  const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const [naming, setNaming] = useState(false);
   if (kind === 'colunas')

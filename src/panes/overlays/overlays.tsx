@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { firstRows } from '../../api/list-store.ts';
 import { startCommands } from '../../commands/index.ts';
 import { helpAtom, paletteAtom } from '../../commands/surfaces.ts';
+import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { loadActions, Menus } from './menus.tsx';
@@ -18,15 +19,6 @@ const loadForms = () => import('../form/context-pane.tsx');
 const Palette = lazy(loadPalette);
 const Help = lazy(loadHelp);
 
-const idle = (run: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run, { timeout: 4000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(run, 1500);
-  return () => clearTimeout(id);
-};
-
 /** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
 function usePalette(): boolean {
   const asked = useAtomValue(paletteAtom) !== null;
@@ -37,14 +29,14 @@ function usePalette(): boolean {
     const listed = store.get(matchAtom)?.route.area !== undefined;
     void (listed ? firstRows : Promise.resolve()).then(() => {
       if (gone) return undefined;
-      stop = idle(() => {
+      stop = whenIdle(() => {
         void loadPalette().then(() => {
           setReady(true);
           return undefined;
         });
         void loadForms();
         void loadActions();
-      });
+      }, 4000);
       return undefined;
     });
     return () => {
