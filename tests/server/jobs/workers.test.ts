@@ -1,0 +1,235 @@
+/** Workers that die, jobs that cannot be done, and another try. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { executeJob } from '../../../server/jobs/execute.ts';
+import { setAside } from '../../../server/jobs/upkeep.ts';
+import { startWorker } from '../../../server/jobs/worker.ts';
+import { until } from '../../support/until.ts';
+import { makeWorld, type World } from '../../support/world.ts';
+
+const SILENCE_MS = 1500;
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+let w: World;
+let cadastros: number[];
+let folder: string;
+beforeAll(async () => {
+  w = await makeWorld();
+  const { rows } = await w.pool.query<{ id: number }>(
+    `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 400) n returning id`,
+  );
+  cadastros = rows.map((r) => r.id);
+  // Within the repository, so that the bundle finds its packages.
+  folder = mkdtempSync(join(ROOT, 'node_modules', '.osm-teste-'));
+});
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+afterAll(async () => {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  await w?.close();
+});
+
+type Job = {
+  id: number;
+  status: string;
+  erro: string | null;
+  tentativas: number;
+  feitos: number;
+  terminado_em: string | null;
+  saida: { ordens?: { cadastro_id: number }[] };
+};
+const job = async (id: number): Promise<Job> =>
+  (await w.pool.query<Job>('select * from job_output where id = $1', [id])).rows[0] as Job;
+const pedir = async (ids: readonly number[]): Promise<number> => {
+  const r = await w.call(w.people.gerente, 'POST', '/alfa/ordem-servicos/lote', {
+    body: { assunto_id: w.assuntos.simples, usuario_grupo_id: w.grupo, cadastro_ids: ids },
+  });
+  expect(r.status, r.text).toBe(201);
+  return r.json.id as number;
+};
+const retry = (who: 'gerente' | 'fiscal' | 'adminBeta', id: number, dep = 'alfa') =>
+  w.call(w.people[who], 'PUT', `/${dep}/sistema/job-outputs/${id}/retry`, { body: {} });
+async function working(): Promise<void> {
+  const worker = await startWorker({
+    db: w.db,
+    pool: w.pool,
+    silenceMs: SILENCE_MS,
+    onError: () => undefined,
+  });
+  ends.push(() => worker.stop());
+}
+/** What waits for its next try need not wait that long. */
+const hurry = (): Promise<unknown> =>
+  w.pool.query(
+    `update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null and attempts < max_attempts`,
+  );
+/** As a version with a mistake would have left it: every attempt fails, and not because of the database. */
+const spoil = (id: number): Promise<unknown> =>
+  w.pool.query(
+    `update job_output set entrada = jsonb_set(entrada, '{cadastro_ids}', 'null') where id = $1`,
+    [id],
+  );
+
+async function workerProcess(): Promise<ChildProcess> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(ROOT, 'tests/support/worker-process.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
+    },
+  });
+  const child = spawn(process.execPath, [join(folder, 'worker.mjs')], {
+    env: { ...process.env, DATABASE_URL: w.url, SILENCE_MS: String(SILENCE_MS) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  ends.push(() => child.kill('SIGKILL'));
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await until('o processo dos trabalhadores', () => said.includes('pronto'));
+  return child;
+}
+
+test('morto no meio de um trabalho: outro servidor, que já estava de pé, continua de onde parou', async () => {
+  const child = await workerProcess();
+  const id = await pedir(cadastros);
+  await until('em andamento', async () => (await job(id)).feitos > 0);
+  await working();
+  expect((await job(id)).status).toBe('running');
+  child.kill('SIGKILL');
+  const at = (await job(id)).feitos;
+  expect(at).toBeLessThan(cadastros.length);
+  const done = await until('concluído', async () => {
+    const now = await job(id);
+    return now.status === 'done' ? now : undefined;
+  });
+  expect(done.tentativas).toBe(2);
+  expect(done.saida.ordens?.map((o) => o.cadastro_id)).toEqual(cadastros);
+  const { rows } = await w.pool.query<{ n: number }>(
+    'select count(*) as n from ordem_servico where cadastro_id = any($1)',
+    [cadastros],
+  );
+  expect(rows[0]?.n).toBe(cadastros.length);
+});
+
+test('um trabalho que não se consegue fazer é posto de lado, os outros seguem; e tenta-se de novo quando se pede', async () => {
+  const poison = await pedir(w.cadastros);
+  await spoil(poison);
+  await working();
+  const good = await pedir([w.cadastros[0]]);
+  await until('o outro', async () => (await job(good)).status === 'done');
+  await until('posto de lado', async () => {
+    await hurry();
+    return (await job(poison)).status === 'error';
+  });
+  expect(await job(poison)).toMatchObject({
+    tentativas: 5,
+    erro: expect.stringMatching(/^Erro interno: /),
+    terminado_em: expect.any(String),
+  });
+  // It bothers nobody any more, and a new one is done.
+  const next = await pedir([w.cadastros[1]]);
+  await until('o seguinte', async () => (await job(next)).status === 'done');
+  expect((await job(poison)).tentativas).toBe(5);
+
+  await w.pool.query(
+    `update job_output set entrada = jsonb_set(entrada, '{cadastro_ids}', $2) where id = $1`,
+    [poison, JSON.stringify(w.cadastros)],
+  );
+  const r = await retry('gerente', poison);
+  expect([r.status, r.json.status], r.text).toEqual([200, 'waiting']);
+  const done = await until('refeito', async () => {
+    const now = await job(poison);
+    return now.status === 'done' ? now : undefined;
+  });
+  expect(done).toMatchObject({ tentativas: 6, erro: null, feitos: 3 });
+  const { rows } = await w.pool.query<{ acao: string }>(
+    `select acao from log where entidade = 'job_output' and entidade_id = $1 order by id`,
+    [poison],
+  );
+  const steps = rows.map((l) => l.acao.replace('sistema.job_outputs.', ''));
+  expect(steps[0]).toBe('ordem_servicos.create_massa');
+  expect(steps.slice(-4)).toEqual(['error', 'retry', 'running', 'done']);
+});
+
+test('sem remédio: um só erro, sem outra tentativa', async () => {
+  const id = await pedir(w.cadastros);
+  await w.pool.query('update job_output set departamento_id = null where id = $1', [id]);
+  await executeJob(w.db, id, false);
+  expect(await job(id)).toMatchObject({
+    status: 'error',
+    tentativas: 1,
+    erro: 'O trabalho não diz de que departamento é',
+  });
+});
+
+test('tentar de novo: só o que parou com erro, só quem pode, só do departamento', async () => {
+  const id = await pedir(w.cadastros);
+  for (const [status, message] of [
+    ['waiting', 'O trabalho já está aguardando'],
+    ['running', 'O trabalho está em andamento'],
+    ['done', 'O trabalho já foi concluído'],
+  ] as const) {
+    await w.pool.query('update job_output set status = $2 where id = $1', [id, status]);
+    expect((await retry('gerente', id)).json).toEqual({ errorCode: 'acao_impedida', message });
+  }
+  await w.pool.query(`update job_output set status = 'error' where id = $1`, [id]);
+  expect((await retry('fiscal', id)).status).toBe(403);
+  expect((await retry('adminBeta', id, 'beta')).status).toBe(404);
+  expect((await retry('gerente', id)).status).toBe(200);
+});
+
+test('parado em cada tentativa: nada mais o toma, e não fica em andamento para sempre', async () => {
+  const lost = await pedir(w.cadastros);
+  const alive = await pedir(w.cadastros);
+  await w.pool.query(
+    `update job_output set status = 'running', created_at = now() - interval '1 hour' where id = any($1)`,
+    [[lost, alive]],
+  );
+  await w.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where key = 'job_output-' || $1`,
+    [lost],
+  );
+  await setAside(w.db);
+  expect(await job(lost)).toMatchObject({
+    status: 'error',
+    erro: expect.stringContaining('parou'),
+  });
+  expect((await job(alive)).status).toBe('running');
+  expect((await retry('gerente', lost)).json.status).toBe('waiting');
+  const { rows } = await w.pool.query<{ attempts: number }>(
+    `select attempts from graphile_worker.jobs where key = 'job_output-' || $1`,
+    [lost],
+  );
+  expect(rows).toEqual([{ attempts: 0 }]);
+});
+
+test('a lista: do departamento e de nenhum, com as listas da saída cortadas e contadas', async () => {
+  await w.pool.query(
+    `insert into job_output (departamento_id, tipo, status, saida, entrada) values
+       (null, 'comunicar', 'done', '{}', '{}'),
+       ($1, 'ordens_em_massa', 'done', jsonb_build_object('ordens', (select jsonb_agg(n) from generate_series(1, 150) n), 'itens', '[]'::jsonb), '{"cadastro_ids": [1, 2, 3], "prazo": 5}'),
+       ($2, 'ordens_em_massa', 'done', '{}', '{}')`,
+    [w.alfa.id, w.beta.id],
+  );
+  const r = await w.call(
+    w.people.gerente,
+    'GET',
+    '/alfa/sistema/job-outputs?status_in=done&per_page=2',
+  );
+  expect(r.status).toBe(200);
+  const [own, none] = r.json.rows;
+  expect([own.tipo, none.tipo]).toEqual(['ordens_em_massa', 'comunicar']);
+  expect(own.entrada).toEqual({ cadastro_ids: 3, prazo: 5 });
+  expect([own.saida.ordens.length, own.saida_totais]).toEqual([100, { ordens: 150, itens: 0 }]);
+  expect((await w.call(w.people.fiscal, 'GET', '/alfa/sistema/job-outputs')).status).toBe(403);
+});
