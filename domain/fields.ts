@@ -62,6 +62,8 @@ export interface ListField<F extends Field = Field> extends Common {
   readonly of: F;
   readonly min?: number;
   readonly max?: number;
+  /** 'anexos': files, sent before and named by their codes. */
+  readonly format?: 'anexos';
 }
 export interface ObjectField<S extends Fields = Fields> extends Common {
   readonly kind: 'object';

@@ -104,3 +104,8 @@ export const firstName = (name: Text): string => (name ?? '').trim().split(/\s+/
 /** plural(1204, 'ordem', 'ordens') → '1.204 ordens'. Only 1 is singular. */
 export const plural = (count: number, one: string, many: string): string =>
   `${formatInteger(count)} ${count === 1 ? one : many}`;
+
+const KB = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** The size of a file in kb, thousands of bytes: '1.904,2 kb'. */
+export const formatKb = (bytes: number): string => `${KB.format(bytes / 1000)} kb`;

@@ -45,7 +45,7 @@ export const anexosEntrada = f.list(
     uri_token: f.text('Código', { max: 64 }),
     descricao: f.text('Descrição', { max: 200, optional: true }),
   }),
-  { max: ANEXOS_MAXIMO, optional: true },
+  { max: ANEXOS_MAXIMO, optional: true, format: 'anexos' },
 );
 
 export const parametrosEnvio = valueQuery({

@@ -41,6 +41,8 @@ export const contentSecurityPolicy = (nonce: string, connect: readonly string[])
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src ${["'self'", 'data:', 'blob:', ...connect].join(' ')}`,
     "font-src 'self'",
+    // A PDF beside its record, in the browser's own viewer.
+    `frame-src ${["'self'", ...connect].join(' ')}`,
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",

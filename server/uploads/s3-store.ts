@@ -51,7 +51,7 @@ export function s3Store(s3: NonNullable<Env['s3']>): FileStore {
       const reply = await send(key, () => ({
         method: 'PUT',
         headers: { 'content-type': type, 'content-length': String(size) },
-        body: Readable.toWeb(createReadStream(path)) as unknown as BodyInit,
+        body: Readable.toWeb(createReadStream(path)),
         duplex: 'half',
       }));
       await reply.body?.cancel();

@@ -82,6 +82,7 @@ const DID: Readonly<Record<string, string>> = {
   'ordem_servicos.manutencao': 'fez manutenção',
   'ordem_servicos.substituir': 'substituiu',
   'ordem_servicos.comentar': 'comentou',
+  'ordem_servicos.anexos': 'anexou',
   'ordem_servicos.areas': 'alterou as áreas',
   'ordem_servicos.solicitar_prazo': 'solicitou prazo',
   'solicitacoes.autorizar': 'autorizou o prazo',

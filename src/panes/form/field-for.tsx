@@ -15,6 +15,7 @@ import {
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
+import { UploadFor } from './upload-for.tsx';
 import { textOf as asText } from '../../commands/ref-search.ts';
 import { isRequired } from './form-model.ts';
 import type { PickRow } from './sources.ts';
@@ -88,6 +89,8 @@ export function FieldFor(props: FieldForProps) {
         />
       );
     case 'list':
+      if (field.format === 'anexos')
+        return <UploadFor {...common} value={value} onChange={props.onChange} />;
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField

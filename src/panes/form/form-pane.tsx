@@ -19,6 +19,7 @@ import { hojeAtom } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
+import { FormIdContext } from './form-id.ts';
 import { formTitle, sendLabel } from './form-model.ts';
 import { ownForms } from './own-forms.ts';
 import { situationFact, Summary } from './summary.tsx';
@@ -190,7 +191,9 @@ function Form({ form }: { form: FormInstance }) {
           <FluentRoot>
             <div className="form">
               <Notices form={form} hook={hook} />
-              <Body form={form} hook={hook} />
+              <FormIdContext.Provider value={form.id}>
+                <Body form={form} hook={hook} />
+              </FormIdContext.Provider>
             </div>
           </FluentRoot>
         </div>

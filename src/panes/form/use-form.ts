@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { mensagens } from '../../../domain/messages.ts';
+import { uploadsReason } from '../../api/uploads.ts';
 import { bindForm, formNow, typed, updateForm } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { submitForm } from '../../commands/submit.ts';
@@ -102,7 +103,7 @@ export function useActionForm(form: FormInstance): ActionForm {
     void hook.handleSubmit(
       (valid) => {
         const now = formNow(id);
-        const reason = now && ruleReason(now, valid);
+        const reason = uploadsReason(id) ?? (now && ruleReason(now, valid));
         if (reason) {
           setRefused(reason);
           announce(reason, true);

@@ -5,9 +5,11 @@ import { formatRelative } from '../../../domain/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { DetailProps } from '../areas.ts';
+import { umaEnviada, umaRecebida } from '../../../domain/mensagem/queries.ts';
+import { refreshOne } from '../../api/query.ts';
+import { Attachments } from '../detail/attachments.tsx';
 import { Section } from '../detail/parts.tsx';
 import { Timeline } from '../detail/timeline.tsx';
-import { Files } from './files.tsx';
 import { Reference } from './reference.tsx';
 import { MessageText } from './text.tsx';
 
@@ -70,7 +72,14 @@ export default function DetalheMensagem({ row, record }: DetailProps) {
       {whole ? (
         <>
           <MessageText text={whole.conteudo} />
-          <Files anexos={whole.anexos} />
+          <Attachments
+            anexos={whole.anexos}
+            owner={`mensagem ${m.id}`}
+            ownerName={m.titulo}
+            reload={() => {
+              for (const query of [umaRecebida, umaEnviada]) void refreshOne(query, m.id);
+            }}
+          />
           <Before record={whole} />
         </>
       ) : (

@@ -11,8 +11,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { registerPaneFocus, store } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
+import { FormIdContext } from '../form/form-id.ts';
 import { GenericBody, noNative, Notices, SubmitBar } from '../form/form-pane.tsx';
 import { sendLabel } from '../form/form-model.ts';
+import { ownForms } from '../form/own-forms.ts';
 import { useActionForm } from '../form/use-form.ts';
 import { NewOrder } from './new-order.tsx';
 
@@ -44,7 +46,9 @@ function Screen({ form }: { form: FormInstance }) {
           <FluentRoot>
             <div className={Body === NewOrder ? 'form' : 'form fm-one'}>
               <Notices form={form} hook={hook} />
-              <Body form={form} hook={hook} />
+              <FormIdContext.Provider value={form.id}>
+                <Body form={form} hook={hook} />
+              </FormIdContext.Provider>
             </div>
           </FluentRoot>
         </div>

@@ -8,6 +8,11 @@ import { Keys } from '../../ui/kbd.tsx';
 import { runBound } from '../../workspace/index.ts';
 import { addressOf, areaOf } from '../areas.ts';
 import type { DetailProps } from '../areas.ts';
+import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
+import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { refreshOne } from '../../api/query.ts';
+import { runCommand } from '../../commands/index.ts';
+import { Attachments } from '../detail/attachments.tsx';
 import { Composer } from '../detail/composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
@@ -84,6 +89,34 @@ function Comentarios({ os }: { os: OrdemServico }) {
   );
 }
 
+function Anexos({ os }: { os: OrdemServico }) {
+  return (
+    <Attachments
+      large
+      anexos={os.anexos}
+      owner={`ordem_servico ${os.id}`}
+      ownerName={nomeOs(os)}
+      reload={() => void refreshOne(umaOrdem, os.id)}
+      empty="Nenhum anexo"
+      right={
+        <button
+          type="button"
+          className="lnk no-print"
+          onClick={() =>
+            runCommand('ordem_servicos.anexos', 'botao', undefined, {
+              kind: 'one',
+              noun: 'ordem_servico',
+              row: os,
+            })
+          }
+        >
+          Anexar
+        </button>
+      }
+    />
+  );
+}
+
 export default function DetalheOrdem({ row, record, tab }: DetailProps) {
   const os = { ...row, ...(record as OrdemServico | undefined) } as unknown as Known;
   const whole = record as OrdemServico | undefined;
@@ -107,6 +140,9 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
       </TabPanel>
       <TabPanel id="areas" title="Áreas" tab={tab}>
         {whole ? <AreasSection os={os} edit={edit} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="anexos" title="Anexos" tab={tab}>
+        {whole ? <Anexos os={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="comentarios" title="Comentários" tab={tab}>
         {whole ? <Comentarios os={whole} /> : <Loading />}

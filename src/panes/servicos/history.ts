@@ -14,6 +14,7 @@ type Step = OrdemServico['historico'][number];
 const ICONS: Readonly<Record<string, Happening['icon']>> = {
   'ordem_servicos.update': 'edit',
   'ordem_servicos.manutencao': 'settings',
+  'ordem_servicos.anexos': 'clip',
   'ordem_servicos.areas': 'map',
   'ordem_servicos.substituir': 'swap',
 };

@@ -1,0 +1,118 @@
+/** The files of a record: names, sizes, thumbnails; each opens beside, in pane 3. */
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { Anexo } from '../../../domain/arquivo/index.ts';
+import { formatDateTime, formatKb } from '../../../domain/format.ts';
+import { signedUrlOf } from '../../api/upload-send.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { openPreview, renewPreview, shownFileAtom } from '../preview/store.ts';
+import { Section } from './parts.tsx';
+
+const DEGREES = new Intl.NumberFormat('pt-BR', {
+  minimumFractionDigits: 5,
+  maximumFractionDigits: 5,
+});
+
+/** '23,42500° S, 51,93750° O'; null when the photo says no place. */
+export function positionText(file: Pick<Anexo, 'latitude' | 'longitude'>): string | null {
+  if (file.latitude === null || file.longitude === null) return null;
+  const [latitude, longitude] = [Number(file.latitude), Number(file.longitude)];
+  return `${DEGREES.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}, ${DEGREES.format(Math.abs(longitude))}° ${longitude < 0 ? 'O' : 'L'}`;
+}
+
+export interface AttachmentsProps {
+  readonly anexos: readonly Anexo[];
+  /** 'ordem_servico 42' */
+  readonly owner: string;
+  /** 'OS 12/2026' */
+  readonly ownerName: string;
+  /** Reads the record again: the addresses of its files end after some minutes. */
+  readonly reload: () => void;
+  /** With thumbnails; else one line each. */
+  readonly large?: boolean;
+  /** At the right end of the title. */
+  readonly right?: ReactNode;
+  /** Said when there is none; without it, nothing is drawn. */
+  readonly empty?: string;
+}
+
+function Line({ file, open, shown }: { file: Anexo; open: () => void; shown: boolean }) {
+  const { name, size, ext } = file.file_info;
+  return (
+    <div className="att">
+      <Icon name={ext === 'pdf' ? 'doc' : 'camera'} size={14} />
+      <button
+        type="button"
+        className="lnk cut"
+        aria-expanded={shown}
+        title={file.descricao ?? name}
+        onClick={open}
+      >
+        {name}
+      </button>
+      <span className="dim">{formatKb(size)}</span>
+    </div>
+  );
+}
+
+function Card(props: { file: Anexo; open: () => void; shown: boolean; onStale: () => void }) {
+  const { file } = props;
+  const { name, size, thumb } = file.file_info;
+  const place = positionText(file);
+  return (
+    <button type="button" className="file" aria-expanded={props.shown} onClick={props.open}>
+      <span className="pic">
+        {thumb ? (
+          <img src={signedUrlOf(thumb)} alt="" loading="lazy" onError={props.onStale} />
+        ) : (
+          <Icon name="doc" />
+        )}
+      </span>
+      <span className="words">
+        <span className="lnk cut">{name}</span>
+        {file.descricao ? <span className="cut">{file.descricao}</span> : null}
+        <span className="dim cut">
+          {formatDateTime(file.created_at)}
+          {place ? ` · ${place}` : ''}
+        </span>
+      </span>
+      <span className="dim num">{formatKb(size)}</span>
+    </button>
+  );
+}
+
+/** The section 'Anexos'. */
+export function Attachments(props: AttachmentsProps) {
+  const { anexos, owner, ownerName, reload, large, empty } = props;
+  const shown = useAtomValue(shownFileAtom);
+  // Once per reading: what is not there anyway would be asked for without end.
+  const asked = useRef<readonly Anexo[] | null>(null);
+  const stale = (): void => {
+    if (asked.current === anexos) return;
+    asked.current = anexos;
+    reload();
+  };
+  useEffect(() => renewPreview(owner, anexos), [owner, anexos]);
+  if (anexos.length === 0 && empty === undefined) return null;
+  const items = anexos.map((file) => {
+    const parts = {
+      file,
+      shown: shown === file.id,
+      open: () => openPreview({ owner, ownerName, files: anexos, id: file.id, reload }),
+    };
+    return (
+      <li key={file.id}>{large ? <Card {...parts} onStale={stale} /> : <Line {...parts} />}</li>
+    );
+  });
+  return (
+    <Section
+      title={
+        <>Anexos {anexos.length > 0 ? <span className="n dim">{anexos.length}</span> : null}</>
+      }
+      right={props.right}
+    >
+      {anexos.length === 0 ? <p className="dim">{empty}</p> : <ul className="files">{items}</ul>}
+    </Section>
+  );
+}
