@@ -78,6 +78,8 @@ test('sem a permissão da rota: Sem permissão!, e fica onde estava', async ({ o
   // Within the console one stays on the list.
   await page.goto('/app/osm/servicos');
   await ready(page);
+  // The cursor's record reaches the address a moment later.
+  await expect(page).toHaveURL(/servicos\/\d+$/);
   const before = page.url();
   await page.evaluate(() => history.pushState({ osm: 99 }, '', '/app/osm/servicos/novo'));
   await page.goBack();

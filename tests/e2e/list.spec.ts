@@ -320,6 +320,10 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await ready(page, 'Ordens detalhadas');
     const share = await list(page).evaluate((node) => node.clientWidth / innerWidth);
     expect(share).toBeGreaterThan(0.6);
+    // A form takes its room from the list: the record stays beside it.
+    await keys(page, 'm');
+    await expect(page.getByRole('form', { name: 'Comentar OS' })).toBeVisible();
+    await expect.poll(() => detail(page).evaluate((node) => node.clientWidth)).toBeGreaterThan(319);
   });
 
   test('uma coluna é alargada com o mouse e guardada no servidor', async ({ open }) => {

@@ -3,6 +3,7 @@ import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { Status } from '../../ui/status.tsx';
 import { civilDay, contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
+import type { Column } from '../list/columns.ts';
 
 const todas = columnsOf<AnaliseRow>()([
   {
@@ -97,12 +98,11 @@ const todas = columnsOf<AnaliseRow>()([
   },
 ]);
 
-/** A result such as 'Local fechado (obras)' needs the room that 'Aguardando' does not. */
-export const colunasAnalise = todas.map((column) =>
-  column.id === 'analista'
-    ? { ...column, off: false, narrow: 72 }
-    : column.id === 'situacao'
-      ? { ...column, width: 140, narrow: 112 }
-      : column,
-);
+/** A result such as 'Local fechado (obras)' needs the room that 'Aguardando' and a number do not. */
+const ofAnalise: Readonly<Record<string, Partial<Column>>> = {
+  id: { off: true, wide: false },
+  situacao: { width: 140, narrow: 112 },
+  analista: { off: false, narrow: 72 },
+};
+export const colunasAnalise = todas.map((column) => ({ ...column, ...ofAnalise[column.id] }));
 export const colunasMinhas = todas;

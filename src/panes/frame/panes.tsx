@@ -36,6 +36,8 @@ const TWO: Shares = { lista: 53, contexto: 0 };
 /** Areas whose list has far more columns than fit: what it can get, the record in what is left. */
 const BROAD: ReadonlySet<string> = new Set(['servicos-detalhados']);
 const BROAD_SHARE = 66;
+/** What a form beside it leaves the record at least: 320 px of the narrowest three panes. */
+const RECORD_BESIDE = 26;
 
 /** How the panes are drawn: where their sizes are kept in the preferences, and what they begin with. */
 interface Drawing {
@@ -63,7 +65,7 @@ function layoutOf(
   shares: Shares,
 ): Layout {
   const contexto = context && mode === 'lado' ? shares.contexto : 0;
-  let lista = Math.min(shares.lista, 100 - contexto - 10);
+  let lista = Math.min(shares.lista, 100 - contexto - (contexto > 0 ? RECORD_BESIDE : 10));
   if (collapsed.has('lista')) lista = 0;
   else if (collapsed.has('detalhe')) lista = 100 - contexto;
   const rest = { lista, detalhe: 100 - lista - contexto };
