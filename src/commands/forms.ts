@@ -7,6 +7,7 @@ import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
+import { heldDraft, keepDraft, keepsDraft } from './drafts.ts';
 import {
   contextPaneAtom,
   focusPane,
@@ -81,7 +82,7 @@ function put(form: FormInstance): void {
 }
 
 /** 'ordem_servicos.encerrar.ordem_servico.42': the same form on the same record has one draft. */
-function draftKey(commandId: string, target: Target): string {
+export function draftKey(commandId: string, target: Target): string {
   const what =
     target.kind === 'one'
       ? `${target.noun}.${target.row.id}`
@@ -93,8 +94,10 @@ function draftKey(commandId: string, target: Target): string {
 
 function readDraft(commandId: string, target: Target): Values | null {
   try {
-    const text = readSession(draftKey(commandId, target));
-    return text === null ? null : (JSON.parse(text) as Values);
+    const key = draftKey(commandId, target);
+    const text = readSession(key);
+    if (text !== null) return JSON.parse(text) as Values;
+    return keepsDraft(commandId) ? (heldDraft(key) as Values | null) : null;
   } catch {
     return null;
   }
@@ -102,7 +105,9 @@ function readDraft(commandId: string, target: Target): Values | null {
 
 /** Keeps what was typed; null forgets it. */
 export function writeDraft(commandId: string, target: Target, values: Values | null): void {
-  writeSession(draftKey(commandId, target), values === null ? null : JSON.stringify(values));
+  const key = draftKey(commandId, target);
+  writeSession(key, values === null ? null : JSON.stringify(values));
+  if (keepsDraft(commandId)) keepDraft(key, values);
 }
 
 const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);

@@ -5,6 +5,7 @@ import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
 import { everywhereCommands, everywhereRest, formCommands } from './everywhere.ts';
+import { startDrafts } from './drafts.ts';
 import { startFormAddress } from './form-address.ts';
 import { focusOf, scopesNow } from './focus-of.ts';
 import { actionCommands } from './from-action.ts';
@@ -71,6 +72,10 @@ function listen(): void {
   });
 }
 
+/** Ms that drafts are waited for. */
+const DRAFTS = 1500;
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
 let started = false;
 /** Once, when actor and panes are there. */
 export function startCommands(ports: Ports): void {
@@ -84,7 +89,8 @@ export function startCommands(ports: Ports): void {
     keysOf: firstKey,
   });
   listen();
-  startFormAddress();
+  // A form that the address names finds its draft.
+  void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   startOutbox();
   startOthers();
   offerPending();

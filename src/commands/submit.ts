@@ -9,6 +9,7 @@ import { leaveFormAddress, openForm, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
 import type { Values } from './forms.ts';
 import { bodyOf, initialValues } from './initial.ts';
+import { followJob } from './job-progress.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { post } from './outbox.ts';
 import { ports } from './ports.ts';
@@ -80,6 +81,18 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
 
 /** A new record: it is opened, or named while the next one is filled in. */
 function created(actionId: string, made: RecordRow | null, stay: boolean): void {
+  if (actionId === 'mensagens.enviadas.create') {
+    leaveFormAddress();
+    focusPane('lista');
+    toast({ text: 'Mensagem enviada' });
+    return;
+  }
+  if (actionId === 'mensagens.comunicar') {
+    leaveFormAddress();
+    focusPane('lista');
+    if (made) void followJob(made as unknown as Parameters<typeof followJob>[0], 'Comunicado');
+    return;
+  }
   if (actionId !== 'ordem_servicos.create' || !made) {
     toast({ text: 'Enviado. As ordens aparecem à medida que são distribuídas.' });
     leaveFormAddress();

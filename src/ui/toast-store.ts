@@ -64,6 +64,12 @@ export function toast(input: ToastInput): number {
   return id;
 }
 
+/** Another text for a notice that stands (progress); said only when it is over, by the next one. */
+export function updateToast(id: number, text: string): void {
+  toasts = toasts.map((one) => (one.id === id ? { ...one, text } : one));
+  changed();
+}
+
 /** Takes a notice away (its action was done, its time ran out, it was closed). */
 export function dismissToast(id: number): void {
   if (!toasts.some((one) => one.id === id)) return;

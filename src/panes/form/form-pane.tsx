@@ -109,6 +109,9 @@ function Asking({ form }: { form: FormInstance }) {
   );
 }
 
+/** Of a queue: sending goes on in it, or stays. */
+const STAYS = new Set(['mensagens.recebidas.responder']);
+
 /** The foot: send, and give up. */
 export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: string }) {
   const irreversible = form.target.kind === 'many' || form.target.kind === 'filter';
@@ -125,9 +128,19 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
         >
           {label}
         </Button>
+        {STAYS.has(form.commandId) ? (
+          <Button
+            variant="ghost"
+            keys={firstKey('formulario.enviar_e_ficar') ?? undefined}
+            onClick={() => hook.submit(true)}
+          >
+            Enviar e ficar
+          </Button>
+        ) : null}
         <Button
           variant="ghost"
           keys="Esc"
+          className={STAYS.has(form.commandId) ? 'lg' : undefined}
           onClick={() => {
             if (form.dirty) updateForm(form.id, { asking: true });
             else {

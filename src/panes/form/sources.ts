@@ -93,6 +93,17 @@ const LOOKS: Readonly<Record<string, Look>> = {
     ],
     searchLabel: 'Nome',
   },
+  'mensagens.destinatarios': {
+    columns: [
+      { title: 'Nome', cell: (row) => text(row.nome) },
+      {
+        title: 'Cargo ou CPF',
+        width: '188px',
+        cell: (row) => (row.prefeitura ? text(row.cargo) : `Contribuinte ${text(row.cpf)}`),
+      },
+    ],
+    searchLabel: 'Nome',
+  },
   'cadastros.index': {
     columns: [
       { title: 'Número', width: '120px', cell: (row) => text(row.numero) },

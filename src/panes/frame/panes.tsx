@@ -36,6 +36,10 @@ const TWO: Shares = { lista: 53, contexto: 0 };
 /** Areas whose list has far more columns than fit: what it can get, the record in what is left. */
 const BROAD: ReadonlySet<string> = new Set(['servicos-detalhados']);
 const BROAD_SHARE = 66;
+/** Folders of messages: the text and the reply beside it need more room than the list. */
+const MESSAGES = /^(recebidas|enviadas)/;
+const MESSAGES_WIDE: Shares = { lista: 41.3, contexto: 22.7 };
+const MESSAGES_NARROW: Shares = { lista: 35.6, contexto: 26.9 };
 /** What a form beside it leaves the record at least: 320 px of the narrowest three panes. */
 const RECORD_BESIDE = 26;
 
@@ -47,6 +51,8 @@ interface Drawing {
 function drawingOf(mode: LayoutMode, wide: boolean, areaId: string): Drawing {
   const [name, shares]: [string, Shares] =
     mode !== 'lado' ? ['dois', TWO] : wide ? ['largo', WIDE] : ['estreito', NARROW];
+  if (MESSAGES.test(areaId) && mode === 'lado')
+    return { name: `${name}.mensagens`, shares: wide ? MESSAGES_WIDE : MESSAGES_NARROW };
   return BROAD.has(areaId)
     ? { name: `${name}.${areaId}`, shares: { ...shares, lista: BROAD_SHARE } }
     : { name, shares };

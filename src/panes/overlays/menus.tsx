@@ -34,7 +34,11 @@ function anchorOf(key: string): { left: number; top: number; width: number; heig
 
 function createEntries(): MenuEntry[] {
   const ctx = contextNow();
-  return creating.flatMap((id): MenuEntry[] => {
+  /* where one writes, writing comes first */
+  const writes = (id: string): number => Number(id.startsWith('mensagens'));
+  const messages = /^(recebidas|enviadas)/.test(ctx.areaId ?? '');
+  const ids = messages ? creating.toSorted((a, b) => writes(b) - writes(a)) : creating;
+  return ids.flatMap((id): MenuEntry[] => {
     const offer = offerOf(id, ctx);
     if (!offer) return [];
     return [

@@ -28,7 +28,9 @@ function Screen({ form }: { form: FormInstance }) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
   const { title } = command;
-  const Body = form.commandId === 'ordem_servicos.create_massa' ? GenericBody : NewOrder;
+  const Body =
+    ownForms[form.commandId] ??
+    (form.commandId === 'ordem_servicos.create_massa' ? GenericBody : NewOrder);
   return (
     <>
       <PaneHead pane="detalhe">

@@ -1,0 +1,60 @@
+/** A job that was asked for here: its progress in a notice, until it is over. */
+import { formatInteger } from '../../domain/format.ts';
+import { listaJobs } from '../../domain/job/index.ts';
+import type { Job } from '../../domain/job/schema.ts';
+import { send } from '../api/client.ts';
+import { matchRoute } from '../routes.ts';
+import { actorNow, navigate } from '../workspace/index.ts';
+import { dismissToast, toast, updateToast } from '../ui/toast-store.ts';
+
+const EVERY = 1000;
+/** Readings without an answer before nobody waits for it here any more. */
+const PATIENCE = 120;
+
+type Asked = Pick<Job, 'id' | 'feitos' | 'total' | 'status'>;
+
+const address = (id: number): string => `/app/sistema/job-outputs/${id}`;
+const link = (id: number) =>
+  matchRoute(address(id))
+    ? { action: { label: 'Ver trabalho', run: () => void navigate(address(id)) } }
+    : {};
+
+async function read(id: number): Promise<Asked | null> {
+  const { rows } = await send<{ rows: readonly Job[] }>(listaJobs.call, {
+    query: { id_eq: id, per_page: 1 },
+  });
+  return rows[0] ?? null;
+}
+
+/** Follows it: 'Comunicado: 1.250 de 5.000', then that it is done. `title` is what it is called. */
+export async function followJob(job: Asked, title: string): Promise<void> {
+  const progress = ({ feitos, total }: Asked): string =>
+    `${title}: ${formatInteger(feitos)} de ${formatInteger(total)}`;
+  if (!actorNow().can(listaJobs.permission ?? '')) {
+    toast({ text: `${title} a caminho de ${formatInteger(job.total)} pessoas` });
+    return;
+  }
+  const notice = toast({ text: progress(job), timeout: 0, ...link(job.id) });
+  let now: Asked = job;
+  for (let left = PATIENCE; left > 0; left -= 1) {
+    await new Promise((done) => setTimeout(done, EVERY));
+    const next = await read(job.id).catch(() => null);
+    if (!next) continue;
+    // As long as it moves on it is waited for.
+    if (next.feitos !== now.feitos) left = PATIENCE;
+    now = next;
+    if (now.status === 'done' || now.status === 'error') break;
+    updateToast(notice, progress(now));
+  }
+  dismissToast(notice);
+  const failed = now.status === 'error';
+  toast({
+    text: failed
+      ? `${title} parou: ${formatInteger(now.feitos)} de ${formatInteger(now.total)}`
+      : now.status === 'done'
+        ? `${title} enviado: ${formatInteger(now.total)} ${now.total === 1 ? 'pessoa' : 'pessoas'}`
+        : `${title} continua no servidor`,
+    tone: failed ? 'erro' : 'info',
+    ...link(job.id),
+  });
+}

@@ -1,0 +1,164 @@
+/** Writing: a reply beside its message, a new message, an announcement to many. */
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
+import { formatTime, plural } from '../../../domain/format.ts';
+import { draftStateAtom } from '../../commands/drafts.ts';
+import { draftKey } from '../../commands/forms.ts';
+import type { FormInstance } from '../../commands/forms.ts';
+import { textOf } from '../../commands/ref-search.ts';
+import { commandById } from '../../commands/registry.ts';
+import { TextArea, TextField } from '../../ui/fields/index.ts';
+import { hojeAtom } from '../../workspace/index.ts';
+import { FieldFor } from '../form/field-for.tsx';
+import type { BodyProps } from '../form/form-pane.tsx';
+import { Summary } from '../form/summary.tsx';
+
+const CONTEUDO = 20_000;
+/** From here on what is left matters more than when it was kept. */
+const NEAR = 0.9;
+
+/** 'rascunho salvo 09:44'; without the server it stands in this browser. */
+function useDraftMark(form: FormInstance): string | null {
+  const key = draftKey(form.commandId, form.target);
+  const state = useAtomValue(useMemo(() => draftStateAtom(key), [key]));
+  if (!state || !form.dirty) return null;
+  return `rascunho salvo ${formatTime(state.at)}${state.server ? '' : ' neste navegador'}`;
+}
+
+interface TextProps extends BodyProps {
+  readonly rows: number;
+  readonly autoFocus?: boolean;
+}
+
+function Conteudo({ form, hook, rows, autoFocus }: TextProps) {
+  const mark = useDraftMark(form);
+  const value = textOf(hook.values.conteudo);
+  return (
+    <TextArea
+      name="conteudo"
+      label="Mensagem"
+      required
+      rows={rows}
+      maxLength={CONTEUDO}
+      value={value}
+      onChange={(next) => hook.set('conteudo', next)}
+      error={hook.errorOf('conteudo')}
+      autoFocus={autoFocus}
+      aux={mark !== null && value.length < CONTEUDO * NEAR ? mark : undefined}
+    />
+  );
+}
+
+interface OneProps extends BodyProps {
+  readonly name: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A field of the action as it is described. */
+function One({ form, hook, name, autoFocus }: OneProps) {
+  const hoje = useAtomValue(hojeAtom);
+  const field = commandById(form.commandId).input?.[name];
+  if (!field) return null;
+  return (
+    <FieldFor
+      name={name}
+      field={field}
+      value={hook.values[name]}
+      onChange={(value) => hook.set(name, value)}
+      onBlur={() => undefined}
+      error={hook.errorOf(name)}
+      hoje={hoje}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+const nothing = (): void => undefined;
+/** 'Re: Defesa do auto 87/2026', once. */
+const answering = (titulo: string): string => (/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`);
+
+export function Responder(props: BodyProps) {
+  const { target } = props.form;
+  const m = target.kind === 'one' ? (target.row as unknown as MensagemRow) : null;
+  return (
+    <>
+      <TextField
+        name="para"
+        label="Para"
+        disabled
+        value={m?.remetente.nome ?? ''}
+        onChange={nothing}
+      />
+      <TextField
+        name="assunto"
+        label="Assunto"
+        disabled
+        value={answering(m?.titulo ?? '')}
+        onChange={nothing}
+      />
+      <Conteudo {...props} rows={10} autoFocus />
+      <One {...props} name="anexos" />
+    </>
+  );
+}
+
+export function NovaMensagem(props: BodyProps) {
+  return (
+    <>
+      <One {...props} name="destinatario_id" autoFocus />
+      <One {...props} name="titulo" />
+      <Conteudo {...props} rows={12} />
+      <One {...props} name="prioridade" />
+      <One {...props} name="anexos" />
+    </>
+  );
+}
+
+const many = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** Whom it will reach, as far as it is known before it is sent: groups and departments are counted then. */
+function reach(values: BodyProps['hook']['values']): string {
+  const people = many(values.usuario_ids);
+  const groups = many(values.usuario_grupo_ids);
+  const departments = many(values.departamento_ids);
+  const parts = [
+    people > 0 ? plural(people, 'pessoa', 'pessoas') : '',
+    groups > 0 ? `todos de ${plural(groups, 'grupo', 'grupos')}` : '',
+    departments > 0 ? `todos de ${plural(departments, 'departamento', 'departamentos')}` : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return '';
+  return `${parts.join(', ')}; cada pessoa recebe uma vez`;
+}
+
+export function NovoComunicado(props: BodyProps) {
+  const text = reach(props.hook.values);
+  return (
+    <>
+      <One {...props} name="departamento_ids" autoFocus />
+      <One {...props} name="usuario_grupo_ids" />
+      <One {...props} name="usuario_ids" />
+      <One {...props} name="titulo" />
+      <Conteudo {...props} rows={10} />
+      <One {...props} name="prioridade" />
+      <One {...props} name="anexos" />
+      <Summary
+        title="Ao enviar"
+        facts={
+          text
+            ? [
+                { term: 'Alcança', text },
+                { term: 'Mensagens', text: 'uma para cada pessoa, enviadas por um trabalho' },
+              ]
+            : []
+        }
+      />
+    </>
+  );
+}
+
+export const messageForms = {
+  'mensagens.recebidas.responder': Responder,
+  'mensagens.enviadas.create': NovaMensagem,
+  'mensagens.comunicar': NovoComunicado,
+} as const;
