@@ -256,7 +256,8 @@ test('um endereço colado que a lista ainda não leu: o alvo é o registro abert
   const [far] = rows;
   const page = await open('gerente', `${ORDERS}/${far?.id}`);
   const { cursor } = await ready(page);
-  const name = `OS ${far?.numero}/${far?.ano}`;
+  const { numero, ano } = await manager.order(far?.id ?? 0);
+  const name = `OS ${numero}/${ano}`;
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
   await keys(page, 'Control+K');
   await expect(palette(page).getByRole('group', { name: /^Alvo/ })).toContainText(name);
