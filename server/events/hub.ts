@@ -157,7 +157,12 @@ export class Hub {
 
   #begin(): Promise<Position> {
     this.#beginning ??= currentPosition(this.#pool)
-      .then((position) => (this.#position ??= position))
+      .then((position) => {
+        this.#position ??= position;
+        // What was committed meanwhile may have been told of in vain.
+        this.#wake();
+        return this.#position;
+      })
       .finally(() => (this.#beginning = null));
     return this.#beginning;
   }

@@ -117,9 +117,11 @@ export function registerEvents(
     if (open.size === 0) return;
     // Whoever cannot hear of a change has to look.
     if (!sessions.connected) return check([...open]);
-    const ids = [...open].map((one) => one.principal.sessaoId);
+    // Only those that were asked about: others may open meanwhile.
+    const asked = [...open];
+    const ids = asked.map((one) => one.principal.sessaoId);
     const live = await liveSessions(parts.db, ids, parts.env);
-    for (const one of open) if (!live.has(one.principal.sessaoId)) one.stream.end();
+    for (const one of asked) if (!live.has(one.principal.sessaoId)) one.stream.end();
   }
 
   const unwatch = sessions.onInvalidated((who) => {

@@ -108,7 +108,9 @@ function streamOf(reply: IncomingMessage, destroy: () => void): ConsoleStream {
         };
         const timer = setTimeout(() => {
           waiting.delete(done);
-          reject(new Error(`${what} não veio; veio: ${text.slice(-2000)}`));
+          reject(
+            new Error(`${what} não veio${ended ? ' e acabou' : ''}; veio: ${text.slice(-2000)}`),
+          );
         }, 15_000);
         waiting.add(done);
         done();

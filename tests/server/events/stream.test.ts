@@ -252,11 +252,11 @@ describe('como acaba', () => {
 
   it('mais longo do que um pedido pode levar', async () => {
     const quick = await running(w, {
-      env: { ...w.env, LOG_LEVEL: 'silent', REQUEST_TIMEOUT_MS: 100 },
+      env: { ...w.env, LOG_LEVEL: 'silent', REQUEST_TIMEOUT_MS: 2000 },
     });
     try {
       const stream = await connect(w.people.gerente, 'alfa', quick);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 2200));
       const { id } = await change(quick);
       await stream.heard('ordem_servico', id);
       expect(stream.ended).toBe(false);
