@@ -7,7 +7,7 @@
 export interface RouteDef {
   /** Stable name: 'servicos', 'servicos.os', 'minhas-analises.concluir'. */
   readonly name: string;
-  /** ':x' stands for an id (digits only). */
+  /** ':x' stands for an id (digits only), ':entityName' for a kind of record. */
   readonly path: string;
   /** public: anyone; session: signed in; app: signed in, department chosen, inside the shell. */
   readonly kind: 'public' | 'session' | 'app';
@@ -62,7 +62,7 @@ function areaRoutes(a: AreaRoutes): RouteDef[] {
   return [
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
     { ...one, name: `${a.id}.${a.param}`, path, access: a.show, title: a.record },
-    ...a.tabs.map((tab): RouteDef => ({
+    ...[...a.tabs, ...(a.id === 'logs' ? [] : ['log'])].map((tab): RouteDef => ({
       ...one,
       name: `${a.id}.${a.param}.${tab}`,
       path: `${path}/${tab}`,
@@ -264,6 +264,16 @@ export const routes: readonly RouteDef[] = [
   ...boxRoutes('recebidas-arquivadas', 'recebidas/arquivadas', 'Mensagens arquivadas', 'recebida'),
   ...boxRoutes('enviadas', 'enviadas/enviadas', 'Mensagens enviadas', 'enviada'),
   ...boxRoutes('enviadas-arquivadas', 'enviadas/arquivadas', 'Enviadas arquivadas', 'enviada'),
+  ...areaRoutes({
+    id: 'logs',
+    base: '/app/logs/:entityName/:entityId',
+    title: 'Histórico de alterações',
+    record: 'Alteração',
+    param: 'log',
+    index: null,
+    show: null,
+    tabs: [],
+  }),
 ];
 
 const byName = new Map(routes.map((route) => [route.name, route]));
@@ -274,7 +284,7 @@ const patterns = routes.map((route) => {
   const source = route.path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name);
     // Ids are bigint columns: longer digits are not an address of ours.
-    return '([1-9]\\d{0,17})';
+    return name === 'entityName' ? '([a-z][a-z_]{0,59})' : '([1-9]\\d{0,17})';
   });
   return { route, names, regex: new RegExp(`^${source}/?$`) };
 });

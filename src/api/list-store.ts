@@ -7,10 +7,13 @@ import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries
 import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
+import { belowOf } from './address.ts';
+import type { Below } from './address.ts';
 import { send } from './client.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import { canonicalSearch, precedes, stillMatches } from './list-search.ts';
+import { logsOfAddress } from './logs.ts';
 import { asMeant, isMeant } from './meant.ts';
 import type { RecordRow } from './row.ts';
 import { currentDepartment } from './session.ts';
@@ -22,6 +25,8 @@ export interface ListReply {
   readonly pages: number;
   readonly count: number;
   readonly after: string | null;
+  /** What some lists say of their whole filter (sums). */
+  readonly [member: string]: unknown;
 }
 export type FetchPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ListReply>;
 
@@ -60,6 +65,10 @@ export class ListStore {
 
   readonly query: ListQuery;
   readonly search: string;
+  /** The record that the list stands below, as its call names it. */
+  readonly below: Below;
+  /** The last answer: for what it says beside its rows. */
+  reply: ListReply | null = null;
   private readonly fetchPage: FetchPage;
   private readonly rows = new ListRows();
   private readonly listeners = new Set<() => void>();
@@ -76,8 +85,11 @@ export class ListStore {
   constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
     this.query = query;
     this.search = search;
+    const below = belowOf(query.call);
+    this.below = below;
     this.fetchPage =
-      fetchPage ?? ((params, signal) => send<ListReply>(query.call, { query: params, signal }));
+      fetchPage ??
+      ((params, signal) => send<ListReply>(query.call, { params: below, query: params, signal }));
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -180,6 +192,7 @@ export class ListStore {
       );
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
+      this.reply = reply;
       this.rows.count = reply.count;
       this.rows.put(need.start, this.meant(reply.rows), reply.after);
       this.dropMeant(reply.rows);
@@ -252,6 +265,7 @@ export class ListStore {
       ),
     );
     const tail = replies.at(-1);
+    this.reply = tail ?? this.reply;
     return {
       start: first * PAGE,
       rows: replies.flatMap((reply) => reply.rows),
@@ -341,6 +355,7 @@ export const areaLists = {
   'recebidas-arquivadas': { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
   enviadas: listaEnviadas,
   'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
+  logs: logsOfAddress,
 } as const satisfies Record<string, ListQuery>;
 export type AreaId = keyof typeof areaLists;
 
@@ -351,11 +366,12 @@ let latest: { readonly asked: string; readonly store: ListStore } | null = null;
 /** The list of an area under a search (any spelling), kept among the last eight used. */
 export function listStoreFor(areaId: AreaId, search: string): ListStore {
   /* asked for several times with every key, nearly always for the same one */
-  const asked = `${currentDepartment() ?? ''} ${areaId} ${search}`;
-  if (latest?.asked === asked) return latest.store;
   const query: ListQuery = areaLists[areaId];
+  const below = query === logsOfAddress ? Object.values(belowOf(query.call)).join(' ') : '';
+  const asked = `${currentDepartment() ?? ''} ${areaId} ${below} ${search}`;
+  if (latest?.asked === asked) return latest.store;
   const canonical = canonicalSearch(query, search);
-  const key = `${currentDepartment() ?? ''} ${query.id} ${canonical}`;
+  const key = `${currentDepartment() ?? ''} ${query.id} ${below} ${canonical}`;
   const store = stores.get(key) ?? new ListStore(query, canonical);
   stores.delete(key);
   stores.set(key, store);

@@ -9,6 +9,8 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { Fields, Infer } from '../../domain/fields.ts';
 import { salvarPreferencias } from '../../domain/usuario/index.ts';
+import { belowOf, idName } from './address.ts';
+import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
@@ -63,8 +65,6 @@ export interface Read<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const idName = (query: OneQuery): string => /\{(\w+)\}/.exec(query.call.path)?.[1] ?? 'id';
-
 const oneKey = (query: Pick<OneQuery, 'id'>, id: number) =>
   ['one', query.id, currentDepartment(), id] as const;
 
@@ -78,9 +78,10 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 const fetchOne = <S extends Fields>(query: OneQuery<S>, id: number, signal: AbortSignal) =>
-  send<Infer<S>>(query.call, { params: { [idName(query)]: id }, signal }).then(
-    (record) => asMeant(query.noun, record as unknown as RecordRow) as unknown as Infer<S>,
-  );
+  send<Infer<S>>(query.call, {
+    params: { ...belowOf(query.call), [idName(query.call)]: id },
+    signal,
+  }).then((record) => asMeant(query.noun, record as unknown as RecordRow) as unknown as Infer<S>);
 
 /** Atoms by key; the oldest go when there are many (their data stays in the cache). */
 class Family<T> {
@@ -184,18 +185,24 @@ export const refreshShown = (
 
 const pages = new Family<Atom<Read<unknown>>>();
 
-/** The atom of one page of a list (pickers, home); the console's own lists use list-store. */
+/** The atom of one page of a list (pickers, home; `below` a record); the console's own lists use list-store. */
 export function pageAtom<S extends Fields>(
   query: ListQuery<S>,
   search: QueryInput,
+  below: Below = {},
 ): Atom<Read<Page<Infer<S>>>> {
   const text = queryString(search);
-  return pages.get(`${query.id} ${currentDepartment()} ${text}`, () =>
+  const of = Object.values(below).join(' ');
+  return pages.get(`${query.id} ${currentDepartment()} ${of} ${text}`, () =>
     atomWithQuery(
       () => ({
-        queryKey: ['page', query.id, currentDepartment(), text],
+        queryKey: ['page', query.id, currentDepartment(), of, text],
         queryFn: ({ signal }) =>
-          send<Page<Infer<S>>>(query.call, { query: new URLSearchParams(text), signal }),
+          send<Page<Infer<S>>>(query.call, {
+            params: below,
+            query: new URLSearchParams(text),
+            signal,
+          }),
       }),
       () => queryClient,
     ),

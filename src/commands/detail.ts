@@ -280,15 +280,18 @@ export const detailCommands: readonly Command[] = [
       icon: 'history',
       keywords: ['histórico', 'eventos'],
     },
-    () => ports().detail.openLogs(),
-    noRecord,
+    (ctx) => {
+      const held = one(ctx);
+      if (held) ports().detail.openLogs(held.noun, held.row.id);
+    },
+    (ctx) => (one(ctx)?.noun ?? 'log') === 'log',
   ),
   simple(
     { id: 'detalhe.voltar', title: 'Voltar à lista', keys: ['u'], icon: 'left' },
     (ctx) => {
       if (ctx.areaId) ports().detail.close(ctx.areaId);
     },
-    noRecord,
+    (ctx) => noRecord(ctx) && !ports().area(ctx.areaId)?.leave,
   ),
   simple(
     { id: 'detalhe.fechar_fixada', title: 'Fechar aba fixada', keys: ['Shift+W'], icon: 'pin' },

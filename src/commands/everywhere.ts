@@ -68,6 +68,11 @@ function closeLayer(areaId: string | null): void {
     announce('Seleção limpa');
     return;
   }
+  /* what stands below a record is left last, to the record */
+  if (ports().area(areaId)?.leave) {
+    if (!list.clearSearch(areaId)) detail.close(areaId);
+    return;
+  }
   if (store.get(openRecordAtom) && detail.close(areaId)) return;
   list.clearSearch(areaId);
 }

@@ -16,6 +16,8 @@ export interface AreaPort {
   /** Command ids in the order of the digits 1–9. */
   readonly actions: readonly string[];
   readonly advance: 'proximo' | 'anterior' | 'ficar';
+  /** It stands below a record: u and Esc go back there. */
+  readonly leave?: () => boolean;
 }
 
 export type Step = number | 'home' | 'end' | 'pgup' | 'pgdn';
@@ -52,7 +54,8 @@ export interface DetailPort {
   /** Back to the list, the record closed; false without one. */
   close(areaId: string): boolean;
   closePinned(): boolean;
-  openLogs(): void;
+  /** The trail of a record. */
+  openLogs(noun: string, id: number): void;
   /** The address of a record in its area, with what the query holds now. */
   pathOf(areaId: string, id: number): string;
   /** Opens a record beside the pinned tabs. */

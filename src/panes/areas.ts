@@ -7,6 +7,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
+import { umLog } from '../../domain/log/queries.ts';
+import type { LogRow } from '../../domain/log/schema.ts';
 import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
@@ -14,10 +16,12 @@ import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import { areaLists } from '../api/list-store.ts';
-import type { AreaId } from '../api/list-store.ts';
+import type { AreaId, ListReply } from '../api/list-store.ts';
 import type { RecordRow } from '../api/row.ts';
 import { colunasAnalise, colunasMinhas } from './analises/columns.tsx';
 import type { Column } from './list/columns.ts';
+import { leaveTrail, trailBase } from './logs/address.ts';
+import { colunasLog } from './logs/columns.tsx';
 import { colunasEnviadas, colunasRecebidas } from './mensagens/columns.tsx';
 import { colunasDetalhadas } from './servicos-detalhados/columns.tsx';
 import { colunasOrdem } from './servicos/columns.tsx';
@@ -47,6 +51,11 @@ export interface DetailProps {
   readonly record: unknown;
   /** Path segment of the tab; null shows all of them (paper). */
   readonly tab: string;
+}
+
+/** What a list's foot is given: the last answer, null before the first. */
+export interface SummaryProps {
+  readonly reply: ListReply | null;
 }
 
 /** A list that belongs together with others. */
@@ -87,6 +96,12 @@ export interface AreaDef {
   readonly create?: { readonly command: string; readonly label: string };
   /** The name of the open record's tab, where its own is too long. */
   readonly tabName?: string;
+  /** It stands below a record (its trail): u and Esc go back there. */
+  readonly leave?: () => boolean;
+  /** What stands at the head of the list in place of the area's name. */
+  readonly Heading?: LazyExoticComponent<ComponentType>;
+  /** What its foot says of the whole filter. */
+  readonly Summary?: LazyExoticComponent<ComponentType<SummaryProps>>;
   /** Class of a row that stands out (unread). */
   readonly rowClass?: (this: void, row: RecordRow) => string;
   readonly Detail: LazyExoticComponent<ComponentType<DetailProps>>;
@@ -133,6 +148,7 @@ const nomeAnalise = (row: RecordRow): string => `Análise ${(row as unknown as A
 
 const DetalheOrdem = lazy(() => import('./servicos/detail.tsx'));
 const DetalheAnalise = lazy(() => import('./analises/detail.tsx'));
+const DetalheLog = lazy(() => import('./logs/detail.tsx'));
 const DetalheMensagem = lazy(() => import('./mensagens/detail.tsx'));
 const DetalheSolicitacao = lazy(() => import('./solicitacoes/detail.tsx'));
 
@@ -257,7 +273,35 @@ const caixas: readonly AreaDef[] = [
   },
 ];
 
-export const areas: readonly AreaDef[] = [
+/** The trail of one record: its address says of which. */
+const trilha: AreaDef = {
+  id: 'logs',
+  title: 'Histórico de alterações',
+  words: { one: 'entrada', many: 'entradas', ...feminine },
+  noun: 'log',
+  list: areaLists.logs,
+  one: umLog,
+  get base() {
+    return trailBase();
+  },
+  param: 'log',
+  nameOf: (row) => `Alteração ${(row as unknown as LogRow).seq}`,
+  actions: [],
+  columns: colunasLog,
+  tabs: [{ id: '', title: 'Alteração' }],
+  tabName: 'Alteração',
+  defaultViews: [
+    { id: 'todas', nome: 'Todas', busca: '' },
+    { id: 'minhas', nome: 'Minhas', busca: 'usuario_id_in={eu}' },
+  ],
+  advance: 'ficar',
+  leave: leaveTrail,
+  Heading: lazy(() => import('./logs/heading.tsx')),
+  Summary: lazy(() => import('./logs/summary.tsx')),
+  Detail: DetalheLog,
+};
+
+const registros: readonly AreaDef[] = [
   {
     id: 'servicos',
     title: 'Ordens de serviço',
@@ -379,6 +423,13 @@ export const areas: readonly AreaDef[] = [
     Detail: DetalheAnalise,
   },
   ...caixas,
+];
+
+const abaLog: RecordTab = { id: 'log', title: 'Log' };
+/** Every record has its trail as its last tab. */
+export const areas: readonly AreaDef[] = [
+  ...registros.map((area) => ({ ...area, tabs: [...area.tabs, abaLog] })),
+  trilha,
 ];
 
 export const areaById: ReadonlyMap<string, AreaDef> = new Map(areas.map((area) => [area.id, area]));

@@ -33,10 +33,11 @@ import { PinnedTabs } from './pinned-tabs.tsx';
 import { besideOf, isPinned, pin, showBeside, unpin } from './pins.ts';
 import type { Pin } from './pins.ts';
 import { RecordTabs } from './record-tabs.tsx';
-import { PrintingContext } from './tab-panel.tsx';
+import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
 
+const LogTab = lazy(() => import('../logs/log-tab.tsx'));
 const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
 
 /** Where each record was left. */
@@ -201,7 +202,12 @@ const Body = memo(function Body({ area, id, tab, beside }: BodyProps) {
         {known ? (
           <PrintingContext value={printing}>
             <Suspense fallback={<Loading />}>
-              <Detail row={known} record={record} tab={tab} />
+              {tab === 'log' ? (
+                <TabPanel id="log" title="Log" tab={tab}>
+                  <LogTab key={`${area.noun} ${id}`} noun={area.noun} id={id} />
+                </TabPanel>
+              ) : null}
+              {tab !== 'log' || printing ? <Detail row={known} record={record} tab={tab} /> : null}
             </Suspense>
           </PrintingContext>
         ) : (

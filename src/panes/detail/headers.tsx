@@ -2,12 +2,14 @@
 import { abertas, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
+import type { LogRow } from '../../../domain/log/schema.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { formatDate } from '../../../domain/format.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { Deadline } from '../../ui/status.tsx';
 import { daysSince } from '../list/cells.tsx';
+import { LogHeader } from '../logs/header.tsx';
 import { MensagemHeader } from '../mensagens/header.tsx';
 import { RecordHeader } from './header.tsx';
 
@@ -96,6 +98,7 @@ export function HeaderOf({ noun, row, hoje }: { noun: string; row: RecordRow; ho
   if (noun === 'analise')
     return <AnaliseHeader analise={row as unknown as AnaliseRow} hoje={hoje} />;
   if (noun === 'solicitacao') return <SolicitacaoHeader s={row as unknown as Solicitacao} />;
+  if (noun === 'log') return <LogHeader log={row as unknown as LogRow} />;
   if (noun === 'mensagem') return <MensagemHeader m={row as unknown as MensagemRow} />;
   return <OrdemHeader os={row as unknown as OrdemServicoRow} hoje={hoje} />;
 }

@@ -113,6 +113,12 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
   return null;
 }
 
+/** The record that a list stands below (its trail), as a key; '' for most. */
+const belowAtom = atom((get) => {
+  const { entityName, entityId } = get(matchAtom)?.params ?? {};
+  return entityName && entityId ? ` ${entityName} ${entityId}` : '';
+});
+
 /** The arrangement of list, detail and context for an area. */
 export function AreaPanes({ areaId }: { areaId: string }) {
   const mode = useAtomValue(layoutModeAtom);
@@ -123,6 +129,8 @@ export function AreaPanes({ areaId }: { areaId: string }) {
   const route = useAtomValue(routeAtom);
   const wide = useAtomValue(wideAtom);
   const group = useGroupRef();
+  /* a list below a record is another list below another one */
+  const below = `${areaId}${useAtomValue(belowAtom)}`;
   const drawing = useMemo(() => drawingOf(mode, wide, areaId), [mode, wide, areaId]);
   const wanted = layoutOf(mode, context, collapsed, sharesNow(drawing));
 
@@ -180,7 +188,7 @@ export function AreaPanes({ areaId }: { areaId: string }) {
           collapsedSize={0}
         >
           <Pane pane="lista" away={away('lista')} notices={noticesIn === 'lista'}>
-            <ListPane key={areaId} areaId={areaId} />
+            <ListPane key={below} areaId={areaId} />
           </Pane>
         </Panel>
         <Separator className="split" aria-label="Largura da lista" />
@@ -200,7 +208,7 @@ export function AreaPanes({ areaId }: { areaId: string }) {
             {route?.command && !route.param ? (
               <FormScreen />
             ) : (
-              <DetailPane key={areaId} areaId={areaId} />
+              <DetailPane key={below} areaId={areaId} />
             )}
           </Pane>
         </Panel>

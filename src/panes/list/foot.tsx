@@ -1,6 +1,6 @@
 /** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatInteger } from '../../../domain/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -78,6 +78,11 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   return (
     <div className="foot">
       {list.count === null ? null : <Place area={area} count={list.viewCount} />}
+      {area.Summary && list.reply ? (
+        <Suspense fallback={null}>
+          <area.Summary reply={list.reply} />
+        </Suspense>
+      ) : null}
       <Unread area={area} />
       <Chosen area={area} count={count} />
       {ghosts > 0 ? (

@@ -64,6 +64,10 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
   const list = useMemo(() => listStoreFor(area.id, canonical), [area, canonical]);
   const version = useSyncExternalStore(list.subscribe, () => list.version);
 
+  /* below a record one begins at the newest, whatever was looked at below another */
+  useLayoutEffect(() => {
+    if (area.leave) startOver(area.id);
+  }, [area]);
   const before = useRef(list);
   useLayoutEffect(() => {
     if (before.current === list) return;
@@ -118,7 +122,13 @@ function Header({
     (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
   return (
     <PaneHead pane="lista">
-      <h1>{area.title}</h1>
+      {area.Heading ? (
+        <Suspense fallback={<h1>{area.title}</h1>}>
+          <area.Heading />
+        </Suspense>
+      ) : (
+        <h1>{area.title}</h1>
+      )}
       <button
         ref={view}
         type="button"

@@ -2,12 +2,20 @@
 import { areaLists } from '../../api/list-store.ts';
 import type { AreaId } from '../../api/list-store.ts';
 import type { Ports } from '../../commands/index.ts';
-import { locationAtom, matchAtom, navigate, focusPane, store } from '../../workspace/index.ts';
+import {
+  focusPane,
+  layoutModeAtom,
+  locationAtom,
+  matchAtom,
+  navigate,
+  store,
+} from '../../workspace/index.ts';
 import { addressOf, areaById, areaOf, areas } from '../areas.ts';
 import { noteOpened } from '../detail/opened.ts';
 import { besideOf, isPinned, pin, pinsOf, showBeside, unpin } from '../detail/pins.ts';
 import { inInbox, moveInbox, openInboxItem, pinInboxItem } from '../inbox/model.ts';
 import { setTerm } from '../list/filter-nav.ts';
+import { openTrail } from '../logs/address.ts';
 import {
   advance,
   areaNow,
@@ -52,16 +60,6 @@ function tab(step: 1 | -1): void {
   // In place, as a press on the tab does: going back leads to the record before.
   if (next)
     navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id), { replace: true });
-}
-
-/** The record's own history stands in a tab of it. */
-function openLogs(): void {
-  const shown = store.get(shownRecordAtom);
-  const area = shown && areaById.get(shown.areaId);
-  const found = area?.tabs.find((one) => one.id === 'historico' || one.id === 'eventos');
-  if (!area || shown.id === null || !found) return;
-  navigate(addressOf(area, shown.id, store.get(locationAtom).search, found.id));
-  focusPane('detalhe');
 }
 
 function closePinned(): boolean {
@@ -164,10 +162,15 @@ export const consolePorts: Ports = {
     tab,
     close: (id) => {
       const area = list(id);
-      return area !== null && closeDetail(area);
+      if (area === null) return false;
+      const { leave } = areaOf(area);
+      /* one pane at a time: the entry closes first */
+      const stacked = store.get(layoutModeAtom) === 'pilha';
+      if (leave && !(stacked && store.get(shownRecordAtom)?.id)) return leave();
+      return closeDetail(area);
     },
     closePinned,
-    openLogs,
+    openLogs: openTrail,
     pathOf: (id, record) =>
       addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),
     beside: (id, record) => {

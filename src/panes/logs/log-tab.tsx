@@ -1,0 +1,83 @@
+/** The tab 'Log' of every record: its newest entries, and the way to all of them. */
+import { useAtomValue } from 'jotai';
+import { formatDateTime, formatInteger } from '../../../domain/format.ts';
+import { listaLogs } from '../../../domain/log/queries.ts';
+import { ApiError } from '../../api/client.ts';
+import { pageAtom } from '../../api/query.ts';
+import { Keys } from '../../ui/kbd.tsx';
+import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
+import { Section } from '../detail/parts.tsx';
+import { openTrail } from './address.ts';
+import './logs.css';
+import { useTrailNews } from './news.ts';
+import { mudancasText, whoText } from './words.ts';
+
+const SHOWN = 50;
+const FORBIDDEN = 403;
+
+interface LogTabProps {
+  /** Of the record: 'ordem_servico'. */
+  readonly noun: string;
+  readonly id: number;
+}
+
+function OpenAll({ noun, id }: LogTabProps) {
+  return (
+    <button type="button" className="hint no-print" onClick={() => openTrail(noun, id)}>
+      <Keys keys="l" hidden /> abrir tudo
+    </button>
+  );
+}
+
+export function LogTab({ noun, id }: LogTabProps) {
+  const read = useAtomValue(
+    pageAtom(listaLogs, { per_page: SHOWN }, { entityName: noun, entityId: String(id) }),
+  );
+  useTrailNews({ entidade: noun, id }, () => void read.refetch());
+  const { data } = read;
+  if (!data) {
+    if (read.status !== 'error') return <Loading />;
+    return read.error instanceof ApiError && read.error.status === FORBIDDEN ? (
+      <Empty title="Sem permissão!" hint="Para ver o histórico é preciso poder ver o registro" />
+    ) : (
+      <LoadFailure onRetry={() => void read.refetch()} />
+    );
+  }
+  return (
+    <Section title="Log" right={<OpenAll noun={noun} id={id} />}>
+      {data.rows.length === 0 ? (
+        <p className="dim">Nada registrado ainda</p>
+      ) : (
+        <table className="t trail" aria-label="Log">
+          <thead>
+            <tr>
+              <th scope="col">Quando</th>
+              <th scope="col">Quem</th>
+              <th scope="col">Ação</th>
+              <th scope="col">O que mudou</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((log) => (
+              <tr key={log.id}>
+                <td className="when">{formatDateTime(log.created_at)}</td>
+                <td>{whoText(log)}</td>
+                <td>{log.titulo}</td>
+                <td>{mudancasText(log.mudancas) || <span className="dim">–</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data.count > data.rows.length ? (
+        <p className="more no-print">
+          <button type="button" className="lnk" onClick={() => openTrail(noun, id)}>
+            Abrir tudo ({formatInteger(data.count)} entradas)
+          </button>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+export default LogTab;

@@ -1,0 +1,34 @@
+/** Words that the list, the tab and the detail of a trail share. */
+import type { LogRow, Mudanca } from '../../../domain/log/schema.ts';
+
+/** 'Situação: A confirmar → Em andamento; Fiscal: – → Ana' */
+export const mudancasText = (mudancas: readonly Mudanca[]): string =>
+  mudancas.map(({ rotulo, de, para }) => `${rotulo}: ${de ?? '–'} → ${para ?? '–'}`).join('; ');
+
+const PROGRAMS: Readonly<Record<string, string>> = { osm_admin: 'Console' };
+/** 'Console 1.66.2'; '' when the program did not say. */
+export const programText = ({ cliente, versao }: Pick<LogRow, 'cliente' | 'versao'>): string =>
+  cliente === null ? '' : [PROGRAMS[cliente] ?? cliente, versao].filter(Boolean).join(' ');
+
+/** Who did it; the system itself has no name. */
+export const whoText = ({ usuario }: Pick<LogRow, 'usuario'>): string => usuario?.nome ?? 'Sistema';
+
+/** Kinds of records as people call them. */
+export const entidadeLabels: Readonly<Record<string, string>> = {
+  ordem_servico: 'OS',
+  analise: 'Análise',
+  solicitacao: 'Solicitação de prazo',
+  mensagem: 'Mensagem',
+  usuario: 'Usuário',
+  usuario_grupo: 'Grupo',
+  perfil: 'Perfil',
+  assunto: 'Assunto',
+  pessoa: 'Contribuinte',
+  cadastro: 'Cadastro',
+  departamento: 'Departamento',
+  formulario: 'Formulário',
+  zona: 'Zona',
+  job_output: 'Trabalho',
+  preferencia: 'Preferências',
+  email_historico: 'E-mail',
+};
