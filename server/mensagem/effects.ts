@@ -1,5 +1,6 @@
 /** What the actions of a message do beside changing its columns (decisions, section 7). */
 import * as ms from '../../domain/mensagem/actions.ts';
+import { mensagens } from '../../domain/messages.ts';
 import { logInsert, logValues } from '../actions/log.ts';
 import { create, effect, type Handler } from '../actions/noun.ts';
 import { CompiledQuery } from 'kysely';
@@ -31,7 +32,9 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.responder, async (e) => {
     const { raw } = e;
     const remetenteId = Number(raw['remetente_id']);
-    await exigirDestinatario(e.trx, e.actor.id, remetenteId, 'destinatario_id');
+    await exigirDestinatario(e.trx, e.actor.id, remetenteId, {
+      base: ['quem enviou não recebe mais mensagens'],
+    });
     const nova: Nova = {
       remetenteId: e.actor.id,
       titulo: tituloDaResposta(e.row.titulo),
@@ -80,7 +83,9 @@ export const mensagemHandlers: readonly Handler[] = [
       prioridade,
       assunto: await assuntoPermitido(e.trx, e.ctx, e.input),
     };
-    await exigirDestinatario(e.trx, e.actor.id, destinatario_id, 'destinatario_id');
+    await exigirDestinatario(e.trx, e.actor.id, destinatario_id, {
+      destinatario_id: [mensagens.referencia],
+    });
     const [mensagem] = await inserirMensagens(e.trx, nova, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await avisarPorEmail(e.trx, nova, [mensagem]);

@@ -4,7 +4,7 @@ import { mensagens } from '../../domain/messages.ts';
 import type { Change } from '../actions/noun.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
-import { invalido } from '../http/errors.ts';
+import { invalido, type Campos } from '../http/errors.ts';
 import { alcancavel } from './read.ts';
 
 /** The record a message is about. */
@@ -119,12 +119,12 @@ export async function logDeMensagens(
   );
 }
 
-/** Throws 422 naming `campo` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
+/** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
 export async function exigirDestinatario(
   trx: Transaction<Database>,
   actorId: number,
   destinatarioId: number,
-  campo: string,
+  said: Campos,
 ): Promise<void> {
   const { rows } = await trx.executeQuery(
     CompiledQuery.raw(`select from usuario u where u.id = $1 and ${alcancavel('u', '$2')}`, [
@@ -132,7 +132,7 @@ export async function exigirDestinatario(
       actorId,
     ]),
   );
-  if (rows.length === 0) throw invalido({ [campo]: [mensagens.referencia] });
+  if (rows.length === 0) throw invalido(said);
 }
 
 /**
