@@ -42,7 +42,10 @@ function ConnectionState() {
     );
   if (state === 'conectado')
     return (
-      <span className="st">
+      <span
+        className="st"
+        title={live === 'ao_vivo' ? 'Ao vivo: o que os outros fazem aparece na hora.' : undefined}
+      >
         <Glyph name="dot" role="done" />
         <span>{words[state]}</span>
       </span>

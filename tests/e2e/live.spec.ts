@@ -1,0 +1,236 @@
+/** What others do appears as it happens: lists, records, counts; without moving anything under the hands. */
+import {
+  type Page,
+  detail,
+  expect,
+  expectSaid,
+  keys,
+  list,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
+
+const ORDERS = '/app/osm/servicos';
+const NAME = 'Ordens de serviço';
+const isStream = (url: string): boolean => url.includes('/admin/eventos');
+const isStreamUrl = (url: URL): boolean => isStream(url.pathname);
+const isList = (url: string): boolean =>
+  /\/ordem-servicos\?/.test(url) && !/per_page=1(&|$)/.test(url);
+
+/** What the page shows of the cursor's row, and where. */
+async function stand(page: Page) {
+  const { grid, cursor } = await ready(page, NAME);
+  const box = await cursor.boundingBox();
+  return {
+    text: await cursor.innerText(),
+    y: Math.round(box?.y ?? -1),
+    top: await grid.evaluate((node) => node.scrollTop),
+  };
+}
+
+/** Its stream is open: from now on it is told. */
+const told = (page: Page): Promise<void> =>
+  expect(statusBar(page).getByTitle('Ao vivo')).toContainText('Conectado');
+
+test('outro age: linha, detalhe, contagem e lista mudam; cursor, seleção e lugar ficam', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const made: number[] = [];
+  for (let n = 0; n < 3; n += 1) made.push((await boss.newOrder()).id);
+  const [first = 0, second = 0] = made;
+  const page = await open('claudio.rezende', `${ORDERS}/${second}`);
+  const { grid, cursor } = await ready(page, NAME);
+  await told(page);
+  await keys(page, 'Space');
+  await expect(list(page).locator('.foot')).toContainText('1 selecionada');
+  const title = await detail(page).getByRole('heading', { level: 2 }).innerText();
+  const before = await stand(page);
+  const count = Number(await grid.getAttribute('aria-rowcount'));
+
+  await test.step('a ordem do cursor', async () => {
+    await boss.act(second, 'cancelar', { motivo: 'Cancelada por outra pessoa agora.' });
+    await expect(detail(page)).toContainText('Cancelada');
+    await expect(cursor).toContainText('Cancelada');
+  });
+  await test.step('uma ordem nova, acima', async () => {
+    await boss.newOrder();
+    // Others may add theirs.
+    await expect
+      .poll(async () => Number(await grid.getAttribute('aria-rowcount')))
+      .toBeGreaterThan(count);
+  });
+  await test.step('outra linha', async () => {
+    const { numero, ano } = await boss.order(first);
+    const row = grid.getByRole('row').filter({ hasText: `${numero}/${ano}` });
+    await boss.act(first, 'cancelar', { motivo: 'Cancelada por outra pessoa agora.' });
+    await expect(row).toContainText('Cancelada');
+  });
+  await expect(grid).toBeFocused();
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(title);
+  await expect(list(page).locator('.foot')).toContainText('1 selecionada');
+  const after = await stand(page);
+  expect(after.y).toBe(before.y);
+  expect(page.url()).toContain(`/${second}`);
+});
+
+test('uma mensagem conta-se na barra assim que chega; a de outros não', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const reader = await api('consulta');
+  const me = await reader.call<{ id: number }>('GET', '/usuarios/current');
+  const page = await open('consulta', ORDERS);
+  await ready(page, NAME);
+  await told(page);
+  const counter = page.getByRole('button', { name: /mensagens não lidas/ });
+  const count = async (): Promise<number> =>
+    Number((await counter.locator('b').innerText()).replace('.', ''));
+  await expect.poll(count).toBeGreaterThanOrEqual(0);
+  const before = await count();
+  await boss.call('POST', '/mensagens/enviadas', {
+    destinatario_id: me.id,
+    titulo: 'Ao vivo',
+    conteudo: 'Chegou sem recarregar.',
+  });
+  await expect.poll(count).toBe(before + 1);
+});
+
+test('o formulário aberto guarda o que se digita e diz que o registro mudou', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder({ endereco: 'Rua Velha, 1' });
+  const page = await open('claudio.rezende', `${ORDERS}/${id}`);
+  await ready(page, NAME);
+  await told(page);
+  await keys(page, '9');
+  const form = page.getByRole('form', { name: 'Manutenção' });
+  await form.getByRole('textbox', { name: 'Motivo' }).fill('Escrito enquanto outro mudava.');
+  await boss.act(id, 'manutencao', {
+    motivo: 'Corrigido noutro lugar.',
+    endereco: 'Rua do Meio, 12',
+  });
+  await expect(form.getByRole('alert')).toContainText(/Alterada por .* às \d\d:\d\d/);
+  await expect(form.getByRole('textbox', { name: 'Motivo' })).toHaveValue(
+    'Escrito enquanto outro mudava.',
+  );
+  await expect(form.getByRole('textbox', { name: 'Motivo' })).toBeFocused();
+  await expect(detail(page)).toContainText('Rua do Meio, 12');
+});
+
+test('muitos de uma vez: poucas perguntas, e no fim está tudo', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const made: number[] = [];
+  for (let n = 0; n < 12; n += 1) made.push((await boss.newOrder()).id);
+  const page = await open('claudio.rezende', ORDERS);
+  const { grid } = await ready(page, NAME);
+  await told(page);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (isList(request.url())) asked += 1;
+  });
+  const begun = Date.now();
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(
+      made.map((id) =>
+        boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: `Rodada ${round}` }),
+      ),
+    );
+  const last = made.at(-1) ?? 0;
+  const { numero, ano } = await boss.act(last, 'cancelar', { motivo: 'A última de muitas.' });
+  await expect(grid.getByRole('row').filter({ hasText: `${numero}/${ano}` })).toContainText(
+    'Cancelada',
+  );
+  // At once, soon again, then once a second at most.
+  expect(asked).toBeLessThanOrEqual(4 + (Date.now() - begun) / 1000);
+});
+
+test('o que se faz aqui não se pergunta de novo', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder();
+  const page = await open('gerente', `${ORDERS}/${id}`);
+  const watcher = await open('claudio.rezende', `${ORDERS}/${id}`);
+  await ready(page, NAME);
+  await ready(watcher, NAME);
+  await told(page);
+  await told(watcher);
+  // Only this order's own events are wanted here: another's would be read for good reason.
+  let asked = 0;
+  page.on('request', (request) => {
+    if (isList(request.url())) asked += 1;
+  });
+  await keys(page, 'm');
+  await page.getByRole('textbox', { name: 'Comentário' }).fill('Meu próprio comentário.');
+  await keys(page, 'Control+Enter');
+  await expect(detail(watcher)).toContainText('Meu próprio comentário.');
+  await expect(detail(page)).toContainText('Meu próprio comentário.');
+  expect(asked).toBe(0);
+});
+
+test('várias janelas, um fluxo; fecha-se a que o tem, outra continua', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder();
+  const one = await open('claudio.rezende', `${ORDERS}/${id}`);
+  await ready(one, NAME);
+  await told(one);
+  const streams: string[] = [];
+  one.context().on('request', (request) => {
+    if (isStream(request.url())) streams.push(request.url());
+  });
+  const windows = [await one.context().newPage(), await one.context().newPage()];
+  for (const page of windows) {
+    await page.goto(`${ORDERS}/${id}`);
+    await expect(detail(page).getByRole('heading', { level: 2 })).toBeVisible();
+    await expect(statusBar(page)).toContainText('Conectado');
+  }
+  await boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: 'Ouvido em todas.' });
+  for (const page of windows) {
+    await page.bringToFront();
+    await expect(detail(page)).toContainText('Ouvido em todas.');
+  }
+  expect(streams).toEqual([]);
+  const [two, three] = windows;
+  await one.close();
+  await expect.poll(() => streams.length).toBe(1);
+  await boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: 'E ainda agora.' });
+  for (const page of [two, three]) {
+    await page?.bringToFront();
+    if (page) await expect(detail(page)).toContainText('E ainda agora.');
+  }
+});
+
+test('a linha cai: é dito; volta: o que houve no meio aparece', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder();
+  const page = await open('claudio.rezende', `${ORDERS}/${id}`);
+  const { cursor } = await ready(page, NAME);
+  await told(page);
+  await page.context().setOffline(true);
+  await expect(statusBar(page)).toContainText('Sem conexão');
+  await expectSaid(page, 'Sem conexão');
+  await boss.act(id, 'cancelar', { motivo: 'Enquanto a linha estava fora.' });
+  const again = page.waitForRequest((request) => isStream(request.url()));
+  await page.context().setOffline(false);
+  expect((await again).headers()['last-event-id']).toMatch(/^\d+:\d+:/);
+  await expect(cursor).toContainText('Cancelada');
+  await expect(detail(page)).toContainText('Cancelada');
+  await expect(statusBar(page)).toContainText('Conectado');
+  await boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: 'Outra vez ao vivo.' });
+  await expect(detail(page)).toContainText('Outra vez ao vivo.');
+});
+
+test('sem o fluxo pergunta-se: é dito, e o que muda aparece assim mesmo', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder();
+  const page = await open('claudio.rezende', '/app/sobre');
+  await page.route(isStreamUrl, (route) => route.abort());
+  await page.goto(`${ORDERS}/${id}`);
+  const { cursor } = await ready(page, NAME);
+  await expect(statusBar(page)).toContainText('Conectado, a cada 15 s', { timeout: 30_000 });
+  await boss.act(id, 'cancelar', { motivo: 'Sem o fluxo também se vê.' });
+  await expect(cursor).toContainText('Cancelada', { timeout: 40_000 });
+  await page.unrouteAll();
+  await expect(statusBar(page)).toHaveText(/Conectado(?!, a cada)/, { timeout: 45_000 });
+});
