@@ -261,8 +261,8 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await boss.keyboard.type('Substituída por outra ordem.');
   await send(boss, 'Cancelada');
 
-  // l: the history has every step, newest first.
-  await keys(boss, 'l');
+  // The history has every step, newest first.
+  await detail(boss).getByRole('tab', { name: /^Histórico/ }).click();
   await expect(boss).toHaveURL(/\/historico/);
   const story = detail(boss).getByRole('tabpanel').getByRole('list', { name: 'Histórico' });
   const told = await story.getByRole('listitem').allInnerTexts();

@@ -1,0 +1,98 @@
+/** The trail of a record: `l` from an order, what it says, its filter, its CSV, and the way back. */
+import { type Page, detail, expect, gridOf, keys, list, ready, test } from './support/console.ts';
+import type { Api } from './support/api.ts';
+
+const NAME = 'Histórico de alterações';
+
+/** An order that an inspector was confirmed for and accepted. */
+async function accepted(boss: Api, inspector: Api): Promise<{ id: number; name: string }> {
+  const made = await boss.newOrder();
+  const { id: fiscal } = await boss.inspector('Rafael Nogueira');
+  await boss.act(made.id, 'confirmar-fiscal', { usuario_responsavel_id: fiscal });
+  await inspector.act(made.id, 'aceitar');
+  return { id: made.id, name: `OS ${made.numero}/${made.ano}` };
+}
+const openOrder = async (page: Page, name: string) => {
+  await ready(page);
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
+};
+
+test('l numa ordem: quem fez o quê, quando e de onde, em palavras; u volta', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, name } = await accepted(boss, await api('fiscal'));
+  const page = await open('gerente', `/app/osm/servicos/${id}`);
+  await openOrder(page, name);
+
+  await keys(page, 'l');
+  await expect(page).toHaveURL(new RegExp(`/app/logs/ordem_servico/${id}`));
+  const { rows } = await ready(page, NAME);
+  await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(NAME);
+  await expect(list(page).getByRole('link', { name })).toBeVisible();
+  // The newest first: accepted, confirmed, made.
+  await expect(rows.nth(1)).toContainText('Aceitar');
+  await expect(rows.nth(1)).toContainText('Rafael Nogueira');
+  await expect(rows.nth(1)).toContainText('Situação: A confirmar → Em andamento');
+  await expect(rows.nth(2)).toContainText('Confirmar fiscal');
+  await expect(rows.nth(2)).toContainText('Fiscal: – → Rafael Nogueira');
+  await expect(list(page)).toContainText('2 pessoas');
+
+  // The entry under the cursor: before and after, and its place in the chain.
+  const entry = detail(page);
+  await expect(entry.getByRole('heading', { level: 2 })).toHaveText('Aceitar');
+  const changed = entry.getByRole('row', { name: /Situação/ });
+  await expect(changed).toContainText('A confirmar');
+  await expect(changed).toContainText('Em andamento');
+  await expect(entry).toContainText('Console e2e');
+  await keys(page, 'j', 'Enter');
+  await expect(entry.getByRole('heading', { level: 2 })).toHaveText('Confirmar fiscal');
+  await expect(page).toHaveURL(new RegExp(`/app/logs/ordem_servico/${id}/\\d+`));
+
+  await keys(page, 'u');
+  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos/${id}`));
+  await expect(entry.getByRole('heading', { level: 2 })).toHaveText(name);
+});
+
+test('filtro, busca e endereço colado; Esc volta ao registro', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await accepted(boss, await api('fiscal'));
+  const path = `/app/logs/ordem_servico/${id}`;
+  const page = await open('gerente', `${path}?acao_in=ordem_servicos.aceitar`);
+  const { rows } = await ready(page, NAME);
+  await expect(rows).toHaveCount(2);
+  await expect(list(page).getByRole('button', { name: /^Ação/ })).toContainText('Aceitar');
+
+  await keys(page, '/');
+  await page.keyboard.type('rafael');
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(/busca_cont=rafael/);
+  await expect(rows).toHaveCount(2);
+  // Esc: first the text, then back to the record.
+  await keys(page, 'Escape');
+  await expect(page).not.toHaveURL(/busca_cont/);
+  await keys(page, 'Escape');
+  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos/${id}`));
+});
+
+test('a aba Log do registro mostra o mais novo, também o que acontece agora', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, name } = await accepted(boss, await api('fiscal'));
+  const page = await open('gerente', `/app/osm/servicos/${id}/log`);
+  await openOrder(page, name);
+  const tab = detail(page).getByRole('tab', { name: 'Log' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  const table = detail(page).getByRole('table', { name: 'Log' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Aceitar');
+
+  await boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: 'Portão azul' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Portão azul');
+
+  await detail(page).getByRole('button', { name: 'abrir tudo' }).click();
+  await ready(page, NAME);
+  await expect(gridOf(page, NAME).rows.nth(1)).toContainText('Comentário: – → Portão azul');
+});
