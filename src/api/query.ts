@@ -8,13 +8,13 @@ import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { Fields, Infer } from '../../domain/fields.ts';
-import { salvarPreferencias } from '../../domain/usuario/index.ts';
 import { belowOf, idName } from './address.ts';
 import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
 import { asMeant } from './meant.ts';
+import { isQuiet } from './quiet.ts';
 import type { RecordRow } from './row.ts';
 import { currentDepartment } from './session.ts';
 
@@ -39,7 +39,7 @@ const queryClient = new QueryClient({
 
 // Pages that are shown may hold what was just changed; records are patched by who changed them.
 onWrite((call) => {
-  if (call === salvarPreferencias.call) return;
+  if (isQuiet(call)) return;
   void queryClient.invalidateQueries({ queryKey: ['page'] });
 });
 

@@ -32,7 +32,7 @@ const OWN_WAIT = 3000;
 const MOST_PENDING = 300;
 
 /** Nothing on the screen speaks of these. */
-const SILENT = new Set(['preferencia']);
+const SILENT = new Set(['preferencia', 'rascunho']);
 
 let pending: Evento[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;

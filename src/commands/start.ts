@@ -18,6 +18,7 @@ import { messageCommands } from './mensagens.ts';
 import { navigationCommands } from './navigation.ts';
 import { startOthers } from './others.ts';
 import { startOutbox } from './outbox.ts';
+import { avisosCommands, startAvisos } from './avisos.ts';
 import { bindPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
 import { register, registry } from './registry.ts';
@@ -37,6 +38,7 @@ export function registerAll(): void {
     ...actionCommands,
     ...messageCommands,
     ...inboxCommands,
+    ...avisosCommands,
   ]);
 }
 
@@ -93,6 +95,7 @@ export function startCommands(ports: Ports): void {
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   startOutbox();
   startOthers();
+  startAvisos();
   offerPending();
 }
 

@@ -16,6 +16,7 @@ const box = (x: number, y: number, w: number, h: number, r = 1): string =>
 export const icons = {
   analysis: 'm2.5 4.5 1.2 1.2L6 3.3M2.5 10.5l1.2 1.2L6 9.3M8.5 4.5h5M8.5 10.5h5',
   archive: 'M2.5 3h11v3h-11zM3.5 6v7h9V6M6.5 8.5h3',
+  bell: 'M4 11.5V7a4 4 0 0 1 8 0v4.5M2.8 11.5h10.4M6.8 13.5h2.4M8 1.6V3',
   block: circle(8, 8, 5.5) + 'M4.2 4.2l7.6 7.6',
   building: 'M3.5 13.5v-11h6v11M9.5 6.5h3v7M2 13.5h12M5.5 5h2M5.5 7.5h2M5.5 10h2',
   cal: box(2.5, 3.5, 11, 10) + 'M2.5 6.5h11M5.5 2v3M10.5 2v3',

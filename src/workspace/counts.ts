@@ -4,10 +4,10 @@ import { contarAguardando, listaMinhasAnalises } from '../../domain/analise/quer
 import { contarNaoLidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
-import { salvarPreferencias } from '../../domain/usuario/index.ts';
 import { onWrite, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { isLive } from '../api/live.ts';
+import { isQuiet } from '../api/quiet.ts';
 import { canAtom, currentUserAtom } from './actor.ts';
 import { sameJson } from './merge.ts';
 import { store } from './store.ts';
@@ -122,7 +122,7 @@ export function startCounts(): () => void {
   document.addEventListener('visibilitychange', seen);
   const unlisten = [
     onRecovery(refreshCounts),
-    onWrite((call) => call !== salvarPreferencias.call && refreshCounts()),
+    onWrite((call) => !isQuiet(call) && refreshCounts()),
   ];
   return () => {
     clearInterval(beat);

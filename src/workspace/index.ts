@@ -10,4 +10,5 @@ export * from './location.ts';
 export * from './open.ts';
 export * from './preferences.ts';
 export { store } from './store.ts';
+export * from './title.ts';
 export * from './unsaved.ts';

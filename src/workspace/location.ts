@@ -13,6 +13,7 @@ import { decide } from './rules.ts';
 import type { Visitor } from './rules.ts';
 import { restoreScroll, saveScroll } from './scroll.ts';
 import { store } from './store.ts';
+import { setTitle } from './title.ts';
 
 export interface Place {
   readonly path: string;
@@ -55,7 +56,7 @@ function entryOf(state: unknown): number | null {
 
 function show(path: string, search: string, title: string): void {
   shown = true;
-  document.title = title;
+  setTitle(title);
   const now = store.get(placeAtom);
   if (now.path !== path || now.search !== search) store.set(placeAtom, { path, search });
 }

@@ -29,6 +29,14 @@ export interface Recent {
 
 export type Advance = 'proximo' | 'anterior' | 'ficar';
 
+/** What a person wants to be told, and how. The server reads `email` (a kind that is missing is wanted). */
+export interface Avisos {
+  readonly email: Readonly<Record<string, boolean>>;
+  readonly area_de_trabalho: boolean;
+  readonly titulo: boolean;
+  readonly som: boolean;
+}
+
 export interface Preferences {
   readonly tema: 'sistema' | 'claro' | 'escuro';
   readonly densidade: 'compacta' | 'confortavel';
@@ -44,6 +52,7 @@ export interface Preferences {
   readonly recentes: readonly Recent[];
   /** Queue (area id) → where the cursor goes after an action. */
   readonly avanco: Readonly<Record<string, Advance>>;
+  readonly avisos: Avisos;
   /** Codigo of the department used last. */
   readonly departamento: string | null;
 }
@@ -58,6 +67,7 @@ export const DEFAULTS: Preferences = {
   teclasSimples: true,
   recentes: [],
   avanco: {},
+  avisos: { email: {}, area_de_trabalho: false, titulo: false, som: false },
   departamento: null,
 };
 
@@ -99,6 +109,18 @@ const isColumns = (value: unknown): value is ColumnPreference =>
   (value.ocultas === undefined || isStrings(value.ocultas)) &&
   (value.larguras === undefined || isNumbers(value.larguras));
 
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+/** Nothing is switched on that nobody asked for. */
+function readAvisos(value: unknown): Avisos {
+  const { email, area_de_trabalho, titulo, som } = isPlain(value) ? value : {};
+  return {
+    email: record(email, isBoolean),
+    area_de_trabalho: area_de_trabalho === true,
+    titulo: titulo === true,
+    som: som === true,
+  };
+}
+
 /** Stored preferences as ours: what is missing or unreadable takes its default. */
 export function readPreferences(value: unknown): Preferences {
   if (!isPlain(value)) return DEFAULTS;
@@ -114,6 +136,7 @@ export function readPreferences(value: unknown): Preferences {
       ? value.recentes.filter(isRecent).slice(0, MOST_RECENTS)
       : [],
     avanco: record(value.avanco, isAdvance),
+    avisos: readAvisos(value.avisos),
     departamento: typeof value.departamento === 'string' ? value.departamento : null,
   };
 }

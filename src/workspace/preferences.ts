@@ -13,7 +13,14 @@ import { DEFAULTS, joinRecents, readPreferences } from './preferences-shape.ts';
 import type { Preferences, Recent } from './preferences-shape.ts';
 import { store } from './store.ts';
 
-export type { Advance, ColumnPreference, Preferences, Recent, View } from './preferences-shape.ts';
+export type {
+  Advance,
+  Avisos,
+  ColumnPreference,
+  Preferences,
+  Recent,
+  View,
+} from './preferences-shape.ts';
 
 const SAVE_AFTER = 1_000;
 const TRIES = 4;

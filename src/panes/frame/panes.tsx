@@ -21,6 +21,7 @@ import type { PaneId } from '../../workspace/open.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
 import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
+import { setTitle } from '../../workspace/title.ts';
 import { Pane } from './pane.tsx';
 import { ContextPane, DetailPane, FormScreen, ListPane } from './parts.tsx';
 
@@ -103,7 +104,7 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
     const name = async (): Promise<void> => {
       const { areaById } = await import('../areas.ts');
       const area = areaById.get(areaId);
-      if (live && area) document.title = titleOf(area.nameOf(row));
+      if (live && area) setTitle(titleOf(area.nameOf(row)));
     };
     void name();
     return () => {

@@ -69,6 +69,12 @@ export function UserMenu() {
       run: () => runBound('ajuda.abrir', 'menu'),
     },
     {
+      id: 'avisos',
+      label: 'Avisos',
+      icon: 'bell',
+      run: () => runBound('avisos.abrir', 'menu'),
+    },
+    {
       id: 'conta',
       label: 'Conta',
       icon: 'person',

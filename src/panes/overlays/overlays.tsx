@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { firstRows } from '../../api/list-store.ts';
 import { startCommands } from '../../commands/index.ts';
-import { helpAtom, paletteAtom } from '../../commands/surfaces.ts';
+import { avisosAtom, helpAtom, paletteAtom } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
 import { HintPanel } from './hint-panel.tsx';
@@ -18,6 +18,7 @@ const loadHelp = () => import('../help/help.tsx');
 const loadForms = () => import('../form/context-pane.tsx');
 const Palette = lazy(loadPalette);
 const Help = lazy(loadHelp);
+const Avisos = lazy(() => import('../avisos/avisos.tsx'));
 
 /** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
 function usePalette(): boolean {
@@ -50,12 +51,14 @@ function usePalette(): boolean {
 export default function Overlays() {
   const palette = usePalette();
   const help = useAtomValue(helpAtom);
+  const avisos = useAtomValue(avisosAtom);
   return (
     <>
       <HintPanel />
       <Menus />
       <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
       <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
+      <Suspense fallback={null}>{avisos ? <Avisos /> : null}</Suspense>
     </>
   );
 }
