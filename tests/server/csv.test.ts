@@ -192,7 +192,7 @@ describe('o fluxo', () => {
       [w.alfa.id, w.assuntos.simples],
     );
     const pool = createPool(w.url, { max: 3 });
-    const counted = breakable(pool);
+    const counted = breakable(pool, 'everything');
     const db = createDb(pool);
     const app = await buildApp({
       env: { ...w.env, REQUEST_TIMEOUT_MS: 400 },

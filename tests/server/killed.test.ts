@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Breakable, breakable, contents } from '../support/breakable.ts';
+import { insertMessage } from '../support/mensagens.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
 import {
   makeWorld,
@@ -114,6 +115,18 @@ describe('morto entre dois comandos quaisquer', () => {
         `analise/minhas-analises/${await insertAnalysis(w.pool, w.alfa.id, (await order('encerrada')).id, w.people.analista.id)}/reabertura`,
       ),
       { motivo },
+    ],
+    'responder mensagem': async () => [
+      'fiscal',
+      'POST',
+      `/mensagens/recebidas/${await insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.fiscal.id })}/responder`,
+      { conteudo: 'Feito' },
+    ],
+    comunicar: async () => [
+      'gerente',
+      'POST',
+      '/mensagens/enviadas/comunicar',
+      { titulo: 'Aviso', conteudo: 'A todos', departamento_ids: [w.alfa.id] },
     ],
     'editar usuário': async () => {
       const { lock_version } = await w.db

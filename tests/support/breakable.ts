@@ -1,4 +1,7 @@
-/** A pool whose connections can be made to break before any statement, as when the server is killed there. */
+/**
+ * A pool whose connections can be made to break before any statement of a transaction, as when the server
+ * is killed there. What runs beside them (the stream of events, sessions) is not counted, unless everything is.
+ */
 import type pg from 'pg';
 
 export type Breakable = {
@@ -11,15 +14,25 @@ export type Breakable = {
 type Query = (...args: unknown[]) => unknown;
 type Sending = pg.PoolClient & { connection: { stream: { destroy(): void } } };
 
+const textOf = (arg: unknown): string =>
+  typeof arg === 'string' ? arg : String((arg as { text?: unknown } | null)?.text ?? '');
+
 /** To be called before the pool has connections. */
-export function breakable(pool: pg.Pool): Breakable {
+export function breakable(
+  pool: pg.Pool,
+  counting: 'transactions' | 'everything' = 'transactions',
+): Breakable {
   let sent = 0;
   let at = 0;
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as unknown as Query;
+    let within = counting === 'everything';
     const query: Query = (...args) => {
-      sent += 1;
-      if (sent === at) (client as Sending).connection.stream.destroy();
+      const text = textOf(args[0]);
+      if (/^begin/i.test(text)) within = true;
+      if (within) sent += 1;
+      if (within && sent === at) (client as Sending).connection.stream.destroy();
+      if (/^(?:commit|rollback)$/i.test(text)) within = counting === 'everything';
       return send(...args);
     };
     client.query = query as unknown as typeof client.query;
