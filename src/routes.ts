@@ -7,7 +7,7 @@
 export interface RouteDef {
   /** Stable name: 'servicos', 'servicos.os', 'minhas-analises.concluir'. */
   readonly name: string;
-  /** ':x' stands for an id (digits only), ':entityName' for a kind of record. */
+  /** ':x' stands for an id (digits only), ':entityName' and ':scope' for a kind of record. */
   readonly path: string;
   /** public: anyone; session: signed in; app: signed in, department chosen, inside the shell. */
   readonly kind: 'public' | 'session' | 'app';
@@ -62,15 +62,17 @@ function areaRoutes(a: AreaRoutes): RouteDef[] {
   return [
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
     { ...one, name: `${a.id}.${a.param}`, path, access: a.show, title: a.record },
-    ...[...a.tabs, ...(a.id === 'logs' ? [] : ['log'])].map((tab): RouteDef => ({
-      ...one,
-      name: `${a.id}.${a.param}.${tab}`,
-      path: `${path}/${tab}`,
-      access: a.show,
-      title: a.record,
-      sub: tab,
-      tab,
-    })),
+    ...[...a.tabs, ...(a.id === 'logs' || a.id === 'emails' ? [] : ['log'])].map(
+      (tab): RouteDef => ({
+        ...one,
+        name: `${a.id}.${a.param}.${tab}`,
+        path: `${path}/${tab}`,
+        access: a.show,
+        title: a.record,
+        sub: tab,
+        tab,
+      }),
+    ),
     ...(a.forms ?? []).map(([sub, title, access, command]): RouteDef => ({
       ...one,
       name: `${a.id}.${sub}`,
@@ -274,6 +276,33 @@ export const routes: readonly RouteDef[] = [
     show: null,
     tabs: [],
   }),
+  ...areaRoutes({
+    id: 'emails',
+    base: '/app/email-historicos/:scope/:scope_id',
+    title: 'E-mails enviados',
+    record: 'E-mail',
+    param: 'email',
+    index: null,
+    show: null,
+    tabs: ['texto'],
+  }),
+  {
+    name: 'email',
+    path: '/app/email-historicos/:email',
+    kind: 'app',
+    access: null,
+    title: 'E-mail',
+  },
+  ...areaRoutes({
+    id: 'trabalhos',
+    base: '/app/sistema/job-outputs',
+    title: 'Trabalhos',
+    record: 'Trabalho',
+    param: 'job',
+    index: 'admin/sistema/job_outputs/index',
+    show: 'admin/sistema/job_outputs/index',
+    tabs: [],
+  }),
 ];
 
 const byName = new Map(routes.map((route) => [route.name, route]));
@@ -284,7 +313,7 @@ const patterns = routes.map((route) => {
   const source = route.path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name);
     // Ids are bigint columns: longer digits are not an address of ours.
-    return name === 'entityName' ? '([a-z][a-z_]{0,59})' : '([1-9]\\d{0,17})';
+    return name === 'entityName' || name === 'scope' ? '([a-z][a-z_]{0,59})' : '([1-9]\\d{0,17})';
   });
   return { route, names, regex: new RegExp(`^${source}/?$`) };
 });

@@ -4,6 +4,8 @@
  */
 import type { ListQuery } from '../../domain/define.ts';
 import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
+import { listaEmails } from '../../domain/email/index.ts';
+import { listaJobs } from '../../domain/job/index.ts';
 import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
@@ -356,6 +358,8 @@ export const areaLists = {
   enviadas: listaEnviadas,
   'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
   logs: logsOfAddress,
+  emails: listaEmails,
+  trabalhos: listaJobs,
 } as const satisfies Record<string, ListQuery>;
 export type AreaId = keyof typeof areaLists;
 
@@ -367,7 +371,7 @@ let latest: { readonly asked: string; readonly store: ListStore } | null = null;
 export function listStoreFor(areaId: AreaId, search: string): ListStore {
   /* asked for several times with every key, nearly always for the same one */
   const query: ListQuery = areaLists[areaId];
-  const below = query === logsOfAddress ? Object.values(belowOf(query.call)).join(' ') : '';
+  const below = query.call.path.includes('{') ? Object.values(belowOf(query.call)).join(' ') : '';
   const asked = `${currentDepartment() ?? ''} ${areaId} ${below} ${search}`;
   if (latest?.asked === asked) return latest.store;
   const canonical = canonicalSearch(query, search);

@@ -1,6 +1,6 @@
 /** The record: digits of its action bar, the letters that mean the same in every area, tabs, copying. */
 import { announce, toast } from '../ui/toast-store.ts';
-import { locationAtom, navigate, store } from '../workspace/index.ts';
+import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
 import type { Command, CommandContext, RecordRow, Target } from './define.ts';
 import { nameOf, orderOf } from './names.ts';
 import { archiveCommand } from './mensagens.ts';
@@ -168,6 +168,9 @@ const simple = (
   hidden: (ctx: CommandContext) => boolean = empty,
 ): Command => ({ ...command, section: 'Detalhe', scope: 'detalhe', hidden, run });
 
+/** Nouns whose records are told of by mail. */
+const MAILED = new Set(['ordem_servico', 'solicitacao', 'mensagem']);
+
 const noRecord = (ctx: CommandContext): boolean => ctx.record === null;
 
 /** The order of an analysis or request, as a record of its own. */
@@ -285,6 +288,19 @@ export const detailCommands: readonly Command[] = [
       if (held) ports().detail.openLogs(held.noun, held.row.id);
     },
     (ctx) => (one(ctx)?.noun ?? 'log') === 'log',
+  ),
+  simple(
+    {
+      id: 'detalhe.emails',
+      title: 'E-mails enviados',
+      icon: 'mail',
+      keywords: ['e-mail', 'histórico de e-mails', 'correio'],
+    },
+    (ctx) => {
+      const held = one(ctx);
+      if (held && navigate(`/app/email-historicos/${held.noun}/${held.row.id}`)) focusPane('lista');
+    },
+    (ctx) => !MAILED.has(one(ctx)?.noun ?? ''),
   ),
   simple(
     { id: 'detalhe.voltar', title: 'Voltar à lista', keys: ['u'], icon: 'left' },

@@ -4,6 +4,7 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { analiseActions } from '../../domain/analise/actions.ts';
+import { jobActions } from '../../domain/job/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -17,6 +18,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   solicitacao: 'Solicitação de prazo',
   analise: 'Análise',
   mensagem: 'Mensagem',
+  job_output: 'Trabalho',
 };
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -46,6 +48,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'mensagens.enviadas.restaurar': 'reopen',
   'mensagens.enviadas.create': 'mail',
   'mensagens.comunicar': 'people',
+  'sistema.job_outputs.retry': 'reopen',
   'solicitacoes.autorizar': 'check',
   'solicitacoes.recusar': 'x',
   'ordem_servicos.analise.minhas_analises.concluir': 'analysis',
@@ -123,6 +126,7 @@ const catalogue = [
   ...ordemServicoActions,
   ...solicitacaoActions,
   ...analiseActions,
+  ...jobActions,
 ] as readonly Action[];
 
 function avulsa(): Command {

@@ -28,6 +28,7 @@ export function nameOf(noun: string, row: RecordRow): string {
   if (noun === 'ordem_servico') return nomeOs(row as unknown as Numbered);
   if (noun === 'analise') return `Análise ${row.id}`;
   if (noun === 'mensagem') return nomeMensagem(row);
+  if (noun === 'job_output') return `Trabalho ${row.id}`;
   const order = orderOf(row);
   return order ? `Prazo da ${nomeOs(order)}` : `Registro ${row.id}`;
 }
@@ -37,12 +38,14 @@ const PLURALS: Readonly<Record<string, string>> = {
   analise: 'análises',
   solicitacao: 'solicitações',
   mensagem: 'mensagens',
+  job_output: 'trabalhos',
 };
 const SINGULARS: Readonly<Record<string, string>> = {
   ordem_servico: 'ordem de serviço',
   analise: 'análise',
   solicitacao: 'solicitação',
   mensagem: 'mensagem',
+  job_output: 'trabalho',
 };
 const integer = new Intl.NumberFormat('pt-BR');
 
@@ -102,6 +105,7 @@ const WORDS: Readonly<Record<string, readonly [doing: string, done: string]>> = 
   'mensagens.enviadas.arquivar': ['Arquivando', 'arquivada'],
   'mensagens.enviadas.restaurar': ['Restaurando', 'restaurada'],
   'mensagens.enviadas.create': ['Enviando', 'enviada'],
+  'sistema.job_outputs.retry': ['Retomando', 'retomado'],
   'solicitacoes.autorizar': ['Autorizando', 'autorizado'],
   'solicitacoes.recusar': ['Recusando', 'recusado'],
   'ordem_servicos.analise.minhas_analises.concluir': ['Concluindo', 'concluída'],

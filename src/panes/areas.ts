@@ -7,6 +7,8 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ListQuery, OneQuery } from '../../domain/define.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
+import { umEmail } from '../../domain/email/index.ts';
+import type { EmailRow } from '../../domain/email/index.ts';
 import { umLog } from '../../domain/log/queries.ts';
 import type { LogRow } from '../../domain/log/schema.ts';
 import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
@@ -20,12 +22,15 @@ import type { AreaId, ListReply } from '../api/list-store.ts';
 import type { RecordRow } from '../api/row.ts';
 import { colunasAnalise, colunasMinhas } from './analises/columns.tsx';
 import type { Column } from './list/columns.ts';
+import { emailsBase, leaveEmails } from './emails/address.ts';
+import { colunasEmail } from './emails/columns.tsx';
 import { leaveTrail, trailBase } from './logs/address.ts';
 import { colunasLog } from './logs/columns.tsx';
 import { colunasEnviadas, colunasRecebidas } from './mensagens/columns.tsx';
 import { colunasDetalhadas } from './servicos-detalhados/columns.tsx';
 import { colunasOrdem } from './servicos/columns.tsx';
 import { colunasSolicitacao } from './solicitacoes/columns.tsx';
+import { colunasTrabalho } from './trabalhos/columns.tsx';
 
 export type { AreaId } from '../api/list-store.ts';
 
@@ -301,6 +306,59 @@ const trilha: AreaDef = {
   Detail: DetalheLog,
 };
 
+/** The mails about one record: its address says of which. */
+const emails: AreaDef = {
+  id: 'emails',
+  title: 'E-mails enviados',
+  words: { one: 'e-mail', many: 'e-mails', selected: 'selecionado' },
+  noun: 'email_historico',
+  list: areaLists.emails,
+  one: umEmail,
+  get base() {
+    return emailsBase();
+  },
+  param: 'email',
+  nameOf: (row) => `E-mail ${(row as unknown as EmailRow).id}`,
+  actions: [],
+  columns: colunasEmail,
+  tabs: [
+    { id: '', title: 'E-mail' },
+    { id: 'texto', title: 'Texto' },
+  ],
+  tabName: 'E-mail',
+  defaultViews: [
+    { id: 'todos', nome: 'Todos', busca: '' },
+    { id: 'nao-enviados', nome: 'Não enviados', busca: 'status_in=waiting,kept,error' },
+  ],
+  advance: 'ficar',
+  leave: leaveEmails,
+  Heading: lazy(() => import('./emails/heading.tsx')),
+  Detail: lazy(() => import('./emails/detail.tsx')),
+};
+
+const trabalhos: AreaDef = {
+  id: 'trabalhos',
+  title: 'Trabalhos',
+  words: { one: 'trabalho', many: 'trabalhos', selected: 'selecionado' },
+  noun: 'job_output',
+  list: areaLists.trabalhos,
+  base: '/app/sistema/job-outputs',
+  param: 'job',
+  nameOf: (row) => `Trabalho ${row.id}`,
+  actions: ['sistema.job_outputs.retry'],
+  columns: colunasTrabalho,
+  tabs: [{ id: '', title: 'Trabalho' }],
+  defaultViews: [
+    { id: 'todos', nome: 'Todos', busca: '' },
+    { id: 'abertos', nome: 'Em aberto', busca: 'status_in=waiting,running' },
+    { id: 'erros', nome: 'Com erro', busca: 'status_in=error' },
+    { id: 'meus', nome: 'Meus', busca: 'usuario_id_in={eu}' },
+  ],
+  advance: 'ficar',
+  Summary: lazy(() => import('./trabalhos/summary.tsx')),
+  Detail: lazy(() => import('./trabalhos/detail.tsx')),
+};
+
 const registros: readonly AreaDef[] = [
   {
     id: 'servicos',
@@ -428,8 +486,9 @@ const registros: readonly AreaDef[] = [
 const abaLog: RecordTab = { id: 'log', title: 'Log' };
 /** Every record has its trail as its last tab. */
 export const areas: readonly AreaDef[] = [
-  ...registros.map((area) => ({ ...area, tabs: [...area.tabs, abaLog] })),
+  ...[...registros, trabalhos].map((area) => ({ ...area, tabs: [...area.tabs, abaLog] })),
   trilha,
+  emails,
 ];
 
 export const areaById: ReadonlyMap<string, AreaDef> = new Map(areas.map((area) => [area.id, area]));

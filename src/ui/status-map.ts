@@ -20,6 +20,7 @@ export type StatusKind =
   | 'doc'
   | 'publicacao'
   | 'mensagem'
+  | 'email'
   | 'job';
 
 export const statusLooks: Record<StatusKind, Readonly<Record<string, StatusLook>>> = {
@@ -89,11 +90,17 @@ export const statusLooks: Record<StatusKind, Readonly<Record<string, StatusLook>
     lida: look('ring', 'idle', 'Lida'),
     respondida: look('reply', 'done', 'Respondida'),
   },
+  email: {
+    waiting: look('dotted', 'idle', 'Aguardando envio'),
+    sent: look('check', 'done', 'Enviado'),
+    kept: look('sq', 'wait', 'Guardado'),
+    error: look('minus', 'bad', 'Com erro'),
+  },
   job: {
-    waiting: look('dotted', 'idle', 'Na fila'),
-    running: look('half', 'run', 'Em execução'),
-    done: look('check', 'done', 'Concluída'),
-    error: look('minus', 'bad', 'Falhou'),
+    waiting: look('dotted', 'idle', 'Aguardando'),
+    running: look('half', 'run', 'Em andamento'),
+    done: look('check', 'done', 'Concluído'),
+    error: look('minus', 'bad', 'Com erro'),
   },
 };
 

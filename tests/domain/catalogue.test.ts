@@ -3,6 +3,7 @@
  * are written out here on purpose, so that a change of the catalogue alone shows.
  */
 import { describe, expect, it } from 'vitest';
+import { status as situacoesMensagem } from '../../domain/mensagem/schema.ts';
 import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import { tipos as cadastroTipos } from '../../domain/cadastro/index.ts';
 import { tipos as formularioTipos } from '../../domain/formulario/index.ts';
@@ -105,6 +106,13 @@ v2 POST /mensagens/enviadas/{enviada}/arquivar
 v2 POST /mensagens/enviadas/{enviada}/restaurar
 v2 POST /mensagens/enviadas/comunicar`;
 
+/** Specification, section 7: jobs and e-mail history. */
+const trabalhos = `
+v2 GET /D/sistema/job-outputs
+v2 PUT /D/sistema/job-outputs/{job}/retry
+v2 GET /email-historicos/{scope}/{scope_id}
+v2 GET /email-historicos/{email}`;
+
 /** Specification, section 7: logs. */
 const logs = `
 v2 GET /D/logs/{entityName}/{entityId}
@@ -132,6 +140,7 @@ describe('chamadas', () => {
         ...lines(sessao),
         ...lines(ordemServicos),
         ...lines(mensagens),
+        ...lines(trabalhos),
         ...lines(logs),
         ...lines(nossas),
       ].toSorted(),
@@ -230,6 +239,7 @@ describe('situações', () => {
     ordem_servico: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
+    mensagem: Object.keys(situacoesMensagem),
   };
   it('toda ação parte de situações que existem e leva a uma que existe', () => {
     for (const a of actions) {

@@ -43,7 +43,9 @@ describe('matchRoute', () => {
 describe('a tabela', () => {
   it('cada rota é achada pelo seu próprio caminho', () => {
     for (const route of routes) {
-      const path = route.path.replace(':entityName', 'ordem_servico').replace(/:\w+/g, '42');
+      const path = route.path
+        .replace(/:entityName|:scope\b(?!_)/, 'ordem_servico')
+        .replace(/:\w+/g, '42');
       expect(matchRoute(path)?.route.name).toBe(route.name);
     }
   });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import { status as statusEmail } from '../../domain/email/index.ts';
+import { status as statusJob } from '../../domain/job/schema.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { glyphs } from '../../src/ui/sprite.ts';
 import { statusLook, statusLooks } from '../../src/ui/status-map.ts';
@@ -11,6 +13,8 @@ describe('status looks', () => {
   it('has every situação of the domain, with its words', () => {
     expect(labels(statusLooks.ordem_servico)).toEqual(situacoes);
     expect(labels(statusLooks.analise)).toEqual(situacoesAnalise);
+    expect(labels(statusLooks.job)).toEqual(statusJob);
+    expect(labels(statusLooks.email)).toEqual(statusEmail);
   });
 
   it('tells two situações of one noun apart by shape or by words, never by colour alone', () => {

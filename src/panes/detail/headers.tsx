@@ -2,6 +2,8 @@
 import { abertas, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
+import type { EmailRow } from '../../../domain/email/index.ts';
+import type { Job } from '../../../domain/job/schema.ts';
 import type { LogRow } from '../../../domain/log/schema.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
@@ -9,8 +11,10 @@ import { formatDate } from '../../../domain/format.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { Deadline } from '../../ui/status.tsx';
 import { daysSince } from '../list/cells.tsx';
+import { EmailHeader } from '../emails/header.tsx';
 import { LogHeader } from '../logs/header.tsx';
 import { MensagemHeader } from '../mensagens/header.tsx';
+import { TrabalhoHeader } from '../trabalhos/header.tsx';
 import { RecordHeader } from './header.tsx';
 
 const identified = (pessoa: { razao_social: string } | null): string =>
@@ -99,6 +103,8 @@ export function HeaderOf({ noun, row, hoje }: { noun: string; row: RecordRow; ho
     return <AnaliseHeader analise={row as unknown as AnaliseRow} hoje={hoje} />;
   if (noun === 'solicitacao') return <SolicitacaoHeader s={row as unknown as Solicitacao} />;
   if (noun === 'log') return <LogHeader log={row as unknown as LogRow} />;
+  if (noun === 'job_output') return <TrabalhoHeader j={row as unknown as Job} />;
+  if (noun === 'email_historico') return <EmailHeader e={row as unknown as EmailRow} />;
   if (noun === 'mensagem') return <MensagemHeader m={row as unknown as MensagemRow} />;
   return <OrdemHeader os={row as unknown as OrdemServicoRow} hoje={hoje} />;
 }

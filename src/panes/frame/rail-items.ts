@@ -110,4 +110,16 @@ export const railAreas: readonly RailArea[] = [
       },
     ],
   },
+  {
+    title: 'Sistema',
+    icon: 'db',
+    subs: [
+      {
+        title: 'Trabalhos',
+        to: '/app/sistema/job-outputs',
+        area: 'trabalhos',
+        access: 'admin/sistema/job_outputs/index',
+      },
+    ],
+  },
 ];

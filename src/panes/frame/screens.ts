@@ -10,5 +10,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   departamentos: lazy(() => import('../departamentos/departamentos.tsx')),
   not_found: lazy(() => import('../not-found/not-found.tsx')),
   home: lazy(() => import('../home/home.tsx')),
+  email: lazy(() => import('../emails/screen.tsx')),
   sobre: lazy(() => import('../sobre/sobre.tsx')),
 };

@@ -1,0 +1,69 @@
+/** Columns of the mails about a record. */
+import type { EmailRow } from '../../../domain/email/index.ts';
+import { formatDateTime } from '../../../domain/format.ts';
+import { Status } from '../../ui/status.tsx';
+import { none } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+
+export const colunasEmail = columnsOf<EmailRow>()([
+  {
+    id: 'created_at',
+    header: 'Criado em',
+    width: 124,
+    num: true,
+    order: 'id',
+    fixed: true,
+    cell: (e) => formatDateTime(e.created_at),
+  },
+  {
+    id: 'assunto',
+    header: 'Assunto',
+    width: 140,
+    flex: 1.2,
+    fixed: true,
+    cell: (e) => e.assunto,
+    title: (e) => e.assunto,
+  },
+  {
+    id: 'usuario',
+    header: 'Para',
+    width: 110,
+    flex: 0.7,
+    cell: (e) => e.usuario.nome,
+    title: (e) => `${e.usuario.nome} <${e.para}>`,
+  },
+  {
+    id: 'para',
+    header: 'Endereço',
+    width: 120,
+    flex: 0.7,
+    off: true,
+    cell: (e) => e.para,
+    title: (e) => e.para,
+  },
+  {
+    id: 'status',
+    header: 'Estado',
+    width: 128,
+    fixed: true,
+    cell: (e) => <Status kind="email" value={e.status} />,
+    title: (e) => e.erro ?? undefined,
+  },
+  {
+    id: 'enviado_em',
+    header: 'Enviado em',
+    width: 124,
+    num: true,
+    wide: true,
+    cell: (e) => formatDateTime(e.enviado_em) || none,
+  },
+  {
+    id: 'erro',
+    header: 'Motivo',
+    width: 120,
+    flex: 0.8,
+    wide: true,
+    cell: (e) => e.erro ?? none,
+    title: (e) => e.erro ?? undefined,
+  },
+]);

@@ -1,0 +1,79 @@
+/** Columns of the jobs. */
+import { formatDateTime } from '../../../domain/format.ts';
+import { tipos, type Job } from '../../../domain/job/schema.ts';
+import { Status } from '../../ui/status.tsx';
+import { none, person } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+import { Progress } from './progress.tsx';
+import { duration } from './words.ts';
+
+export const colunasTrabalho = columnsOf<Job>()([
+  {
+    id: 'id',
+    header: 'Nº',
+    name: 'Número',
+    width: 64,
+    num: true,
+    order: 'id',
+    fixed: true,
+    cell: (j) => j.id,
+  },
+  { id: 'tipo', header: 'Tipo', width: 128, flex: 0.6, fixed: true, cell: (j) => tipos[j.tipo] },
+  {
+    id: 'status',
+    header: 'Estado',
+    width: 120,
+    fixed: true,
+    cell: (j) => <Status kind="job" value={j.status} />,
+  },
+  { id: 'progresso', header: 'Progresso', width: 150, cell: (j) => <Progress job={j} /> },
+  {
+    id: 'created_at',
+    header: 'Pedido em',
+    width: 124,
+    num: true,
+    order: 'created_at',
+    wide: true,
+    cell: (j) => formatDateTime(j.created_at),
+  },
+  {
+    id: 'iniciado_em',
+    header: 'Início',
+    width: 124,
+    num: true,
+    off: true,
+    cell: (j) => formatDateTime(j.iniciado_em) || none,
+  },
+  {
+    id: 'duracao',
+    header: 'Duração',
+    width: 72,
+    num: true,
+    cell: (j) => (j.duracao === null ? none : duration(j.duracao)),
+  },
+  {
+    id: 'usuario',
+    header: 'Por',
+    width: 84,
+    className: 'mid',
+    cell: (j) => (j.usuario ? person(j.usuario) : <span className="dim">Agendado</span>),
+    title: (j) => j.usuario?.nome ?? 'Pelo relógio',
+  },
+  {
+    id: 'tentativas',
+    header: 'Tent.',
+    name: 'Tentativas',
+    width: 56,
+    num: true,
+    off: true,
+    cell: (j) => j.tentativas,
+  },
+  {
+    id: 'erro',
+    header: 'Erro',
+    width: 120,
+    flex: 1.2,
+    cell: (j) => j.erro ?? none,
+    title: (j) => j.erro ?? undefined,
+  },
+]);

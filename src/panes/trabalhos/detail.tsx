@@ -1,0 +1,129 @@
+/** A job: how far it is, what was asked, what came of it, and why it stopped. */
+import { formatDateTime, formatInteger, plural } from '../../../domain/format.ts';
+import { tipos, type Job } from '../../../domain/job/schema.ts';
+import { addressOf, areaOf } from '../areas.ts';
+import type { DetailProps } from '../areas.ts';
+import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Progress } from './progress.tsx';
+import { duration, MEMBERS } from './words.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null ? (value as Members) : {};
+
+/** Texts and numbers that have a name, as facts. */
+function factsOf(members: Members): (readonly [string, string])[] {
+  return Object.entries(members).flatMap(([key, value]) => {
+    const label = MEMBERS[key];
+    if (label === undefined) return [];
+    if (typeof value === 'number') return [[label, formatInteger(value)] as const];
+    return typeof value === 'string' && value !== '' ? [[label, value] as const] : [];
+  });
+}
+
+function Members({ title, members }: { title: string; members: Members }) {
+  const facts = factsOf(members);
+  if (facts.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Facts>
+        {facts.map(([label, text]) => (
+          <Fact key={label} label={label} wide={text.length > 40}>
+            {text}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+interface Made {
+  readonly ordem_id: number;
+  readonly numero: string;
+}
+interface Failed {
+  readonly id: number;
+  readonly mensagem: string;
+}
+const listOf = <T,>(members: Members, key: string): readonly T[] => {
+  const value = members[key];
+  return Array.isArray(value) ? (value as T[]) : [];
+};
+
+/** '150, as 100 primeiras' where not all are shown. */
+const shownOf = (shown: number, total: unknown): string =>
+  typeof total === 'number' && total > shown
+    ? `${formatInteger(total)}, mostrando ${formatInteger(shown)}`
+    : formatInteger(shown);
+
+function Ordens({ saida, totais }: { saida: Members; totais: Members }) {
+  const ordens = listOf<Made>(saida, 'ordens');
+  if (ordens.length === 0) return null;
+  const servicos = areaOf('servicos');
+  return (
+    <Section title={`Ordens criadas (${shownOf(ordens.length, totais.ordens)})`}>
+      <p className="many">
+        {ordens.map((one, at) => (
+          <span key={one.ordem_id}>
+            {at > 0 ? ', ' : null}
+            <To href={addressOf(servicos, one.ordem_id)}>{one.numero}</To>
+          </span>
+        ))}
+      </p>
+    </Section>
+  );
+}
+
+function Falhas({ saida, totais }: { saida: Members; totais: Members }) {
+  const itens = listOf<Failed>(saida, 'itens');
+  if (itens.length === 0) return null;
+  return (
+    <Section title={`Não foram feitos (${shownOf(itens.length, totais.itens)})`}>
+      <Facts one>
+        {itens.map((one) => (
+          <Fact key={one.id} label={`Cadastro ${one.id}`}>
+            {one.mensagem}
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+export default function DetalheTrabalho({ row }: DetailProps) {
+  const j = row as unknown as Job;
+  const saida = membersOf(j.saida);
+  const totais = membersOf(j.saida_totais);
+  return (
+    <>
+      {j.erro === null ? null : (
+        <Section title={j.status === 'error' ? 'Erro' : 'Erro da última tentativa'}>
+          <p className="bad" role={j.status === 'error' ? 'alert' : undefined}>
+            {j.erro}
+          </p>
+        </Section>
+      )}
+      <Section title="Trabalho">
+        <Facts>
+          <Fact label="Tipo">{tipos[j.tipo]}</Fact>
+          <Fact label="Por">{j.usuario?.nome ?? 'Agendado'}</Fact>
+          <Fact label="Progresso" wide>
+            <Progress job={j} />
+          </Fact>
+          <Fact label="Feitos">
+            {j.total > 0 ? `${formatInteger(j.feitos)} de ${formatInteger(j.total)}` : null}
+          </Fact>
+          <Fact label="Tentativas">{plural(j.tentativas, 'tentativa', 'tentativas')}</Fact>
+          <Fact label="Pedido em">{formatDateTime(j.created_at)}</Fact>
+          <Fact label="Início">{formatDateTime(j.iniciado_em)}</Fact>
+          <Fact label="Término">{formatDateTime(j.terminado_em)}</Fact>
+          <Fact label="Duração">{j.duracao === null ? null : duration(j.duracao)}</Fact>
+        </Facts>
+      </Section>
+      <Members title="Pedido" members={membersOf(j.entrada)} />
+      <Members title="Resultado" members={saida} />
+      <Falhas saida={saida} totais={totais} />
+      <Ordens saida={saida} totais={totais} />
+    </>
+  );
+}
