@@ -124,6 +124,26 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   }
 });
 
+test('histórico de alterações: lista, entrada, filtros', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const { id } = await boss.newOrder();
+  await boss.call('POST', `/D/ordem-servicos/${id}/comentarios`, { texto: 'Uma entrada' });
+  const page = await open('gerente', `/app/logs/ordem_servico/${id}`);
+  await ready(page, 'Histórico de alterações');
+  await expect(detail(page).getByRole('table')).toBeVisible();
+  await audit(page, 'trilha');
+  await audit(page, 'filtro de ação', {
+    show: async () => {
+      await keys(page, 'f');
+      await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+      await page.keyboard.type('ação');
+      await keys(page, 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Filtro Ação' })).toBeVisible();
+    },
+    within: ABOVE,
+  });
+});
+
 test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
   test.setTimeout(120_000);
   const { rows } = await (
@@ -136,7 +156,7 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
   await ready(page);
   await settled(page);
   await audit(page, 'ordem');
-  for (const tab of ['areas', 'comentarios', 'historico']) {
+  for (const tab of ['areas', 'comentarios', 'historico', 'log']) {
     await page.goto(`${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);
     await settled(page);
     await expect(detail(page).getByRole('tabpanel')).toBeVisible();

@@ -96,13 +96,15 @@ function Bar({ area, id, row, beside }: BarProps) {
       <span className="grow" />
       {shown === null ? null : (
         <>
-          <IconButton
-            icon="pin"
-            label={pinned ? 'Soltar a aba' : 'Fixar em aba'}
-            keys={pinned ? 'Shift+W' : 'Ctrl+Enter'}
-            aria-pressed={pinned}
-            onClick={() => (pinned ? unpin(shown) : pin(shown.area, shown.id))}
-          />
+          {shown.area.leave ? null : (
+            <IconButton
+              icon="pin"
+              label={pinned ? 'Soltar a aba' : 'Fixar em aba'}
+              keys={pinned ? 'Shift+W' : 'Ctrl+Enter'}
+              aria-pressed={pinned}
+              onClick={() => (pinned ? unpin(shown) : pin(shown.area, shown.id))}
+            />
+          )}
           <IconButton
             icon="copy"
             label="Copiar número"

@@ -49,6 +49,8 @@ function put(pins: readonly Pin[]): void {
 
 /** Pins a record and opens it; a pinned one is only opened. */
 export function pin(area: AreaDef, id: number): void {
+  /* what stands below a record has no address without it */
+  if (area.leave) return openRecord(area, id);
   const pins = pinsNow();
   const added: Pin = { area, id };
   const isNew = !pins.some((one) => same(one, added));

@@ -18,7 +18,7 @@ export default function TrailSummary({ reply }: SummaryProps) {
       <span className="lg">
         {formatDate(totais.primeira)} a {formatDate(totais.ultima)}
       </span>
-      <span className="lg cut" title={acoes.join('\n')}>
+      <span className="cut" title={acoes.join('\n')}>
         {acoes.slice(0, MOST).join(' · ')}
         {acoes.length > MOST ? ' …' : ''}
       </span>
