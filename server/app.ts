@@ -24,7 +24,7 @@ import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
-import { arrivingFolder, storeOf } from './uploads/store.ts';
+import { filesTo } from './uploads/store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -133,8 +133,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessions,
     ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
   });
-  const store = storeOf(env);
-  registerUploads(app, { env, db, store });
+  const files = filesTo(env);
+  registerUploads(app, { env, db, ...files });
   registerOpenApi(app);
   registerConsole(app, CONSOLE_FOLDER, env);
 
@@ -144,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const runner = await startWorker({
       db,
       pool,
-      files: { store, arriving: arrivingFolder(env) },
+      files,
       mail: { sender, municipio: env.MUNICIPIO, url: env.PUBLIC_URL ?? null },
       // The embedded database is one server's alone: what a job was held by died with it.
       ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),

@@ -8,16 +8,17 @@ import { backup } from './db/backup.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
-import { EnvError, parseEnv } from './env.ts';
+import { type Env, EnvError, parseEnv } from './env.ts';
 import { verifyLog } from './logs/verify.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
+import { filesTo } from './uploads/store.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 type Command = {
   usage: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  run(open: OpenDatabase, options: Options, positionals: string[]): Promise<void>;
+  run(open: OpenDatabase, options: Options, positionals: string[], env: Env): Promise<void>;
 };
 
 const text = { type: 'string' } as const;
@@ -61,32 +62,43 @@ const commands: Record<string, Command> = {
   demo: {
     usage: 'npm run demo -- [--orders 200000] [--seed 1]',
     options: { orders: text, seed: text },
-    async run({ db }, options) {
+    async run({ db }, options, _positionals, env) {
       await migrate(db);
       const orders = whole(options, 'orders') ?? 5000;
       const seed = whole(options, 'seed');
       const { fillDemo } = await import('./demo/index.ts');
       await step(`Preenchendo a demonstração com ${orders} ordens`, () =>
-        fillDemo(db, { orders, log: say, ...(seed === undefined ? {} : { seed }) }),
+        fillDemo(db, {
+          orders,
+          log: say,
+          files: filesTo(env),
+          ...(seed === undefined ? {} : { seed }),
+        }),
       );
     },
   },
   backup: {
     usage: 'npm run backup -- arquivo.osm.gz',
     options: {},
-    async run({ pool }, _options, [file]) {
+    async run({ pool }, _options, [file], env) {
       if (!file) throw new UserError('Diga o arquivo: npm run backup -- arquivo.osm.gz');
-      const done = await step(`Copiando o banco para ${file}`, () => backup(pool, file));
-      say(`${done.rows} linhas de ${done.tables} tabelas, ${done.bytes} bytes.`);
+      const { store } = filesTo(env);
+      const done = await step(`Copiando o banco para ${file}`, () => backup(pool, file, store));
+      say(
+        `${done.rows} linhas de ${done.tables} tabelas, ${done.files} arquivos, ${done.bytes} bytes.`,
+      );
+      if (store.kind === 's3') say('Os arquivos estão no armazenamento S3: copie-o à parte.');
     },
   },
   restore: {
     usage: 'npm run restore -- arquivo.osm.gz',
     options: {},
-    async run({ db, pool }, _options, [file]) {
+    async run({ db, pool }, _options, [file], env) {
       if (!file) throw new UserError('Diga o arquivo: npm run restore -- arquivo.osm.gz');
-      const done = await step(`Restaurando ${file}`, () => restore(db, pool, file));
-      say(`${done.rows} linhas em ${done.tables} tabelas; cópia feita em ${done.createdAt}.`);
+      const done = await step(`Restaurando ${file}`, () => restore(db, pool, file, filesTo(env)));
+      say(
+        `${done.rows} linhas em ${done.tables} tabelas, ${done.files} arquivos; cópia feita em ${done.createdAt}.`,
+      );
       reportMigrations(done.migrated);
     },
   },
@@ -125,9 +137,10 @@ async function main(): Promise<void> {
     throw new UserError(`Comando desconhecido. Há:\n${usages(Object.values(commands))}`);
   }
   const parsed = parse(command, rest);
-  const open = await openDatabase(parseEnv(process.env), say, { tool: true });
+  const env = parseEnv(process.env);
+  const open = await openDatabase(env, say, { tool: true });
   try {
-    await command.run(open, parsed.values, parsed.positionals);
+    await command.run(open, parsed.values, parsed.positionals, env);
   } finally {
     await open.close();
   }

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
+import { filesTo } from './uploads/store.ts';
 
 /** What a request in flight is given to end before its connection is closed. */
 const GRACE_MS = 10_000;
@@ -96,7 +97,7 @@ async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
   writeFileSync(mark, '');
   const { fillDemo } = await import('./demo/index.ts');
   await step(`Preenchendo o município de demonstração (${env.DEMO_ORDERS} ordens)`, () =>
-    fillDemo(db, { orders: env.DEMO_ORDERS, log }),
+    fillDemo(db, { orders: env.DEMO_ORDERS, log, files: filesTo(env) }),
   );
   writeFileSync(done, '');
   rmSync(mark);

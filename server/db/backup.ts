@@ -4,7 +4,9 @@
  * one snapshot while the server runs, and changes nothing.
  *
  * Lines: a Header; per table {"tabela", "colunas"} then one array of texts (or null) per row, each value
- * in PostgreSQL's own exact text form; at the end a Trailer whose counts prove the file whole.
+ * in PostgreSQL's own exact text form; then the files of a store on disk, each a FileStart and its bytes
+ * in base64; at the end a Trailer whose counts prove the file whole. A store that speaks S3 keeps copies
+ * of its own.
  */
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -13,6 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { UserError } from '../steps.ts';
+import { thumbKey, type FileStore } from '../uploads/store.ts';
 
 export const BACKUP_FORMAT = 'os-m/1';
 
@@ -25,22 +28,31 @@ export type Header = {
 };
 export type Column = { nome: string; tipo: string };
 export type TableStart = { tabela: string; colunas: Column[] };
-export type Trailer = { fim: true; tabelas: number; linhas: number };
+/** A file of the store by its key; its lines follow, each a JSON string. */
+export type FileStart = { arquivo: string; tipo: string };
+export type Trailer = { fim: true; tabelas: number; linhas: number; arquivos?: number };
 
 const ROWS_A_FETCH = 2000;
+/** Bytes a line: three quarters of its letters. */
+const BYTES_A_LINE = 49_152;
 
-/** Writes the backup; the file appears only when it is whole and on the disk. */
+/** Writes the backup, with the files of `store` when that is a disk; the file appears only when it is whole and on the disk. */
 export async function backup(
   pool: pg.Pool,
   file: string,
-): Promise<{ tables: number; rows: number; bytes: number }> {
+  store?: FileStore,
+): Promise<{ tables: number; rows: number; files: number; bytes: number }> {
   const half = `${file}.${process.pid}.parcial`;
-  const counts = { tabelas: 0, linhas: 0 };
+  const counts = { tabelas: 0, linhas: 0, arquivos: 0 };
   const client = await pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
     await client.query(EXACT_TEXT);
-    await pipeline(Readable.from(lines(client, counts)), createGzip(), createWriteStream(half));
+    await pipeline(
+      Readable.from(lines(client, counts, store)),
+      createGzip(),
+      createWriteStream(half),
+    );
     await client.query('commit');
     const handle = await open(half, 'r+');
     await handle.sync();
@@ -56,7 +68,12 @@ export async function backup(
   } finally {
     client.release();
   }
-  return { tables: counts.tabelas, rows: counts.linhas, bytes: (await stat(file)).size };
+  return {
+    tables: counts.tabelas,
+    rows: counts.linhas,
+    files: counts.arquivos,
+    bytes: (await stat(file)).size,
+  };
 }
 
 /** Settings under which a value's text reads back as the same value. */
@@ -65,7 +82,8 @@ export const EXACT_TEXT = `set local timezone = 'UTC'; set local datestyle = 'IS
 
 async function* lines(
   client: pg.PoolClient,
-  counts: { tabelas: number; linhas: number },
+  counts: { tabelas: number; linhas: number; arquivos: number },
+  store: FileStore | undefined,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(await header(client))}\n`;
   for (const table of await tablesOf(client)) {
@@ -85,7 +103,50 @@ async function* lines(
     }
     await client.query('close copia');
   }
+  if (store?.kind === 'disco') yield* fileLines(client, counts, store);
   yield `${JSON.stringify({ fim: true, ...counts } satisfies Trailer)}\n`;
+}
+
+/** The files that the rows above know of; one that was cleared away meanwhile is left out. */
+async function* fileLines(
+  client: pg.PoolClient,
+  counts: { arquivos: number },
+  store: FileStore,
+): AsyncGenerator<string> {
+  await client.query(
+    `declare arquivos no scroll cursor for
+     select token, tipo, tem_thumb from arquivo where pronto_em is not null order by id`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ token: string; tipo: string; tem_thumb: boolean }>(
+      `fetch ${ROWS_A_FETCH} from arquivos`,
+    );
+    if (rows.length === 0) return;
+    for (const { token, tipo, tem_thumb } of rows) {
+      yield* fileOf(token, tipo, counts, store);
+      if (tem_thumb) yield* fileOf(thumbKey(token), 'image/webp', counts, store);
+    }
+  }
+}
+
+async function* fileOf(
+  key: string,
+  tipo: string,
+  counts: { arquivos: number },
+  store: FileStore,
+): AsyncGenerator<string> {
+  const stream = await store.get(key);
+  if (!stream) return;
+  counts.arquivos += 1;
+  yield `${JSON.stringify({ arquivo: key, tipo } satisfies FileStart)}\n`;
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    // Whole triples, so that the lines joined are one text of base64.
+    for (; rest.length >= BYTES_A_LINE; rest = rest.subarray(BYTES_A_LINE))
+      yield `"${rest.subarray(0, BYTES_A_LINE).toString('base64')}"\n`;
+  }
+  if (rest.length > 0) yield `"${rest.toString('base64')}"\n`;
 }
 
 async function header(client: pg.PoolClient): Promise<Header> {

@@ -1,12 +1,17 @@
 /** Reads a backup (backup.ts) into an empty database, all in one transaction. */
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { mkdir, open as openFile, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { UserError } from '../steps.ts';
+import type { FilesTo } from '../uploads/store.ts';
 import {
   BACKUP_FORMAT,
   EXACT_TEXT,
+  type FileStart,
   type Header,
   type TableStart,
   type Trailer,
@@ -19,17 +24,25 @@ import type { Database } from './schema.ts';
 const ROWS_AN_INSERT = 1000;
 const CHARACTERS_AN_INSERT = 8_000_000;
 
-export type Restored = { tables: number; rows: number; createdAt: string; migrated: string[] };
+export type Restored = {
+  tables: number;
+  rows: number;
+  files: number;
+  createdAt: string;
+  migrated: string[];
+};
 
 /**
  * Restores into a database without tables: brings it to the backup's migrations, loads, checks every
  * foreign key and count, then applies the migrations made since. Throws UserError, leaving no rows, when
- * the file is not a whole backup, is of a newer version, or the database is in use.
+ * the file is not a whole backup, is of a newer version, or the database is in use. Files go to `to`,
+ * whatever store that is; what was put there before a refusal is in nobody's way.
  */
 export async function restore(
   db: Kysely<Database>,
   pool: pg.Pool,
   file: string,
+  to?: FilesTo,
 ): Promise<Restored> {
   const source = readLines(file);
   const header = await readHeader(source, file);
@@ -45,7 +58,7 @@ export async function restore(
     throw new UserError(`A cópia é de uma versão mais nova do OS-m (${unknown.join(', ')}).`);
   }
   await migrate(db, { until: header.migracoes.at(-1) });
-  const counts = await load(pool, header, source, file);
+  const counts = await load(pool, header, source, file, to);
   return { ...counts, createdAt: header.criado_em, migrated: await migrate(db) };
 }
 
@@ -54,7 +67,8 @@ async function load(
   header: Header,
   source: AsyncIterator<string>,
   file: string,
-): Promise<{ tables: number; rows: number }> {
+  to: FilesTo | undefined,
+): Promise<Counts> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -62,7 +76,7 @@ async function load(
     const tables = await tablesOf(client);
     const restoreRules = await suspendRules(client, tables);
     for (const table of tables) await client.query(`delete from ${quote(table)}`);
-    const counts = await loadTables(client, source, file);
+    const counts = await loadTables(client, source, file, to);
     for (const { nome, valor, chamada } of header.sequencias) {
       await client.query('select setval($1::regclass, $2, $3)', [quote(nome), valor, chamada]);
     }
@@ -105,13 +119,18 @@ async function suspendRules(client: pg.PoolClient, tables: string[]): Promise<()
   };
 }
 
+type Counts = { tables: number; rows: number; files: number };
+
 async function loadTables(
   client: pg.PoolClient,
   source: AsyncIterator<string>,
   file: string,
-): Promise<{ tables: number; rows: number }> {
+  to: FilesTo | undefined,
+): Promise<Counts> {
   let tables = 0;
   let rows = 0;
+  let files = 0;
+  const arriving = arrival(to);
   let insert = '';
   let batch: string[] = [];
   let size = 0;
@@ -130,15 +149,50 @@ async function loadTables(
       if (batch.length >= ROWS_AN_INSERT || size >= CHARACTERS_AN_INSERT) await flush();
       continue;
     }
+    if (line.startsWith('"')) {
+      await arriving.write(line);
+      continue;
+    }
     await flush();
-    const mark = JSON.parse(line) as TableStart | Trailer;
+    await arriving.end();
+    const mark = JSON.parse(line) as TableStart | FileStart | Trailer;
+    if ('arquivo' in mark) {
+      files += 1;
+      await arriving.begin(mark);
+      continue;
+    }
     if ('fim' in mark) {
-      if (mark.tabelas === tables && mark.linhas === rows) return { tables, rows };
+      if (mark.tabelas === tables && mark.linhas === rows && (mark.arquivos ?? 0) === files)
+        return { tables, rows, files };
       throw new UserError(`${file} está danificado: ${rows} linhas em vez de ${mark.linhas}.`);
     }
     tables += 1;
     insert = insertOf(mark);
   }
+}
+
+/** Puts one file after the other together from its lines, and into the store. */
+function arrival(to: FilesTo | undefined) {
+  let open: { file: FileHandle; path: string; mark: FileStart } | null = null;
+  return {
+    async begin(mark: FileStart): Promise<void> {
+      if (!to) return;
+      await mkdir(to.arriving, { recursive: true });
+      const path = join(to.arriving, randomUUID());
+      open = { file: await openFile(path, 'w'), path, mark };
+    },
+    async write(line: string): Promise<void> {
+      await open?.file.write(Buffer.from(JSON.parse(line) as string, 'base64'));
+    },
+    async end(): Promise<void> {
+      if (!open || !to) return;
+      const { file, path, mark } = open;
+      open = null;
+      await file.close();
+      await to.store.put(mark.arquivo, path, mark.tipo);
+      await rm(path, { force: true });
+    },
+  };
 }
 
 function insertOf({ tabela, colunas }: TableStart): string {

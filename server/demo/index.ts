@@ -7,9 +7,11 @@ import { addDays, hojeEm } from '../../domain/deadlines.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { UserError, duration } from '../steps.ts';
+import type { FilesTo } from '../uploads/store.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
 import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
+import { fillFiles } from './files.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
@@ -25,6 +27,8 @@ export interface DemoOptions {
   /** Civil day it is told from ('YYYY-MM-DD'); the real one unless given. */
   today?: string;
   log?: (line: string) => void;
+  /** Where the files of orders and messages go; without it there are none. */
+  files?: FilesTo;
 }
 
 export interface DemoResult {
@@ -84,7 +88,7 @@ export async function fillDemo(
       log('Para outro tamanho, comece em outra pasta (DATA_DIR) ou em outro banco (DATABASE_URL).');
       return there;
     }
-    return fill(trx, { size, seed, today, log });
+    return fill(trx, { size, seed, today, log, files: options.files });
   });
 }
 
@@ -95,7 +99,14 @@ async function fill(
     seed,
     today,
     log,
-  }: { size: number; seed: number; today: string; log: (line: string) => void },
+    files,
+  }: {
+    size: number;
+    seed: number;
+    today: string;
+    log: (line: string) => void;
+    files: FilesTo | undefined;
+  },
 ): Promise<DemoResult> {
   const clock = stopwatch(log);
   const growth = size / USUAL_ORDERS;
@@ -151,6 +162,7 @@ async function fill(
   clock('Índices e referências das ordens');
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
+  if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');

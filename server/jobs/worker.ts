@@ -16,7 +16,7 @@ import { tipos, type JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { deliver, type MailParts } from '../mail/deliver.ts';
 import { limparArquivos } from '../uploads/orphans.ts';
-import type { FileStore } from '../uploads/store.ts';
+import type { FilesTo } from '../uploads/store.ts';
 import { executeJob } from './execute.ts';
 import { kinds } from './kinds.ts';
 import { agendar, crontab } from './schedule.ts';
@@ -38,7 +38,7 @@ export interface WorkerParts {
   /** By default mail is kept, as without SMTP_URL. */
   readonly mail?: Omit<MailParts, 'db'>;
   /** Where files are, and where they arrive: what nobody attached is cleared away. */
-  readonly files?: { readonly store: FileStore; readonly arriving: string };
+  readonly files?: FilesTo;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   onError(message: string): void;

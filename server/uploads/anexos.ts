@@ -87,6 +87,11 @@ async function arquivosDe(
   entrada: EntradaAnexos,
 ): Promise<Arquivo[]> {
   if (entrada.length === 0) return [];
+  const tokens = entrada.map((a) => a.uri_token);
+  // Locked first, looked at afterwards: whoever was before us has then linked them or not.
+  await trx.executeQuery(
+    CompiledQuery.raw('select from arquivo where token = any($1) order by id for update', [tokens]),
+  );
   const { rows } = await trx.executeQuery<{
     id: number;
     token: string;
@@ -101,9 +106,8 @@ async function arquivosDe(
         where arq.token = any($1) and arq.pronto_em is not null
           and (arq.usuario_id = $2 or ($3 = 'mensagem' and exists (
                 select from anexo anx join mensagem m on m.id = anx.entidade_id
-                 where anx.arquivo_id = arq.id and anx.entidade = 'mensagem' and m.destinatario_id = $2)))
-        order by arq.id for update of arq`,
-      [entrada.map((a) => a.uri_token), usuarioId, entidade],
+                 where anx.arquivo_id = arq.id and anx.entidade = 'mensagem' and m.destinatario_id = $2)))`,
+      [tokens, usuarioId, entidade],
     ),
   );
   const byToken = new Map(rows.map((r) => [r.token, r]));

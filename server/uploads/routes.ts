@@ -16,15 +16,14 @@ import { rangeOf } from './range.ts';
 import { discard, FORM_BYTES, receber } from './receive.ts';
 import { guardar } from './save.ts';
 import { lerAcesso, lerEnvio, type Variante } from './signature.ts';
-import { arrivingFolder, thumbKey, type FileStore } from './store.ts';
+import { thumbKey, type FilesTo, type FileStore } from './store.ts';
 
 /** A whole file by a line of 300 kbit/s takes nine minutes. */
 export const TRANSFER_MS = 600_000;
 
-export interface UploadParts {
+export interface UploadParts extends FilesTo {
   readonly env: Env;
   readonly db: Kysely<Database>;
-  readonly store: FileStore;
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -52,13 +51,15 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
         }),
     );
   });
-  app.get('/api/arquivos/:token/:nome', { handlerTimeout: TRANSFER_MS }, (request, reply) =>
-    sendOne(parts, request, reply),
+  app.get(
+    '/api/arquivos/:token/:nome',
+    { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false },
+    (request, reply) => sendOne(parts, request, reply),
   );
 }
 
 async function receiveOne(
-  { db, env, store }: UploadParts,
+  { db, store, arriving }: UploadParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -70,7 +71,7 @@ async function receiveOne(
       errorCode: 'tipo_nao_aceito',
       message: 'Envie um formulário multipart, com o campo file',
     });
-  const received = await receber(request, arrivingFolder(env));
+  const received = await receber(request, arriving);
   try {
     if (received.usuarioId !== null && received.usuarioId !== String(envio.usuarioId))
       throw invalido({ usuario_id: ['não é o da sessão'] });
@@ -138,8 +139,8 @@ async function sendBytes(
   const range = variante === 'thumb' ? null : rangeOf(request.headers.range, tamanho);
   if (variante === 'arquivo') void reply.header('accept-ranges', 'bytes');
   if (range === 'fora') return reply.code(416).header('content-range', `bytes */${tamanho}`).send();
-  const stream = request.method === 'HEAD' ? null : await store.get(key, range ?? undefined);
-  if (stream === null && request.method !== 'HEAD') {
+  const stream = await store.get(key, range ?? undefined);
+  if (stream === null) {
     reply.removeHeader('content-disposition');
     throw naoEncontrado('Arquivo não encontrado');
   }
@@ -149,7 +150,7 @@ async function sendBytes(
       'content-length': range.end - range.start + 1,
     });
   } else if (variante === 'arquivo') void reply.header('content-length', tamanho);
-  return reply.send(stream ?? undefined);
+  return reply.send(stream);
 }
 
 /** A picture can do nothing; a PDF only be shown, in a frame of the console and nowhere else. */

@@ -22,13 +22,22 @@ export interface FileStore {
 }
 
 /** The folder of files below DATA_DIR. */
-export const filesFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'arquivos');
+const filesFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'arquivos');
 /** What is still arriving, whatever the store. */
-export const arrivingFolder = (env: Pick<Env, 'DATA_DIR'>): string =>
-  join(filesFolder(env), 'chegando');
+const arrivingFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(filesFolder(env), 'chegando');
+
+/** A store, and the folder a file is in until it is whole. */
+export interface FilesTo {
+  readonly store: FileStore;
+  readonly arriving: string;
+}
+export const filesTo = (env: Pick<Env, 'DATA_DIR' | 's3'>): FilesTo => ({
+  store: storeOf(env),
+  arriving: arrivingFolder(env),
+});
 
 /** The store the environment names. */
-export const storeOf = (env: Pick<Env, 'DATA_DIR' | 's3'>): FileStore =>
+const storeOf = (env: Pick<Env, 'DATA_DIR' | 's3'>): FileStore =>
   env.s3 ? s3Store(env.s3) : diskStore(filesFolder(env));
 
 export const thumbKey = (token: string): string => `${token}-thumb`;

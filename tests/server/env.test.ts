@@ -56,6 +56,29 @@ describe('parseEnv', () => {
     ]);
   });
 
+  it('arquivos em S3: as cinco ou nenhuma', () => {
+    expect(parseEnv({}).s3).toBe(null);
+    const all = {
+      S3_ENDPOINT: 'https://s3.exemplo.gov.br/',
+      S3_REGION: 'sa-east-1',
+      S3_BUCKET: 'osm-arquivos',
+      S3_ACCESS_KEY_ID: 'chave',
+      S3_SECRET_ACCESS_KEY: 'segredo',
+    };
+    expect(parseEnv(all).s3).toEqual({
+      endpoint: 'https://s3.exemplo.gov.br',
+      region: 'sa-east-1',
+      bucket: 'osm-arquivos',
+      accessKeyId: 'chave',
+      secretAccessKey: 'segredo',
+    });
+    const { S3_SECRET_ACCESS_KEY: _, ...four } = all;
+    expect(() => parseEnv(four)).toThrow(
+      'S3_SECRET_ACCESS_KEY: falta (as cinco S3_… vão juntas, ou nenhuma)',
+    );
+    expect(() => parseEnv({ ...all, S3_BUCKET: 'Com Espaço' })).toThrow('S3_BUCKET');
+  });
+
   it('takes the three variables of a provider together or not at all', () => {
     const issuer = { OIDC_GOVBR_ISSUER: 'https://sso.exemplo.gov.br/' };
     expect(linesOf(issuer)).toHaveLength(2);

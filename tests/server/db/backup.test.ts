@@ -1,10 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillDemo } from '../../../server/demo/index.ts';
 import { backup } from '../../../server/db/backup.ts';
+import { migrate } from '../../../server/db/migrate.ts';
 import { restore } from '../../../server/db/restore.ts';
+import { diskStore } from '../../../server/uploads/disk-store.ts';
+import { thumbKey, type FilesTo, type FileStore } from '../../../server/uploads/store.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let folder: string;
@@ -34,6 +38,12 @@ async function content(path: string): Promise<string[]> {
   );
 }
 
+async function bytesOf(store: FileStore, key: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await store.get(key)) ?? []) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 describe('backup and restore', () => {
   it('restores the demonstration, row by row and number by number', async () => {
     const target = await testDatabase({ empty: true });
@@ -48,6 +58,46 @@ describe('backup and restore', () => {
       expect((await target.pool.query(keys)).rows).toEqual((await source.pool.query(keys)).rows);
       await expect(target.pool.query('truncate log')).rejects.toThrow();
     } finally {
+      await target.close();
+    }
+  });
+
+  it('takes the files on disk along, into whatever store is there', async () => {
+    const [from, to] = ['de', 'para'].map((name) => ({
+      store: diskStore(join(folder, name)),
+      arriving: join(folder, name, 'chegando'),
+    })) as [FilesTo, FilesTo];
+    const demo = await testDatabase({ empty: true });
+    const target = await testDatabase({ empty: true });
+    try {
+      await migrate(demo.db);
+      await fillDemo(demo.db, { orders: 300, files: from });
+      // Larger than a line, and than a chunk of the disk.
+      const large = Buffer.from(Array.from({ length: 500_001 }, (_, i) => (i * 31) % 253));
+      const [{ token = '' } = {}] = (
+        await demo.pool.query<{ token: string }>('select token from arquivo order by id limit 1')
+      ).rows;
+      await writeFile(join(folder, 'grande'), large);
+      await from.store.put(token, join(folder, 'grande'), 'image/jpeg');
+      const copy = join(folder, 'com-arquivos.osm.gz');
+      const done = await backup(demo.pool, copy, from.store);
+      const keys = (
+        await demo.pool.query<{ token: string; tem_thumb: boolean }>(
+          'select token, tem_thumb from arquivo',
+        )
+      ).rows.flatMap((r) => (r.tem_thumb ? [r.token, thumbKey(r.token)] : [r.token]));
+      expect(done.files).toBe(keys.length);
+      expect(keys.length).toBeGreaterThan(20);
+      const restored = await restore(target.db, target.pool, copy, to);
+      expect([restored.files, restored.rows]).toEqual([done.files, done.rows]);
+      for (const key of keys)
+        expect((await bytesOf(to.store, key)).equals(await bytesOf(from.store, key)), key).toBe(
+          true,
+        );
+      expect((await bytesOf(to.store, token)).equals(large)).toBe(true);
+      expect(await readdir(to.arriving)).toEqual([]);
+    } finally {
+      await demo.close();
       await target.close();
     }
   });
