@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only servidor|tamanhos|console, --orders N, --quick.
+ * Arguments: --only servidor|tamanhos|ao-vivo|console, --orders N, --quick.
  */
 import { benchConsole } from './console.ts';
+import { benchLive, type Quantiles } from './live.ts';
 import { stand, type Stand } from './processes.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
@@ -47,6 +48,17 @@ export default async function bench(args: readonly string[]): Promise<void> {
         say(
           `  ${(first / s.measured.rps).toFixed(2)}×  ${s.orders.toLocaleString('pt-BR')} ordens: ${s.measured.rps.toFixed(0)}/s; p95 ${s.measured.p95.toFixed(1)} ms; falhas ${s.measured.failures}`,
         );
+    }
+    if (wants('ao-vivo')) {
+      const live = await benchLive(middle, { consoles: 500, writes: quick ? 30 : 150 });
+      const ms = ({ p50, p95, max }: Quantiles): string =>
+        `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, máximo ${max.toFixed(0)} ms`;
+      say(`\n(e) Ao vivo: ${live.consoles} consoles num servidor, ${live.writes} escritas`);
+      say(
+        `  do envio da escrita ao evento em todos: ${ms(live.all)} (quer-se ≤ 1 s; ${verdict(live.all.max <= 1000)})`,
+      );
+      say(`  do envio da escrita ao evento em cada um: ${ms(live.each)}`);
+      say(`  memória do servidor por console: ${(live.bytes / 1024).toFixed(0)} KB`);
     }
     if (wants('console')) {
       await benchConsole(middle, { say, quick });

@@ -47,6 +47,7 @@ export async function stand(orders: number, log: (line: string) => void): Promis
 
 export interface Served {
   readonly port: number;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -94,7 +95,7 @@ function started(child: ChildProcess, port: RegExp): Promise<Served> {
       const found = port.exec(text)?.[1];
       if (found !== undefined) {
         text = ' '.repeat(100_001);
-        resolve({ port: Number(found), stop });
+        resolve({ port: Number(found), pid: child.pid ?? 0, stop });
       }
     });
     child.once('exit', (code) =>
