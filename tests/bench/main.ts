@@ -1,8 +1,9 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only servidor|tamanhos|ao-vivo|console, --orders N, --quick.
+ * Arguments: --only servidor|tamanhos|ao-vivo|console|mensagens, --orders N, --quick.
  */
 import { benchConsole } from './console.ts';
+import { benchMessages, WANTED } from './mensagens.ts';
 import { benchLive, type Quantiles } from './live.ts';
 import { stand, type Stand } from './processes.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
@@ -23,6 +24,19 @@ export default async function bench(args: readonly string[]): Promise<void> {
   const wants = (part: string): boolean => only === null || only === part;
   const stands: Stand[] = [];
   try {
+    if (wants('mensagens')) {
+      say('\n(d) Uma caixa de um milhão de mensagens (custo relativo à de 10 mil; quer-se ≤ 1,5)');
+      for (const r of await benchMessages(say, options)) {
+        const ratio = r.small.rps / r.large.rps;
+        const wanted = r.only
+          ? 'só para saber'
+          : `quer-se ≤ ${WANTED}; ${verdict(ratio <= WANTED)}`;
+        say(
+          `  ${ratio.toFixed(2)}×  (${wanted})  ${r.what}: ${r.large.rps.toFixed(0)}/s contra ${r.small.rps.toFixed(0)}/s; p95 ${r.large.p95.toFixed(1)} ms contra ${r.small.p95.toFixed(1)} ms; falhas ${r.large.failures}/${r.small.failures}`,
+        );
+      }
+    }
+    if (!['servidor', 'tamanhos', 'ao-vivo', 'console'].some(wants)) return;
     const middle = await stand(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
