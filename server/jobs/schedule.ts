@@ -8,7 +8,7 @@ import { enqueueScheduled } from './queue.ts';
 
 /**
  * Upkeep leaves nothing to be seen: it folds the count differences and looks after what a dead server
- * left every minute, clears what is past its use every hour. Then the kinds with a cron line of their
+ * left every minute, clears what is past its use every hour, seals the log every night. Then the kinds with a cron line of their
  * own; one that no server was there for is made up for within half a day.
  */
 export const crontab = (): string =>
@@ -17,6 +17,8 @@ export const crontab = (): string =>
     '* * * * * soltar ?max=1',
     '17 * * * * limpar ?max=1',
     '43 * * * * limpar_arquivos ?max=3',
+    // 03:23 in São Paulo, when next to nobody writes.
+    '23 6 * * * selar_log ?max=3&fill=24h',
     ...Object.entries(kinds).flatMap(([tipo, { cron }]) =>
       cron === undefined ? [] : [`${cron} agendar ?id=${tipo}&fill=12h {tipo:"${tipo}"}`],
     ),

@@ -14,6 +14,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { tipos, type JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
+import { sealLog, type Selo } from '../logs/seal.ts';
 import { deliver, type MailParts } from '../mail/deliver.ts';
 import { limparArquivos } from '../uploads/orphans.ts';
 import type { FilesTo } from '../uploads/store.ts';
@@ -42,6 +43,8 @@ export interface WorkerParts {
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   onError(message: string): void;
+  /** Told the seal of the log each day, to be kept where nobody of this database reaches. */
+  readonly onSeal?: (seal: Selo) => void;
 }
 
 /** Makes the tables of the job queue; idempotent. */
@@ -157,7 +160,7 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
 }
 
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */
-export function tasks({ db, mail, files }: WorkerParts): TaskList {
+export function tasks({ db, mail, files, onSeal }: WorkerParts): TaskList {
   const sending = mail ?? { sender: null, municipio: '', url: null };
   const list: TaskList & { enviar_email: Task } = {
     enviar_email: (payload, { job }) =>
@@ -174,6 +177,10 @@ export function tasks({ db, mail, files }: WorkerParts): TaskList {
     },
     soltar: () => setAside(db),
     limpar: () => clear(db),
+    selar_log: async () => {
+      const seal = await sealLog(db);
+      if (seal) onSeal?.(seal);
+    },
     limpar_arquivos: async () => {
       if (files) await limparArquivos(db, files.store, files.arriving);
     },

@@ -11,10 +11,13 @@ import type { Finding } from './verify.ts';
 
 export const SELO = 'logs.selo';
 
-interface Selo {
+export interface Selo {
+  /** Rows with an id above this … */
   readonly de: number;
+  /** … up to this one. */
   readonly ate: number;
   readonly linhas: number;
+  /** SHA-256 of their hashes in the order of their ids, in hexadecimal. */
   readonly raiz: string;
 }
 
