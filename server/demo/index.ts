@@ -12,6 +12,7 @@ import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
 import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
 import { fillFiles } from './files.ts';
+import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
@@ -163,6 +164,7 @@ async function fill(
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
+  await fillMailsAndJobs(trx, today);
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');

@@ -27,7 +27,7 @@ export const colunasEmail = columnsOf<EmailRow>()([
   {
     id: 'usuario',
     header: 'Para',
-    width: 110,
+    width: 96,
     flex: 0.7,
     cell: (e) => e.usuario.nome,
     title: (e) => `${e.usuario.nome} <${e.para}>`,

@@ -27,7 +27,7 @@ export default function TelaEmail() {
       <div className="body">
         <EmailFacts e={e} />
         <EmailHtml e={e} />
-        <p>
+        <p className="sec">
           <To href={`/app/email-historicos/${e.scope}/${e.scope_id}`}>
             Todos os e-mails deste registro
           </To>
