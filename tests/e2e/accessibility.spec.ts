@@ -305,6 +305,66 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
   });
 });
 
+test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos', async ({
+  open,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const [admin, manager] = [await api('admin'), await api('gerente')];
+  const { id: to } = await manager.call<{ id: number }>('GET', '/usuarios/current');
+  const about = await admin.newOrder();
+  const sent = await admin.call<{ id: number }>('POST', '/mensagens/enviadas', {
+    destinatario_id: to,
+    titulo: 'Acessível a todos',
+    conteudo: 'Veja https://exemplo.gov.br/norma.\n\nObrigada.',
+    prioridade: 'alta',
+    assunto_entidade: 'ordem_servico',
+    assunto_id: about.id,
+  });
+  const box = '/app/mensagens/recebidas/recebidas';
+  const page = await open('gerente', `${box}/${sent.id}`);
+  await ready(page, 'Mensagens recebidas');
+  await expect(detail(page).getByRole('link', { name: /exemplo/ })).toBeVisible();
+  await settled(page);
+  await audit(page, 'mensagens recebidas');
+  await page.goto(`${box}/${sent.id}/responder`);
+  await page.getByRole('textbox', { name: /^Mensagem/ }).fill('Recebido');
+  await audit(page, 'responder', { within: CONTEXT });
+  await page.goto(box);
+  await ready(page, 'Mensagens recebidas');
+  await keys(page, 'b');
+  await expect(page.getByRole('grid', { name: 'Caixa de entrada' })).toBeFocused();
+  await settled(page);
+  await audit(page, 'caixa de entrada', { within: CONTEXT });
+  for (const [path, name] of [
+    ['/app/mensagens/recebidas/arquivadas', 'Mensagens arquivadas'],
+    ['/app/mensagens/enviadas/enviadas', 'Mensagens enviadas'],
+    ['/app/mensagens/enviadas/arquivadas', 'Enviadas arquivadas'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('grid', { name })).toHaveAttribute('aria-busy', 'false');
+    await settled(page);
+    await audit(page, path, { within: 'section[data-pane="lista"]' });
+  }
+  for (const [path, name] of [
+    ['nova', 'Nova mensagem'],
+    ['comunicados/add', 'Novo comunicado'],
+  ] as const) {
+    await page.goto(`/app/mensagens/enviadas/${path}`);
+    await expect(page.getByRole('form', { name })).toBeVisible();
+    await audit(page, name, { within: DETAIL });
+  }
+  await page.goto('/app/home');
+  await settled(page);
+  await audit(page, 'avisos', {
+    show: async () => {
+      await page.getByRole('button', { name: /^Usuário:/ }).click();
+      await page.getByRole('menuitem', { name: 'Avisos' }).click();
+      await expect(page.getByRole('dialog', { name: 'Avisos' })).toBeVisible();
+    },
+  });
+});
+
 test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ open, api }) => {
   test.setTimeout(120_000);
   const first = async (login: string, path: string): Promise<number> =>

@@ -158,6 +158,12 @@ export function advance(areaId: AreaId, where: 'proximo' | 'anterior' | 'ficar')
   const list = listNow(areaId);
   const { cursorIndex } = stateOf(areaId);
   const way = where === 'proximo' ? 1 : -1;
+  /* the last of a queue that is emptied leaves nothing behind to stand on */
+  if (areaOf(areaId).finishing && list.viewCount === list.ghostCount && list.count === 0) {
+    change(areaId, { cursorId: null, cursorIndex: 0 });
+    unselect(areaId, list.dropGhosts());
+    return true;
+  }
   const atEnd = where === 'proximo' ? cursorIndex >= list.viewCount - 1 : cursorIndex <= 0;
   return moveCursor(areaId, atEnd ? -way : way);
 }

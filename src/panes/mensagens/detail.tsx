@@ -9,6 +9,7 @@ import { umaEnviada, umaRecebida } from '../../../domain/mensagem/queries.ts';
 import { refreshOne } from '../../api/query.ts';
 import { Attachments } from '../detail/attachments.tsx';
 import { Section } from '../detail/parts.tsx';
+import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { Reference } from './reference.tsx';
 import { MessageText } from './text.tsx';
@@ -51,13 +52,13 @@ function Before({ record }: { record: Mensagem }) {
   );
 }
 
-export default function DetalheMensagem({ row, record }: DetailProps) {
+export default function DetalheMensagem({ row, record, tab }: DetailProps) {
   const m = row as unknown as MensagemRow;
   const whole = record as Mensagem | undefined;
   const hoje = useAtomValue(hojeAtom);
   const now = new Date(`${hoje}T23:59:59-03:00`);
   return (
-    <>
+    <TabPanel id="" title="Mensagem" tab={tab}>
       <dl className="mhead">
         <dt>De</dt>
         <dd>
@@ -85,6 +86,6 @@ export default function DetalheMensagem({ row, record }: DetailProps) {
       ) : (
         <Loading />
       )}
-    </>
+    </TabPanel>
   );
 }

@@ -1,0 +1,394 @@
+/** A manager triages messages without the mouse and without waiting; what waits stands beside any area. */
+import type { Api } from './support/api.ts';
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  gridOf,
+  keys,
+  list,
+  notices,
+  ready,
+  signIn,
+  test,
+} from './support/console.ts';
+
+type Message = {
+  id: number;
+  titulo: string;
+  status: string;
+  arquivada_destinatario: boolean;
+  remetente: { id: number; nome: string };
+};
+
+const BOX = 'Mensagens recebidas';
+const RECEIVED = '/app/mensagens/recebidas/recebidas';
+
+async function me(api: Api): Promise<{ id: number; nome: string }> {
+  return api.call('GET', '/usuarios/current');
+}
+
+/** Messages to somebody, the last of them the newest: it stands on top. Answers their ids, newest first. */
+async function write(
+  from: Api,
+  to: Api,
+  titles: readonly string[],
+  extra: Readonly<Record<string, unknown>> = {},
+): Promise<number[]> {
+  const { id } = await me(to);
+  const ids: number[] = [];
+  for (const titulo of titles) {
+    const made = await from.call<Message>('POST', '/mensagens/enviadas', {
+      destinatario_id: id,
+      titulo,
+      conteudo: `${titulo}\n\nSegue o que foi pedido.`,
+      ...extra,
+    });
+    ids.unshift(made.id);
+  }
+  return ids;
+}
+
+const received = (api: Api, id: number): Promise<Message> =>
+  api.call('GET', `/mensagens/recebidas/${id}`);
+const numbered = (prefix: string, n: number): string[] =>
+  Array.from({ length: n }, (_, at) => `${prefix} ${at + 1}`);
+const reply = (page: Page) => context(page).getByRole('form', { name: 'Responder' });
+
+test.describe('triagem', () => {
+  test('g m abre a caixa; um segundo em vista lê, a passagem do cursor não', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const [first = 0, passed = 0, third = 0] = await write(admin, consulta, numbered('Leitura', 3));
+    const page = await open('consulta', '/app/home');
+    await expect(page.getByText('atalhos').first()).toBeVisible();
+    await keys(page, 'g', 'm');
+    const { cursor, grid } = await ready(page, BOX);
+    await expect(page).toHaveTitle(/^OS-m · /);
+    await expect(cursor).toContainText('Leitura 3');
+    await expect(cursor).not.toHaveClass(/new/);
+    await keys(page, 'j', 'j');
+    await expect(cursor).toContainText('Leitura 1');
+    await expect(cursor).not.toHaveClass(/new/);
+    await expect(grid.locator('.gr.new', { hasText: 'Leitura 2' })).toHaveCount(1);
+    await expect.poll(async () => (await received(consulta, first)).status).toBe('lida');
+    await expect.poll(async () => (await received(consulta, third)).status).toBe('lida');
+    expect((await received(consulta, passed)).status).toBe('enviada');
+    await keys(page, 'k', 'Enter');
+    await expect(detail(page).getByRole('group', { name: 'Registro' })).toBeFocused();
+    await expect.poll(async () => (await received(consulta, passed)).status).toBe('lida');
+  });
+
+  test('e arquiva e avança, z devolve; x e Shift+J selecionam e e arquiva as três', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const ids = await write(admin, consulta, numbered('Arquivo', 6));
+    const page = await open('consulta', RECEIVED);
+    const { cursor, grid } = await ready(page, BOX);
+    await expect(cursor).toContainText('Arquivo 6');
+    await keys(page, 'e');
+    await expect(cursor).toContainText('Arquivo 5');
+    await expect(grid.getByRole('row', { name: /Arquivo 6/ })).toHaveCount(0);
+    await expect(notices(page)).toContainText('arquivada');
+    await expect
+      .poll(async () => (await received(consulta, ids[0] ?? 0)).arquivada_destinatario)
+      .toBe(true);
+    await keys(page, 'z');
+    await expect(cursor).toContainText('Arquivo 6');
+    await expect
+      .poll(async () => (await received(consulta, ids[0] ?? 0)).arquivada_destinatario)
+      .toBe(false);
+
+    await keys(page, 'x', 'Shift+J', 'Shift+J');
+    await expect(list(page).getByRole('toolbar', { name: '3 selecionadas' })).toBeVisible();
+    await keys(page, 'e');
+    await expect(cursor).toContainText('Arquivo 3');
+    await expect(grid.getByRole('row', { name: /Arquivo [456]/ })).toHaveCount(0);
+    await expect
+      .poll(async () =>
+        (await Promise.all(ids.map((id) => received(consulta, id)))).map(
+          (one) => one.arquivada_destinatario,
+        ),
+      )
+      .toEqual([true, true, true, false, false, false]);
+    await keys(page, 'z');
+    await expect(grid.getByRole('row', { name: /Arquivo [456]/ })).toHaveCount(3);
+  });
+
+  test('todas do filtro de uma vez, com o resultado de cada uma', async ({ open, api }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const ids = await write(admin, consulta, numbered('Lote', 5), { prioridade: 'alta' });
+    const page = await open('consulta', `${RECEIVED}?busca_cont=lote&prioridade_eq=alta`);
+    await ready(page, BOX);
+    await keys(page, 'Control+a', 'Control+a', 'Shift+I');
+    await expect
+      .poll(async () =>
+        (await Promise.all(ids.map((id) => received(consulta, id)))).map((m) => m.status),
+      )
+      .toEqual(ids.map(() => 'lida'));
+  });
+
+  test('cem mensagens sem rede: o cursor nunca espera, e tudo chega depois', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const ids = await write(admin, consulta, numbered('Cento', 100));
+    const page = await open('consulta', `${RECEIVED}?busca_cont=cento`);
+    const { cursor } = await ready(page, BOX);
+    await expect(cursor).toContainText('Cento 100');
+    await page.context().setOffline(true);
+    for (let n = 100; n > 1; n -= 1) {
+      await keys(page, 'e');
+      await expect(cursor).toContainText(`Cento ${n - 1} `);
+    }
+    await keys(page, 'e');
+    await expect(gridOf(page, BOX).rows.filter({ hasText: 'Cento' })).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect
+      .poll(
+        async () => {
+          const { count } = await consulta.list<Message>(
+            '/mensagens/recebidas?busca_cont=cento&arquivada_eq=true&per_page=1',
+          );
+          return count;
+        },
+        { timeout: 45_000 },
+      )
+      .toBe(ids.length);
+  });
+});
+
+test.describe('resposta', () => {
+  test('r responde ao lado da lista; Ctrl+Enter envia e avança', async ({ open, api }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const [id = 0] = await write(admin, consulta, ['Responda 1', 'Responda 2']);
+    const page = await open('consulta', RECEIVED);
+    const { cursor } = await ready(page, BOX);
+    await expect(cursor).toContainText('Responda 2');
+    await keys(page, 'r');
+    const form = reply(page);
+    await expect(form.getByLabel('Para')).toHaveValue((await me(admin)).nome);
+    await expect(form.getByLabel('Para')).toHaveAttribute('readonly', '');
+    await expect(form.getByLabel('Assunto')).toHaveValue('Re: Responda 2');
+    await expect(form.getByRole('textbox', { name: /^Mensagem/ })).toBeFocused();
+    await page.keyboard.type('Recebido.');
+    await keys(page, 'Control+Enter');
+    await expect(form).toHaveCount(0);
+    await expect(cursor).toContainText('Responda 1');
+    await expect(gridOf(page, BOX).grid).toBeFocused();
+    await expect(notices(page)).toContainText('respondida');
+    await expect.poll(async () => (await received(consulta, id)).status).toBe('respondida');
+    const { rows } = await admin.list<Message>(
+      `/mensagens/recebidas?busca_cont=${encodeURIComponent('Responda 2')}&per_page=1`,
+    );
+    expect(rows[0]?.titulo).toBe('Re: Responda 2');
+  });
+
+  test('o rascunho sobrevive à recarga, à sessão que termina e ao navegador', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    const [id = 0] = await write(admin, consulta, ['Rascunho pendente']);
+    const page = await open('consulta', `${RECEIVED}/${id}`);
+    await ready(page, BOX);
+    await keys(page, 'r');
+    const text = reply(page).getByRole('textbox', { name: /^Mensagem/ });
+    await expect(text).toBeFocused();
+    await page.keyboard.type('Escrito antes da queda');
+    await expect(reply(page)).toContainText(/rascunho salvo \d\d:\d\d(?! neste)/);
+    await page.reload();
+    await expect(text).toHaveValue('Escrito antes da queda');
+    await expect(reply(page)).toContainText('Rascunho recuperado');
+
+    // Without a line it stays in this browser, and says so.
+    await text.focus();
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(', e depois');
+    await expect(reply(page)).toContainText('neste navegador');
+    await page.context().setOffline(false);
+    await expect(reply(page)).not.toContainText('neste navegador');
+
+    // Another browser of the same person finds it, and so does the one whose session ended.
+    const other = await open('consulta', `${RECEIVED}/${id}/responder`);
+    await expect(reply(other).getByRole('textbox', { name: /^Mensagem/ })).toHaveValue(
+      'Escrito antes da queda, e depois',
+    );
+    await page.evaluate(() => localStorage.setItem('osm_admin.auth_token', 'acabou'));
+    await page.context().clearCookies();
+    await page.reload();
+    await signIn(page, 'consulta');
+    await expect(text).toHaveValue('Escrito antes da queda, e depois');
+    await text.fill('');
+  });
+});
+
+test('a mensagem mostra ao lado a OS de que trata, numa aba fixada', async ({ open, api }) => {
+  const [admin, gerente] = [await api('admin'), await api('gerente')];
+  const order = await admin.newOrder();
+  const [id = 0] = await write(admin, gerente, ['Sobre uma OS'], {
+    assunto_entidade: 'ordem_servico',
+    assunto_id: order.id,
+  });
+  const page = await open('gerente', `${RECEIVED}/${id}`);
+  await ready(page, BOX);
+  const name = `OS ${order.numero}/${order.ano}`;
+  await expect(detail(page).getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await keys(page, '5');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
+  await expect(detail(page).getByRole('tab', { name, selected: true })).toBeVisible();
+  await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(BOX);
+  await page.reload();
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
+  await expect(gridOf(page, BOX).cursor).toHaveCount(1);
+  await keys(page, 'Shift+W');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Sobre uma OS');
+});
+
+test('um comunicado só pelo teclado, com o andamento do trabalho', async ({ open, api }) => {
+  const consulta = await api('consulta');
+  const page = await open('admin', RECEIVED);
+  await ready(page, BOX);
+  await keys(page, 'c');
+  await expect(page.getByRole('menu', { name: 'Criar' })).toBeVisible();
+  await page.keyboard.type('Novo c');
+  await page.getByRole('menuitem', { name: /^Novo comunicado/ }).press('Enter');
+  const form = detail(page).getByRole('form', { name: 'Novo comunicado' });
+  await expect(form.getByRole('button', { name: /Especificar departamento/ })).toBeFocused();
+  await keys(page, 'Enter');
+  const picker = page.getByRole('dialog');
+  await expect(picker.getByRole('row').nth(1)).toBeVisible();
+  await keys(page, 'ArrowDown', 'Enter');
+  await expect(picker).toHaveCount(0);
+  await form.getByLabel('Assunto').focus();
+  await page.keyboard.type('Comunicado do teste');
+  await keys(page, 'Tab');
+  await page.keyboard.type('O plantão muda amanhã.');
+  await expect(form).toContainText('todos de 1 departamento');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText(/Comunicado(: \d| enviado)/);
+  await expect(notices(page)).toContainText('Comunicado enviado');
+  await expect
+    .poll(async () => {
+      const { rows } = await consulta.list<Message>(
+        `/mensagens/recebidas?busca_cont=${encodeURIComponent('Comunicado do teste')}`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+});
+
+test.describe('caixa de entrada', () => {
+  const inbox = (page: Page) => context(page).getByRole('grid', { name: 'Caixa de entrada' });
+  const item = (page: Page) => inbox(page).locator('.ib-it.cur');
+
+  test('b abre ao lado de qualquer área; concluir um item leva ao próximo', async ({
+    open,
+    api,
+  }) => {
+    const [admin, fiscal] = [await api('admin'), await api('fiscal')];
+    const ids = await write(admin, fiscal, numbered('Entrada', 3));
+    const page = await open('fiscal', '/app/osm/servicos');
+    await ready(page);
+    await keys(page, 'b');
+    await expect(inbox(page)).toBeFocused();
+    await expect(context(page).getByRole('heading', { level: 2 })).toHaveText('Caixa de entrada');
+    await expect(item(page)).toContainText('Entrada 3');
+    await keys(page, 'e');
+    await expect(item(page)).toContainText('Entrada 2');
+    await expect
+      .poll(async () => (await received(fiscal, ids[0] ?? 0)).arquivada_destinatario)
+      .toBe(true);
+    // A reply takes the pane and gives it back, one item further.
+    await keys(page, 'r');
+    await expect(reply(page).getByRole('textbox', { name: /^Mensagem/ })).toBeFocused();
+    await page.keyboard.type('Sim.');
+    await keys(page, 'Control+Enter');
+    await expect(inbox(page)).toBeFocused();
+    await expect(item(page)).toContainText('Entrada 1');
+    await keys(page, 'Enter');
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Entrada 1');
+    await expect(inbox(page)).toBeVisible();
+    await keys(page, 'b');
+    await expect(inbox(page)).toBeFocused();
+    await keys(page, 'b');
+    await expect(context(page)).toHaveCount(0);
+    await expect(page.getByRole('grid', { name: BOX })).toBeFocused();
+  });
+
+  test('o que chega aparece por si, sem tirar o foco nem o lugar', async ({ open, api }) => {
+    const [admin, fiscal] = [await api('admin'), await api('fiscal')];
+    await write(admin, fiscal, ['Primeira a esperar']);
+    const page = await open('fiscal', '/app/osm/servicos');
+    const orders = await ready(page);
+    await keys(page, 'b');
+    await expect(item(page)).toContainText('Primeira a esperar');
+    await keys(page, 'Alt+1');
+    await expect(orders.grid).toBeFocused();
+    await write(admin, fiscal, ['Chegou depois']);
+    await expect(inbox(page)).toContainText('Chegou depois', { timeout: 30_000 });
+    await expect(item(page)).toContainText('Primeira a esperar');
+    await expect(orders.grid).toBeFocused();
+  });
+
+  test('uma solicitação é decidida dali mesmo', async ({ open, api }) => {
+    const gerente = await api('gerente');
+    const page = await open('gerente', RECEIVED);
+    await ready(page, BOX);
+    await keys(page, 'b');
+    await expect(inbox(page)).toBeFocused();
+    await expect(inbox(page)).toHaveAttribute('aria-busy', 'false');
+    const group = inbox(page).getByRole('rowgroup', { name: 'Solicitações de prazo' });
+    await expect(group).toBeVisible();
+    const before = (
+      await gerente.list('/D/ordem-servicos/solicitacoes?situacao_in=solicitado&per_page=1')
+    ).count;
+    await group.locator('.ib-it').first().click();
+    await keys(page, 'r');
+    const form = context(page).getByRole('form', { name: /^Recusar/ });
+    await form.getByRole('textbox', { name: /^Motivo/ }).fill('Sem justificativa bastante.');
+    await keys(page, 'Control+Enter');
+    await expect(inbox(page)).toBeVisible();
+    await expect
+      .poll(
+        async () =>
+          (await gerente.list('/D/ordem-servicos/solicitacoes?situacao_in=solicitado&per_page=1'))
+            .count,
+      )
+      .toBe(before - 1);
+  });
+});
+
+test('os avisos são ligados a pedido: número no título, e-mail por tipo', async ({ open, api }) => {
+  const [admin, consulta] = [await api('admin'), await api('consulta')];
+  await write(admin, consulta, ['Para o título']);
+  const page = await open('consulta', '/app/home');
+  await expect(page.getByText('atalhos').first()).toBeVisible();
+  await expect(page).toHaveTitle('OS-m · Início');
+  await page.getByRole('button', { name: /^Usuário:/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Avisos' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Avisos' });
+  await dialog.getByRole('checkbox', { name: /no título/ }).press('Space');
+  await expect(page).toHaveTitle(/^\(\d+\) OS-m · Início$/);
+  await dialog.getByRole('checkbox', { name: /^Prazos/ }).press('Space');
+  await keys(page, 'Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await consulta.call<{ valor: { avisos?: { email?: Record<string, boolean> } } }>(
+            'GET',
+            '/usuarios/preferencias',
+          )
+        ).valor.avisos?.email?.prazo,
+    )
+    .toBe(false);
+});
