@@ -35,7 +35,7 @@ function parent(bind: Bind, ctx: CallContext): string {
   const id = bind(Number(ctx.params['scope_id']));
   const me = bind(ctx.actor.id);
   const own = `exists (select from email_historico e where e.scope = ${bind(scope)} and e.scope_id = ${id} and e.usuario_id = ${me})`;
-  const path = SHOWN_BY[scope];
+  const path = Object.hasOwn(SHOWN_BY, scope) ? SHOWN_BY[scope] : undefined;
   const deps = path === undefined ? null : `any(${bind(departments(ctx, path))}::int8[])`;
   const records: Readonly<Record<string, string>> = {
     mensagem: mensagemMinha(id, me),
