@@ -1,5 +1,5 @@
 /** The log: one row a write, in its transaction (decisions, section 7). */
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Change } from './noun.ts';
@@ -34,9 +34,12 @@ export function logValues(
 export const logInsert = (placeholders: readonly string[]): string =>
   `insert into log (${LOG_COLUMNS}) values (${placeholders.join(', ')})`;
 
-/** Logs a write to another record than the action's own (an order that an analysis reopens). */
+/**
+ * Logs a write to another record than the action's own (an order that an analysis reopens), in its
+ * transaction; or a reading of personal data, one statement by itself.
+ */
 export async function writeLog(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   ctx: CallContext,
   entidade: string,
   entidadeId: number,
@@ -44,7 +47,7 @@ export async function writeLog(
   campos: Readonly<Record<string, Change>>,
 ): Promise<void> {
   const values = logValues(ctx, entidade, entidadeId, acao, campos);
-  await trx.executeQuery(CompiledQuery.raw(logInsert(values.map((_, i) => `$${i + 1}`)), values));
+  await db.executeQuery(CompiledQuery.raw(logInsert(values.map((_, i) => `$${i + 1}`)), values));
 }
 
 /** The same value, whatever order the keys of its objects have: jsonb keeps its own. */

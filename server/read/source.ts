@@ -39,7 +39,7 @@ export interface Source {
     /** The source's `scope`, said of the kept rows (alias k); without it a source with a scope is counted. */
     readonly scope?: (bind: Bind, ctx: CallContext) => string;
   };
-  /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF (decisions, 11; LGPD arts. 6 and 37). */
+  /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF or all that is kept of a person (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
   /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */
   readonly parent?: (bind: Bind, ctx: CallContext) => string;

@@ -44,6 +44,8 @@ export const usuarioSource: Source = {
 const agg = (inner: string): string => `coalesce((${inner}), '[]'::json)`;
 export const usuarioOne: Source = {
   ...usuarioSource,
+  // All that is kept of a person who works here: reading it leaves a row, as of any other person.
+  logged: true,
   json: objectOf({
     ...rowPairs,
     owner: 'u.owner',

@@ -347,6 +347,18 @@ describe('leituras de dados pessoais', () => {
     expect(entries(r)).toHaveLength(2);
     expect(entries(r)[0]?.titulo).toMatch(/^Consulta: /);
   });
+
+  it('também as de quem trabalha aqui', async () => {
+    const { id } = w.people.analista2;
+    expect((await w.call(w.people.admin, 'GET', `/alfa/usuarios/${id}`)).status).toBe(200);
+    const [read] = entries(await trail(w.people.admin, 'usuario', id));
+    expect(read).toMatchObject({
+      acao: 'usuarios.show',
+      titulo: 'Consulta: Usuário',
+      usuario: { nome: w.people.admin.nome },
+      mudancas: [],
+    });
+  });
 });
 
 it('a ação do filtro tem título', () => {
