@@ -48,6 +48,16 @@ export const anexosEntrada = f.list(
   { max: ANEXOS_MAXIMO, optional: true, format: 'anexos' },
 );
 
+/** Of a record that is there: files sent come to it, those with `destroy` go. */
+export const anexosAlteracao = f.list(
+  'Anexos',
+  f.object('Anexo', {
+    ...anexosEntrada.of.fields,
+    destroy: f.boolean('Excluir', f.optional),
+  }),
+  { min: 1, max: ANEXOS_MAXIMO, format: 'anexos' },
+);
+
 export const parametrosEnvio = valueQuery({
   id: 'uploads.signed_params',
   noun: 'arquivo',

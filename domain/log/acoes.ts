@@ -16,6 +16,7 @@ const proprias: Readonly<Record<string, string>> = {
   conta: 'Alterou os dados da conta',
   foto: 'Trocou a foto',
   criar: 'Conta criada',
+  'uploads.enviar': 'Enviou um arquivo',
   'logs.selo': 'Selo diário do log',
 };
 

@@ -1,5 +1,5 @@
 /** Every action of a service order, in one table (decisions, section 3). */
-import { anexosEntrada } from '../arquivo/index.ts';
+import { anexosAlteracao } from '../arquivo/index.ts';
 import { actionsOf, call, type Actor } from '../define.ts';
 import * as f from '../fields.ts';
 import {
@@ -326,11 +326,11 @@ export const comentar = action({
 export const anexar = action({
   id: 'ordem_servicos.anexos',
   title: 'Anexar',
-  info: 'Junta imagens e PDF à ordem',
+  info: 'Junta imagens e PDF à ordem, ou os retira',
   keywords: ['anexo', 'arquivo', 'foto', 'upload'],
   permission: 'ordem_servicos.update',
   call: call('v2 POST /D/ordem-servicos/{os}/anexos'),
-  input: { anexos: { ...anexosEntrada, min: 1, optional: false } },
+  input: { anexos: anexosAlteracao },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

@@ -10,7 +10,7 @@ import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../db/schema.ts';
 import { invalido } from '../http/errors.ts';
 import { enqueue, jobFields } from '../jobs/queue.ts';
-import { vincularAnexos } from '../uploads/anexos.ts';
+import { alterarAnexos } from '../uploads/anexos.ts';
 import { areasEffect } from './areas.ts';
 import {
   buscaDaOrdem,
@@ -247,8 +247,17 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.anexar, async (e) => {
-    const nomes = await vincularAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
-    return { texto: nomes.join(', '), campos: { anexos: { de: null, para: nomes } } };
+    const feito = await alterarAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+    const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
+    return {
+      texto: [...feito.incluidos, ...excluidos].join(', '),
+      campos: {
+        anexos: {
+          de: feito.excluidos.length > 0 ? feito.excluidos : null,
+          para: feito.incluidos.length > 0 ? feito.incluidos : null,
+        },
+      },
+    };
   }),
 
   effect(os.editarAreas, areasEffect),

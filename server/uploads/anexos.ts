@@ -4,7 +4,7 @@
  * unread; the same secret is checked in signature.ts.
  */
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { anexosEntrada } from '../../domain/arquivo/index.ts';
+import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
 import type { ValueOf } from '../../domain/fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
@@ -12,9 +12,11 @@ import { invalido } from '../http/errors.ts';
 import { objectOf } from '../read/source.ts';
 
 export type EntradaAnexos = ValueOf<typeof anexosEntrada>;
+type Alteracao = ValueOf<typeof anexosAlteracao>;
 
 const NAO_ENVIADO = 'arquivo não encontrado: envie-o de novo';
 const JA_USADO = 'arquivo já usado em outro registro';
+const NAO_ANEXADO = 'arquivo não está entre os anexos';
 const REPETIDO = 'arquivo repetido';
 
 const endereco = (variante: 'arquivo' | 'thumb'): string =>
@@ -174,4 +176,43 @@ export async function vincularAnexos(
 ): Promise<string[]> {
   const { id } = ctx.principal.usuario;
   return ligarAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, entrada);
+}
+
+/**
+ * Takes files away from a record (`destroy`) and adds others. Throws 422 at `anexos`; answers with the
+ * names, for the log. A file that hangs on nothing any more is cleared away a day later.
+ */
+export async function alterarAnexos(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  entidade: string,
+  entidadeId: number,
+  entrada: Alteracao,
+): Promise<{ incluidos: string[]; excluidos: string[] }> {
+  const gone = entrada.filter((a) => a.destroy === true).map((a) => a.uri_token);
+  const { rows } = await trx.executeQuery<{ token: string; nome: string }>(
+    CompiledQuery.raw(
+      `with x as (delete from anexo anx using arquivo arq
+                   where arq.id = anx.arquivo_id and anx.entidade = $1 and anx.entidade_id = $2 and arq.token = any($3)
+                  returning arq.id, arq.token, arq.nome, anx.id as anexo_id),
+            livre as (update arquivo arq set livre_desde = now() from x
+                       where arq.id = x.id and not exists (
+                         select from anexo a where a.arquivo_id = x.id and a.id <> x.anexo_id))
+       select token, nome from x order by anexo_id`,
+      [entidade, entidadeId, gone],
+    ),
+  );
+  const found = new Set(rows.map((r) => r.token));
+  const errors = entrada.flatMap(({ uri_token, destroy }, at) =>
+    destroy === true && !found.has(uri_token) ? [`${at + 1}º ${NAO_ANEXADO}`] : [],
+  );
+  if (errors.length > 0) throw invalido({ anexos: errors });
+  const incluidos = await vincularAnexos(
+    trx,
+    ctx,
+    entidade,
+    entidadeId,
+    entrada.filter((a) => a.destroy !== true),
+  );
+  return { incluidos, excluidos: rows.map((r) => r.nome) };
 }

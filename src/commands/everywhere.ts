@@ -4,6 +4,7 @@ import { closeTopLayer } from '../ui/layers.ts';
 import {
   contextPaneAtom,
   focusNextPane,
+  focusOpened,
   focusPane,
   focusedPaneAtom,
   leaveContext,
@@ -55,8 +56,10 @@ function closeContext(): boolean {
   }
   if (open?.kind === 'massa') closeBulk(open.id);
   else leaveContext();
-  leaveFormAddress();
-  if (store.get(focusedPaneAtom) === 'contexto') focusPane('lista');
+  const file = open?.kind === 'arquivo';
+  // A form that a file covered is there again, and so is its address.
+  if (!file) leaveFormAddress();
+  if (store.get(focusedPaneAtom) === 'contexto' && !(file && focusOpened())) focusPane('lista');
   return true;
 }
 

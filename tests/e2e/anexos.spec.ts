@@ -86,9 +86,7 @@ test('anexa dois arquivos a uma OS, um recusado, e os vê ao lado', async ({ ope
   );
   await expect(beside).toContainText('1 de 2');
   const picture = beside.getByRole('img', { name: 'Fachada' });
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight))
-    .toBe(400);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(400);
   await expect(beside.getByRole('group', { name: 'Arquivo' })).toBeFocused();
   await keys(page, 'ArrowRight');
   await expectSaid(page, 'laudo.pdf, arquivo 2 de 2');
@@ -104,6 +102,58 @@ test('anexa dois arquivos a uma OS, um recusado, e os vê ao lado', async ({ ope
   await keys(page, 'Escape');
   await expect(context(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/servicos/${id}/anexos`));
+  await expect(first).toBeFocused();
+
+  // Taken away after asking.
+  await tab.getByRole('button', { name: 'Excluir laudo.pdf' }).press('Enter');
+  const asking = page.getByRole('alertdialog', { name: 'Excluir anexo' });
+  await expect(asking.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await asking.getByRole('button', { name: 'Excluir', exact: true }).press('Enter');
+  await expect(tab.getByRole('listitem')).toHaveCount(1);
+  await expect(tab).not.toContainText('laudo.pdf');
+});
+
+test('um arquivo olhado sobre um formulário o devolve como estava', async ({ open, api }) => {
+  const manager = await api('gerente');
+  const { id } = await manager.newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
+  const form = context(page).getByRole('form', { name: 'Anexar' });
+  const input = form.locator('input[type=file]');
+  await input.setInputFiles([await file('antes.jpg', await jpeg('antes'))]);
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
+  await form.getByRole('button', { name: 'Adicionar' }).focus();
+  await keys(page, 'Control+Enter');
+  const before = detail(page).getByRole('button', { name: /^antes\.jpg/ });
+  await expect(before).toBeVisible();
+  await detail(page).getByRole('button', { name: 'Anexar' }).press('Enter');
+  await input.setInputFiles([await file('depois.jpg', await jpeg('depois'))]);
+  await expect(form.getByRole('listitem')).toContainText('depois.jpg');
+  await before.press('Enter');
+  await expect(context(page).getByRole('img', { name: 'antes.jpg' })).toBeVisible();
+  await keys(page, 'Escape');
+  await expect(form.getByRole('listitem')).toContainText('depois.jpg');
+  await expect(page).toHaveURL(/acao=ordem_servicos\.anexos/);
+  await expect(before).toBeFocused();
+});
+
+test('sem conexão o envio fica em pausa e segue quando ela volta', async ({ open, api }) => {
+  const manager = await api('gerente');
+  const { id } = await manager.newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
+  const form = context(page).getByRole('form', { name: 'Anexar' });
+  await expect(form).toBeVisible();
+  await page.context().setOffline(true);
+  await form
+    .locator('input[type=file]')
+    .setInputFiles([await file('sem-rede.jpg', await jpeg('sem rede'))]);
+  await expect(form.getByRole('listitem')).toContainText('em pausa, sem conexão');
+  await form.getByRole('button', { name: 'Adicionar' }).focus();
+  await keys(page, 'Control+Enter');
+  await expect(form.getByRole('alert')).toContainText('Espere o fim do envio dos arquivos');
+  await page.context().setOffline(false);
+  await expectSaid(page, '1 arquivo enviado');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page).getByRole('button', { name: /^sem-rede\.jpg/ })).toBeVisible();
 });
 
 test('a rede cai no meio: o envio espera e segue, sem dobrar', async ({ open, api }) => {

@@ -1,10 +1,12 @@
 /** The files of a record: names, sizes, thumbnails; each opens beside, in pane 3. */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
 import { formatDateTime, formatKb } from '../../../domain/format.ts';
 import { signedUrlOf } from '../../api/upload-send.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { openPreview, renewPreview, shownFileAtom } from '../preview/store.ts';
 import { Section } from './parts.tsx';
@@ -33,6 +35,8 @@ export interface AttachmentsProps {
   readonly large?: boolean;
   /** At the right end of the title. */
   readonly right?: ReactNode;
+  /** Takes a file away, after asking; without it nobody may. */
+  readonly onRemove?: ((file: Anexo) => void) | undefined;
   /** Said when there is none; without it, nothing is drawn. */
   readonly empty?: string;
 }
@@ -82,9 +86,37 @@ function Card(props: { file: Anexo; open: () => void; shown: boolean; onStale: (
   );
 }
 
+/** There is no way back for whoever did not send the file: it is asked first. */
+function Removing(props: { file: Anexo; ownerName: string; onYes: () => void; onNo: () => void }) {
+  return (
+    <Dialog
+      title="Excluir anexo"
+      role="alertdialog"
+      size="small"
+      onClose={props.onNo}
+      footer={
+        <>
+          <Button variant="primary" onClick={props.onYes}>
+            Excluir
+          </Button>
+          <Button variant="ghost" keys="Esc" data-autofocus onClick={props.onNo}>
+            Cancelar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {props.file.file_info.name} sai dos anexos da {props.ownerName}. A exclusão fica no
+        histórico.
+      </p>
+    </Dialog>
+  );
+}
+
 /** The section 'Anexos'. */
 export function Attachments(props: AttachmentsProps) {
-  const { anexos, owner, ownerName, reload, large, empty } = props;
+  const { anexos, owner, ownerName, reload, large, empty, onRemove } = props;
+  const [removing, setRemoving] = useState<Anexo | null>(null);
   const shown = useAtomValue(shownFileAtom);
   // Once per reading: what is not there anyway would be asked for without end.
   const asked = useRef<readonly Anexo[] | null>(null);
@@ -101,8 +133,25 @@ export function Attachments(props: AttachmentsProps) {
       shown: shown === file.id,
       open: () => openPreview({ owner, ownerName, files: anexos, id: file.id, reload }),
     };
+    if (!large)
+      return (
+        <li key={file.id}>
+          <Line {...parts} />
+        </li>
+      );
     return (
-      <li key={file.id}>{large ? <Card {...parts} onStale={stale} /> : <Line {...parts} />}</li>
+      <li key={file.id} className="fileline">
+        <Card {...parts} onStale={stale} />
+        {onRemove ? (
+          <IconButton
+            className="no-print"
+            icon="trash"
+            size={14}
+            label={`Excluir ${file.file_info.name}`}
+            onClick={() => setRemoving(file)}
+          />
+        ) : null}
+      </li>
     );
   });
   return (
@@ -113,6 +162,17 @@ export function Attachments(props: AttachmentsProps) {
       right={props.right}
     >
       {anexos.length === 0 ? <p className="dim">{empty}</p> : <ul className="files">{items}</ul>}
+      {removing && onRemove ? (
+        <Removing
+          file={removing}
+          ownerName={ownerName}
+          onNo={() => setRemoving(null)}
+          onYes={() => {
+            setRemoving(null);
+            onRemove(removing);
+          }}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -11,7 +11,9 @@ import type { DetailProps } from '../areas.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { refreshOne } from '../../api/query.ts';
+import { contextNow } from '../../commands/context.ts';
 import { runCommand } from '../../commands/index.ts';
+import { registry } from '../../commands/registry.ts';
 import { Attachments } from '../detail/attachments.tsx';
 import { Composer } from '../detail/composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
@@ -89,7 +91,11 @@ function Comentarios({ os }: { os: OrdemServico }) {
   );
 }
 
+const ANEXOS = 'ordem_servicos.anexos';
+
 function Anexos({ os }: { os: OrdemServico }) {
+  const target = { kind: 'one', noun: 'ordem_servico', row: os } as const;
+  const may = (registry.get(ANEXOS)?.blocked?.(contextNow(target)) ?? null) === null;
   return (
     <Attachments
       large
@@ -98,17 +104,19 @@ function Anexos({ os }: { os: OrdemServico }) {
       ownerName={nomeOs(os)}
       reload={() => void refreshOne(umaOrdem, os.id)}
       empty="Nenhum anexo"
+      onRemove={
+        may
+          ? ({ file_info: { uri_token } }) => {
+              const anexos = [{ uri_token, destroy: true }];
+              runCommand(ANEXOS, 'botao', { anexos, $enviar: true }, target);
+            }
+          : undefined
+      }
       right={
         <button
           type="button"
           className="lnk no-print"
-          onClick={() =>
-            runCommand('ordem_servicos.anexos', 'botao', undefined, {
-              kind: 'one',
-              noun: 'ordem_servico',
-              row: os,
-            })
-          }
+          onClick={() => runCommand(ANEXOS, 'botao', undefined, target)}
         >
           Anexar
         </button>

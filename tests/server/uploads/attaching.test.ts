@@ -123,6 +123,36 @@ describe('anexos de uma OS', () => {
     expect((await attach(fiscal, closed, await entry(fiscal))).status).toBe(409);
   });
 
+  it('saem com destroy, e ficam no log e no histórico', async () => {
+    const [id, other] = [await order(), await order()];
+    const sent = await send(w, w.people.fiscal, await jpeg('sai'), { nome: 'sai.jpg' });
+    const { uri_token } = sent.json;
+    await attach(w.people.fiscal, id, [{ uri_token }]);
+    const wrong = await attach(w.people.fiscal, other, [{ uri_token, destroy: true }]);
+    expect([wrong.status, wrong.json]).toEqual([
+      422,
+      { anexos: ['1º arquivo não está entre os anexos'] },
+    ]);
+    const fresh = await insertFile(w.pool, w.people.gerente.id);
+    const r = await attach(w.people.gerente, id, [
+      { uri_token, destroy: true },
+      { uri_token: fresh },
+    ]);
+    expect(r.status).toBe(201);
+    expect((await filesOf(id)).map((f: { file_info: object }) => f.file_info)).toMatchObject([
+      { name: 'foto.jpg' },
+    ]);
+    const whole = await w.call(w.people.fiscal, 'GET', `/alfa/ordem-servicos/${id}`);
+    expect(whole.json.historico.at(-1).texto).toBe('foto.jpg, sai.jpg (excluído)');
+    const { rows } = await w.pool.query(
+      `select campos from log where entidade = 'ordem_servico' and entidade_id = $1 order by id desc limit 1`,
+      [id],
+    );
+    expect(rows[0].campos).toEqual({ anexos: { de: ['sai.jpg'], para: ['foto.jpg'] } });
+    // It was a person's own: he may use it elsewhere, or let it be cleared away.
+    expect((await attach(w.people.fiscal, other, [{ uri_token }])).status).toBe(201);
+  });
+
   it('duas vezes ao mesmo tempo em duas ordens: uma só fica com ele', async () => {
     const orders = [await order(), await order()];
     const token = await insertFile(w.pool, w.people.fiscal.id);
