@@ -145,6 +145,21 @@ describe('nada se perde', () => {
     expect(stream.events()).toEqual([{ entidade: '*', ids: null, acoes: [], pedidos: null }]);
   });
 
+  it('sem posição, o que se escreveu desde que a página começou a ler', async () => {
+    const id = await logRow();
+    const since = (desde: string): Promise<ConsoleStream> =>
+      connect(w.people.gerente, `alfa&desde=${desde}`);
+    const stream = await since('2000');
+    await stream.heard('ordem_servico', id);
+    await w.pool.query('begin; alter table log disable trigger log_imutavel; commit');
+    await w.pool.query(`update log set created_at = created_at - interval '1 minute'`);
+    await w.pool.query('begin; alter table log enable trigger log_imutavel; commit');
+    const later = await since('2000');
+    expect(later.events()).toEqual([]);
+    const long = await since('600000');
+    expect(long.events()).toEqual([{ entidade: '*', ids: null, acoes: [], pedidos: null }]);
+  });
+
   it('longe demais: tudo de novo', async () => {
     const first = await connect(w.people.gerente);
     const { lastId } = first;
