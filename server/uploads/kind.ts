@@ -62,8 +62,9 @@ export function nomeLimpo(name: string, tipo: Tipo): string {
 }
 
 /** The name as a part of an address: 'Ação 1.jpg' → 'acao-1.jpg'. */
-export const nomeDeEndereco = (nome: string): string =>
-  fold(nome)
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[-.]+/, '')
-    .slice(-80) || 'arquivo';
+export function nomeDeEndereco(nome: string): string {
+  const plain = fold(nome).replace(/[^a-z0-9._-]+/g, '-');
+  const [, stem = plain, ending = ''] = /^(.*)(\.[a-z0-9]{1,5})$/.exec(plain) ?? [];
+  const kept = stem.slice(0, 60).replace(/^[-.]+|[-.]+$/g, '');
+  return `${kept || 'arquivo'}${ending}`;
+}

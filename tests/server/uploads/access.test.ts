@@ -85,7 +85,7 @@ describe('o que vem', () => {
     expect(r.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
-      'content-disposition': `inline; filename="visita-a-obra-1-.jpg"; filename*=UTF-8''Visita%20%C3%A0%20obra%20%281%29.jpg`,
+      'content-disposition': `inline; filename="visita-a-obra-1.jpg"; filename*=UTF-8''Visita%20%C3%A0%20obra%20%281%29.jpg`,
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
     expect(r.headers['cache-control']).toMatch(/^private, max-age=\d{3}$/);
