@@ -102,6 +102,7 @@ const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   resposta_id: ['Resposta', null],
   conversa_id: ['Conversa', null],
   resposta_a_id: ['Em resposta a', null],
+  job_id: ['Comunicado', null],
   assunto_entidade: ['Sobre', null],
   de: ['Desde a linha', null],
   ate: ['Até a linha', null],

@@ -81,10 +81,7 @@ export function camposDe(nova: Nova, destinatarioId: number): Record<string, Cha
     prioridade: { de: null, para: nova.prioridade },
     status: { de: null, para: 'enviada' },
   };
-  if (nova.assunto) {
-    campos['assunto_entidade'] = { de: null, para: nova.assunto.entidade };
-    campos['assunto_id'] = { de: null, para: nova.assunto.id };
-  }
+  if (nova.assunto) campos[`${nova.assunto.entidade}_id`] = { de: null, para: nova.assunto.id };
   if (nova.respostaA) campos['resposta_a_id'] = { de: null, para: nova.respostaA.id };
   if (nova.jobId !== undefined) campos['job_id'] = { de: null, para: nova.jobId };
   return campos;

@@ -127,7 +127,7 @@ export async function contarNaoLidas({ db, ctx }: ValueRequest): Promise<{ count
     .where('arquivada', '=', false)
     .where('status', '=', 'enviada')
     .executeTakeFirstOrThrow();
-  return { count: Number(count) };
+  return { count };
 }
 
 /** Active users and taxpayers' accounts; a taxpayer finds the tax office's people only. */

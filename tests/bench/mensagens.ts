@@ -75,7 +75,7 @@ export async function benchMessages(
     const served: { our: Served; ids: readonly number[]; token: string }[] = [];
     for (const { on, ids } of boxes) {
       const our = await ours(on);
-      stops.push(our.stop);
+      stops.push(() => our.stop());
       served.push({ our, ids, token: await tokenOf(on, 'gerente') });
     }
     const task = async (

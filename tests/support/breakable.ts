@@ -15,7 +15,7 @@ type Query = (...args: unknown[]) => unknown;
 type Sending = pg.PoolClient & { connection: { stream: { destroy(): void } } };
 
 const textOf = (arg: unknown): string =>
-  typeof arg === 'string' ? arg : String((arg as { text?: unknown } | null)?.text ?? '');
+  typeof arg === 'string' ? arg : ((arg as { text?: string } | null)?.text ?? '');
 
 /** To be called before the pool has connections. */
 export function breakable(

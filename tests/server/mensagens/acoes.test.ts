@@ -76,11 +76,7 @@ const table: Readonly<Record<string, Line>> = {
 const actors = ['gerente', 'fiscal', 'admin', 'dona', 'adminBeta', 'fora', 'nada'] as const;
 
 const columnsOf = async (id: number): Promise<Columns> =>
-  (await w.db
-    .selectFrom('mensagem')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as unknown as Columns;
+  await w.db.selectFrom('mensagem').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const logOf = async (
   id: number,
 ): Promise<{ acao: string; usuario_id: number; campos: Columns }[]> =>

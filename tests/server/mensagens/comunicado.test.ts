@@ -107,7 +107,10 @@ describe('o pedido', () => {
     await expectOnce(id, all);
     const got = await w.call(adminBeta, 'GET', '/mensagens/recebidas?per_page=1');
     expect(got.json.rows[0]).toMatchObject({
-      ...{ titulo: texto.titulo, tipo: 'comunicado', prioridade: 'alta', status: 'enviada' },
+      titulo: texto.titulo,
+      tipo: 'comunicado',
+      prioridade: 'alta',
+      status: 'enviada',
       remetente: { id: gerente.id },
     });
     const sent = await w.call(gerente, 'GET', '/mensagens/enviadas?tipo_eq=comunicado');
