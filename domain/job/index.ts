@@ -1,6 +1,6 @@
 /** Jobs: what can be read of them, and another try (specification, sections 3 and 4). */
 import { actionsOf, call, filter, listQuery } from '../define.ts';
-import { row, status, tipos, type Job } from './schema.ts';
+import { rotinas, row, status, tipos, type Job } from './schema.ts';
 
 export const listaJobs = listQuery({
   id: 'sistema.job_outputs.index',
@@ -39,7 +39,9 @@ export const tentarDeNovo = action({
   input: {},
   from: 'any',
   to: null,
-  guard: (job) => NOT_NOW[job.status] ?? null,
+  guard: (job) =>
+    NOT_NOW[job.status] ??
+    ((rotinas as readonly string[]).includes(job.tipo) ? 'O relógio faz este de novo' : null),
   tier: 'B',
 });
 

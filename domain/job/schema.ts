@@ -13,8 +13,13 @@ export const tipos = {
   ordens_em_massa: 'Ordens em massa',
   comunicar: 'Comunicado',
   prazos: 'Aviso de prazos',
+  selar_log: 'Selo do log',
+  limpar_arquivos: 'Limpeza de arquivos',
 } as const;
 export type JobTipo = keyof typeof tipos;
+/** Done by the clock again and again: one that failed is not tried again by hand. */
+export const rotinas = ['selar_log', 'limpar_arquivos'] as const satisfies readonly JobTipo[];
+export type Rotina = (typeof rotinas)[number];
 
 export const row = {
   id: f.integer('Id'),

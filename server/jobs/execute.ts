@@ -1,6 +1,5 @@
 /** One attempt at a job that people see: its status, attempts and error, whatever its kind. */
 import type { Kysely } from 'kysely';
-import type { JobTipo } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import { JobFailure, reasonOf } from './failure.ts';
@@ -26,7 +25,7 @@ export async function executeJob(db: Kysely<Database>, id: number, last: boolean
     .executeTakeFirst();
   if (!job) return;
   try {
-    const kind = Object.hasOwn(kinds, job.tipo) ? kinds[job.tipo as JobTipo] : undefined;
+    const kind = Object.hasOwn(kinds, job.tipo) ? kinds[job.tipo as keyof typeof kinds] : undefined;
     if (!kind) throw new JobFailure(`Tipo de trabalho desconhecido: ${job.tipo}`);
     await kind.run(db, job.departamento_id, id);
   } catch (error) {

@@ -3,7 +3,7 @@
  * does the rest — status, attempts, error, retry, what a dead server left.
  */
 import type { Kysely } from 'kysely';
-import type { JobTipo } from '../../domain/job/schema.ts';
+import type { JobTipo, Rotina } from '../../domain/job/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { avisarPrazos } from '../mail/prazos.ts';
 import { comunicar } from './comunicar.ts';
@@ -20,7 +20,7 @@ export interface JobKind {
   readonly cron?: string;
 }
 
-export const kinds: Readonly<Record<JobTipo, JobKind>> = {
+export const kinds: Readonly<Record<Exclude<JobTipo, Rotina>, JobKind>> = {
   ordens_em_massa: { run: ordensEmMassa },
   comunicar: { run: comunicar },
   // 06:30 in São Paulo; a day's notice that no server was there for is given when one is back.

@@ -20,6 +20,7 @@ import { limparArquivos } from '../uploads/orphans.ts';
 import type { FilesTo } from '../uploads/store.ts';
 import { executeJob } from './execute.ts';
 import { kinds } from './kinds.ts';
+import { routine } from './routine.ts';
 import { agendar, crontab } from './schedule.ts';
 import { beat, clear, freeSilent, leave, setAside } from './upkeep.ts';
 
@@ -177,13 +178,17 @@ export function tasks({ db, mail, files, onSeal }: WorkerParts): TaskList {
     },
     soltar: () => setAside(db),
     limpar: () => clear(db),
-    selar_log: async () => {
-      const seal = await sealLog(db);
-      if (seal) onSeal?.(seal);
-    },
-    limpar_arquivos: async () => {
-      if (files) await limparArquivos(db, files.store, files.arriving);
-    },
+    selar_log: (_, { job }) =>
+      routine(db, 'selar_log', job.attempts >= job.max_attempts, async () => {
+        const seal = await sealLog(db);
+        if (seal) onSeal?.(seal);
+        return seal && { ...seal };
+      }),
+    limpar_arquivos: (_, { job }) =>
+      routine(db, 'limpar_arquivos', job.attempts >= job.max_attempts, async () => {
+        const apagados = files ? await limparArquivos(db, files.store, files.arriving) : 0;
+        return apagados > 0 ? { apagados } : null;
+      }),
   };
   for (const tipo of Object.keys(kinds))
     list[tipo] = (payload, { job }) =>

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until<T>(
   what: string,
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  patience = 15_000,
+  patience = 60_000,
 ): Promise<T> {
   for (const end = Date.now() + patience; ;) {
     const found = await look();

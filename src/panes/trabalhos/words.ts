@@ -25,5 +25,6 @@ export const MEMBERS: Readonly<Record<string, string>> = {
   ordens_vencidas: 'Ordens vencidas',
   ordens_a_vencer: 'Ordens a vencer',
   linhas: 'Linhas',
+  raiz: 'Selo',
   apagados: 'Apagados',
 };
