@@ -18,6 +18,8 @@ let smtp: Smtp;
 const servers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   w = await makeWorld();
+  // The demonstration's own.
+  await w.pool.query(`delete from email_historico; delete from job_output where tipo = 'prazos'`);
   smtp = await smtpServer();
   const env = {
     ...w.env,
