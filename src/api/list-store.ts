@@ -80,6 +80,8 @@ export class ListStore {
   private refreshing: AbortController | null = null;
   /** Nobody here asked for it: it is not shown that the rows are read again. */
   private quietly = false;
+  /** The first reading may be answered with what was before a change. */
+  private late = false;
   /** Rows that left the filter here: they may come back (undo). */
   private readonly left = new Set<number>();
 
@@ -204,7 +206,10 @@ export class ListStore {
       this.failure = null;
       this.changed();
       tellFirst();
-      if (reply.rows.length > 0) this.plan();
+      const { late } = this;
+      this.late = false;
+      if (late) void this.refresh(true);
+      else if (reply.rows.length > 0) this.plan();
     } catch (error) {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
       this.failed(error);
@@ -251,6 +256,13 @@ export class ListStore {
     this.refreshing = null;
     this.changed();
     this.plan();
+  }
+
+  /** Somebody else changed something: read again, quietly; what is being read for the first time, after it. */
+  renew(): Promise<void> {
+    if (this.status === 'pronta') return this.refresh(!this.fetching);
+    this.late = true;
+    return Promise.resolve();
   }
 
   private async readAround(shift: number, signal: AbortSignal) {
@@ -407,9 +419,7 @@ export function outdateLists(noun: string): void {
 export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
   const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
   for (const store of concerned) if (!store.watched) store.freshAt = 0;
-  // One that is being read for the first time is as new as it can be.
-  const shown = concerned.filter((store) => store.watched && store.status === 'pronta');
-  await Promise.all(shown.map((store) => store.refresh(!store.fetching)));
+  await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
 }
 
 /** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */

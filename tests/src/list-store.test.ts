@@ -53,6 +53,34 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
+describe('others changed something', () => {
+  it('is read again without showing it; what was on its way for the first time, once more', async () => {
+    const { state, fetchPage, release } = fakeServer(300);
+    state.hold = true;
+    const store = new ListStore(listaOrdens, '', fetchPage);
+    store.ensure(0, 40);
+    await store.renew();
+    state.rowOf = (at) => row(at + 1, 'cancelada');
+    release();
+    await settle();
+    expect(state.calls).toHaveLength(2);
+    expect(store.rowAt(0)?.situacao).toBe('cancelada');
+
+    state.hold = true;
+    const done = store.renew();
+    expect(store.fetching).toBe(false);
+    release();
+    await done;
+    expect(state.calls).toHaveLength(3);
+    // Asked for by hand, it is shown.
+    state.hold = true;
+    void store.refresh();
+    expect(store.fetching).toBe(true);
+    release();
+    await settle();
+  });
+});
+
 describe('reading', () => {
   it('reads the first page, then by key', async () => {
     const { state, fetchPage } = fakeServer(1000);
