@@ -1,5 +1,6 @@
 /** WCAG 2.2 AA on every screen and every layer, in both themes and sizes; names, live regions, reflow. */
 import { AxeBuilder } from '@axe-core/playwright';
+import { jpeg, pdf } from '../support/files.ts';
 import {
   type Page,
   context,
@@ -303,6 +304,40 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   });
+});
+
+test('anexos: envio com erro, lista, exclusão, arquivo ao lado', async ({ open, api }) => {
+  test.setTimeout(120_000);
+  const { id } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', `${ORDERS}/${id}/anexos?acao=ordem_servicos.anexos`);
+  const form = context(page).getByRole('form', { name: 'Anexar' });
+  const files = [
+    { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await jpeg('acessível') },
+    { name: 'laudo.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    { name: 'errada.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ') },
+  ];
+  await form.locator('input[type=file]').setInputFiles(files);
+  await expect(form.locator('.help.e')).toBeVisible();
+  await settled(page);
+  await audit(page, 'envio', { within: CONTEXT });
+  await form.getByRole('button', { name: 'Retirar errada.jpg' }).click();
+  await form.getByRole('button', { name: 'Adicionar' }).focus();
+  await keys(page, 'Control+Enter');
+  const first = detail(page).getByRole('button', { name: /^foto\.jpg/ });
+  await expect(first).toBeVisible();
+  await audit(page, 'anexos', { within: DETAIL });
+  await audit(page, 'excluir anexo', {
+    show: async () => {
+      await detail(page).getByRole('button', { name: 'Excluir foto.jpg' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  });
+  await page.setViewportSize(SMALL);
+  await first.click();
+  await expect(context(page).getByRole('img', { name: 'foto.jpg' })).toBeVisible();
+  await audit(page, 'imagem', { within: CONTEXT });
+  await context(page).getByRole('button', { name: 'Tamanho real' }).click();
+  await audit(page, 'imagem em tamanho real', { within: CONTEXT });
 });
 
 test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos', async ({

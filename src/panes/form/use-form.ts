@@ -100,10 +100,17 @@ export function useActionForm(form: FormInstance): ActionForm {
   };
 
   const submit = (stay: boolean): void => {
+    // Before anything is missed that is only still on its way.
+    const waiting = uploadsReason(id);
+    if (waiting) {
+      setRefused(waiting);
+      announce(waiting, true);
+      return;
+    }
     void hook.handleSubmit(
       (valid) => {
         const now = formNow(id);
-        const reason = uploadsReason(id) ?? (now && ruleReason(now, valid));
+        const reason = now && ruleReason(now, valid);
         if (reason) {
           setRefused(reason);
           announce(reason, true);
