@@ -82,7 +82,7 @@ export class Office {
   ) {
     const day = toDayNumber(today);
     this.random = new Random(seed + 91);
-    this.calendar = new OfficeCalendar(day - 900, day + 60, feriados);
+    this.calendar = new OfficeCalendar(day - 900, day + 400, feriados);
     this.now = this.calendar.positionOfDay(day);
     this.posts = posts;
     this.taxpayers = new Map(taxpayers.map((t) => [t.pessoaId, t]));
