@@ -77,6 +77,13 @@ const places: readonly Place[] = [
     keywords: ['mensagens', 'enviadas', 'arquivadas'],
   },
   {
+    id: 'trabalhos',
+    title: 'Trabalhos',
+    to: '/app/sistema/job-outputs',
+    icon: 'db',
+    keywords: ['sistema', 'jobs', 'integrações', 'job outputs'],
+  },
+  {
     id: 'departamentos',
     title: 'Trocar de departamento',
     to: '/departamentos',

@@ -177,14 +177,15 @@ export function Grid(props: GridProps) {
     [area.id, view, look, catchUp],
   );
 
-  useEffect(
-    () =>
-      registerPaneFocus('lista', () => {
-        element.current?.focus({ preventScroll: true });
-        return element.current !== null;
-      }),
-    [],
-  );
+  useEffect(() => {
+    /* the pane was given the focus before the grid was there to take it */
+    if (document.activeElement === element.current?.closest('section'))
+      element.current?.focus({ preventScroll: true });
+    return registerPaneFocus('lista', () => {
+      element.current?.focus({ preventScroll: true });
+      return element.current !== null;
+    });
+  }, []);
 
   const away = useCursorAway(area.id, view, element, count === 0);
   const { first, end, top } = view.range;

@@ -6,6 +6,7 @@ import { makeWorld, type World } from '../../support/world.ts';
 let w: World;
 beforeAll(async () => {
   w = await makeWorld();
+  await w.pool.query('delete from email_historico');
 });
 afterAll(() => w?.close());
 
