@@ -43,7 +43,7 @@ export interface WorkerParts {
   readonly files?: FilesTo;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
-  onError(message: string): void;
+  readonly onError: (message: string) => void;
   /** Told the seal of the log each day, to be kept where nobody of this database reaches. */
   readonly onSeal?: (seal: Selo) => void;
 }

@@ -45,9 +45,9 @@ interface Failed {
   readonly id: number;
   readonly mensagem: string;
 }
-const listOf = <T,>(members: Members, key: string): readonly T[] => {
+const listOf = (members: Members, key: string): readonly unknown[] => {
   const value = members[key];
-  return Array.isArray(value) ? (value as T[]) : [];
+  return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
 /** '150, as 100 primeiras' where not all are shown. */
@@ -57,7 +57,7 @@ const shownOf = (shown: number, total: unknown): string =>
     : formatInteger(shown);
 
 function Ordens({ saida, totais }: { saida: Members; totais: Members }) {
-  const ordens = listOf<Made>(saida, 'ordens');
+  const ordens = listOf(saida, 'ordens') as readonly Made[];
   if (ordens.length === 0) return null;
   const servicos = areaOf('servicos');
   return (
@@ -75,7 +75,7 @@ function Ordens({ saida, totais }: { saida: Members; totais: Members }) {
 }
 
 function Falhas({ saida, totais }: { saida: Members; totais: Members }) {
-  const itens = listOf<Failed>(saida, 'itens');
+  const itens = listOf(saida, 'itens') as readonly Failed[];
   if (itens.length === 0) return null;
   return (
     <Section title={`Não foram feitos (${shownOf(itens.length, totais.itens)})`}>
