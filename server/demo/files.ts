@@ -23,6 +23,8 @@ interface Place {
   readonly quando: string;
   readonly latitude: string | null;
   readonly longitude: string | null;
+  /** It speaks of a document rather than of photographs. */
+  readonly papel: boolean;
 }
 
 const WIDTH = 1200;
@@ -119,15 +121,19 @@ async function draw(): Promise<Drawn[]> {
   return [...(await Promise.all(photos)), paper];
 }
 
-/** The newest orders at work, and the newest letters that speak of something attached. */
+/** The newest orders at work of each department, and the newest letters that speak of something attached. */
 const PLACES = `
   (select 'ordem_servico' as entidade, os.id, os.departamento_id, os.usuario_responsavel_id as usuario_id,
-          to_json(coalesce(os.fiscal_ciente_em, os.created_at)) #>> '{}' as quando, c.latitude::text, c.longitude::text
-     from ordem_servico os left join cadastro c on c.id = os.cadastro_id
-    where os.usuario_responsavel_id is not null and os.situacao in ('andamento', 'reaberto', 'a_notificar', 'local_fechado')
-    order by os.id desc limit 9)
+          to_json(coalesce(os.fiscal_ciente_em, os.created_at)) #>> '{}' as quando, c.latitude::text, c.longitude::text, false as papel
+     from departamento d
+    cross join lateral (select * from ordem_servico x
+            where x.departamento_id = d.id and x.usuario_responsavel_id is not null
+              and x.situacao in ('andamento', 'reaberto', 'a_notificar', 'local_fechado')
+            order by x.id desc limit 3) os
+     left join cadastro c on c.id = os.cadastro_id
+    order by d.id, os.id desc)
   union all
-  (select 'mensagem', m.id, null, m.remetente_id, to_json(m.created_at) #>> '{}', null, null
+  (select 'mensagem', m.id, null, m.remetente_id, to_json(m.created_at) #>> '{}', null, null, dobrar(m.conteudo) !~ 'foto'
      from mensagem m where dobrar(m.conteudo) ~ 'anex|fotos|planta' order by m.id desc limit 6)`;
 
 /** Puts the files into the store and their rows beside the records; answers how many files. */
@@ -150,7 +156,9 @@ export async function fillFiles(
     // A letter has one; orders have from one to three.
     const many = place.entidade === 'mensagem' ? 1 : 1 + (at % 3);
     for (let i = 0; i < many; i += 1) {
-      const file = drawn[(at + i) % drawn.length] as Drawn;
+      const which =
+        place.entidade === 'mensagem' ? (place.papel ? -1 : 0) : (at + i) % drawn.length;
+      const file = drawn.at(which) as Drawn;
       made += 1;
       const token = createHash('sha256').update(`${seed} ${made}`).digest('hex').slice(0, 32);
       await put(token, file.bytes, file.tipo);

@@ -14,7 +14,7 @@ export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
     .where('usuario_id', '=', ctx.actor.id)
     .where('livre_desde', 'is not', null)
     .executeTakeFirstOrThrow();
-  if (Number(loose.n) >= SOLTOS_MAXIMO)
+  if (loose.n >= SOLTOS_MAXIMO)
     throw new HttpError(429, {
       errorCode: 'arquivos_demais',
       message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,

@@ -216,7 +216,9 @@ test('um arquivo solto ou colado sobre o formulário entra; o rascunho o guarda'
   await expect(form.getByRole('listitem')).toHaveCount(2);
   await expect(form.getByRole('progressbar')).toHaveCount(0);
   await expect(form.getByRole('listitem').nth(1)).toContainText('kb');
-  await page.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('uri_token'));
+  await page.waitForFunction(() =>
+    JSON.stringify(Object.values(sessionStorage)).includes('uri_token'),
+  );
   await page.reload();
   await expect(form).toContainText('Rascunho recuperado.');
   await expect(form.getByRole('listitem').nth(0)).toContainText('solta.jpg');

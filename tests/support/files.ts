@@ -11,7 +11,7 @@ export const png = (text = 'x', width = 64, height = 48): Promise<Buffer> =>
 
 /** A picture whose colour follows from the text, so that two texts are two files. */
 function plain(text: string, width: number, height: number): sharp.Sharp {
-  const sum = [...text].reduce((n, c) => (n * 31 + (c.codePointAt(0) ?? 0)) % 16_777_216, 7);
+  const sum = Array.from(text).reduce((n, c) => (n * 31 + (c.codePointAt(0) ?? 0)) % 16_777_216, 7);
   const background = { r: sum >> 16, g: (sum >> 8) & 255, b: sum & 255 };
   return sharp({ create: { width, height, channels: 3, background } });
 }

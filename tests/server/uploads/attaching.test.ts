@@ -159,7 +159,7 @@ describe('anexos de uma OS', () => {
     const replies = await Promise.all(
       orders.map((id) => attach(w.people.fiscal, id, [{ uri_token: token }])),
     );
-    expect(replies.map((r) => r.status).toSorted()).toEqual([201, 422]);
+    expect(replies.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
   it('muitas mensagens dividem o mesmo arquivo, em uma instrução', async () => {
