@@ -8,7 +8,7 @@
  * | `DATA_DIR` | `./data` | folder of the embedded database and of files |
  * | `DATABASE_URL` | – | `postgres://…` of a server of one's own (15 or newer) instead of the embedded one |
  * | `DATABASE_REPLICA_URL` | – | read replica for lists; needs `DATABASE_URL` |
- * | `DATABASE_POOL` | `10` | connections of this process, 1 to 500 |
+ * | `DATABASE_POOL` | `10` | connections of this process, 5 to 500: three of them listen |
  * | `DATABASE_PREPARE` | `sim` | `nao` behind a pooler that cannot keep prepared statements |
  * | `LOG_LEVEL` | `info` | `silent`, `error`, `warn`, `info`, `debug`, `trace` |
  * | `PUBLIC_URL` | – | origin under which people reach the console, e.g. `https://osm.cidade.gov.br` |
@@ -19,7 +19,7 @@
  * | `REQUEST_TIMEOUT_MS` | `10000` | a request taking longer is ended |
  * | `BODY_LIMIT_BYTES` | `1048576` | largest JSON body |
  * | `TRUST_PROXY` | `nao` | `sim` (trust `X-Forwarded-*`), or addresses of the proxies by comma |
- * | `SMTP_URL` | – | `smtp://` or `smtps://user:password@host:port`; without it mail is only kept |
+ * | `SMTP_URL` | – | `smtp://` or `smtps://user:password@host:port`; without it mail is only kept in its history |
  * | `MAIL_FROM` | – | sender of mail; required with `SMTP_URL` |
  * | `OIDC_GOVBR_ISSUER`, `OIDC_GOVBR_CLIENT_ID`, `OIDC_GOVBR_CLIENT_SECRET` | – | sign-in by gov.br: all three or none |
  * | `OIDC_PMM_ISSUER`, `OIDC_PMM_CLIENT_ID`, `OIDC_PMM_CLIENT_SECRET` | – | sign-in by the municipality's provider: all three or none |
@@ -69,7 +69,7 @@ const shape = z.object({
   DATA_DIR: text.default('./data').transform((path) => resolve(path)),
   DATABASE_URL: databaseUrl().optional(),
   DATABASE_REPLICA_URL: databaseUrl().optional(),
-  DATABASE_POOL: integer(10, 1, 500),
+  DATABASE_POOL: integer(10, 5, 500),
   DATABASE_PREPARE: yesOrNo(true),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'], {
