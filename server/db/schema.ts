@@ -379,10 +379,11 @@ export interface Database {
     arquivada_destinatario: Generated<boolean>;
     lida_em: InstantNull;
     respondida_em: InstantNull;
-    busca: Generated<string>;
+    busca_id: Null<number>;
     lock_version: Version;
     created_at: Instant;
   };
+  mensagem_busca: { id: Generated<number>; busca: string };
   mensagem_contagem: {
     usuario_id: number;
     lado: 'recebida' | 'enviada';

@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
-import { Pipeline, run } from './bulk.ts';
+import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { isoOf, startOfDay, toDayNumber } from './calendar.ts';
 import { BOXES, Office, type Letter, type Order, type Post } from './office.ts';
 import { fillTaxpayers } from './taxpayers.ts';
@@ -46,7 +46,8 @@ export async function fillMessages(
       if (sender)
         office.announce(sender, notice, at, await announcementJob(trx, office, sender, at));
     }
-  return write(trx, office.letters);
+  await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], () => write(trx, office.letters));
+  return office.letters.length;
 }
 
 async function staff(trx: Transaction<Database>): Promise<Post[]> {
@@ -106,10 +107,13 @@ async function announcementJob(
 }
 
 /** In the order of time, which is that of the ids. */
-async function write(trx: Transaction<Database>, letters: Letter[]): Promise<number> {
+async function write(trx: Transaction<Database>, letters: Letter[]): Promise<void> {
   letters.sort((a, b) => a.at - b.at);
   for (const [i, letter] of letters.entries()) letter.id = i + 1;
   const pipeline = new Pipeline(trx);
+  const texts = pipeline.table('mensagem_busca', { id: 'bigint', busca: 'text' });
+  /** Of an announcement, by its job: the same for everybody. */
+  const shared = new Map<number, number>();
   const table = pipeline.table('mensagem', {
     id: 'bigint',
     remetente_id: 'bigint',
@@ -130,11 +134,18 @@ async function write(trx: Transaction<Database>, letters: Letter[]): Promise<num
     arquivada_destinatario: 'boolean',
     lida_em: 'timestamptz',
     respondida_em: 'timestamptz',
-    busca: 'text',
+    busca_id: 'bigint',
     created_at: 'timestamptz',
   });
   const instant = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));
   for (const l of letters) {
+    const known = l.job === null ? undefined : shared.get(l.job);
+    const buscaId = known ?? l.id;
+    if (known === undefined) {
+      const to = l.job === null ? ` ${l.para.nome}` : '';
+      texts.add({ id: l.id, busca: fold(`${l.titulo} ${l.de.nome} ${l.conteudo}${to}`) });
+      if (l.job !== null) shared.set(l.job, l.id);
+    }
     table.add({
       id: l.id,
       remetente_id: l.de.id,
@@ -155,16 +166,16 @@ async function write(trx: Transaction<Database>, letters: Letter[]): Promise<num
       arquivada_destinatario: l.arquivadaDestinatario,
       lida_em: instant(l.lida),
       respondida_em: instant(l.respondida),
-      busca: fold(`${l.titulo} ${l.de.nome} ${l.conteudo} ${l.para.nome}`),
+      busca_id: buscaId,
       created_at: isoOf(l.at),
     });
     await pipeline.send();
   }
   await pipeline.send(true);
-  await run(
-    trx,
-    `select setval(pg_get_serial_sequence('mensagem', 'id'), coalesce(max(id), 1), max(id) is not null) from mensagem`,
-  );
+  for (const name of ['mensagem', 'mensagem_busca'])
+    await run(
+      trx,
+      `select setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`,
+    );
   await run(trx, 'select mensagem_contagem_compactar()');
-  return letters.length;
 }

@@ -4,6 +4,8 @@ import type { Database } from '../db/schema.ts';
 import { queueMails } from '../mail/outbox.ts';
 import type { Escrita, Nova } from './escrever.ts';
 
+/** One more than the template shows, so that it says there is more. */
+const NO_EMAIL = 4001;
 const CAIXA = '/app/mensagens/recebidas/recebidas';
 
 /** One mail for each message, in the transaction that writes them. One statement, whatever their number. */
@@ -29,7 +31,8 @@ export async function avisarPorEmail(
       dados: {
         remetente: remetente.nome,
         titulo: nova.titulo,
-        conteudo: nova.conteudo,
+        // A mail tells no more than this; the row of an announcement's mail is one for each addressee.
+        conteudo: nova.conteudo.slice(0, NO_EMAIL),
         ...(nova.prioridade === 'alta' ? { prioridade: 'alta' } : {}),
         ...(nova.tipo === 'comunicado' ? { comunicado: true } : {}),
         // The mails of an announcement are all alike, so that one leads to the box.

@@ -36,20 +36,24 @@ export async function inserirMensagens(
   nova: Nova,
   destinatarios: readonly number[],
 ): Promise<Escrita[]> {
-  // Folded once, and not once for each addressee.
+  // One text to be searched for all of them; with the addressee's name when it is one person.
   const { rows } = await trx.executeQuery<{ id: number; destinatario_id: number }>(
     CompiledQuery.raw(
       `with de as materialized (
-         select not u.prefeitura as para_fisco, dobrar($2::text || ' ' || u.nome || ' ' || $3::text) as busca
-         from usuario u where u.id = $1),
+         select not u.prefeitura as para_fisco, u.nome from usuario u where u.id = $1),
        para as materialized (
-         select u.id, dobrar(u.nome) as nome, nextval('mensagem_id_seq') as mensagem_id
-         from usuario u where u.id = any($4::int8[]) order by u.id)
+         select u.id, u.nome, nextval('mensagem_id_seq') as mensagem_id
+         from usuario u where u.id = any($4::int8[]) order by u.id),
+       texto as (
+         insert into mensagem_busca (busca)
+         select dobrar($2::text || ' ' || de.nome || ' ' || $3::text
+           || coalesce(' ' || (select min(nome) from para having count(*) = 1), '')) from de
+         returning id)
        insert into mensagem (id, conversa_id, remetente_id, destinatario_id, titulo, conteudo, tipo, prioridade,
-         para_fisco, assunto_entidade, assunto_id, assunto_departamento_id, resposta_a_id, job_id, busca)
+         para_fisco, assunto_entidade, assunto_id, assunto_departamento_id, resposta_a_id, job_id, busca_id)
        select para.mensagem_id, coalesce($5::int8, para.mensagem_id), $1, para.id, $2, $3, $6, $7,
-         de.para_fisco, $8, $9::int8, $10::int8, $11::int8, $12::int8, de.busca || ' ' || para.nome
-       from para, de
+         de.para_fisco, $8, $9::int8, $10::int8, $11::int8, $12::int8, texto.id
+       from para, de, texto
        returning id, destinatario_id`,
       [
         nova.remetenteId,

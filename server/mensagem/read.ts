@@ -64,6 +64,7 @@ const recordPairs = {
 
 const base = {
   table: 'mensagem m',
+  filterJoins: { mb: 'left join mensagem_busca mb on mb.id = m.busca_id' },
   id: 'm.id',
   tenant: null,
   joins: `
@@ -94,7 +95,7 @@ function lado(qual: 'recebida' | 'enviada'): Omit<Source, 'json'> {
       assunto_entidade: 'm.assunto_entidade',
       assunto_id: 'm.assunto_id',
       created_at: 'm.created_at',
-      busca: 'm.busca',
+      busca: 'mb.busca',
       [outro]: `m.${outro}`,
     },
     counted: {

@@ -24,22 +24,23 @@ async function box(messages: number, say: (line: string) => void): Promise<Box> 
   const on = await stand(ORDERS, () => undefined);
   const begun = performance.now();
   await on.db.transaction().execute(async (trx) => {
-    await withoutIndexes(trx, ['mensagem'], async () => {
+    await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], async () => {
       await sql`
         with textos as materialized (
           select array_agg(m.titulo order by m.id) as titulos, array_agg(m.conteudo order by m.id) as conteudos,
             array_agg(m.remetente_id order by m.id) as remetentes, count(*)::int as n
-          from mensagem m join usuario u on u.id = m.remetente_id where u.login <> 'gerente')
+          from mensagem m join usuario u on u.id = m.remetente_id where u.login <> 'gerente'),
+        x as materialized (
+          select n, nextval('mensagem_id_seq') as i, nextval('mensagem_busca_id_seq') as b from generate_series(1, ${messages}::int) n),
+        b as (insert into mensagem_busca (id, busca)
+          select b, dobrar(t.titulos[1 + i % t.n] || ' ' || t.conteudos[1 + i % t.n] || ' protocolo ' || i) from textos t, x)
         insert into mensagem (id, conversa_id, remetente_id, destinatario_id, titulo, conteudo, status, prioridade,
-          arquivada_destinatario, lida_em, busca, created_at)
+          arquivada_destinatario, lida_em, busca_id, created_at)
         select i, i, t.remetentes[1 + i % t.n], g.id, t.titulos[1 + i % t.n], t.conteudos[1 + i % t.n],
           case when i % 10 < 3 then 'enviada' else 'lida' end, case when i % 9 = 0 then 'alta' else 'normal' end,
           i % 5 = 0, case when i % 10 < 3 then null else now() end,
-          dobrar(t.titulos[1 + i % t.n] || ' ' || t.conteudos[1 + i % t.n] || ' protocolo ' || i), now() - (${messages} - x.n) * interval '1 minute'
-        from textos t, (select id from usuario where login = 'gerente') g,
-          (select n, nextval('mensagem_id_seq') as i from generate_series(1, ${messages}::int) n) x`.execute(
-        trx,
-      );
+          b, now() - (${messages} - x.n) * interval '1 minute'
+        from textos t, x, (select id from usuario where login = 'gerente') g`.execute(trx);
     });
     await sql`select mensagem_contagem_compactar()`.execute(trx);
   });

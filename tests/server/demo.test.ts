@@ -213,10 +213,10 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
         and not exists (select from usuario_departamento u where u.usuario_id = x.id and u.departamento_id = os.departamento_id)))`,
   ],
   [
-    'a message is searched by title, text and both names',
+    'a message is searched by title, text and both names, an announcement once for all it went to',
     `
-    select m.id from mensagem m join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
-    where m.busca <> dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo) || ' ' || dobrar(de.nome)`,
+    select m.id from mensagem m left join mensagem_busca b on b.id = m.busca_id join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
+    where b.busca is distinct from dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo || case when m.job_id is null then ' ' || de.nome else '' end)`,
   ],
   [
     'the counts of the boxes are the real ones',

@@ -141,7 +141,8 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   pessoa: { cpf_cnpj: 'select id, cpf_cnpj as value from pessoa' },
   mensagem: {
-    busca: 'select id, busca as value from mensagem',
+    busca:
+      'select m.id, b.busca as value from mensagem m join mensagem_busca b on b.id = m.busca_id',
     assunto_entidade: 'select id, assunto_entidade as value from mensagem',
   },
   log: {

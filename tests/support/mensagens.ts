@@ -21,9 +21,10 @@ export async function insertMessage(
   };
   const names = Object.keys(given);
   const { rows } = await pool.query<{ id: number }>(
-    `insert into mensagem (id, conversa_id, busca, ${names.join(', ')})
-     select n, n, dobrar($1 || ' ' || $2), ${names.map((_, i) => `$${i + 3}`).join(', ')}
-     from nextval('mensagem_id_seq') n returning id`,
+    `with b as (insert into mensagem_busca (busca) values (dobrar($1 || ' ' || $2)) returning id)
+     insert into mensagem (id, conversa_id, busca_id, ${names.join(', ')})
+     select n, n, b.id, ${names.map((_, i) => `$${i + 3}`).join(', ')}
+     from b, nextval('mensagem_id_seq') n returning id`,
     [given['titulo'], given['conteudo'], ...Object.values(given)],
   );
   return rows[0]?.id ?? 0;

@@ -1,5 +1,6 @@
 /** Announcements: whom they reach, one message each whatever happens to the servers, five thousand of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSession } from '../../../server/auth/sessions.ts';
 import { comunicar } from '../../../server/jobs/comunicar.ts';
 import { executeJob } from '../../../server/jobs/execute.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
@@ -175,8 +176,9 @@ describe('o pedido', () => {
       'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2)',
       [w.beta.id, gerente.id],
     );
-    w.people.gerente = { ...gerente };
-    expect((await pedir(gerente, { departamento_ids: [w.beta.id] })).status).toBe(422);
+    const { token } = await createSession(w.db, { usuarioId: gerente.id, tipo: 'console' }, w.env);
+    const refused = await pedir({ ...gerente, token }, { departamento_ids: [w.beta.id] });
+    expect([refused.status, refused.json.departamento_ids]).toEqual([422, ['não foi encontrado']]);
     expect(await count()).toBe(before);
   });
 
