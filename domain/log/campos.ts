@@ -85,6 +85,7 @@ const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   encerramento: ['Encerramento', null],
   prazo: ['Prazo (dias)', null],
   comentario: ['Comentário', null],
+  motivo: ['Motivo', null],
   anexos: ['Anexos', null],
   permissoes: ['Permissões', null],
   endereco: ['Endereço', null],

@@ -17,6 +17,7 @@ import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
+import { fillTrails } from './trails.ts';
 import { municipality } from './vocabulary/staff.ts';
 
 export { PASSWORD } from './people.ts';
@@ -165,6 +166,7 @@ async function fill(
   clock(`${count(letters)} mensagens`);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
+  clock(`${count(await fillTrails(trx))} linhas de log`);
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');
