@@ -24,16 +24,12 @@ export interface Received {
   readonly usuarioId: string | null;
 }
 
-/** 413, telling the sender to stop. */
+/** 413; the line stays open, for who is still sending would else hardly get to see it. */
 export const grandeDemais = (): HttpError =>
-  new HttpError(
-    413,
-    {
-      errorCode: 'arquivo_grande',
-      message: `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`,
-    },
-    { connection: 'close' },
-  );
+  new HttpError(413, {
+    errorCode: 'arquivo_grande',
+    message: `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`,
+  });
 
 const quebrado = (): HttpError =>
   new HttpError(400, {
