@@ -6,7 +6,7 @@ import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { outdateLists, patchLists, refreshLists } from '../api/list-store.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import type { RecordRow } from './define.ts';
-import { refreshCounts } from '../workspace/index.ts';
+import { refreshCountsOf } from '../workspace/index.ts';
 
 /** Records of a noun, and what else an action on it may change. */
 const READS: Readonly<
@@ -63,11 +63,12 @@ export function putRecord(noun: string, row: RecordRow): void {
 
 /** What an action may have changed beyond its record is read again when it is shown. */
 export function touchOthers(noun: string): void {
-  for (const other of READS[noun]?.others ?? []) {
+  const others = READS[noun]?.others ?? [];
+  for (const other of others) {
     refreshLists(other);
     for (const query of READS[other]?.own ?? []) void refreshOne(query);
   }
-  refreshCounts();
+  refreshCountsOf(new Set([noun, ...others]));
 }
 
 /** A new record: its lists are read again. */

@@ -111,7 +111,11 @@ const last = new Map<string, Promise<void>>();
 let free = PARALLEL;
 const queue: (() => void)[] = [];
 
+/** After what was shown is painted: sending must not be part of a key. */
+const painted = (): Promise<void> => new Promise((done) => setTimeout(done, 16));
+
 async function inTurn(run: () => Promise<void>): Promise<void> {
+  await painted();
   if (free > 0) free -= 1;
   else await new Promise<void>((go) => queue.push(go));
   try {

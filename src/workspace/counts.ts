@@ -95,6 +95,8 @@ async function read(nouns: ReadonlySet<string> | null): Promise<void> {
   if (!sameJson(next, store.get(counts))) store.set(counts, next);
 }
 
+const MESSAGES: ReadonlySet<string> = new Set(['mensagem']);
+
 /** What is to be counted at the next turn; null: everything. */
 let wanted: ReadonlySet<string> | null = new Set<string>();
 
@@ -122,7 +124,11 @@ export function startCounts(): () => void {
   document.addEventListener('visibilitychange', seen);
   const unlisten = [
     onRecovery(refreshCounts),
-    onWrite((call) => !isQuiet(call) && refreshCounts()),
+    onWrite((call) => {
+      if (isQuiet(call)) return;
+      // What is done to messages changes no other counter.
+      refreshCountsOf(call.path.startsWith('/mensagens') ? MESSAGES : null);
+    }),
   ];
   return () => {
     clearInterval(beat);

@@ -13,6 +13,7 @@ import {
   type Sample,
 } from './browser.ts';
 import { firstLoad, type Fetched, type Load } from './first-load.ts';
+import { messageKeys } from './messages.ts';
 import { ours, type Stand } from './processes.ts';
 
 export interface ConsoleOptions {
@@ -259,6 +260,22 @@ export async function benchConsole(
         }),
       );
       await throttle(page, 1);
+    }
+    if (wants('mensagens')) {
+      say('\n(c3) Mensagens recebidas, da tecla ao quadro pintado');
+      const { moves: read, archives } = await messageKeys(browser, origin, state, {
+        times,
+        slow: SLOW,
+        pause: pauseAt,
+      });
+      say(told({ what: `j, ${SLOW}×: cursor e cabeçalho`, samples: read, wanted: WANTED }));
+      say(
+        told({
+          what: `e, ${SLOW}×: arquivada, o cursor na próxima`,
+          samples: archives,
+          wanted: WANTED,
+        }),
+      );
     }
     if (wants('paleta')) {
       const known = await fillIndex(page, INDEXED);

@@ -12,6 +12,8 @@ export type Shown =
   | { readonly what: 'resultado'; readonly text: string }
   /** The cursor on this row, and the detail's header of its record. */
   | { readonly what: 'linha'; readonly index: number; readonly title: string }
+  /** The cursor on the message of this subject, and the detail's header of it. */
+  | { readonly what: 'mensagem'; readonly title: string }
   /** The whole record: header, actions, counts of its tabs, which only the record itself knows. */
   | { readonly what: 'registro'; readonly title: string }
   /** Rows under another filter. */
@@ -38,6 +40,8 @@ export function installProbe(): void {
           document.querySelector<HTMLElement>('.gr.cur')?.dataset.index === String(what.index) &&
           text('.rec h2').endsWith(what.title)
         );
+      case 'mensagem':
+        return text('.gr.cur .sub b') === what.title && text('.rec h2') === what.title;
       case 'registro':
         return (
           text('.rec h2').endsWith(what.title) &&

@@ -1,7 +1,7 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/format.ts';
 import { termsOf } from '../../api/list-search.ts';
@@ -148,7 +148,8 @@ function Folders({ area }: { area: AreaDef }) {
   );
 }
 
-export function FilterBar({ area }: { area: AreaDef }) {
+/** Drawn again when the address or the folders' numbers change, not with every row. */
+export const FilterBar = memo(function FilterBar({ area }: { area: AreaDef }) {
   const { search } = useAtomValue(locationAtom);
   const surface = useAtomValue(listSurfaceAtom);
   const add = useRef<HTMLButtonElement>(null);
@@ -183,4 +184,4 @@ export function FilterBar({ area }: { area: AreaDef }) {
       ) : null}
     </div>
   );
-}
+});

@@ -56,6 +56,8 @@ export function Grid(props: GridProps) {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const [view] = useState(() => new Viewport(Math.max(240, window.innerHeight - 160)));
   const eye = useRef<Eye>({ ids: [], first: 0 });
+  /** The next change of the rows was made here: the cursor's row takes the place of the one that went. */
+  const held = useRef(false);
   const count = list.viewCount;
   view.measure(count, rowHeight);
 
@@ -76,7 +78,9 @@ export function Grid(props: GridProps) {
     const cursor = store.get(listStateAtom(area.id)).cursorId;
     const order = ids.map((id, at) => ({ id, at }));
     const cursorAt = order.find(({ id }) => id !== undefined && id === cursor);
-    for (const one of cursorAt ? [cursorAt, ...order] : order) {
+    const byHand = held.current;
+    held.current = false;
+    for (const one of cursorAt && !byHand ? [cursorAt, ...order] : order) {
       if (one.id === undefined) continue;
       const now = list.indexOf(one.id);
       if (now < 0) continue;
@@ -168,6 +172,9 @@ export function Grid(props: GridProps) {
     () =>
       registerView(area.id, {
         pageRows: () => view.pageRows,
+        hold: () => {
+          held.current = true;
+        },
         reveal: (index) => {
           if (!view.reveal(index)) return;
           look();
@@ -190,11 +197,18 @@ export function Grid(props: GridProps) {
   const away = useCursorAway(area.id, view, element, count === 0);
   const { first, end, top } = view.range;
   const rows: ReactNode[] = [];
+  /* by record: one that goes takes its own row away, and those below only move up */
+  const used = new Set<number>();
+  const keyOf = (id: number | undefined, index: number): string => {
+    if (id === undefined || used.has(id)) return `lugar ${index}`;
+    used.add(id);
+    return String(id);
+  };
   const one = (index: number, hidden = false): ReactNode => {
     const row = list.rowAt(index);
     return (
       <Row
-        key={index}
+        key={keyOf(row?.id, index)}
         areaId={area.id}
         index={index}
         row={row}

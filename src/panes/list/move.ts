@@ -33,6 +33,8 @@ export type Step = number | 'home' | 'end' | 'pgup' | 'pgdn';
 interface View {
   readonly pageRows: () => number;
   readonly reveal: (index: number) => void;
+  /** Rows are about to go by hand: those above stay where they are, those below move up. */
+  readonly hold: () => void;
 }
 const views = new Map<string, View>();
 
@@ -134,6 +136,7 @@ export function goTo(areaId: AreaId, index: number): void {
   if (moved && list.ghostCount > 0) {
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
+    views.get(areaId)?.hold();
     unselect(areaId, list.dropGhosts());
   }
   const now = id === undefined ? index : list.indexOf(id);
