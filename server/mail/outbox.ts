@@ -63,7 +63,9 @@ export async function queueMails(
          where p.valor #> array['avisos', 'email', $8] is distinct from 'false'::jsonb
          order by t.n
          returning id)
-       select count(${sendJobSql('e.id')}) from e`,
+       -- All in one call: one by one each costs more the longer the queue is.
+       select count(*) from graphile_worker.add_jobs(array(
+         select row('enviar_email', json_build_object('id', e.id), null, null, ${MAIL_ATTEMPTS}, 'email-' || e.id, null, null)::graphile_worker.job_spec from e))`,
       [
         mail.departamentoId,
         mail.scope,
