@@ -232,6 +232,16 @@ describe('o trabalho', () => {
     const child = await workers.start(w.url);
     const id = await todos();
     await until('em andamento', async () => ((await jobOf(id))?.feitos ?? 0) > 0);
+    // Its next batch has written its messages and their log when it must wait for its mails.
+    const gate = await w.pool.connect();
+    await gate.query('begin');
+    await gate.query('lock table email_historico in exclusive mode');
+    await until('no meio de um lote', async () => {
+      const { rows } = await w.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%email_historico%'`,
+      );
+      return rows.length > 0;
+    });
     const other = await startWorker({
       db: w.db,
       pool: w.pool,
@@ -242,6 +252,9 @@ describe('o trabalho', () => {
     const at = await jobOf(id);
     expect(at?.status).toBe('running');
     expect(at?.feitos).toBeLessThan(MANY);
+    expect(await reached(id)).toHaveLength(at?.feitos ?? -1);
+    await gate.query('rollback');
+    gate.release();
     await until('concluído', async () => (await jobOf(id))?.status === 'done', 60_000);
     await other.stop();
     expect((await jobOf(id))?.tentativas).toBe(2);
