@@ -145,6 +145,35 @@ test('histórico de alterações: lista, entrada, filtros', async ({ open, api }
   });
 });
 
+test('trabalhos e e-mails: listas, registros, o e-mail sozinho', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const decided = await boss.list(
+    '/D/ordem-servicos/solicitacoes?situacao_in=autorizado,recusado&order=solicitado_em desc&per_page=200',
+  );
+  let email: { id: number; scope_id: number } | undefined;
+  for (const { id } of decided.rows) {
+    const mails = await boss.list<{ id: number; scope_id: number }>(
+      `/email-historicos/solicitacao/${id}`,
+    );
+    if ((email = mails.rows[0])) break;
+  }
+  const page = await open('gerente', '/app/sistema/job-outputs');
+  await ready(page, 'Trabalhos');
+  for (const [path, name] of [
+    ['/app/sistema/job-outputs?status_in=error,done', 'Trabalhos'],
+    [`/app/email-historicos/solicitacao/${email?.scope_id}`, 'E-mails enviados'],
+  ] as const) {
+    await page.goto(path);
+    await expect(gridOf(page, name).cursor).toHaveCount(1);
+    await expect(detail(page).getByRole('tabpanel')).toBeVisible();
+    await settled(page);
+    await audit(page, path);
+  }
+  await page.goto(`/app/email-historicos/${email?.id}`);
+  await expect(page.locator('iframe')).toBeVisible();
+  await audit(page, 'e-mail');
+});
+
 test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
   test.setTimeout(120_000);
   const { rows } = await (

@@ -4,6 +4,7 @@ import { tipos, type Job } from '../../../domain/job/schema.ts';
 import { addressOf, areaOf } from '../areas.ts';
 import type { DetailProps } from '../areas.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { TabPanel } from '../detail/tab-panel.tsx';
 import { Progress } from './progress.tsx';
 import { duration, MEMBERS } from './words.ts';
 
@@ -90,12 +91,12 @@ function Falhas({ saida, totais }: { saida: Members; totais: Members }) {
   );
 }
 
-export default function DetalheTrabalho({ row }: DetailProps) {
+export default function DetalheTrabalho({ row, tab }: DetailProps) {
   const j = row as unknown as Job;
   const saida = membersOf(j.saida);
   const totais = membersOf(j.saida_totais);
   return (
-    <>
+    <TabPanel id="" title="Trabalho" tab={tab}>
       {j.erro === null ? null : (
         <Section title={j.status === 'error' ? 'Erro' : 'Erro da última tentativa'}>
           <p className="bad" role={j.status === 'error' ? 'alert' : undefined}>
@@ -124,6 +125,6 @@ export default function DetalheTrabalho({ row }: DetailProps) {
       <Members title="Resultado" members={saida} />
       <Falhas saida={saida} totais={totais} />
       <Ordens saida={saida} totais={totais} />
-    </>
+    </TabPanel>
   );
 }
