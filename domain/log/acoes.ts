@@ -20,6 +20,14 @@ const proprias: Readonly<Record<string, string>> = {
   'logs.selo': 'Selo diário do log',
 };
 
+/** What became of a job, as the database writes it (migration 0011). */
+const trabalhos: Readonly<Record<string, string>> = {
+  'sistema.job_outputs.running': 'Começou',
+  'sistema.job_outputs.waiting': 'Falhou e espera a próxima tentativa',
+  'sistema.job_outputs.done': 'Terminou',
+  'sistema.job_outputs.error': 'Parou com erro',
+};
+
 const CSV = '.csv';
 const readable = (code: string): string => {
   const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
@@ -36,7 +44,7 @@ export function tituloDaAcao(acao: string): string {
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
-  return proprias[acao] ?? readable(acao);
+  return proprias[acao] ?? trabalhos[acao] ?? readable(acao);
 }
 
 /** What may have been done to a record of this kind: code → title, for the filter. */
@@ -44,6 +52,7 @@ export function acoesDe(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
     ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
+    ...(entidade === 'job_output' ? Object.keys(trabalhos) : []),
     ...(entidade === 'usuario' ? Object.keys(proprias).filter((a) => !a.includes('.')) : []),
   ];
   return Object.fromEntries(codes.map((code) => [code, tituloDaAcao(code)]));
