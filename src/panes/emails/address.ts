@@ -31,9 +31,9 @@ export function recordAddress(scope: Escopo, id: number): string | null {
   return base ? `${base}/${id}` : null;
 }
 
-/** Back to the record. */
+/** Back to the record; one without a screen has none to go back to. */
 export function leaveEmails(): boolean {
   const of = emailsOf();
   const to = of && recordAddress(of.scope, of.id);
-  return to ? navigate(to) : false;
+  return navigate(to ?? '/app/home');
 }

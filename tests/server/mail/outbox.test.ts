@@ -1,5 +1,6 @@
 /** What is left to be sent, and for whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clear, setAside } from '../../../server/jobs/upkeep.ts';
 import { queueMail, queueMails } from '../../../server/mail/outbox.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
@@ -72,4 +73,38 @@ test('quem não quer, está inativo ou não confirmou a conta não recebe', asyn
   expect((await rows()).map((r) => r.usuario_id)).toEqual([analista2.id]);
   await w.db.transaction().execute((trx) => queueMails(trx, { ...common, tipo: 'prazo' }, all));
   expect((await rows()).map((r) => r.usuario_id)).toEqual([analista2.id, analista.id]);
+});
+
+test('o que um servidor morto deixou: sem mais tentativas é erro, fora da fila volta a ela', async () => {
+  await w.pool.query('delete from email_historico');
+  await w.pool.query('delete from graphile_worker._private_jobs');
+  const one = async (scopeId: number): Promise<number> => {
+    const mail = { ...common, scopeId, usuarioId: w.people.fiscal.id };
+    await w.db.transaction().execute((trx) => queueMail(trx, mail));
+    const { rows: made } = await w.pool.query<{ id: number }>(
+      'select max(id) as id from email_historico',
+    );
+    return made[0]?.id ?? 0;
+  };
+  const [spent, lost, fine] = [await one(1), await one(2), await one(3)];
+  await w.pool.query(`update email_historico set created_at = now() - interval '1 hour'`);
+  await w.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '40 days' where key = 'email-' || $1`,
+    [spent],
+  );
+  await w.pool.query(`delete from graphile_worker._private_jobs where key = 'email-' || $1`, [
+    lost,
+  ]);
+  await setAside(w.db);
+  const { rows: now } = await w.pool.query<{ id: number; status: string }>(
+    'select id, status from email_historico order by id',
+  );
+  expect(now.map((m) => [m.id, m.status])).toEqual([
+    [spent, 'error'],
+    [lost, 'waiting'],
+    [fine, 'waiting'],
+  ]);
+  expect(await jobs()).toBe(3);
+  await clear(w.db);
+  expect(await jobs()).toBe(2);
 });
