@@ -64,7 +64,7 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
     return nome(alvo, Number(value)) ?? `nº ${plain(value)}`;
   switch (field?.kind) {
     case 'enum':
-      return field.options[String(value)] ?? plain(value);
+      return (typeof value === 'string' ? field.options[value] : undefined) ?? plain(value);
     case 'decimal':
       return typeof value === 'string' || typeof value === 'number'
         ? formatDecimal(String(value))

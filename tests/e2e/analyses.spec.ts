@@ -185,7 +185,9 @@ test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê'
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Reabertura');
   const order = await analyst.order((closed?.ordem_servico as { id: number } | undefined)?.id ?? 0);
   expect(order.situacao).toBe('reabrindo');
-  await detail(page).getByRole('tab', { name: /^Eventos/ }).click();
+  await detail(page)
+    .getByRole('tab', { name: /^Eventos/ })
+    .click();
   const events = detail(page).getByRole('tabpanel').getByRole('list').first();
   await expect(events).toContainText('mandou reabrir a OS');
   await expect(events).toContainText('retomou a análise');

@@ -262,7 +262,9 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await send(boss, 'Cancelada');
 
   // The history has every step, newest first.
-  await detail(boss).getByRole('tab', { name: /^Histórico/ }).click();
+  await detail(boss)
+    .getByRole('tab', { name: /^Histórico/ })
+    .click();
   await expect(boss).toHaveURL(/\/historico/);
   const story = detail(boss).getByRole('tabpanel').getByRole('list', { name: 'Histórico' });
   const told = await story.getByRole('listitem').allInnerTexts();

@@ -86,11 +86,14 @@ export async function exportCsv(area: AreaDef, list: ListStore): Promise<void> {
     file = (await chooseFile(name))?.getWriter();
     tell(0);
     announce('Exportando CSV');
-    const reply = await fetch(urlOf(area.list.call, { params: list.below, query: new URLSearchParams(list.search) }), {
-      headers: { ...headersOf(), Accept: 'text/csv' },
-      signal: control.signal,
-      cache: 'no-store',
-    });
+    const reply = await fetch(
+      urlOf(area.list.call, { params: list.below, query: new URLSearchParams(list.search) }),
+      {
+        headers: { ...headersOf(), Accept: 'text/csv' },
+        signal: control.signal,
+        cache: 'no-store',
+      },
+    );
     if (!reply.ok || !reply.body)
       throw errorOf(reply.status, await reply.json().catch(() => undefined));
     const parts: Uint8Array[] = [];

@@ -29,7 +29,7 @@ function OpenAll({ noun, id }: LogTabProps) {
   );
 }
 
-export function LogTab({ noun, id }: LogTabProps) {
+export default function LogTab({ noun, id }: LogTabProps) {
   const read = useAtomValue(
     pageAtom(listaLogs, { per_page: SHOWN }, { entityName: noun, entityId: String(id) }),
   );
@@ -79,5 +79,3 @@ export function LogTab({ noun, id }: LogTabProps) {
     </Section>
   );
 }
-
-export default LogTab;
