@@ -96,3 +96,35 @@ test('a aba Log do registro mostra o mais novo, também o que acontece agora', a
   await ready(page, NAME);
   await expect(gridOf(page, NAME).rows.nth(1)).toContainText('Comentário: – → Portão azul');
 });
+
+test('l em qualquer registro: análise, solicitação, mensagem', async ({ open, api }) => {
+  const boss = await api('gerente');
+  const first = async (path: string): Promise<number> =>
+    (await boss.list(`${path}${path.includes('?') ? '&' : '?'}per_page=1`)).rows[0]?.id ?? 0;
+  for (const [noun, path, title, id] of [
+    ['analise', '/app/analises', 'Análises', await first('/D/ordem-servicos/analise/analises')],
+    [
+      'solicitacao',
+      '/app/osm/solicitacoes',
+      'Solicitações de prazo',
+      await first('/D/ordem-servicos/solicitacoes?situacao_in=solicitado'),
+    ],
+    [
+      'mensagem',
+      '/app/mensagens/recebidas/recebidas',
+      'Mensagens recebidas',
+      await first('/mensagens/recebidas'),
+    ],
+  ] as const) {
+    const page = await open('gerente', `${path}/${id}`);
+    await ready(page, title);
+    await expect(detail(page).getByRole('tab', { name: 'Log', exact: true })).toBeVisible();
+    await keys(page, 'l');
+    await expect(page).toHaveURL(new RegExp(`/app/logs/${noun}/${id}`));
+    await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(NAME);
+    await expect(page.getByRole('grid', { name: NAME })).toHaveAttribute('aria-busy', 'false');
+    await keys(page, 'u');
+    await expect(page).toHaveURL(new RegExp(`${path}/${id}`));
+    await page.context().close();
+  }
+});
