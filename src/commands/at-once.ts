@@ -8,6 +8,7 @@ import { messageOf } from '../api/client.ts';
 import { mean, unmean } from '../api/meant.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
+import type { BulkRun } from './bulk-run.ts';
 import { showRecord } from './caches.ts';
 import { noteDealt, noteUndone } from './dealt.ts';
 import type { CommandContext, RecordRow } from './define.ts';
@@ -117,13 +118,26 @@ function many(
   else announce(text);
 }
 
+/** All of a filter is known only when it is over: then it can be taken back. */
+function offerBack(action: Action, run: BulkRun, ctx: CommandContext): void {
+  const rows = [...run.items.values()]
+    .filter(({ status }) => status === 'concluida')
+    .map(({ row }) => row);
+  if (rows.length === 0 || !inverseIdOf(action.id)) return;
+  pushUndo({
+    text: `${countName(action.noun, rows.length)}: ${done(action.id, '').trim()}s`,
+    run: () => undoMany(action, rows, ctx),
+  });
+}
+
 /** Does an action that asks for nothing, to one record or to many. */
 export function doAtOnce(action: Action, ctx: CommandContext): void {
   const { target } = ctx;
   if (target.kind === 'one') one(action, target.row, ctx);
   else if (target.kind === 'many') many(action, target.rows, ctx);
   else if (target.kind === 'filter') {
-    startBulk(action, target, ctx.areaId, {});
+    const { finished } = startBulk(action, target, ctx.areaId, {});
     ports().list.clearSelection(target.areaId);
+    void finished.then((run) => offerBack(action, run, ctx));
   }
 }

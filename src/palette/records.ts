@@ -31,10 +31,16 @@ const label = (value: unknown): string => {
 
 /** 'Vistoria de habite-se · Construtora Ipê Amarelo Ltda' */
 const aboutOf = (row: RecordRow): string =>
+  words(row.titulo) ||
   [label(row.assunto), label(row.contribuinte)].filter((part) => part !== '').join(' · ');
 
 /** The icon of a noun. */
-const ICONS = { ordem_servico: 'order', analise: 'analysis', solicitacao: 'clock' } as const;
+const ICONS = {
+  ordem_servico: 'order',
+  analise: 'analysis',
+  solicitacao: 'clock',
+  mensagem: 'mail',
+} as const;
 
 /** A record as the palette shows it. */
 export function recordRow(areaId: string, noun: string, row: RecordRow): Row {

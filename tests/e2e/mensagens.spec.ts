@@ -392,3 +392,60 @@ test('os avisos são ligados a pedido: número no título, e-mail por tipo', asy
     )
     .toBe(false);
 });
+
+test('uma mensagem nova avisa na área de trabalho enquanto ninguém olha; o clique a abre', async ({
+  open,
+  api,
+}) => {
+  const [admin, fiscal] = [await api('admin'), await api('fiscal')];
+  const page = await open('fiscal', '/app/home');
+  await page.addInitScript(() => {
+    // The browser's own would show something on the machine that tests.
+    class Shown extends EventTarget {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      static all: Shown[] = [];
+      readonly title: string;
+      constructor(title: string) {
+        super();
+        this.title = title;
+        Shown.all.push(this);
+      }
+      close(): void {}
+    }
+    Object.assign(window, { Notification: Shown });
+  });
+  await page.reload();
+  await expect(page.getByText('atalhos').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Usuário:/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Avisos' }).press('Enter');
+  const desktop = page.getByRole('checkbox', { name: /área de trabalho/ });
+  const looked = page.waitForResponse(/mensagens\/recebidas\?status_eq=enviada/);
+  await desktop.press('Space');
+  await expect(desktop).toBeChecked();
+  await looked;
+  await keys(page, 'Escape');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+  });
+  const [id] = await write(admin, fiscal, ['Venha ver']);
+  type Shown = { title: string; dispatchEvent(event: Event): void };
+  const shown = () =>
+    page.evaluate(() =>
+      (window as unknown as { Notification: { all: Shown[] } }).Notification.all.map(
+        ({ title }) => title,
+      ),
+    );
+  await expect.poll(shown, { timeout: 30_000 }).toEqual([`Mensagem de ${(await me(admin)).nome}`]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => 'visible',
+      configurable: true,
+    });
+    (window as unknown as { Notification: { all: Shown[] } }).Notification.all[0]?.dispatchEvent(
+      new Event('click'),
+    );
+  });
+  await expect(page).toHaveURL(new RegExp(`/recebidas/${id}`));
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Venha ver');
+});

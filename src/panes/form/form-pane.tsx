@@ -136,22 +136,22 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
           >
             Enviar e ficar
           </Button>
-        ) : null}
-        <Button
-          variant="ghost"
-          keys="Esc"
-          className={STAYS.has(form.commandId) ? 'lg' : undefined}
-          onClick={() => {
-            if (form.dirty) updateForm(form.id, { asking: true });
-            else {
-              closeForm(form);
-              focusOpener(form);
-            }
-          }}
-        >
-          {/* 'Cancelar' beside 'Cancelar OS' would be a trap. */}
-          {label.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'}
-        </Button>
+        ) : (
+          <Button
+            variant="ghost"
+            keys="Esc"
+            onClick={() => {
+              if (form.dirty) updateForm(form.id, { asking: true });
+              else {
+                closeForm(form);
+                focusOpener(form);
+              }
+            }}
+          >
+            {/* 'Cancelar' beside 'Cancelar OS' would be a trap. */}
+            {label.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -13,6 +13,8 @@ import { areaOf } from '../areas.ts';
 export interface InboxGroup {
   readonly id: string;
   readonly title: string;
+  /** For the line of all groups. */
+  readonly short: string;
   readonly areaId: AreaId;
   readonly query: ListQuery;
   /** The filter of the list, in the API's own keys. */
@@ -35,6 +37,7 @@ export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): I
     {
       id: 'mensagens',
       title: 'Mensagens não lidas',
+      short: 'Mensagens',
       areaId: 'recebidas',
       query: listaRecebidas,
       search: { status_eq: 'enviada' },
@@ -44,6 +47,7 @@ export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): I
     {
       id: 'analises',
       title: 'Análises aguardando',
+      short: 'Análises',
       areaId: 'minhas-analises',
       query: listaMinhasAnalises,
       search: { situacao_in: 'aguardando' },
@@ -53,6 +57,7 @@ export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): I
     {
       id: 'solicitacoes',
       title: 'Solicitações de prazo',
+      short: 'Prazos',
       areaId: 'solicitacoes',
       query: listaSolicitacoes,
       search: { situacao_in: 'solicitado' },
@@ -62,6 +67,7 @@ export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): I
     {
       id: 'confirmar',
       title: own ? 'OS a confirmar' : 'OS a distribuir',
+      short: own ? 'Confirmar' : 'Distribuir',
       areaId: 'servicos',
       query: listaOrdens,
       search: confirm ?? {},
@@ -73,6 +79,7 @@ export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): I
     {
       id: 'vencidas',
       title: own ? 'Minhas OS vencidas' : 'OS vencidas',
+      short: 'Vencidas',
       areaId: 'servicos',
       query: listaOrdens,
       search: { ...vencidasSearch(own, user.id), order: 'concluir_em asc' },

@@ -73,6 +73,35 @@ function Group({ shown, current }: { shown: ShownGroup; current: InboxItem | nul
   );
 }
 
+/** All groups in one line: a press goes to the first item of its group. */
+function Groups({ groups, current }: { groups: readonly ShownGroup[]; current: InboxItem | null }) {
+  const shown = groups.filter(({ items }) => items.length > 0);
+  if (shown.length < 2) return null;
+  return (
+    <div className="ib-sum" role="toolbar" aria-label="Grupos">
+      {shown.map(({ group, items, count }) => {
+        const on = current?.group.id === group.id;
+        return (
+          <button
+            key={group.id}
+            type="button"
+            className={on ? 'tab on' : 'tab'}
+            aria-pressed={on}
+            title={group.title}
+            onClick={() => {
+              placeCursor(items[0] ?? null);
+              focusInbox();
+            }}
+          >
+            {group.short}
+            <span className="n">{count === null ? '' : formatInteger(count)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Titles that a letter stands for, cut for the bar. */
 const SHORT: Readonly<Record<string, string>> = {
   'Concluir análise': 'Concluir',
@@ -154,6 +183,7 @@ export default function InboxPane() {
           onClick={() => runCommand('camada.fechar', 'botao')}
         />
       </PaneHead>
+      <Groups groups={groups} current={current} />
       <div
         id={GRID}
         ref={grid}

@@ -117,6 +117,9 @@ export function placeCursor(item: InboxItem | null): void {
 
 /** After rows came and went: the cursor's place follows its item, or takes what stands there now. */
 export function settleCursor(): void {
+  /* the groups answer one by one: until all have, the first item is meant, whichever it is */
+  const answered = store.get(inboxAtom).every(({ count, failed }) => count !== null || failed);
+  if (!answered && store.get(cursorAtom).key === null) return;
   const now = store.get(currentItemAtom);
   const { key, index } = store.get(cursorAtom);
   const at = flat(store.get(inboxAtom)).findIndex((one) => one.key === now?.key);
