@@ -103,8 +103,13 @@ export class Hub {
       this.#notifyAgain = true;
       return;
     }
-    // A lost notification costs the others a second at most.
-    this.#pool.query('select pg_notify($1, $2)', [CHANNEL, this.#name]).catch(() => undefined);
+    // A lost notification costs the others a second at most: its commit need not wait for the disk.
+    this.#pool
+      .query(`select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`, [
+        CHANNEL,
+        this.#name,
+      ])
+      .catch(() => undefined);
     this.#notifyTimer = setTimeout(() => {
       this.#notifyTimer = null;
       if (!this.#notifyAgain) return;
