@@ -197,7 +197,7 @@ test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta �
     'true',
   );
   await keys(page, '[', '[');
-  await expect(detail(page).getByRole('tab', { name: /^Histórico/ })).toHaveAttribute(
+  await expect(detail(page).getByRole('tab', { name: 'Log' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
