@@ -1,0 +1,17 @@
+/** Every tab of every area's record has an address that leads to it. */
+import { describe, expect, it } from 'vitest';
+import { addressOf, areas } from '../../src/panes/areas.ts';
+import { matchRoute } from '../../src/routes.ts';
+
+describe('abas', () => {
+  for (const area of areas.filter((one) => !one.leave))
+    it(`${area.id}: cada aba tem o seu endereço, e Log é a última`, () => {
+      for (const { id } of area.tabs) {
+        const match = matchRoute(addressOf(area, 42, '', id));
+        expect(match?.route.area, id).toBe(area.id);
+        expect(match?.route.tab ?? '', id).toBe(id);
+        expect(match?.params[area.param]).toBe('42');
+      }
+      expect(area.tabs.at(-1)?.id).toBe('log');
+    });
+});
