@@ -90,11 +90,6 @@ export class Hub {
     return this.#streams.size;
   }
 
-  /** The streams of these users, '*' for all. */
-  streams(): readonly Stream[] {
-    return [...this.#streams];
-  }
-
   /** Something was committed here: read, and tell the other servers. */
   nudge(): void {
     if (this.#closed) return;

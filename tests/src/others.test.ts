@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Evento } from '../../domain/evento.ts';
 
 const told = vi.hoisted(() => ({
-  event: (_: Evento): void => undefined,
+  event: (() => undefined) as (event: Evento) => void,
   seen: (): void => undefined,
   own: new Set<string>(),
   writing: false,
