@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealLog } from '../../../server/logs/seal.ts';
 import { verifyLog, type Finding, type VerifyOptions } from '../../../server/logs/verify.ts';
+import { migrate } from '../../../server/db/migrate.ts';
+import { testDatabase } from '../../support/database.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -116,6 +118,34 @@ describe('a escrita', () => {
       `insert into log (entidade, entidade_id, acao, seq, hash) values ('intruso', 1, 'a', 77, '\\x00')`,
     );
     expect((await verify({ entidade: 'intruso' })).findings).toEqual([]);
+  });
+});
+
+describe('a migração', () => {
+  it('encadeia o que já havia, na ordem em que foi escrito, e as próximas continuam', async () => {
+    const old = await testDatabase({ empty: true });
+    try {
+      await migrate(old.db, { until: '0009_eventos' });
+      const more = `insert into log (entidade, entidade_id, acao, campos, created_at)
+        select 'velha', g % 7, 'a', jsonb_build_object('n', jsonb_build_object('de', null, 'para', 'é ' || g)), now() - g * interval '1 hour'
+        from generate_series(1, 100) g`;
+      await old.pool.query(more);
+      await migrate(old.db);
+      await old.pool.query(more);
+      const found: Finding[] = [];
+      expect(await verifyLog(old.pool, {}, (f) => found.push(f))).toEqual({
+        linhas: 200,
+        cadeias: 7,
+        selos: 0,
+      });
+      expect(found).toEqual([]);
+      const { rows } = await old.pool.query(
+        'select 1 from (select seq, row_number() over (partition by entidade_id order by id) as n from log) l where l.seq <> l.n',
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await old.close();
+    }
   });
 });
 
