@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
+import type { EntradaComunicado } from '../mensagem/comunicado.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { isoOf, startOfDay, toDayNumber } from './calendar.ts';
 import { BOXES, Office, type Letter, type Order, type Post } from './office.ts';
@@ -44,7 +45,7 @@ export async function fillMessages(
       const at = office.now - 3.4 - i * 8.3;
       const sender = posts.find((p) => p.login === notice.de.toLowerCase());
       if (sender)
-        office.announce(sender, notice, at, await announcementJob(trx, office, sender, at));
+        office.announce(sender, notice, at, await announcementJob(trx, office, sender, notice, at));
     }
   await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], () => write(trx, office.letters));
   return office.letters.length;
@@ -83,6 +84,7 @@ async function announcementJob(
   trx: Transaction<Database>,
   office: Office,
   sender: Post,
+  notice: (typeof announcements)[number],
   at: number,
 ): Promise<number> {
   const when = isoOf(office.calendar.instantOf(at));
@@ -93,6 +95,16 @@ async function announcementJob(
       departamento_id: null,
       tipo: 'comunicar',
       status: 'done',
+      entrada: JSON.stringify({
+        usuario_ids: [],
+        usuario_grupo_ids: [],
+        departamento_ids: office.departments,
+        titulo: notice.titulo,
+        conteudo: notice.texto,
+        prioridade: notice.prioridade ?? 'normal',
+        assunto: null,
+        anexos: [],
+      } satisfies EntradaComunicado),
       usuario_id: sender.id,
       feitos: total,
       total,

@@ -97,6 +97,10 @@ export class Office {
       );
   }
 
+  get departments(): number[] {
+    return [...new Set(this.posts.map((p) => p.dep))];
+  }
+
   everybodyBut(id: number): Post[] {
     return [...new Map(this.posts.map((p) => [p.id, p])).values()].filter((p) => p.id !== id);
   }
