@@ -162,6 +162,8 @@ function holds(query: ListQuery, term: Term, row: RecordRow): boolean {
   return term.op === 'gteq' ? difference >= 0 : difference <= 0;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Does a row stand before another in the list's order? Equal ones go by id, the same way. */
 export function precedes(
   query: ListQuery,
@@ -175,7 +177,7 @@ export function precedes(
   const by =
     typeof a === 'number' && typeof b === 'number'
       ? a - b
-      : String(a ?? '').localeCompare(String(b ?? ''));
+      : textOf(a).localeCompare(textOf(b));
   return (by || row.id - other.id) * way < 0;
 }
 
