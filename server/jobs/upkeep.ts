@@ -15,22 +15,30 @@ export const beat = (db: Kysely<Database>, worker: string): Promise<unknown> =>
     'insert into job_trabalhador (id) values ($1) on conflict (id) do update set visto_em = now()',
     [worker],
   );
-export const leave = (db: Kysely<Database>, worker: string): Promise<unknown> =>
-  run(db, 'delete from job_trabalhador where id = $1', [worker]);
+/** It ended: what it still held is free at once. */
+export async function leave(db: Kysely<Database>, worker: string): Promise<void> {
+  await run(db, 'select graphile_worker.force_unlock_workers(array[$1::text])', [worker]);
+  await run(db, 'delete from job_trabalhador where id = $1', [worker]);
+}
+
+/** What a worker that ended took with its last breath; a new one is known well before that. */
+const UNKNOWN_MS = 5000;
 
 /**
- * Frees the jobs of workers that have been silent for so long; they themselves would hold them for four
- * hours. One that lives after all (a machine that slept) does no harm: every job bears being run twice.
+ * Frees the jobs of workers that have been silent for so long, or that are gone; they themselves would
+ * hold them for four hours. So would one that never learnt it was given a job: ten minutes. One that lives after all (a machine that slept) does no harm: every job bears being run twice.
  */
 export const freeSilent = (db: Kysely<Database>, silenceMs: number): Promise<unknown> =>
   run(
     db,
     `select graphile_worker.force_unlock_workers(array(
        select distinct locked_by from graphile_worker.jobs j
-       where locked_by is not null and locked_at <= now() - $1 * interval '1 ms'
-         and not exists (select from job_trabalhador t
-           where t.id = j.locked_by and t.visto_em > now() - $1 * interval '1 ms')))`,
-    [silenceMs],
+       left join job_trabalhador t on t.id = j.locked_by
+       where locked_by is not null and (
+         locked_at <= now() - $1 * interval '1 ms' and coalesce(t.visto_em <= now() - $1 * interval '1 ms', true)
+         or t.id is null and locked_at <= now() - $2 * interval '1 ms'
+         or locked_at <= now() - interval '10 minutes')))`,
+    [silenceMs, Math.min(silenceMs, UNKNOWN_MS)],
   );
 
 /** Has the queue a job of this key that will still be run, or is being run? */

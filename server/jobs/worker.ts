@@ -32,7 +32,7 @@ const RESTART_MS = 1000;
 /** A worker that was not heard of for so long is dead, and what it held is taken by the others. */
 const SILENCE_MS = 30_000;
 /** How often it says that it lives in that time. */
-const BEATS = 3;
+const BEATS = 10;
 
 export interface WorkerParts {
   readonly db: Kysely<Database>;
@@ -96,10 +96,13 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
       await current.runner.promise.catch(() => undefined);
       await sleep(RESTART_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
       if (end.signal.aborted) return;
-      current = await begin(parts, share).catch((error: unknown) => {
-        parts.onError(`os trabalhos ainda não voltaram: ${String(error)}`);
-        return current;
-      });
+      const ended = current.id;
+      current = await leave(parts.db, ended)
+        .then(() => begin(parts, share))
+        .catch((error: unknown) => {
+          parts.onError(`os trabalhos ainda não voltaram: ${String(error)}`);
+          return current;
+        });
       if (end.signal.aborted) await current.runner.stop().catch(() => undefined);
     }
   };

@@ -311,12 +311,12 @@ describe('o banco se vai e volta', () => {
           'select from graphile_worker._private_jobs where locked_at is not null or run_at <= now()',
         )
       ).rowCount;
-    for (let i = 0; i < 100 && (await left()) !== 0; i += 1) await sleep(100);
+    for (let i = 0; i < 400 && (await left()) !== 0; i += 1) await sleep(100);
     expect(await left()).toBe(0);
 
     await app.close();
     await db.destroy();
     await proxy.cut();
     await database.close();
-  });
+  }, 80_000);
 });
