@@ -38,8 +38,11 @@ export async function fillMessages(
   const orders = await recentOrders(trx);
   const office = new Office(seed, today, feriados, posts, taxpayers, orders);
   const owners = new Map(posts.map((p) => [p.id, p]));
-  for (const owner of owners.values())
-    office.fillBox(owner.id, Math.round((BOXES[owner.login] ?? OTHER_BOX) * size));
+  // A larger office has more people; of their boxes only those of the sign-ins are fuller for it.
+  for (const { id, login } of owners.values()) {
+    const box = BOXES[login];
+    office.fillBox(id, Math.round(box === undefined ? OTHER_BOX * Math.min(1, size) : box * size));
+  }
   if (size > 0)
     for (const [i, notice] of announcements.entries()) {
       const at = office.now - 3.4 - i * 8.3;

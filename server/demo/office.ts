@@ -69,7 +69,12 @@ export class Office {
   private readonly random: Random;
   private readonly posts: readonly Post[];
   private readonly taxpayers: ReadonlyMap<number, Taxpayer>;
-  private readonly orders: readonly Order[];
+  private readonly ofDepartment: ReadonlyMap<number, readonly Order[]>;
+  private readonly ofInspector: ReadonlyMap<number, readonly Order[]>;
+  private readonly holders = new Map<
+    string,
+    { people: readonly Post[]; weighted: Weighted<Post> }
+  >();
   private readonly seeds = new Map<Papel, Weighted<MessageSeed>>();
 
   constructor(
@@ -86,7 +91,8 @@ export class Office {
     this.now = this.calendar.positionOfDay(day);
     this.posts = posts;
     this.taxpayers = new Map(taxpayers.map((t) => [t.pessoaId, t]));
-    this.orders = orders;
+    this.ofDepartment = grouped(orders, (o) => o.dep);
+    this.ofInspector = grouped(orders, (o) => o.responsavel ?? 0);
     for (const { para } of messages)
       this.seeds.set(
         para,
@@ -157,7 +163,9 @@ export class Office {
         seed.para === 'Fiscal') &&
       (seed.de !== 'Contribuinte' ||
         (o.contribuinte_id !== null && this.taxpayers.has(o.contribuinte_id)));
-    const found = this.orders.filter(fit);
+    const near =
+      seed.para === 'Fiscal' ? this.ofInspector.get(post.id) : this.ofDepartment.get(post.dep);
+    const found = (near ?? []).filter(fit);
     return found.length > 0 ? this.random.pick(found) : null;
   }
 
@@ -168,14 +176,25 @@ export class Office {
       const who = own ?? (order || all.length === 0 ? null : this.random.pick(all));
       return who && { id: who.id, nome: who.nome, servidor: false };
     }
-    const able = this.posts.filter(
-      (p) => p.dep === post.dep && p.papel === seed.de && p.id !== post.id,
-    );
+    const able = this.peers(post.dep, seed.de);
     if (seed.de === 'Fiscal' && seed.para !== 'Fiscal' && order)
-      return able.find((p) => p.id === order.responsavel) ?? null;
-    if (able.length === 0) return null;
-    // Those who sign in write more than others, so that their sent boxes are full too.
-    return new Weighted(able, (p) => (p.login in BOXES ? 5 : 1)).pick(this.random);
+      return able.people.find((p) => p.id === order.responsavel) ?? null;
+    if (able.weighted.size === 0) return null;
+    const who = able.weighted.pick(this.random);
+    return who.id === post.id ? null : who;
+  }
+
+  /** Who holds this post in the department; found once. */
+  private peers(dep: number, papel: Papel): { people: readonly Post[]; weighted: Weighted<Post> } {
+    const key = `${dep}/${papel}`;
+    let found = this.holders.get(key);
+    if (!found) {
+      const people = this.posts.filter((p) => p.dep === dep && p.papel === papel);
+      // Those who sign in write more than others, so that their sent boxes are full too.
+      found = { people, weighted: new Weighted(people, (p) => (p.login in BOXES ? 5 : 1)) };
+      this.holders.set(key, found);
+    }
+    return found;
   }
 
   private answer(
@@ -285,6 +304,16 @@ export class Office {
     if (!whole) return null;
     return isWoman(de.nome) ? filled.replace(/\b([Oo])brigado\b/g, '$1brigada') : filled;
   }
+}
+
+function grouped(orders: readonly Order[], by: (o: Order) => number): Map<number, Order[]> {
+  const groups = new Map<number, Order[]>();
+  for (const order of orders) {
+    const group = groups.get(by(order));
+    if (group) group.push(order);
+    else groups.set(by(order), [order]);
+  }
+  return groups;
 }
 
 const firstName = (nome: string): string => nome.split(' ')[0] ?? nome;
