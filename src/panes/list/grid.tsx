@@ -83,6 +83,8 @@ export function Grid(props: GridProps) {
     for (const one of cursorAt && !byHand ? [cursorAt, ...order] : order) {
       if (one.id === undefined) continue;
       const now = list.indexOf(one.id);
+      /* the first in view was the one that went: what comes up stands in its place */
+      if (now < 0 && byHand) break;
       if (now < 0) continue;
       const moved = now - (first + one.at);
       if (moved !== 0) {
