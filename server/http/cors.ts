@@ -20,7 +20,7 @@ export function registerCors(app: FastifyInstance, env: Pick<Env, 'PUBLIC_URL'>)
     void reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, x-client-name, x-client-version, accept, last-event-id',
+        'authorization, content-type, idempotency-key, x-client-name, x-client-version, x-sem-pessoa, accept, last-event-id',
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-expose-headers':
         'x-total-count, retry-after, content-disposition, x-request-id',

@@ -16,7 +16,9 @@ export const authenticator =
   (sessions: SessionCache): Authenticate =>
   async (request) => {
     const token = bearerToken(request);
-    const principal = token === null ? null : await sessions.resolve(token);
+    // Asked by a console that nobody is at: the session goes on idling.
+    const seen = request.headers['x-sem-pessoa'] !== '1';
+    const principal = token === null ? null : await sessions.resolve(token, seen);
     if (!principal) throw naoAutenticado();
     return principal;
   };

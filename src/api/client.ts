@@ -6,6 +6,7 @@ import type { Call } from '../../domain/define.ts';
 import { ApiError, errorOf } from './errors.ts';
 import { reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
+import { presenceHeaders } from './presence.ts';
 import { currentDepartment, currentToken, sessionLost } from './session.ts';
 
 export { ApiError, messageOf } from './errors.ts';
@@ -68,6 +69,7 @@ export function headersOf(): Record<string, string> {
     Accept: 'application/json',
     'X-Client-Name': 'osm_admin',
     'X-Client-Version': __OSM_VERSION__,
+    ...presenceHeaders(),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
 }

@@ -61,6 +61,33 @@ test('a session ends by age, by idleness, and only then', async () => {
   expect(await status()).toBe(401);
 });
 
+test('what a console asks by itself does not keep a session alive', async () => {
+  const user = await person(database);
+  const token = await consoleToken(new Browser(one.app), one.app, user.login);
+  const ask = async (headers: Record<string, string>) => {
+    one.sessions.invalidate(user.id);
+    return (
+      await one.app.inject({
+        url: '/quem',
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+    ).statusCode;
+  };
+  const idleMinutes = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select round(extract(epoch from now() - max(vista_em)) / 60)::int as n from sessao
+      where usuario_id = ${user.id} and tipo = 'console'`.execute(database.db);
+    return rows[0]?.n ?? -1;
+  };
+  await age(database, user.id, 'vista_em', '50 minutes');
+  expect(await ask({ 'x-sem-pessoa': '1' })).toBe(200);
+  // The mark would be written beside the answer: a later write of ours stands behind it.
+  await sql`select pg_sleep(0.3)`.execute(database.db);
+  expect(await idleMinutes()).toBe(50);
+  expect(await ask({})).toBe(200);
+  await until(async () => (await idleMinutes()) === 0);
+});
+
 test('an age is also kept by the cache, without asking', async () => {
   const user = await person(database);
   const session = await createSession(
