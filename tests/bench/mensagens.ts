@@ -20,8 +20,7 @@ interface Box {
 }
 
 /** The manager's box with so many messages, as they would have come over years: most of them read, some put away. */
-async function box(messages: number, say: (line: string) => void): Promise<Box> {
-  const on = await stand(ORDERS, () => undefined);
+async function box(on: Stand, messages: number, say: (line: string) => void): Promise<Box> {
   const begun = performance.now();
   await on.db.transaction().execute(async (trx) => {
     await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], async () => {
@@ -70,9 +69,14 @@ export async function benchMessages(
   sizes: readonly [number, number] = [10_000, 1_000_000],
 ): Promise<BoxRatio[]> {
   const boxes: Box[] = [];
+  const stands: Stand[] = [];
   const stops: (() => Promise<void>)[] = [];
   try {
-    for (const size of sizes) boxes.push(await box(size, say));
+    for (const size of sizes) {
+      const on = await stand(ORDERS, () => undefined);
+      stands.push(on);
+      boxes.push(await box(on, size, say));
+    }
     const served: { our: Served; ids: readonly number[]; token: string }[] = [];
     for (const { on, ids } of boxes) {
       const our = await ours(on);
@@ -118,6 +122,6 @@ export async function benchMessages(
     ];
   } finally {
     for (const stop of stops) await stop();
-    for (const { on } of boxes) await on.close();
+    for (const on of stands) await on.close();
   }
 }
