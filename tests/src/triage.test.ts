@@ -1,0 +1,221 @@
+/** Archiving at once: rows that go and come back, replies that do not know of it yet, texts of messages. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listaRecebidas } from '../../domain/mensagem/queries.ts';
+import { ListRows } from '../../src/api/list-rows.ts';
+import { precedes, stillMatches } from '../../src/api/list-search.ts';
+import { ListStore } from '../../src/api/list-store.ts';
+import type { ListReply } from '../../src/api/list-store.ts';
+import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/meant.ts';
+import type { RecordRow } from '../../src/api/row.ts';
+import { inverseIdOf } from '../../src/commands/inverse.ts';
+import { patchOf } from '../../src/commands/optimistic.ts';
+import { groupsFor } from '../../src/panes/inbox/groups.ts';
+import { linked } from '../../src/panes/mensagens/text.tsx';
+import { readPreferences } from '../../src/workspace/preferences-shape.ts';
+
+const message = (id: number, archived = false, lock_version = 0): RecordRow => ({
+  id,
+  titulo: `Mensagem ${id}`,
+  arquivada_destinatario: archived,
+  arquivada_remetente: false,
+  lock_version,
+});
+const BOX = 'arquivada_eq=false';
+
+describe('list rows: taken out and put back', () => {
+  const read = (...ids: number[]): ListRows => {
+    const rows = new ListRows();
+    rows.count = ids.length;
+    rows.put(
+      0,
+      ids.map((id) => message(id)),
+      null,
+    );
+    return rows;
+  };
+  const ids = (rows: ListRows): number[] => rows.loaded().map(({ id }) => id);
+  const before = (id: number) => (other: RecordRow) => id > other.id;
+
+  it('a row comes back to where the order wants it: first, between, last', () => {
+    for (const gone of [9, 5, 1]) {
+      const rows = read(9, 7, 5, 3, 1);
+      rows.drop(gone);
+      expect(rows.count).toBe(4);
+      expect(rows.insert(message(gone), before(gone))).toBe(true);
+      expect(ids(rows)).toEqual([9, 7, 5, 3, 1]);
+      expect(rows.count).toBe(5);
+    }
+  });
+
+  it('into an empty list; not twice; not where its neighbours were never read', () => {
+    const rows = read(4);
+    rows.drop(4);
+    expect(rows.viewCount).toBe(0);
+    expect(rows.insert(message(4), before(4))).toBe(true);
+    expect(rows.insert(message(4), before(4))).toBe(false);
+    const far = new ListRows();
+    far.count = 1000;
+    far.put(
+      500,
+      [40, 39].map((id) => message(id)),
+      null,
+    );
+    expect(far.insert(message(45), before(45))).toBe(false);
+    expect(far.count).toBe(1000);
+  });
+
+  it('order by id, either way, decides what precedes', () => {
+    expect(precedes(listaRecebidas, '', message(2), message(1))).toBe(true);
+    expect(precedes(listaRecebidas, 'order=id asc', message(2), message(1))).toBe(false);
+  });
+});
+
+describe('what is meant until the server says as much', () => {
+  afterEach(() => unmean('mensagem', 1));
+
+  it('stands over older replies and gives way to the version that holds it', () => {
+    mean('mensagem', 1, { arquivada_destinatario: true });
+    expect(asMeant('mensagem', message(1))).toMatchObject({ arquivada_destinatario: true });
+    expect(asMeant('mensagem', message(1, false, 7))).toMatchObject({
+      arquivada_destinatario: true,
+    });
+    settled('mensagem', 1, 8);
+    expect(asMeant('mensagem', message(1, false, 7))).toMatchObject({
+      arquivada_destinatario: true,
+    });
+    expect(asMeant('mensagem', message(1, false, 8))).toMatchObject({
+      arquivada_destinatario: false,
+    });
+    expect(isMeant('mensagem', 1)).toBe(false);
+  });
+
+  it('a later act on the same record has the last word', () => {
+    mean('mensagem', 1, { arquivada_destinatario: true });
+    mean('mensagem', 1, { arquivada_destinatario: false });
+    expect(asMeant('mensagem', message(1, true))).toMatchObject({ arquivada_destinatario: false });
+  });
+
+  it('archiving is each side’s own', () => {
+    expect(stillMatches(listaRecebidas, BOX, message(1, true))).toBe(false);
+    expect(stillMatches(listaRecebidas, BOX, { ...message(1), arquivada_remetente: true })).toBe(
+      true,
+    );
+  });
+});
+
+describe('a list that is read again while archiving is on its way', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(50);
+  };
+
+  it('does not show the row again; undone, it is back at once', async () => {
+    const all = [5, 4, 3, 2, 1].map((id) => message(id));
+    const fetchPage = (): Promise<ListReply> =>
+      Promise.resolve({ rows: all, page: 1, pages: 1, count: all.length, after: null });
+    const store = new ListStore(listaRecebidas, BOX, fetchPage);
+    store.ensure(0, 10);
+    await settle();
+    mean('mensagem', 4, { arquivada_destinatario: true });
+    store.patch(message(4, true));
+    expect(store.isGhost(4)).toBe(true);
+    expect(store.dropGhosts()).toEqual([4]);
+    await store.refresh();
+    await settle();
+    expect(store.loaded().map(({ id }) => id)).toEqual([5, 3, 2, 1]);
+    expect(store.count).toBe(4);
+    mean('mensagem', 4, { arquivada_destinatario: false });
+    store.patch(message(4, false));
+    expect(store.loaded().map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+    unmean('mensagem', 4);
+  });
+});
+
+describe('actions of messages', () => {
+  it('archiving and restoring take each other back', () => {
+    for (const side of ['recebidas', 'enviadas']) {
+      const [a, b] = [`mensagens.${side}.arquivar`, `mensagens.${side}.restaurar`];
+      expect([inverseIdOf(a), inverseIdOf(b)]).toEqual([b, a]);
+    }
+    expect(inverseIdOf('mensagens.recebidas.ler')).toBeNull();
+  });
+  it('reading does not undo what was answered', () => {
+    expect(patchOf('mensagens.recebidas.ler', { id: 1, status: 'respondida' })).toEqual({});
+    expect(patchOf('mensagens.recebidas.ler', { id: 1, status: 'enviada' })).toMatchObject({
+      status: 'lida',
+    });
+    expect(patchOf('ordem_servicos.encerrar', { id: 1 })).toBeNull();
+  });
+});
+
+describe('links in texts', () => {
+  const hrefs = (text: string): string[] =>
+    linked(text).flatMap((part) =>
+      typeof part === 'object' && part !== null && 'props' in part
+        ? [(part.props as { href: string }).href]
+        : [],
+    );
+  it.each([
+    ['Veja https://a.gov.br/x?y=1.', ['https://a.gov.br/x?y=1']],
+    ['(http://a.br) e https://b.br/c, fim', ['http://a.br', 'https://b.br/c']],
+    ['javascript:alert(1) data:text/html,x ftp://a.br', []],
+    ['<a href="https://a.br">x</a>', ['https://a.br']],
+    ['nenhum', []],
+  ])('%s', (text, expected) => {
+    expect(hrefs(text)).toEqual(expected);
+  });
+  it('keeps every character of the text', () => {
+    const text = 'antes https://a.br/b, depois';
+    const said = linked(text).map((part) =>
+      typeof part === 'string' ? part : (part as { props: { children: string } }).props.children,
+    );
+    expect(said.join('')).toBe(text);
+  });
+});
+
+describe('groups of the inbox', () => {
+  const ids = (fiscal: boolean, allowed: readonly string[]): string[] =>
+    groupsFor(
+      { id: 7, fiscal },
+      (permission) => permission === null || allowed.includes(permission),
+    ).map((group) => group.id);
+  const orders = 'ordem_servicos.index';
+  it.each([
+    ['anybody', false, [], ['mensagens']],
+    ['inspector', true, [orders], ['mensagens', 'confirmar', 'vencidas']],
+    [
+      'manager',
+      false,
+      [orders, 'ordem_servicos.confirmar_fiscal', 'solicitacoes.index', 'solicitacoes.autorizar'],
+      ['mensagens', 'solicitacoes', 'confirmar', 'vencidas'],
+    ],
+    ['who only reads requests', false, ['solicitacoes.index'], ['mensagens']],
+  ])('%s', (_, fiscal, allowed, expected) => {
+    expect(ids(fiscal, allowed)).toEqual(expected);
+  });
+  it('an inspector waits for his own orders', () => {
+    const [, confirm] = groupsFor({ id: 7, fiscal: true }, (p) => p === null || p === orders);
+    expect(confirm?.search).toEqual({ situacao_in: 'a_confirmar', usuario_responsavel_id_eq: 7 });
+  });
+});
+
+describe('notices in the preferences', () => {
+  it('nothing is on that nobody switched on; what is kept is read with care', () => {
+    expect(readPreferences({}).avisos).toEqual({
+      email: {},
+      area_de_trabalho: false,
+      titulo: false,
+      som: false,
+    });
+    const odd = { avisos: { email: { prazo: false, mensagem: 'não' }, titulo: true, som: 1 } };
+    expect(readPreferences(odd).avisos).toMatchObject({
+      email: {},
+      titulo: true,
+      som: false,
+    });
+    expect(readPreferences({ avisos: { email: { prazo: false } } }).avisos.email).toEqual({
+      prazo: false,
+    });
+  });
+});
