@@ -1,7 +1,6 @@
 /** Takes a file as it comes over the network into a file of ours, never whole in memory. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -48,6 +47,8 @@ export async function receber(request: FastifyRequest, folder: string): Promise<
   const path = join(folder, randomUUID());
   let usuarioId: string | null = null;
   let found: Omit<Received, 'usuarioId'> | null = null;
+  // Open before anything can break: a stream that opens by itself may make its file after the removal.
+  const target = await open(path, 'wx');
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -58,17 +59,18 @@ export async function receber(request: FastifyRequest, folder: string): Promise<
         part.file.resume();
         throw invalido({ file: ['envie um arquivo de cada vez, no campo file'] });
       }
-      const { bytes, sha256 } = await write(request, part.file, path);
+      const { bytes, sha256 } = await write(request, part.file, target);
       found = { path, nome: part.filename ?? '', bytes, sha256 };
     }
   } catch (error) {
     await rm(path, { force: true });
     throw error instanceof HttpError || isDisk(error) ? error : quebrado();
+  } finally {
+    await target.close();
   }
-  if (!found) throw invalido({ file: ['falta o arquivo'] });
-  if (found.bytes === 0) {
+  if (!found || found.bytes === 0) {
     await rm(path, { force: true });
-    throw invalido({ file: ['o arquivo está vazio'] });
+    throw invalido({ file: [found ? 'o arquivo está vazio' : 'falta o arquivo'] });
   }
   return { ...found, usuarioId };
 }
@@ -79,7 +81,7 @@ const isDisk = (error: unknown): boolean =>
 async function write(
   request: FastifyRequest,
   file: NodeJS.ReadableStream,
-  path: string,
+  target: FileHandle,
 ): Promise<{ bytes: number; sha256: Buffer }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -94,7 +96,7 @@ async function write(
     },
   });
   try {
-    await pipeline(file, counted, createWriteStream(path));
+    await pipeline(file, counted, target.createWriteStream());
   } finally {
     clearTimeout(silence);
   }

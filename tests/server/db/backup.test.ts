@@ -74,10 +74,11 @@ describe('backup and restore', () => {
       await fillDemo(demo.db, { orders: 300, files: from });
       // Larger than a line, and than a chunk of the disk.
       const large = Buffer.from(Array.from({ length: 500_001 }, (_, i) => (i * 31) % 253));
-      const [{ token = '' } = {}] = (
+      const [first] = (
         await demo.pool.query<{ token: string }>('select token from arquivo order by id limit 1')
       ).rows;
       await writeFile(join(folder, 'grande'), large);
+      const token = first?.token ?? '';
       await from.store.put(token, join(folder, 'grande'), 'image/jpeg');
       const copy = join(folder, 'com-arquivos.osm.gz');
       const done = await backup(demo.pool, copy, from.store);
