@@ -71,7 +71,8 @@ export const restaurarRecebida = action({
   from: 'any',
   to: null,
   guard: (m, input, actor) =>
-    recebida(m, input, actor) ?? (m.arquivada_destinatario ? null : 'A mensagem não está arquivada'),
+    recebida(m, input, actor) ??
+    (m.arquivada_destinatario ? null : 'A mensagem não está arquivada'),
   tier: 'A',
 });
 

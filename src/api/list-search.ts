@@ -175,9 +175,7 @@ export function precedes(
   const [a, b] = [row[field], other[field]];
   const way = direction === 'desc' ? -1 : 1;
   const by =
-    typeof a === 'number' && typeof b === 'number'
-      ? a - b
-      : textOf(a).localeCompare(textOf(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : textOf(a).localeCompare(textOf(b));
   return (by || row.id - other.id) * way < 0;
 }
 
