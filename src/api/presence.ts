@@ -8,8 +8,9 @@ const ALONE_AFTER = 60_000;
 
 let lastHand = Date.now();
 
+// No movement of the pointer: a browser tells of one also when the page moves under a mouse nobody holds.
 if (typeof window !== 'undefined')
-  for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const)
+  for (const kind of ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const)
     window.addEventListener(kind, () => (lastHand = Date.now()), { capture: true, passive: true });
 
 /** Header of a request that no person asked for; none while somebody is there. */

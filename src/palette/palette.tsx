@@ -99,9 +99,10 @@ function Groups({ view, whole }: { view: PaletteView; whole: boolean }) {
             <div className="sep" role="presentation" />
           ) : null}
           <Heading group={group} />
-          {group.rows.map((row) => (
+          {group.rows.map((row, place) => (
             <Line
-              key={row.key}
+              // By place: after a key nearly every row is another one, and changing a line costs less than making it.
+              key={place}
               id={optionId(row.key)}
               row={row}
               on={row.key === active}

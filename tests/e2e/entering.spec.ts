@@ -115,7 +115,7 @@ test('voltar devolve a rolagem e o cursor da lista', async ({ open }) => {
   await expect(page).toHaveURL('/app/home');
   await page.goBack();
   await ready(page);
-  expect(await at()).toBe(left);
+  await expect.poll(at).toBe(left);
   await expect.poll(() => grid.evaluate((node) => node.scrollTop)).toBe(scroll);
 });
 
