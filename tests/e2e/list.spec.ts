@@ -264,7 +264,8 @@ test.describe('ordem, colunas, densidade, visões', () => {
   test('a última preferência antes de recarregar não se perde, nem com outra a caminho', async ({
     open,
   }) => {
-    const page = await open('ivan.domingues', ORDERS, posturas);
+    // Nobody else's preferences: another test's save at the same moment would be a conflict.
+    const page = await open('debora.caldas', ORDERS, posturas);
     const { cursor } = await ready(page);
     const choose = async (name: string) => {
       await keys(page, 'v');
