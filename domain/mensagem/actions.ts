@@ -46,69 +46,60 @@ export const responder = action({
   tier: 'B',
 });
 
-export const arquivarRecebida = action({
-  id: 'mensagens.recebidas.arquivar',
-  title: 'Arquivar',
-  info: 'Tira a mensagem da caixa; fica em Arquivadas',
-  permission: null,
-  call: call('v2 POST /mensagens/recebidas/{recebida}/arquivar'),
-  input: {},
-  from: 'any',
-  to: null,
-  guard: (m, input, actor) =>
-    recebida(m, input, actor) ?? (m.arquivada_destinatario ? 'A mensagem já está arquivada' : null),
-  tier: 'A',
-});
+/** Each side puts the message away for itself: the box, whose it is, and where that is noted. */
+const recebidas = {
+  id: 'mensagens.recebidas',
+  path: '/mensagens/recebidas/{recebida}',
+  sua: recebida,
+  arquivada: 'arquivada_destinatario',
+} as const;
+const enviadas = {
+  id: 'mensagens.enviadas',
+  path: '/mensagens/enviadas/{enviada}',
+  sua: enviada,
+  arquivada: 'arquivada_remetente',
+} as const;
+type Caixa = typeof recebidas | typeof enviadas;
+const semEntrada = { permission: null, input: {}, from: 'any', to: null, tier: 'A' } as const;
 
-export const restaurarRecebida = action({
-  id: 'mensagens.recebidas.restaurar',
-  title: 'Restaurar',
-  info: 'Devolve a mensagem à caixa',
-  keywords: ['desarquivar'],
-  permission: null,
-  call: call('v2 POST /mensagens/recebidas/{recebida}/restaurar'),
-  input: {},
-  from: 'any',
-  to: null,
-  guard: (m, input, actor) =>
-    recebida(m, input, actor) ??
-    (m.arquivada_destinatario ? null : 'A mensagem não está arquivada'),
-  tier: 'A',
-});
+const arquivar = (caixa: Caixa, info: string) =>
+  action({
+    ...semEntrada,
+    id: `${caixa.id}.arquivar`,
+    title: 'Arquivar',
+    info,
+    call: call(`v2 POST ${caixa.path}/arquivar`),
+    guard: (m, input, actor) =>
+      caixa.sua(m, input, actor) ?? (m[caixa.arquivada] ? 'A mensagem já está arquivada' : null),
+  });
+const restaurar = (caixa: Caixa, info: string) =>
+  action({
+    ...semEntrada,
+    id: `${caixa.id}.restaurar`,
+    title: 'Restaurar',
+    info,
+    keywords: ['desarquivar'],
+    call: call(`v2 POST ${caixa.path}/restaurar`),
+    guard: (m, input, actor) =>
+      caixa.sua(m, input, actor) ?? (m[caixa.arquivada] ? null : 'A mensagem não está arquivada'),
+  });
 
-export const arquivarEnviada = action({
-  id: 'mensagens.enviadas.arquivar',
-  title: 'Arquivar',
-  info: 'Tira a mensagem das enviadas; fica em Arquivadas',
-  permission: null,
-  call: call('v2 POST /mensagens/enviadas/{enviada}/arquivar'),
-  input: {},
-  from: 'any',
-  to: null,
-  guard: (m, input, actor) =>
-    enviada(m, input, actor) ?? (m.arquivada_remetente ? 'A mensagem já está arquivada' : null),
-  tier: 'A',
-});
+export const arquivarRecebida = arquivar(recebidas, 'Tira a mensagem da caixa; fica em Arquivadas');
+export const restaurarRecebida = restaurar(recebidas, 'Devolve a mensagem à caixa');
+export const arquivarEnviada = arquivar(
+  enviadas,
+  'Tira a mensagem das enviadas; fica em Arquivadas',
+);
+export const restaurarEnviada = restaurar(enviadas, 'Devolve a mensagem às enviadas');
 
-export const restaurarEnviada = action({
-  id: 'mensagens.enviadas.restaurar',
-  title: 'Restaurar',
-  info: 'Devolve a mensagem às enviadas',
-  keywords: ['desarquivar'],
-  permission: null,
-  call: call('v2 POST /mensagens/enviadas/{enviada}/restaurar'),
-  input: {},
-  from: 'any',
-  to: null,
-  guard: (m, input, actor) =>
-    enviada(m, input, actor) ?? (m.arquivada_remetente ? null : 'A mensagem não está arquivada'),
-  tier: 'A',
-});
-
-/** What the message is about: both or none. */
-const assunto = {
+/** What a new message says; what it is about: both or none. */
+const texto = {
+  titulo,
+  conteudo,
+  prioridade,
   assunto_entidade: f.enumOf('Sobre', entidadesAssunto, f.optional),
   assunto_id: f.integer('Registro', { ...f.optional, min: 1 }),
+  anexos: anexosEntrada,
 } as const;
 
 export const enviar = action({
@@ -120,11 +111,7 @@ export const enviar = action({
   call: call('v2 POST /mensagens/enviadas'),
   input: {
     destinatario_id: f.ref('Para', 'mensagens.destinatarios'),
-    titulo,
-    conteudo,
-    prioridade,
-    ...assunto,
-    anexos: anexosEntrada,
+    ...texto,
   },
   from: null,
   to: 'enviada',
@@ -151,11 +138,7 @@ export const comunicar = action({
       ...f.optional,
       max: 200,
     }),
-    titulo,
-    conteudo,
-    prioridade,
-    ...assunto,
-    anexos: anexosEntrada,
+    ...texto,
   },
   from: null,
   to: 'enviada',

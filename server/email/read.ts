@@ -75,11 +75,23 @@ const base: Source = {
   orders: { id: ['e.id', 'int8'] },
 };
 
+/** The mail about the record of the address; about an order also that of its requests. */
+function about(bind: Bind, ctx: CallContext): string {
+  const scope = ctx.params['scope'] ?? '';
+  const id = bind(Number(ctx.params['scope_id']));
+  if (scope !== 'ordem_servico') return `e.scope = ${bind(scope)} and e.scope_id = ${id}`;
+  return `(e.scope, e.scope_id) in (
+    select 'ordem_servico', ${id}::int8
+    union all
+    select 'solicitacao', r.id from ordem_servico o
+    join ordem_servico_solicitacao r on r.departamento_id = o.departamento_id and r.ordem_servico_id = o.id
+    where o.id = ${id})`;
+}
+
 export const emailList: Source = {
   ...base,
   parent,
-  scope: (bind, ctx) =>
-    `e.scope = ${bind(ctx.params['scope'])} and e.scope_id = ${bind(Number(ctx.params['scope_id']))} and ${visible(bind, ctx)}`,
+  scope: (bind, ctx) => `${about(bind, ctx)} and ${visible(bind, ctx)}`,
 };
 export const emailOne: Source = {
   ...base,

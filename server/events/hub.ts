@@ -257,13 +257,14 @@ function audienceOf(streams: Iterable<Stream>): Audience {
   return { departamentos: [...departamentos], usuarios: [...usuarios] };
 }
 
-/** 'd1' → the events of department 1, 'u1' → those of user 1. */
+/** 'd1' → the events of department 1, 'p1' → those of orders it asked for, 'u1' → those of user 1. */
 type ByAddress = ReadonlyMap<string, readonly Evento[]>;
 
 function byAddress(events: readonly Addressed[]): ByAddress {
   const out = new Map<string, Evento[]>();
-  for (const { departamentoId, usuarioId, evento } of events) {
-    const key = departamentoId === null ? `u${usuarioId}` : `d${departamentoId}`;
+  for (const { departamentoId, usuarioId, pedida, evento } of events) {
+    const key =
+      departamentoId === null ? `u${usuarioId}` : `${pedida ? 'p' : 'd'}${departamentoId}`;
     const known = out.get(key);
     if (known) known.push(evento);
     else out.set(key, [evento]);
@@ -272,6 +273,7 @@ function byAddress(events: readonly Addressed[]): ByAddress {
 }
 
 const heardBy = ({ who }: Stream, events: ByAddress): Evento[] => [
-  ...(events.get(`d${who.departamentoId}`) ?? []).filter((one) => who.hears(one.entidade)),
+  ...(events.get(`d${who.departamentoId}`) ?? []).filter((one) => who.hears(one.entidade, false)),
+  ...(events.get(`p${who.departamentoId}`) ?? []).filter((one) => who.hears(one.entidade, true)),
   ...(events.get(`u${who.usuarioId}`) ?? []),
 ];

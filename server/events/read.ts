@@ -24,6 +24,8 @@ export interface Audience {
 export interface Addressed {
   readonly departamentoId: number | null;
   readonly usuarioId: number | null;
+  /** Of an order the department asked of another: for who may read those. */
+  readonly pedida: boolean;
   readonly evento: Evento;
 }
 
@@ -93,6 +95,8 @@ const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, reque
 /*
  * Whose: a message is its two people's, whatever department it speaks of; a job of no department is
  * everybody's who may see jobs; what else has no department is who did it, and the user it is about.
+ * An order that another department asked for is told to that one too, and so is what an analysis or a
+ * request of it may have changed in it; `limit 1` keeps that a look-up by id for each row.
  * Numbers at or beyond our own xmax come from another cluster's backup.
  */
 const TEXT = `
@@ -105,14 +109,29 @@ linhas as materialized (
 ),
 contadas as (select * from linhas where not acao = any($5::text[])),
 ouvidas as (
-  select departamento_id as dep, null::bigint as quem, entidade, entidade_id, acao, request_id
+  select departamento_id as dep, null::bigint as quem, false as pedida,
+    entidade, entidade_id, acao, request_id
   from contadas where departamento_id = any($3::bigint[]) and entidade <> 'mensagem'
   union all
-  select d.dep, null, entidade, entidade_id, acao, request_id
+  select os.dep, null, true, 'ordem_servico', os.id, c.acao, c.request_id
+  from contadas c cross join lateral (
+    select o.id, o.solicitante_departamento_id as dep from ordem_servico o
+    where o.departamento_id = c.departamento_id and o.id = case c.entidade
+      when 'ordem_servico' then c.entidade_id
+      when 'analise' then (select ordem_servico_id from ordem_servico_analise a
+        where a.departamento_id = c.departamento_id and a.id = c.entidade_id)
+      when 'solicitacao' then (select ordem_servico_id from ordem_servico_solicitacao s
+        where s.departamento_id = c.departamento_id and s.id = c.entidade_id)
+    end limit 1
+  ) os
+  where c.entidade in ('ordem_servico', 'analise', 'solicitacao')
+    and os.dep = any($3::bigint[]) and os.dep <> c.departamento_id
+  union all
+  select d.dep, null, false, entidade, entidade_id, acao, request_id
   from contadas cross join unnest($3::bigint[]) as d(dep)
   where departamento_id is null and entidade = 'job_output'
   union all
-  select null, p.quem, c.entidade, c.entidade_id, c.acao, c.request_id
+  select null, p.quem, false, c.entidade, c.entidade_id, c.acao, c.request_id
   from contadas c cross join lateral (
     select m.remetente_id as quem from mensagem m where c.entidade = 'mensagem' and m.id = c.entidade_id
     union select m.destinatario_id from mensagem m where c.entidade = 'mensagem' and m.id = c.entidade_id
@@ -122,12 +141,12 @@ ouvidas as (
   where (c.departamento_id is null or c.entidade = 'mensagem') and p.quem = any($4::bigint[])
 ),
 grupos as (
-  select dep, quem, entidade,
+  select dep, quem, pedida, entidade,
     case when count(distinct entidade_id) <= ${LIMITES.ids} then array_agg(distinct entidade_id) end as ids,
     (array_agg(distinct acao))[1:${LIMITES.acoes}] as acoes,
     case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITES.pedidos}
       then array_agg(distinct request_id) end as pedidos
-  from ouvidas group by dep, quem, entidade
+  from ouvidas group by dep, quem, pedida, entidade
 )
 select (select s::text from agora) as posicao,
   (select count(*) from linhas) as linhas,
@@ -141,6 +160,7 @@ interface Row {
   readonly grupos: readonly (Omit<Evento, 'entidade'> & {
     readonly dep: number | null;
     readonly quem: number | null;
+    readonly pedida: boolean;
     readonly entidade: string;
   })[];
 }
@@ -164,9 +184,10 @@ export async function readEvents(
   if (row.alheia || row.linhas > MOST_ROWS) return { position, events: null };
   return {
     position,
-    events: row.grupos.map(({ dep, quem, entidade, ids, acoes, pedidos }) => ({
+    events: row.grupos.map(({ dep, quem, pedida, entidade, ids, acoes, pedidos }) => ({
       departamentoId: dep,
       usuarioId: quem,
+      pedida,
       evento: { entidade, ids, acoes, pedidos },
     })),
   };

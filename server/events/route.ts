@@ -83,7 +83,7 @@ export function registerEvents(
       const stream = new Stream(reply.raw, {
         usuarioId,
         departamentoId: departamento.id,
-        hears: (entidade) => hears(departamento.grants, entidade),
+        hears: (entidade, pedida) => hears(departamento.grants, entidade, pedida),
       });
       const one: Open = { stream, token, codigo: departamento.codigo, principal };
       open.add(one);

@@ -5,11 +5,14 @@
 import type { ServerResponse } from 'node:http';
 import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
 
-/** Whose stream it is; `hears` is asked for events of the department, personal ones always come through. */
+/**
+ * Whose stream it is; `hears` is asked for events of the department, and of what it asked of another
+ * (`pedida`); personal ones always come through.
+ */
 export interface Hearer {
   readonly usuarioId: number;
   readonly departamentoId: number;
-  readonly hears: (entidade: string) => boolean;
+  readonly hears: (entidade: string, pedida: boolean) => boolean;
 }
 
 /** A line that took nothing for so long is dead. */

@@ -22,15 +22,17 @@ export const readerJs = `'use strict';
   const fold = (t) => t.normalize('NFD').replace(/\\p{M}+/gu, '').toLowerCase();
   const el = (tag, props = {}, ...filhos) => { const e = Object.assign(document.createElement(tag), props); e.append(...filhos); return e; };
   const ops = Object.entries(doc.paths).flatMap(([path, item]) => Object.entries(item).map(([method, op]) => ({ path, method: method.toUpperCase(), op })));
-  const schemaOf = (c) => c && c['application/json'] && c['application/json'].schema;
-  const corpo = (titulo, schema) => schema ? [el('p', { textContent: titulo, className: 'f' }), el('pre', {}, JSON.stringify(schema, null, 2))] : [];
+  const tiposDe = (c) => Object.keys(c).filter((t) => t !== 'application/json').join(', ');
+  const esquemaDe = (c) => Object.values(c).map((m) => m.schema).find(Boolean);
+  const corpo = (titulo, c) => c ? [el('p', { textContent: titulo + (tiposDe(c) && ' · ' + tiposDe(c)), className: 'f' }), ...(esquemaDe(c) ? [el('pre', {}, JSON.stringify(esquemaDe(c), null, 2))] : [])] : [];
   const abrir = (d, { op }) => {
     if (d.dataset.pronto) return; d.dataset.pronto = '1';
     if (op.description) d.append(el('p', { textContent: op.description }));
-    d.append(el('p', { className: 'f', textContent: 'Permissão: ' + (op['x-permissao'] ?? 'sessão') }));
+    d.append(el('p', { className: 'f', textContent: 'Permissão: ' + (op['x-permissao'] ?? (op.security ? 'endereço assinado, sem sessão' : 'sessão')) }));
     if (op.parameters.length) d.append(el('table', {}, ...op.parameters.map((p) => el('tr', {}, el('td', {}, el('code', { textContent: p.name })), el('td', { textContent: p.in }), el('td', { textContent: (p.description ?? '') + ((p.schema.enum ?? p.schema.items?.enum) ? ': ' + (p.schema.enum ?? p.schema.items.enum).join(', ') : '') })))));
-    d.append(...corpo('Corpo', schemaOf(op.requestBody?.content)));
-    for (const [status, r] of Object.entries(op.responses)) if (r.content) d.append(...corpo('Resposta ' + status, schemaOf(r.content)));
+    d.append(...corpo('Corpo', op.requestBody?.content));
+    for (const [status, r] of Object.entries(op.responses)) if (r.content) d.append(...corpo('Resposta ' + status, r.content));
+    if (op['x-eventos']) d.append(...corpo('Eventos', { 'application/json': { schema: op['x-eventos'] } }));
   };
   const desenhar = () => {
     const palavras = fold(busca.value).split(/\\s+/);

@@ -1,19 +1,19 @@
-/** OpenAPI 3.1 made from the catalogue, and a page to read it. */
+/**
+ * OpenAPI 3.1 made from the catalogue, with what is no call of it (the stream of events, the addresses of
+ * files), and a page to read it.
+ */
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Action, Call, ListQuery, Query } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
 import { handlers, writers } from '../catalog.ts';
+import { eventoSchema, eventPaths } from '../events/openapi.ts';
+import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
 import { VERSION } from '../version.ts';
+import { errorSchema, json, refusal, response, schemaOf, type Json } from './openapi-parts.ts';
 import { API_BASE, TEXT_PARAMS } from './routes.ts';
 import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' });
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
@@ -40,8 +40,6 @@ function pathParameters(call: Call): Json[] {
   }));
 }
 
-const json = (schema: Json): Json => ({ 'application/json': { schema } });
-const refusal = (name: string): Json => ({ $ref: `#/components/responses/${name}` });
 const common = {
   '401': refusal('SemSessao'),
   '403': refusal('SemPermissao'),
@@ -229,35 +227,28 @@ function actionOperation(action: Action): Json {
 
 /** The document. Pure: the same catalogue gives the same text. */
 export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
   const put = (call: Call, operation: Json): void => {
     (paths[pathOf(call)] ??= {})[call.method.toLowerCase()] = operation;
   };
   for (const q of queries) put(q.call, queryOperation(q));
   for (const a of actions) put(a.call, actionOperation(a));
-  const error: Json = {
-    type: 'object',
-    properties: { errorCode: { type: 'string' }, message: { type: 'string' } },
-  };
-  const response = (description: string, schema: Json = error): Json => ({
-    description,
-    content: json(schema),
-  });
   return {
     openapi: '3.1.0',
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
     servers: [{ url: '/' }],
     security: [{ sessao: [] }],
-    paths,
+    paths: { ...paths, ...eventPaths, ...filePaths },
     components: {
-      securitySchemes: { sessao: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { sessao: { type: 'http', scheme: 'bearer' }, enderecoAssinado },
+      schemas: { Evento: eventoSchema },
       responses: {
         SemSessao: response('Sem sessão, ou sessão expirada'),
         SemPermissao: response('Sem permissão!'),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
         Conflito: response(
           'O registro mudou desde que foi lido, ou a ação não parte da situação dele',
-          { ...error, properties: { ...(error['properties'] as Json), atual: {} } },
+          { ...errorSchema, properties: { ...errorSchema.properties, atual: {} } },
         ),
         Invalido: response('Campo → mensagens', {
           type: 'object',

@@ -21,6 +21,9 @@ import { thumbKey, type FilesTo, type FileStore } from './store.ts';
 /** A whole file by a line of 300 kbit/s takes nine minutes. */
 export const TRANSFER_MS = 600_000;
 
+export const ENVIO_URL = '/api/uploads/:token';
+export const ARQUIVO_URL = '/api/arquivos/:token/:nome';
+
 export interface UploadParts extends FilesTo {
   readonly env: Env;
   readonly db: Kysely<Database>;
@@ -29,7 +32,7 @@ export interface UploadParts extends FilesTo {
 type Params = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Registers POST /api/uploads/{token} and GET /api/arquivos/{token}/{nome}. */
+/** Registers POST at ENVIO_URL and GET at ARQUIVO_URL. */
 export function registerUploads(app: FastifyInstance, parts: UploadParts): void {
   void app.register(async (scope) => {
     await scope.register(multipart, {
@@ -42,7 +45,7 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
       },
     });
     scope.post(
-      '/api/uploads/:token',
+      ENVIO_URL,
       { handlerTimeout: TRANSFER_MS, bodyLimit: TAMANHO_MAXIMO + FORM_BYTES },
       async (request, reply) =>
         receiveOne(parts, request, reply).catch((error: unknown) => {
@@ -51,10 +54,8 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
         }),
     );
   });
-  app.get(
-    '/api/arquivos/:token/:nome',
-    { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false },
-    (request, reply) => sendOne(parts, request, reply),
+  app.get(ARQUIVO_URL, { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false }, (request, reply) =>
+    sendOne(parts, request, reply),
   );
 }
 

@@ -47,6 +47,11 @@ export class ListRows {
     return this.ghosts.length;
   }
 
+  /** The ghosts as they stand now. */
+  ghostRows(): readonly { readonly row: RecordRow }[] {
+    return [...this.ghosts];
+  }
+
   ghostIds(): number[] {
     return this.ghosts.map((ghost) => ghost.row.id);
   }

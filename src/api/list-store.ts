@@ -3,22 +3,14 @@
  * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
  */
 import type { ListQuery } from '../../domain/define.ts';
-import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
-import { listaEmails } from '../../domain/email/index.ts';
-import { listaJobs } from '../../domain/job/index.ts';
-import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
 import { belowOf } from './address.ts';
 import type { Below } from './address.ts';
 import { send } from './client.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
-import { canonicalSearch, precedes, stillMatches } from './list-search.ts';
-import { logsOfAddress } from './logs.ts';
-import { asMeant, isMeant } from './meant.ts';
+import { precedes, stillMatches } from './list-search.ts';
+import { asMeant, isMeant, meantSince } from './meant.ts';
 import type { RecordRow } from './row.ts';
-import { currentDepartment } from './session.ts';
 
 /** The reply of a list; `after` is the cursor of the next page, null at the end. */
 export interface ListReply {
@@ -239,12 +231,13 @@ export class ListStore {
     this.refreshing = controller;
     this.changed();
     const before = this.rows.count;
+    const begun = performance.now();
     try {
       let read = await this.readAround(0, controller.signal);
-      if (!this.take(read, false)) {
+      if (!this.take(read, begun, false)) {
         /* everything moved by more than a page: look where it should be now */
         read = await this.readAround(read.count - before, controller.signal);
-        this.take(read, true);
+        this.take(read, begun, true);
       }
       this.failure = null;
       this.freshAt = Date.now();
@@ -288,11 +281,16 @@ export class ListStore {
     };
   }
 
-  private take(read: Awaited<ReturnType<ListStore['readAround']>>, force: boolean): boolean {
+  private take(
+    read: Awaited<ReturnType<ListStore['readAround']>>,
+    begun: number,
+    force: boolean,
+  ): boolean {
     const rows = this.meant(read.rows);
     if (!this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force))
       return false;
     this.dropMeant(read.rows);
+    this.keepMeant(begun);
     return true;
   }
 
@@ -308,6 +306,13 @@ export class ListStore {
       const now = this.rows.at(this.rows.indexOf(row.id));
       if (now && !stillMatches(this.query, this.search, now)) this.rows.drop(row.id);
     }
+  }
+
+  /** What was put back into the filter here does not go because a reading begun before has not heard of it. */
+  private keepMeant(begun: number): void {
+    for (const { row } of this.rows.ghostRows())
+      if (meantSince(this.query.noun, row.id, begun) && stillMatches(this.query, this.search, row))
+        this.rows.unghost(row.id);
   }
 
   /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
@@ -355,77 +360,5 @@ export class ListStore {
       yield reply.rows.filter((row) => !except.has(row.id));
       after = reply.rows.length > 0 ? reply.after : null;
     } while (after !== null);
-  }
-}
-
-/** Which list each area shows. What waits comes first: without a filter of one's own, only that. */
-export const areaLists = {
-  servicos: listaOrdens,
-  'servicos-detalhados': listaOrdens,
-  solicitacoes: { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } },
-  analises: { ...listaAnalises, defaults: { situacao_in: 'aguardando' } },
-  'minhas-analises': listaMinhasAnalises,
-  recebidas: listaRecebidas,
-  'recebidas-arquivadas': { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
-  enviadas: listaEnviadas,
-  'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
-  logs: logsOfAddress,
-  emails: listaEmails,
-  trabalhos: listaJobs,
-} as const satisfies Record<string, ListQuery>;
-export type AreaId = keyof typeof areaLists;
-
-const stores = new Map<string, ListStore>();
-const KEEP = 8;
-let latest: { readonly asked: string; readonly store: ListStore } | null = null;
-
-/** The list of an area under a search (any spelling), kept among the last eight used. */
-export function listStoreFor(areaId: AreaId, search: string): ListStore {
-  /* asked for several times with every key, nearly always for the same one */
-  const query: ListQuery = areaLists[areaId];
-  const below = query.call.path.includes('{') ? Object.values(belowOf(query.call)).join(' ') : '';
-  const asked = `${currentDepartment() ?? ''} ${areaId} ${below} ${search}`;
-  if (latest?.asked === asked) return latest.store;
-  const canonical = canonicalSearch(query, search);
-  const key = `${currentDepartment() ?? ''} ${query.id} ${below} ${canonical}`;
-  const store = stores.get(key) ?? new ListStore(query, canonical);
-  stores.delete(key);
-  stores.set(key, store);
-  for (const [old, one] of stores) {
-    if (stores.size <= KEEP) break;
-    if (!one.watched) stores.delete(old);
-  }
-  latest = { asked, store };
-  return store;
-}
-
-const storesOf = (noun: string | undefined): ListStore[] =>
-  [...stores.values()].filter((store) => noun === undefined || store.query.noun === noun);
-
-/** Puts a changed record into every list that holds it. */
-export function patchLists(noun: string, row: RecordRow): void {
-  for (const store of storesOf(noun)) store.patch(row);
-}
-
-/** Lists out of view that may hold a changed record are read again when they are shown. */
-export function outdateLists(noun: string): void {
-  for (const store of storesOf(noun)) if (!store.watched) store.freshAt = 0;
-}
-
-/**
- * Somebody else changed something of these nouns (null: of any): lists in view are read again, quietly,
- * the others when they are shown. Resolves when the rows are there.
- */
-export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
-  const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
-  for (const store of concerned) if (!store.watched) store.freshAt = 0;
-  await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
-}
-
-/** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */
-export function refreshLists(noun?: string): void {
-  for (const store of storesOf(noun)) {
-    if (store.watched) void store.refresh();
-    else store.freshAt = 0;
   }
 }

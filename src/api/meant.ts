@@ -8,6 +8,8 @@ interface Meant {
   readonly patch: Readonly<Record<string, unknown>>;
   /** The version that holds it; null while it is on its way. */
   readonly version: number | null;
+  /** When that was heard; null while it is on its way. performance.now(). */
+  readonly heardAt: number | null;
 }
 
 const MOST = 2000;
@@ -19,7 +21,7 @@ export function mean(noun: string, id: number, patch: Readonly<Record<string, un
   const key = keyOf(noun, id);
   const before = known.get(key);
   known.delete(key);
-  known.set(key, { patch: { ...before?.patch, ...patch }, version: null });
+  known.set(key, { patch: { ...before?.patch, ...patch }, version: null, heardAt: null });
   const oldest = known.keys().next().value;
   if (known.size > MOST && oldest !== undefined) known.delete(oldest);
 }
@@ -28,13 +30,19 @@ export function mean(noun: string, id: number, patch: Readonly<Record<string, un
 export function settled(noun: string, id: number, version: number): void {
   const key = keyOf(noun, id);
   const now = known.get(key);
-  if (now) known.set(key, { ...now, version });
+  if (now) known.set(key, { ...now, version, heardAt: performance.now() });
 }
 
 /** It will not be: the record is again as the server says. */
 export const unmean = (noun: string, id: number): void => void known.delete(keyOf(noun, id));
 
 export const isMeant = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
+
+/** Was it still on its way after `since` (performance.now())? A reading begun then may not know of it. */
+export function meantSince(noun: string, id: number, since: number): boolean {
+  const now = known.get(keyOf(noun, id));
+  return now !== undefined && (now.heardAt === null || now.heardAt >= since);
+}
 
 /** A row as it was read, with what is known better here. */
 export function asMeant<R extends RecordRow>(noun: string, row: R): R {

@@ -3,7 +3,7 @@ import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
 import type { OneQuery } from '../../domain/define.ts';
 import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
-import { outdateLists, patchLists, refreshLists } from '../api/list-store.ts';
+import { outdateLists, patchLists, refreshLists } from '../api/lists.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import type { RecordRow } from './define.ts';
 import { refreshCountsOf } from '../workspace/index.ts';

@@ -16,6 +16,7 @@ import {
   selectedCount,
   store,
 } from '../workspace/index.ts';
+import type { OpenRecord } from '../workspace/open.ts';
 
 const NONE: Target = { kind: 'none' };
 
@@ -27,21 +28,36 @@ function richer(noun: string, row: RecordRow): RecordRow {
   return newer ? { ...row, ...open.row } : { ...open.row, ...row };
 }
 
+/** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */
+function recordNow(): OpenRecord | null {
+  const record = store.get(openRecordAtom);
+  const shown = record && ports().detail.shown();
+  return shown?.noun === record?.noun && shown?.id === record?.row.id ? record : null;
+}
+
+/** Does the cursor stand on a row that is still being read? */
+const onUnread = (areaId: string): boolean =>
+  store.get(listStateAtom(areaId)).cursorId === null &&
+  (ports().list.storeOf(areaId)?.viewCount ?? 0) > 0;
+
 /** What the list means (the selection, the cursor), else the open record. */
 function targetNow(area: AreaPort | null): Target {
   if (inboxHasKeys(store.get(focusedPaneAtom))) {
     const item = store.get(inboxRecordAtom);
     return item ? { kind: 'one', noun: item.noun, row: richer(item.noun, item.row) } : NONE;
   }
-  const record = store.get(openRecordAtom);
+  const record = recordNow();
   const open: Target = record ? { kind: 'one', noun: record.noun, row: record.row } : NONE;
   if (!area) return open;
   const target = ports().list.targetOf(area.id);
-  if (target.kind === 'none') return open;
+  if (target.kind === 'none') return onUnread(area.id) ? NONE : open;
   if (target.kind !== 'one') return target;
-  // With the focus in a record that is not the cursor's (a pinned tab), that record is meant.
+  // With the focus in a record that is not the cursor's (a pinned tab), that record is meant: no
+  // other one while it is read.
   const chosen = selectedCount(store.get(listStateAtom(area.id)).selection, 0) > 0;
-  if (!chosen && record && store.get(focusedPaneAtom) === 'detalhe') return open;
+  const shown = ports().detail.shown();
+  const same = shown?.noun === target.noun && shown.id === target.row.id;
+  if (!chosen && shown && !same && store.get(focusedPaneAtom) === 'detalhe') return open;
   return { ...target, row: richer(target.noun, target.row) };
 }
 
@@ -50,7 +66,6 @@ export function contextNow(target?: Target): CommandContext {
   const match = store.get(matchAtom);
   const areaId = match?.route.area ?? null;
   const area = ports().area(areaId);
-  const record = store.get(openRecordAtom);
   const pane = store.get(focusedPaneAtom);
   let held = target;
   return {
@@ -64,7 +79,9 @@ export function contextNow(target?: Target): CommandContext {
       held ??= targetNow(area);
       return held;
     },
-    record: record && { noun: record.noun, row: record.row },
+    get record() {
+      return recordNow();
+    },
     formOpen: store.get(contextPaneAtom)?.kind === 'form',
   };
 }

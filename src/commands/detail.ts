@@ -139,6 +139,12 @@ const letters = LETTERS.map(({ id, title, key, by }): Command =>
   }),
 );
 
+/** Does a letter do anything on records of a noun? Of what is no letter of these: true. */
+export function letterMeans(id: string, noun: string): boolean {
+  const letter = LETTERS.find((one) => one.id === id);
+  return !letter || letter.by[noun] !== undefined;
+}
+
 /** The letter that stands for an action here, for the caps beside it; null without one. */
 export function letterFor(commandId: string, noun: string, row: RecordRow | null): string | null {
   for (const { id, by } of LETTERS) {
@@ -171,7 +177,8 @@ const simple = (
 /** Nouns whose records are told of by mail. */
 const MAILED = new Set(['ordem_servico', 'solicitacao', 'mensagem']);
 
-const noRecord = (ctx: CommandContext): boolean => ctx.record === null;
+/** One that is still being read is there: a key right after the one that opened it is not lost. */
+const noRecord = (): boolean => ports().detail.shown() === null;
 
 /** The order of an analysis or request, as a record of its own. */
 const ofOrder = (ctx: CommandContext): CommandContext | null => {
@@ -307,14 +314,15 @@ export const detailCommands: readonly Command[] = [
     (ctx) => {
       if (ctx.areaId) ports().detail.close(ctx.areaId);
     },
-    (ctx) => noRecord(ctx) && !ports().area(ctx.areaId)?.leave,
+    (ctx) => noRecord() && !ports().area(ctx.areaId)?.leave,
   ),
   simple(
     { id: 'detalhe.fechar_fixada', title: 'Fechar aba fixada', keys: ['Shift+W'], icon: 'pin' },
     () => {
       if (!ports().detail.closePinned()) announce('Nenhuma aba fixada');
     },
-    noRecord,
+    // Pins stay when the record is closed.
+    () => noRecord() && !ports().detail.hasPinned(),
   ),
   ...aboutOrder('analise', 'analise'),
   ...aboutOrder('solicitacao', 'solicitacoes'),

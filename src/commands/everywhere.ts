@@ -8,7 +8,6 @@ import {
   focusPane,
   focusedPaneAtom,
   leaveContext,
-  openRecordAtom,
   store,
 } from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
@@ -76,7 +75,7 @@ function closeLayer(areaId: string | null): void {
     if (!list.clearSearch(areaId)) detail.close(areaId);
     return;
   }
-  if (store.get(openRecordAtom) && detail.close(areaId)) return;
+  if (detail.close(areaId)) return;
   list.clearSearch(areaId);
 }
 

@@ -2,6 +2,7 @@
 import { hasLayer } from '../ui/layers.ts';
 import { focusedPaneAtom, inboxHasKeys, matchAtom, store } from '../workspace/index.ts';
 import type { Scope } from './define.ts';
+import { formAwaited } from './forms.ts';
 import type { Focus } from './keymap.ts';
 
 /** Inputs that take no text. */
@@ -20,6 +21,7 @@ const CONTROL =
   'a[href],button,summary,select,[role="button"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"],[role="option"],[role^="menuitem"],[role="slider"],[role="separator"],[role="combobox"]';
 
 export function focusOf(target: EventTarget | null): Focus {
+  if (formAwaited()) return 'texto';
   if (!(target instanceof HTMLElement)) return 'livre';
   if (hasLayer() && target.closest('dialog,[popover]')) return 'dialogo';
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return 'texto';
@@ -34,7 +36,7 @@ const REST: readonly Scope[] = ['tudo'];
 
 /** The scopes that listen, the narrowest first. */
 export function scopesNow(target: EventTarget | null): readonly Scope[] {
-  if (target instanceof Element && target.closest('[data-form]')) return FORM;
+  if (formAwaited() || (target instanceof Element && target.closest('[data-form]'))) return FORM;
   if (!store.get(matchAtom)?.route.area) return REST;
   const pane = store.get(focusedPaneAtom);
   if (inboxHasKeys(pane)) return LIST;

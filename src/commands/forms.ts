@@ -235,6 +235,13 @@ function focusWhenDrawn(id: string): void {
   });
 }
 
+/** Was a form opened that has yet to be drawn? What is typed meanwhile was meant for it: it is no command. */
+export function formAwaited(): boolean {
+  const form = awaited === null ? null : formNow(awaited);
+  const pane = store.get(contextPaneAtom);
+  return form !== null && (form.screen || (pane?.kind === 'form' && pane.id === form.id));
+}
+
 type Handlers = { submit(stay: boolean): void; focus(): void };
 const handlers = new Map<string, Handlers>();
 

@@ -7,16 +7,20 @@ import {
   store,
 } from '../workspace/index.ts';
 import type { Hint, PaneId } from '../workspace/index.ts';
+import { letterMeans } from './detail.ts';
 import { openFormAtom, screenFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
+import { ports } from './ports.ts';
 
 type Line = readonly [ids: string | readonly string[], label: string, wide?: 'largo'];
+
+const DIGITS = '1–9';
 
 const LIST: readonly Line[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.selecionar', 'selecionar'],
   ['lista.abrir', 'detalhe'],
-  ['1–9', 'ações'],
+  [DIGITS, 'ações'],
   ['lista.buscar', 'buscar', 'largo'],
   ['lista.filtros', 'filtros', 'largo'],
   ['lista.visao', 'visão', 'largo'],
@@ -36,7 +40,7 @@ const SELECTED: readonly Line[] = [
   ['ajuda.abrir', 'atalhos'],
 ];
 const DETAIL: readonly Line[] = [
-  ['1–9', 'ações'],
+  [DIGITS, 'ações'],
   ['detalhe.acoes', 'todas as ações'],
   [['detalhe.aba_anterior', 'detalhe.aba_seguinte'], 'abas'],
   ['detalhe.comentar', 'comentar', 'largo'],
@@ -100,9 +104,18 @@ function linesOf(pane: PaneId | null): readonly Line[] {
       : LIST;
 }
 
+/** Is there anything for a key to do in the area that is shown? A trail has neither actions nor comments. */
+function applies(id: string): boolean {
+  const area = ports().area(store.get(matchAtom)?.route.area ?? null);
+  if (!area) return true;
+  return id === DIGITS ? area.actions.length > 0 : letterMeans(id, area.noun);
+}
+
 export function hintsFor(pane: PaneId | null): Hint[] {
   return linesOf(pane).flatMap(([ids, label, wide]) => {
     const list = typeof ids === 'string' ? [ids] : ids;
+    // In the inbox a key means each item's own action, whatever the list beside it holds.
+    if (!inboxHasKeys(pane) && !list.every(applies)) return [];
     const keys = list.map((id) => (id.includes('.') || id === 'desfazer' ? firstKey(id) : id));
     if (keys.some((key) => key === null)) return [];
     return [{ keys: keys.join(' · '), label, wide: wide === 'largo' }];

@@ -124,6 +124,8 @@ const tool = (
   scope: 'tudo',
 });
 
+const csvOf = (ctx: CommandContext): string | undefined => ports().area(ctx.areaId)?.list.csv;
+
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
   tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (list, area) =>
@@ -140,4 +142,28 @@ export const listTools: readonly Command[] = [
     ['ordenar', 'ordem', 'csv'],
     (list, area) => list.openView(area),
   ),
+  {
+    ...line({
+      id: 'lista.colunas',
+      title: 'Colunas…',
+      icon: 'columns',
+      keywords: ['mostrar colunas', 'esconder colunas'],
+      keys: [],
+      do: (list, area) => list.openColumns(area),
+    }),
+    scope: 'tudo',
+  },
+  {
+    ...line({
+      id: 'lista.exportar',
+      title: 'Exportar CSV',
+      icon: 'download',
+      keywords: ['planilha', 'baixar lista'],
+      keys: [],
+      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? '') ? null : 'Sem permissão!'),
+      do: (list, area) => list.exportCsv(area),
+    }),
+    scope: 'tudo',
+    hidden: (ctx) => csvOf(ctx) === undefined,
+  },
 ];

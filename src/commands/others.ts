@@ -1,14 +1,14 @@
 /**
  * What others do appears: events are gathered for a moment, then what is shown of their nouns is read
  * again, once for all of them. Nothing moves under the hands: lists keep cursor, selection and place,
- * forms what was typed in them. While events keep coming that happens at most once a second, and less
- * often where the server takes its time; a window that nobody sees waits until somebody does.
+ * forms what was typed in them. While events keep coming that happens hardly more than once a second,
+ * and less often where the server takes its time; a window that nobody sees waits until somebody does.
  */
 import type { Action } from '../../domain/define.ts';
 import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
-import { renewLists } from '../api/list-store.ts';
+import { renewLists } from '../api/lists.ts';
 import { onEvent } from '../api/live.ts';
 import { refreshShown } from '../api/query.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
@@ -22,7 +22,7 @@ const GATHER = 120;
 const SPREAD = 60;
 /** Between two readings: after the first soon again, then doubling. */
 const FIRST_GAP = 250;
-const LONGEST_GAP = 1000;
+const LONGEST_GAP = 700;
 /** So long without events, and it begins with the first gap again. */
 const QUIET = 3000;
 /** A reading that took t is followed by a rest of so many t: an office that reads on and on helps nobody. */

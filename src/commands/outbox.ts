@@ -18,6 +18,7 @@ import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
 import { patchOf } from './optimistic.ts';
 import { actorNow } from '../workspace/index.ts';
+import { afterPaint } from '../ui/pace.ts';
 import { toast } from '../ui/toast-store.ts';
 
 interface Letter {
@@ -112,7 +113,7 @@ let free = PARALLEL;
 const queue: (() => void)[] = [];
 
 /** After what was shown is painted: sending must not be part of a key. */
-const painted = (): Promise<void> => new Promise((done) => setTimeout(done, 16));
+const painted = (): Promise<void> => new Promise((done) => void afterPaint(done));
 
 async function inTurn(run: () => Promise<void>): Promise<void> {
   await painted();

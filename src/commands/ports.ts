@@ -37,6 +37,9 @@ export interface ListPort {
   focusSearch(areaId: string): void;
   openFilters(areaId: string): void;
   openView(areaId: string): void;
+  openColumns(areaId: string): void;
+  /** All rows of the filter, into a file. */
+  exportCsv(areaId: string): void;
   /** Empties the text search; false when it was empty. */
   clearSearch(areaId: string): boolean;
   /** The store of the list as it is shown. */
@@ -50,10 +53,13 @@ export interface ListPort {
 }
 
 export interface DetailPort {
+  /** The record that pane 2 shows or is about to, read or not; null without one. */
+  shown(): { readonly noun: string; readonly id: number } | null;
   tab(step: 1 | -1): void;
   /** Back to the list, the record closed; false without one. */
   close(areaId: string): boolean;
   closePinned(): boolean;
+  hasPinned(): boolean;
   /** The trail of a record. */
   openLogs(noun: string, id: number): void;
   /** The address of a record in its area, with what the query holds now. */

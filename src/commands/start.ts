@@ -23,7 +23,8 @@ import { bindPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
 import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
-import { menuAtom, paletteAtom, pendingAtom } from './surfaces.ts';
+import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
+import { hasLayer } from '../ui/layers.ts';
 
 /** All commands of the console, in the order of the shortcut sheet. Throws when two of them collide. */
 export function registerAll(): void {
@@ -55,9 +56,22 @@ const keymap = createKeymap({
   pending: (continuations) => store.set(pendingAtom, continuations),
 });
 
+/** Typed after Ctrl+K, before the palette is there: its text, and no command. True: it was that. */
+function typedAhead(event: KeyboardEvent): boolean {
+  const asked = store.get(paletteAtom);
+  const { key } = event;
+  if (!asked || hasLayer() || event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (key === 'Escape') closePalette();
+  else if (/^.$/u.test(key)) openPalette(asked.text + key);
+  else if (key === 'Backspace') openPalette(asked.text.slice(0, -1));
+  else if (key !== 'Enter') return false;
+  event.preventDefault();
+  return true;
+}
+
 function listen(): void {
   window.addEventListener('keydown', (event) => {
-    if (store.get(actorAtom) === null) return;
+    if (store.get(actorAtom) === null || typedAhead(event)) return;
     keymap.handle(event, focusOf(event.target));
   });
   // A sequence begun here must not end in another window, a click or a dialog.

@@ -1,6 +1,6 @@
 /** ':' conditions of the list that is shown, each one Enter away. */
-import { areaLists } from '../api/list-store.ts';
-import type { AreaId } from '../api/list-store.ts';
+import { areaLists } from '../api/lists.ts';
+import type { AreaId } from '../api/lists.ts';
 import { withTerm } from '../api/list-search.ts';
 import type { ListQuery } from '../../domain/define.ts';
 import type { CommandContext } from '../commands/define.ts';

@@ -1,6 +1,6 @@
 /**
  * Search over what the palette knows. Text is folded once, when indexed. All words must be found; where
- * they are found gives the rank: exact number, alias, beginnings of words, then anywhere; within a rank,
+ * they are found gives the rank: exact number, alias, beginning of the title, beginnings of words, anywhere; within a rank,
  * what is used more comes first.
  */
 import { fold } from '../../domain/fold.ts';
@@ -55,7 +55,15 @@ export interface Wanted {
   readonly numero?: { readonly numero: number; readonly ano: number | null } | null;
 }
 
-const RANK = { number: 5, aliasWhole: 4, alias: 3, title: 2, prefix: 1, inside: 0 } as const;
+const RANK = {
+  number: 6,
+  aliasWhole: 5,
+  begins: 4,
+  alias: 3,
+  title: 2,
+  prefix: 1,
+  inside: 0,
+} as const;
 
 /** One list of things, searchable. Items are added and replaced by key; `search` is what a key costs. */
 export class SearchIndex<T extends Item> {
@@ -137,7 +145,7 @@ export class SearchIndex<T extends Item> {
     let least: number = RANK.inside;
     for (let slot = 0; slot < size; slot += 1) {
       let rank = (found[slot] ?? FOUND.nowhere) - FOUND.inside + RANK.inside;
-      if (this.aliased) rank = Math.max(rank, aliasRank(this.entries[slot], terms, text));
+      if (this.aliased) rank = Math.max(rank, namedRank(this.entries[slot], terms, text));
       if (rank < RANK.inside) continue;
       count += 1;
       if (number && isNumber(this.entries[slot]?.item, number)) rank = RANK.number;
@@ -163,12 +171,15 @@ const isNumber = (
   { numero, ano }: NonNullable<Wanted['numero']>,
 ): boolean => item?.numero === numero && (ano === null || item.ano === ano);
 
-/** The rank of what is found in the aliases; below all ranks when not every word is. */
-function aliasRank(entry: Entry<Item> | undefined, terms: readonly string[], text: string): number {
-  const aliases = entry?.aliases ?? '';
-  if (aliases === '' || terms.length === 0) return -1;
+/** The rank of a name that is being typed: an alias, or the title itself; below all ranks when it is none. */
+function namedRank(entry: Entry<Item> | undefined, terms: readonly string[], text: string): number {
+  if (!entry || terms.length === 0) return -1;
+  const { aliases } = entry;
+  if (aliases.includes(`| ${text} |`)) return RANK.aliasWhole;
+  // Half an alias must not stand before a title that begins with the same.
+  if (entry.title.startsWith(text)) return RANK.begins;
   if (!terms.every((term) => aliases.includes(` ${term}`))) return -1;
-  return aliases.includes(`| ${text} |`) ? RANK.aliasWhole : RANK.alias;
+  return RANK.alias;
 }
 
 type Ranked<T extends Item> = { readonly entry: Entry<T>; readonly rank: number };

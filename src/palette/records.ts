@@ -2,8 +2,8 @@
  * Records at hand: rows that lists have read, indexed while nobody waits, so that the palette finds
  * them without asking. At most twenty thousand: then the ones read first are forgotten.
  */
-import { areaLists, listStoreFor } from '../api/list-store.ts';
-import type { AreaId } from '../api/list-store.ts';
+import { areaLists, listStoreFor } from '../api/lists.ts';
+import type { AreaId } from '../api/lists.ts';
 import { currentDepartment } from '../api/session.ts';
 import type { RecordRow } from '../commands/define.ts';
 import { nameOf, orderOf } from '../commands/names.ts';

@@ -7,6 +7,7 @@ import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
 import { focusPane, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import { afterPaint } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
 import type { Page } from './arguments.ts';
@@ -90,14 +91,7 @@ export function usePalette(openWith: string): PaletteView {
       );
     };
     // After a key the frame's own callbacks still run before its paint; a task begun there does not.
-    let task: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      task = setTimeout(make);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(task);
-    };
+    return afterPaint(make);
     // Once: the context is the one it opened with.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -221,10 +215,18 @@ export function usePalette(openWith: string): PaletteView {
     if (row.kind === 'registro') requestAnimationFrame(() => focusPane('detalhe'));
   }, []);
 
-  // The answer to an Enter that was too quick.
+  // The answer to an Enter that was too quick: for the server's answer, or for the lines themselves.
   useEffect(() => {
     const how = impatient.current;
-    if (!answered || !how || !remote) return;
+    const row = rows.find((one) => one.key === active);
+    if (!how || !session || row?.kind === 'espera') return;
+    const exact = entry.numero !== null || entry.documento !== null;
+    if (!exact || !answered || !remote) {
+      if (!row) return;
+      impatient.current = null;
+      run(row, how);
+      return;
+    }
     impatient.current = null;
     const found = [...remote.found.orders, ...(entry.documento ? remote.found.people : [])];
     const [only] = found;
@@ -233,7 +235,7 @@ export function usePalette(openWith: string): PaletteView {
       announce(
         found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`,
       );
-  }, [answered, entry, remote, run]);
+  }, [active, answered, entry, remote, rows, run, session]);
 
   return {
     text,
@@ -264,7 +266,9 @@ export function usePalette(openWith: string): PaletteView {
         finish({ ...page, chips: [...page.chips, row.chip] }, true);
         return;
       }
-      run(row, how);
+      // Before there are lines to choose from: the one that will be first is meant.
+      if (!row && !session && text !== '') impatient.current = how;
+      else run(row, how);
     },
     back() {
       if (!page) return false;

@@ -38,19 +38,39 @@ export function Sprite() {
   );
 }
 
+/** Decorative, unless it stands alone: then it is a picture with this name. */
+const named = (label: string | undefined) =>
+  label === undefined
+    ? ({ 'aria-hidden': true } as const)
+    : ({ role: 'img', 'aria-label': label } as const);
+
+interface IconProps {
+  readonly name: IconName;
+  readonly size?: 12 | 14 | 16;
+  /** What it means, where no words beside it say so (in a row: hidden words would cost a layer each). */
+  readonly label?: string;
+}
+
 /** An icon, decorative: the words beside it, or the button's label, say what it means. */
-export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 14 | 16 }) {
+export function Icon({ name, size = 16, label }: IconProps) {
   return (
-    <svg className={size === 16 ? 'i' : size === 14 ? 'i i-s' : 'i i-xs'} aria-hidden="true">
+    <svg className={size === 16 ? 'i' : size === 14 ? 'i i-s' : 'i i-xs'} {...named(label)}>
       <use href={`#i-${name}`} />
     </svg>
   );
 }
 
-/** A status shape with its role's colour; always beside its text (colour never speaks alone). */
-export function Glyph({ name, role = 'idle' }: { name: GlyphName; role?: Role }) {
+interface GlyphProps {
+  readonly name: GlyphName;
+  readonly role?: Role;
+  /** As of an icon. */
+  readonly label?: string;
+}
+
+/** A status shape with its role's colour; beside its text, or named (colour never speaks alone). */
+export function Glyph({ name, role = 'idle', label }: GlyphProps) {
   return (
-    <svg className={`g g-${role}`} aria-hidden="true">
+    <svg className={`g g-${role}`} {...named(label)}>
       <use href={`#s-${name}`} />
     </svg>
   );

@@ -1,22 +1,32 @@
 /** What may come a moment later, so that a key waits for nothing but what it shows. */
 import { startTransition, useEffect, useState } from 'react';
 
+/** Ms after which what waits for a frame runs without one: a window out of sight draws none. */
+const NO_FRAME = 100;
+
+/** Runs when the next frame is on the screen. Returns the undo. */
+export function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    run();
+  }, NO_FRAME);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /**
  * The value, once what was drawn before it is on the screen: the header of the next record must not
  * wait for its body, and a held key draws no bodies at all.
  */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setPainted(value)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [value]);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value]);
   return painted;
 }
 

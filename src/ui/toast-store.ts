@@ -1,4 +1,5 @@
 /** Notices and announcements: one store outside of React, so that commands can speak from anywhere. */
+import { afterPaint } from './pace.ts';
 
 export interface ToastAction {
   readonly label: string;
@@ -35,8 +36,15 @@ let said: Announcement = { text: '', assertive: false, n: 0 };
 let nextId = 1;
 const listeners = new Set<() => void>();
 
+let telling = false;
+/** Shown once what was done is on the screen: a key must not wait for the words about it. */
 function changed(): void {
-  for (const listener of listeners) listener();
+  if (telling || listeners.size === 0) return;
+  telling = true;
+  afterPaint(() => {
+    telling = false;
+    for (const listener of listeners) listener();
+  });
 }
 
 /** For useSyncExternalStore. */

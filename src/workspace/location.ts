@@ -61,6 +61,12 @@ function show(path: string, search: string, title: string): void {
   if (now.path !== path || now.search !== search) store.set(placeAtom, { path, search });
 }
 
+const leavers = new Set<(path: string) => void>();
+/** Tells the path gone to, just before a step of the history: the entry that is left can still be written. */
+export function onLeaving(tell: (path: string) => void): void {
+  leavers.add(tell);
+}
+
 export interface NavigateOptions {
   /** Take the place of the history entry (the cursor moves) instead of adding one. */
   readonly replace?: boolean;
@@ -77,8 +83,9 @@ export function navigate(to: string, { replace = false }: NavigateOptions = {}):
     case 'show': {
       const here = store.get(placeAtom);
       const same = shown && here.path === url.pathname && here.search === url.search;
-      saveScroll(entry);
       const inPlace = replace || same || !shown;
+      if (!inPlace) for (const tell of leavers) tell(url.pathname);
+      saveScroll(entry);
       if (!inPlace) entry += 1;
       const state: EntryState = { osm: entry };
       push(url.pathname + url.search + url.hash, { replace: inPlace, state });

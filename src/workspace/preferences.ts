@@ -1,13 +1,16 @@
 /**
  * The user's preferences: an atom here, a row on the server. Changes show at once and are saved a
- * little later; when another window saved in between, both are merged and saved again.
+ * little later; when another window saved in between, both are merged and saved again. A page that goes
+ * sends what is left and does not hear the answer: it is kept for the next page of this window until one
+ * of them knows that the server has it.
  */
 import { atom } from 'jotai';
 import { preferencias, salvarPreferencias } from '../../domain/usuario/index.ts';
 import { ApiError, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
-import { currentToken } from '../api/session.ts';
-import { applyPatch, merge3, sameJson } from './merge.ts';
+import { currentToken, storedUser } from '../api/session.ts';
+import { readSession, writeSession } from '../api/storage.ts';
+import { applyPatch, isPlain, merge3, sameJson } from './merge.ts';
 import type { Patch } from './merge.ts';
 import { DEFAULTS, joinRecents, readPreferences } from './preferences-shape.ts';
 import type { Preferences, Recent } from './preferences-shape.ts';
@@ -24,6 +27,8 @@ export type {
 
 const SAVE_AFTER = 1_000;
 const TRIES = 4;
+/** Session-storage key of what a page that went left unanswered: {usuario, base, valor}. */
+const KEPT = 'preferencias';
 
 interface Stored {
   readonly valor: unknown;
@@ -42,21 +47,67 @@ let saving: Promise<void> = Promise.resolve();
 /** What is on its way to the server; null when nothing is. */
 let sent: Preferences | null = null;
 
+/** What both changed is `mine`, except the recents: those are joined. */
+const merged = (from: Preferences, mine: Preferences, theirs: Preferences): Preferences =>
+  readPreferences(
+    merge3(from, mine, theirs, (path, one, other) =>
+      path === 'recentes' ? joinRecents(one as Recent[], other as Recent[]) : undefined,
+    ),
+  );
+
+function show(next: Preferences): void {
+  if (!sameJson(next, store.get(preferences))) store.set(preferences, next);
+}
+
 function mergeWith(stored: Stored): void {
   const theirs = readPreferences(stored.valor);
-  const merged = merge3(base, store.get(preferences), theirs, (path, mine, other) =>
-    path === 'recentes' ? joinRecents(mine as Recent[], other as Recent[]) : undefined,
-  );
+  const next = merged(base, store.get(preferences), theirs);
   base = theirs;
   version = stored.lock_version;
   known = true;
-  const next = readPreferences(merged);
-  if (!sameJson(next, store.get(preferences))) store.set(preferences, next);
+  show(next);
+  forgetKept();
+}
+
+/** The server has it all: the next page need not try. */
+function forgetKept(): void {
+  if (sameJson(store.get(preferences), base)) writeSession(KEPT, null);
+}
+
+/** What the last page of this window changed comes under what this one did; only the same person's. */
+function takeKept(): void {
+  const text = readSession(KEPT);
+  if (text === null) return;
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    kept = null;
+  }
+  if (!isPlain(kept) || kept.usuario !== storedUser()?.id) {
+    writeSession(KEPT, null);
+    return;
+  }
+  const next = merged(base, store.get(preferences), readPreferences(kept.valor));
+  base = readPreferences(kept.base);
+  show(next);
+}
+
+/** Puts away what the server is not known to have. Nothing of whoever signed out. */
+function keep(): void {
+  if (!known) takeKept();
+  const usuario = storedUser()?.id;
+  const mine = store.get(preferences);
+  const answered = usuario === undefined || sameJson(mine, base);
+  writeSession(KEPT, answered ? null : JSON.stringify({ usuario, base, valor: mine }));
 }
 
 /** Reads them from the server; what was changed here meanwhile is kept. Throws ApiError. */
 export async function loadPreferences(): Promise<void> {
-  mergeWith(await send<Stored>(preferencias.call));
+  const stored = await send<Stored>(preferencias.call);
+  if (!known) takeKept();
+  mergeWith(stored);
+  if (!sameJson(store.get(preferences), base)) void savePreferences();
 }
 
 /** Changes preferences: shown at once, saved soon. Objects merge, lists are replaced, null removes. */
@@ -82,6 +133,7 @@ async function put(mine: Preferences, over: number): Promise<void> {
     });
     base = mine;
     version = reply?.lock_version ?? over + 1;
+    forgetKept();
   } finally {
     if (sent === mine) sent = null;
   }
@@ -107,6 +159,7 @@ async function save(): Promise<void> {
 
 /** The page goes: what has changed leaves with it, over what is still on its way. */
 function saveLeaving(): void {
+  keep();
   if (!known || currentToken() === null) return;
   const mine = store.get(preferences);
   if (sameJson(mine, sent ?? base)) return;
@@ -137,6 +190,10 @@ export function startPreferences(): void {
     if (document.visibilityState === 'hidden') void savePreferences();
   });
   window.addEventListener('pagehide', saveLeaving);
+  // Put away whole and taken up again: what was refused meanwhile is tried once more.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void savePreferences();
+  });
   onRecovery(() => {
     if (known) void savePreferences();
     else if (currentToken() !== null) void loadPreferences().catch(() => undefined);

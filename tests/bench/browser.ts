@@ -5,7 +5,7 @@ import type { Shown } from './probe.ts';
 import { installProbe } from './probe.ts';
 
 export const LIST = '/app/osm/servicos';
-const SCREEN = { width: 1920, height: 1080 };
+export const SCREEN = { width: 1920, height: 1080 };
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,17 +2,19 @@
  * (c) keys, at a processor four times slower and at full speed; (c2) opening a record, applying a
  * filter; (d) the first load. In Chromium, on our built server and the stand's database.
  */
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import {
   openBrowser,
   openContext,
   openList,
   pressed,
+  SCREEN,
   signIn,
   throttle,
   type Sample,
 } from './browser.ts';
 import { firstLoad, type Fetched, type Load } from './first-load.ts';
+import { installProbe } from './probe.ts';
 import { messageKeys } from './messages.ts';
 import { ours, type Stand } from './processes.ts';
 
@@ -60,6 +62,35 @@ function told({ what, samples, wanted, note }: Measure): string {
       ? ''
       : `  (quer-se p95 ≤ ${wanted.toFixed(wanted % 1 ? 1 : 0)}; ${p95 <= wanted ? 'ok' : 'ABAIXO'})`;
   return `  p50 ${ms(quantile(times, 0.5))}  p95 ${ms(p95)}  máx ${ms(Math.max(...times))} ms${verdict}  ${what} (${times.length} vezes; ${(100 * next).toFixed(0)}% já no quadro seguinte${note ? `; ${note}` : ''})`;
+}
+
+/**
+ * What this machine takes for a key on a page of one line that a key changes: the floor under every
+ * figure of (c), which moves with what else the machine does.
+ */
+async function floor(browser: Browser, times: number): Promise<Sample[]> {
+  const page = await browser.newPage({ viewport: SCREEN });
+  try {
+    await page.setContent('<p id="chao">0</p>');
+    await page.evaluate(() => {
+      let keys = 0;
+      addEventListener('keydown', () => {
+        keys += 1;
+        const line = document.querySelector('#chao');
+        if (line) line.textContent = String(keys);
+      });
+    });
+    await page.evaluate(installProbe);
+    await throttle(page, SLOW);
+    const samples: Sample[] = [];
+    for (let at = 1; at <= times; at++) {
+      samples.push(await pressed(page, 'j', { what: 'chao', text: String(at) }));
+      await page.waitForTimeout(pauseAt(at));
+    }
+    return samples;
+  } finally {
+    await page.close();
+  }
 }
 
 /** Cursor's index, and the number of the row after it by `step`. */
@@ -248,6 +279,13 @@ export async function benchConsole(
     const page = await openList(context);
     if (wants('j')) {
       say('\n(c) Teclas, da tecla ao quadro pintado');
+      say(
+        told({
+          what: `chão: uma tecla numa página de uma linha só, ${SLOW}×`,
+          samples: await floor(browser, times),
+          wanted: null,
+        }),
+      );
       say(
         told({ what: 'j em velocidade plena', samples: await moves(page, times), wanted: FRAME }),
       );

@@ -185,6 +185,7 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
   );
   await ready(page);
   await settled(page);
+  await expect(detail(page).getByRole('tabpanel')).toBeVisible();
   await audit(page, 'ordem');
   for (const tab of ['areas', 'comentarios', 'historico', 'log']) {
     await page.goto(`${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);

@@ -220,6 +220,103 @@ test('o detalhe: abas, número e endereço copiados, aba fixada fechada, volta �
   await expect(page).not.toHaveURL(/abas=/);
 });
 
+test('teclas mais rápidas que o desenho não se perdem nem valem para o registro anterior', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  const { grid, cursor, at } = await ready(page);
+  await expect(page).toHaveURL(/\/servicos\/\d+/);
+  /** All in one turn of the page: nothing is drawn between them. */
+  const atOnce = (...pressed: string[]) =>
+    page.evaluate((all) => {
+      for (const one of all) {
+        const key = one.split('+').at(-1) ?? one;
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key,
+            ctrlKey: one.startsWith('Ctrl+'),
+            shiftKey: one.startsWith('Shift+'),
+            altKey: one.startsWith('Alt+'),
+            bubbles: true,
+            cancelable: true,
+          }),
+        );
+      }
+    }, pressed);
+  const id = async () => (await cursor.getAttribute('data-id')) ?? '';
+  const first = await id();
+
+  // Pinned and let go again, before the record is there.
+  await keys(page, 'u');
+  await expect(detail(page)).toContainText('Nenhum registro aberto');
+  await atOnce('Ctrl+Enter', 'Alt+2', 'Shift+W');
+  await expect(page).toHaveURL(new RegExp(`/servicos/${first}\\?ano_eq=2025$`));
+
+  // Opened and closed: Esc closes the record, and leaves the list's text alone.
+  await keys(page, 'u');
+  await expect(detail(page)).toContainText('Nenhum registro aberto');
+  await atOnce('Enter', 'Escape');
+  await expect(page).toHaveURL(/\/servicos\?ano_eq=2025$/);
+  await expect(grid).toBeFocused();
+
+  // The cursor goes on and its pin is let go: it is not called back by an address that it left.
+  await keys(page, 'Control+Enter');
+  await expect(page).toHaveURL(new RegExp(`/servicos/${first}\\?.*abas=`));
+  await atOnce('j', 'Shift+W');
+  await expect(page).not.toHaveURL(/abas=/);
+  expect(await at()).toBe(2);
+  await expect(page).toHaveURL(new RegExp(`/servicos/${await id()}\\?`));
+
+  // What follows the opening means what was opened, not what is still in sight.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await atOnce('j', 'Enter', 'y');
+  const number = await cursor.getByRole('gridcell').nth(1).innerText();
+  await expect(notices(page)).toContainText(`Número copiado: ${number}`);
+
+  // Gone to another area before the address followed: the way back leads to the cursor.
+  await keys(page, 'Alt+1');
+  await expect(grid).toBeFocused();
+  await atOnce('j', 'j', 'g', 'h');
+  await expect(page).toHaveURL('/app/home');
+  await page.goBack();
+  await ready(page);
+  await expect.poll(at).toBe(5);
+});
+
+test('o que se digita antes de a paleta ou o formulário chegarem é texto, não comando', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/sobre');
+  let arrive = (): void => undefined;
+  const come = new Promise<void>((done) => (arrive = done));
+  // Their code is still on its way.
+  await page.route(/\/assets\/(palette|context-pane)-.*\.js$/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(PAST);
+  const { grid, cursor, at } = await ready(page);
+  await keys(page, 'm', 'x', 'j', '8');
+  await expect(cursor).toHaveAttribute('aria-selected', 'false');
+  expect(await at()).toBe(1);
+  await expect(page).toHaveURL(/acao=ordem_servicos\.comentar/);
+  await keys(page, 'Escape');
+  await expect(page).not.toHaveURL(/acao=/);
+  await expect(grid).toBeFocused();
+
+  await keys(page, 'Control+K');
+  await page.keyboard.type('jx 12');
+  await keys(page, 'Backspace');
+  expect(await at()).toBe(1);
+  arrive();
+  const field = palette(page).getByRole('combobox');
+  await expect(field).toHaveValue('jx 1');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('3');
+  await expect(field).toHaveValue('jx 13');
+  await expect(cursor).toHaveAttribute('aria-selected', 'false');
+});
+
 test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não é de ninguém', async ({
   open,
 }) => {

@@ -1,5 +1,16 @@
 /** The trail of a record: `l` from an order, what it says, its filter, its CSV, and the way back. */
-import { type Page, detail, expect, gridOf, keys, list, ready, test } from './support/console.ts';
+import { readFile } from 'node:fs/promises';
+import {
+  type Page,
+  detail,
+  expect,
+  gridOf,
+  keys,
+  list,
+  notices,
+  ready,
+  test,
+} from './support/console.ts';
 import type { Api } from './support/api.ts';
 
 const NAME = 'Histórico de alterações';
@@ -38,6 +49,17 @@ test('l numa ordem: quem fez o quê, quando e de onde, em palavras; u volta', as
   await expect(rows.nth(2)).toContainText('Confirmar fiscal');
   await expect(rows.nth(2)).toContainText('Fiscal: – → Rafael Nogueira');
   await expect(list(page)).toContainText('2 pessoas');
+
+  // All of it as a file, by its command; Chromium's own window for that is the system's.
+  await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const download = page.waitForEvent('download');
+  await keys(page, 'Control+k');
+  await page.keyboard.type('exportar csv');
+  await keys(page, 'Enter');
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toMatch(/^\uFEFF?Nº;/);
+  expect(csv).toContain('Situação: A confirmar → Em andamento');
+  await expect(notices(page)).toContainText(/CSV pronto: \d+ linhas/);
 
   // The entry under the cursor: before and after, and its place in the chain.
   const entry = detail(page);

@@ -106,6 +106,43 @@ test('um número abre a sua ordem com Enter, mesmo antes da resposta; com Ctrl+E
   await expect(group(page, /^Recentes/)).toContainText(`OS ${nameOf(pinned)}`);
 });
 
+test('Enter antes de haver linhas não se perde: um número abre a ordem, palavras o que vem primeiro', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const { rows } = await manager.list<Order>('/D/ordem-servicos?order=id asc&per_page=40');
+  const wanted = rows[25];
+  if (!wanted) throw new Error('faltam ordens');
+  const page = await open('gerente', ORDERS);
+  await ready(page);
+  await expect(page.locator('.pal')).toBeAttached();
+  /** Opened, typed and sent in one turn of the page: nothing is drawn between them. */
+  const atOnce = (text: string) =>
+    page.evaluate(async (typed) => {
+      const press = (key: string, ctrlKey = false): void => {
+        const event = { key, ctrlKey, bubbles: true, cancelable: true };
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', event));
+      };
+      press('k', true);
+      await Promise.resolve();
+      const input = document.querySelector<HTMLInputElement>('#paleta-entrada');
+      if (!input) throw new Error('a paleta não está aberta');
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(input, typed);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
+      const before = document.querySelectorAll('#paleta-lista [role=option]').length;
+      press('Enter');
+      return before;
+    }, text);
+  expect(await atOnce(`os ${nameOf(wanted)}`)).toBe(0);
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${nameOf(wanted)}`);
+  await expect(palette(page)).toBeHidden();
+  expect(await atOnce('>atalhos')).toBe(0);
+  await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
+});
+
 test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu', async ({
   open,
 }) => {

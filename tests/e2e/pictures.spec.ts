@@ -137,9 +137,25 @@ test('atalhos', tag, async ({ open }) => {
   await shoot(page, 'atalhos');
 });
 
-test('entrar', tag, async ({ page }) => {
-  await page.goto('/app/home');
-  await page.getByLabel('Login').fill('gerente');
-  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
-  await shoot(page, 'entrar');
+test('mensagens', tag, async ({ open }) => {
+  const page = await open('gerente', '/app/mensagens/recebidas/recebidas');
+  await ready(page, 'Mensagens recebidas');
+  await expect(detail(page)).toContainText('Contribuinte');
+  await keys(page, 'r');
+  await page
+    .getByRole('form')
+    .getByRole('textbox', { name: 'Mensagem' })
+    .fill(
+      'Prezado senhor, o pedido de trinta dias foi recebido e está com a gerência. A resposta sai até sexta-feira; a vistoria marcada fica suspensa até lá.',
+    );
+  await shoot(page, 'mensagens');
+});
+
+test('caixa', tag, async ({ open }) => {
+  const page = await open('gerente', `/app/osm/servicos?${THIS_YEAR}&situacao_in=abertura`);
+  await ready(page);
+  await keys(page, 'b');
+  await expect(context(page).getByRole('heading', { name: 'Caixa de entrada' })).toBeVisible();
+  await keys(page, 'j', 'j');
+  await shoot(page, 'caixa');
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTree, permissionPaths } from '../../domain/permissions.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
+import { logOf } from '../support/logs.ts';
 import { makeWorld, request, type Person, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -33,16 +34,6 @@ const perfilId = async (descricao: string, departamento = w.alfa.id): Promise<nu
       .where('descricao', '=', descricao)
       .executeTakeFirstOrThrow()
   ).id;
-const logOf = async (
-  entidade: string,
-  id: number,
-): Promise<{ acao: string; campos: Record<string, unknown>; usuario_id: number }[]> =>
-  (
-    await w.pool.query(
-      'select acao, campos, usuario_id from log where entidade = $1 and entidade_id = $2 order by id',
-      [entidade, id],
-    )
-  ).rows as never;
 const editUser = async (who: Person, id: number, body: object): Promise<Reply> =>
   put(who, `/alfa/usuarios/${id}`, { lock_version: await version('usuario', id), ...body });
 
@@ -72,7 +63,7 @@ describe('usuários', () => {
       }),
     ]);
     expect((await w.call(w.people.admin, 'GET', `/alfa/usuarios/${id}`)).json).toEqual(r.json);
-    const [log] = await logOf('usuario', id);
+    const [log] = await logOf(w.pool, 'usuario', id);
     expect(log).toMatchObject({
       acao: 'usuarios.update',
       usuario_id: w.people.admin.id,
@@ -289,7 +280,8 @@ describe('perfis', () => {
       permissoes,
       lock_version: 0,
     });
-    expect((await logOf('perfil', id)).map((l) => [l.acao, Object.keys(l.campos)])).toEqual([
+    const steps = await logOf(w.pool, 'perfil', id);
+    expect(steps.map((l) => [l.acao, Object.keys(l.campos)])).toEqual([
       ['perfis.create', ['descricao', 'permissoes']],
       ['perfis.update', ['descricao']],
     ]);

@@ -1,5 +1,6 @@
 /** Subjects and preferences: what editing them does. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOf } from '../support/logs.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -12,16 +13,6 @@ const put = (who: Person, path: string, body: object): Promise<Reply> =>
   w.call(who, 'PUT', path, { body });
 const post = (who: Person, path: string, body: object): Promise<Reply> =>
   w.call(who, 'POST', path, { body });
-const logOf = async (
-  entidade: string,
-  id: number,
-): Promise<{ acao: string; campos: Record<string, unknown>; usuario_id: number }[]> =>
-  (
-    await w.pool.query(
-      'select acao, campos, usuario_id from log where entidade = $1 and entidade_id = $2 order by id',
-      [entidade, id],
-    )
-  ).rows as never;
 
 describe('assuntos', () => {
   const base = { descricao: 'Ruído', prazo: 7, encerramento: [{ id: 'ok', descricao: 'Procede' }] };
@@ -87,7 +78,7 @@ describe('assuntos', () => {
       analistas: [{ id: w.people.analista2.id }],
       lock_version: 1,
     });
-    expect((await logOf('assunto', id)).at(-1)?.campos).toEqual({
+    expect((await logOf(w.pool, 'assunto', id)).at(-1)?.campos).toEqual({
       prazo: { de: 7, para: 9 },
       analista_ids: { de: [w.people.analista.id], para: [w.people.analista2.id] },
     });
@@ -129,7 +120,7 @@ describe('preferências', () => {
     }
     expect((await w.call(gerente, 'GET', path)).json).toEqual({ valor: {}, lock_version: 0 });
     expect(
-      (await logOf('preferencia', fora.id)).every(
+      (await logOf(w.pool, 'preferencia', fora.id)).every(
         (l) => l.acao === 'usuarios.salvar_preferencias' && Object.keys(l.campos).length === 0,
       ),
     ).toBe(true);
@@ -167,7 +158,7 @@ describe('rascunhos', () => {
     await put(fora, path, { chave: 'a', valor: null });
     expect(Object.keys(await drafts(fora))).toEqual(['b']);
     expect(
-      (await logOf('rascunho', fora.id)).every((l) => Object.keys(l.campos).length === 0),
+      (await logOf(w.pool, 'rascunho', fora.id)).every((l) => Object.keys(l.campos).length === 0),
     ).toBe(true);
   });
 

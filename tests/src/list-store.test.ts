@@ -6,6 +6,7 @@ import { ListRows } from '../../src/api/list-rows.ts';
 import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
+import { mean, settled, unmean } from '../../src/api/meant.ts';
 import type { RecordRow } from '../../src/api/row.ts';
 
 const row = (id: number, situacao = 'andamento'): RecordRow => ({ id, situacao, lock_version: 0 });
@@ -218,6 +219,34 @@ describe('refresh', () => {
     expect([10, 7, 1].every((id) => store.isGhost(id))).toBe(true);
     store.dropGhosts();
     expect(shownIds(store, 0, 7)).toEqual([9, 8, 6, 5, 4, 3, 2]);
+  });
+
+  it('what was put back here does not go because a reading begun before has not heard of it', async () => {
+    const noun = 'ordem_servico';
+    const { state, fetchPage, release } = fakeServer(40);
+    const store = new ListStore(listaOrdens, 'situacao_in=andamento&order=id asc', fetchPage);
+    store.ensure(0, 20);
+    await settle();
+    mean(noun, 3, { situacao: 'cancelada' });
+    store.patch(row(3, 'cancelada'));
+    expect(store.dropGhosts()).toEqual([3]);
+    state.size = 39;
+    state.rowOf = (at) => row(at < 2 ? at + 1 : at + 2);
+    state.hold = true;
+    const reading = store.refresh();
+    mean(noun, 3, { situacao: 'andamento' });
+    store.patch(row(3));
+    settled(noun, 3, 2);
+    release();
+    await reading;
+    expect(shownIds(store, 0, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(store.isGhost(3)).toBe(false);
+    expect(store.count).toBe(40);
+    // A reading begun since knows of it: if the row is not there, somebody else took it.
+    await vi.advanceTimersByTimeAsync(1);
+    await store.refresh();
+    expect(store.isGhost(3)).toBe(true);
+    unmean(noun, 3);
   });
 
   it('keeps everything as ghosts when the filter became empty', async () => {

@@ -40,6 +40,14 @@ describe('SearchIndex', () => {
     ).toEqual(['a', 't']);
     expect(keys(commands, 'criar os')).toEqual(['nova']);
   });
+  it('puts a title that begins so before half an alias', () => {
+    const both = index(
+      { key: 'a', title: 'Novo comunicado', aliases: ['aviso geral'] },
+      { key: 't', title: 'Avisos' },
+    );
+    expect(keys(both, 'avis')).toEqual(['t', 'a']);
+    expect(keys(both, 'aviso geral')).toEqual(['a']);
+  });
   it('puts what is used before what is not, within the same rank only', () => {
     commands.setUses(
       new Map([

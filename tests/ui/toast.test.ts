@@ -1,8 +1,14 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as store from '../../src/ui/toast-store.ts';
 
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterAll(() => vi.unstubAllGlobals());
+
 describe('notices', () => {
-  it('are shown, said and dismissed', () => {
+  it('are said once what was done is painted, and dismissed', async () => {
     const changed = vi.fn();
     const stop = store.subscribe(changed);
     const id = store.toast({ text: 'Mensagem arquivada' });
@@ -11,9 +17,11 @@ describe('notices', () => {
       text: 'Mensagem arquivada',
       assertive: false,
     });
+    expect(changed).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
     store.dismissToast(id);
     expect(store.currentToasts()).toEqual([]);
-    expect(changed.mock.calls.length).toBe(2);
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2));
     stop();
   });
 

@@ -8,7 +8,7 @@ import { useOne } from '../../api/query.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { DetailProps } from '../areas.ts';
+import type { DetailProps } from '../area.ts';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';

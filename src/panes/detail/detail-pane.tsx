@@ -262,9 +262,10 @@ export default function DetailPane({ areaId }: { areaId: string }) {
   const tabIn = (of: AreaDef, wanted: string): string =>
     of.tabs.some((one) => one.id === wanted) ? wanted : '';
 
+  const empty = id === null && beside === null;
   useEffect(() => {
-    if (id === null) store.set(openRecordAtom, null);
-  }, [id]);
+    if (empty) store.set(openRecordAtom, null);
+  }, [empty]);
   useEffect(() => () => store.set(openRecordAtom, null), []);
 
   /* a form of its own route (a new order) has the pane to itself */

@@ -3,12 +3,13 @@
  * found in the caches; one of another area is shown beside the list that stays (`aba=servicos.1187`).
  */
 import { cachedOne } from '../../api/query.ts';
-import { listStoreFor } from '../../api/list-store.ts';
+import { listStoreFor } from '../../api/lists.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { locationAtom, navigate, store, withQuery } from '../../workspace/index.ts';
+import type { Place } from '../../workspace/location.ts';
 import { areaById } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
-import { openRecord } from '../list/follow.ts';
+import { addressId, openRecord, settleNow, shownRecordAtom } from '../list/follow.ts';
 
 export interface Pin {
   readonly area: AreaDef;
@@ -41,6 +42,24 @@ export function besideOf(search: string): (Pin & { readonly tab: string }) | nul
 }
 
 const same = (a: Pin, b: Pin): boolean => a.area.id === b.area.id && a.id === b.id;
+
+/** What pane 2 shows or is about to, read or not; a cursor that is ahead of the address shows its own record. */
+export function shownNow(): Pin | null {
+  const shown = store.get(shownRecordAtom);
+  const area = shown && areaById.get(shown.areaId);
+  if (!area) return null;
+  const { search } = store.get(locationAtom);
+  const beside = shown.id === addressId(area.id) ? besideOf(search) : null;
+  return beside ?? (shown.id === null ? null : { area, id: shown.id });
+}
+
+/** Where we are, the cursor's move included: what changes the query keeps the record. */
+export function placeNow(): Place {
+  const area = areaById.get(store.get(shownRecordAtom)?.areaId ?? '');
+  if (area) settleNow(area);
+  return store.get(locationAtom);
+}
+
 const pinsNow = (): Pin[] => pinsOf(store.get(locationAtom).search);
 
 function put(pins: readonly Pin[]): void {
@@ -60,7 +79,7 @@ export function pin(area: AreaDef, id: number): void {
 }
 
 export function unpin(gone: Pin): void {
-  const place = store.get(locationAtom);
+  const place = placeNow();
   const beside = besideOf(place.search);
   const rest = pinsNow().filter((one) => !same(one, gone));
   const shown = beside && same(beside, gone);
@@ -69,7 +88,7 @@ export function unpin(gone: Pin): void {
 
 /** Shows a record of another area in pane 2, pinned; the list stays. `tab` as its path segment. */
 export function showBeside(area: AreaDef, id: number, tab = ''): void {
-  const place = store.get(locationAtom);
+  const place = placeNow();
   const beside = besideOf(place.search);
   const added: Pin = { area, id };
   const pins = pinsNow();
@@ -84,8 +103,7 @@ export function showBeside(area: AreaDef, id: number, tab = ''): void {
 }
 
 /** Pane 2 shows the list's own record again. */
-export const leaveBeside = (): void =>
-  void navigate(withQuery(store.get(locationAtom), { [BESIDE]: null }));
+export const leaveBeside = (): void => void navigate(withQuery(placeNow(), { [BESIDE]: null }));
 
 export const isPinned = (search: string, area: AreaDef, id: number): boolean =>
   pinsOf(search).some((one) => same(one, { area, id }));

@@ -3,7 +3,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
 import { pageAtom, prefetchOne, useOne } from '../../api/query.ts';
 import type { Page, Read } from '../../api/query.ts';
-import { listStoreFor } from '../../api/list-store.ts';
+import { listStoreFor } from '../../api/lists.ts';
 import type { RecordRow } from '../../api/row.ts';
 import { searchAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';

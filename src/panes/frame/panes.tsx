@@ -6,6 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { Group, Panel, Separator, useGroupRef } from 'react-resizable-panels';
 import type { Layout } from 'react-resizable-panels';
+import { afterPaint } from '../../ui/pace.ts';
 import {
   collapsedPanesAtom,
   followAddress,
@@ -106,9 +107,10 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
       const area = areaById.get(areaId);
       if (live && area) setTitle(titleOf(area.nameOf(row)));
     };
-    void name();
+    const stop = afterPaint(() => void name());
     return () => {
       live = false;
+      stop();
     };
   }, [areaId, row]);
   return null;

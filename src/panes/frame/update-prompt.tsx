@@ -10,6 +10,10 @@ export function UpdatePrompt() {
   useEffect(() => {
     if (state === 'disponivel') announce('Atualização disponível. Atualizar agora?');
   }, [state]);
+  // The notices of the list stand above it: said on the root, so that no change of the page has to ask.
+  useEffect(() => {
+    document.documentElement.classList.toggle('updating', state !== 'nenhuma');
+  }, [state]);
   if (state === 'nenhuma') return null;
   if (state === 'aguardando')
     return (

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../domain/define.ts';
 import { listaRecebidas } from '../../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
-import type { AreaId } from '../../api/list-store.ts';
+import type { AreaId } from '../../api/lists.ts';
 import { queryString } from '../../api/client.ts';
 import { confirmarSearch, vencidasSearch } from '../../workspace/index.ts';
 import type { CurrentUser } from '../../workspace/index.ts';

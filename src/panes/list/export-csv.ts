@@ -105,7 +105,7 @@ export async function exportCsv(area: AreaDef, list: ListStore): Promise<void> {
     );
     if (writer) await writer.close();
     else download(parts, name);
-    toast({ text: `CSV pronto: ${formatInteger(lines)} linhas` });
+    toast({ text: `CSV pronto: ${formatInteger(lines)} ${lines === 1 ? 'linha' : 'linhas'}` });
   } catch (error) {
     await file?.abort().catch(() => undefined);
     const stopped = error instanceof DOMException && error.name === 'AbortError';

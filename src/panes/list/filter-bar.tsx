@@ -159,7 +159,11 @@ export const FilterBar = memo(function FilterBar({ area }: { area: AreaDef }) {
     term.field !== 'busca' && !(term.implied && area.ownFilters?.includes(term.field));
   const terms = termsOf(area.list, search).filter(shown);
   return (
-    <div className="tools filters" role="toolbar" aria-label="Filtros">
+    <div
+      className={area.folders ? 'tools filters foldered' : 'tools filters'}
+      role="toolbar"
+      aria-label="Filtros"
+    >
       {area.list.filters.busca ? <Search area={area} /> : null}
       <Folders area={area} />
       {terms.map((term) => (

@@ -3,10 +3,12 @@
  * held key writes no history and asks the network for nothing.
  */
 import { atom } from 'jotai';
+import { matchRoute } from '../../routes.ts';
 import type { RouteMatch } from '../../routes.ts';
 import { layoutModeAtom, locationAtom, matchAtom, navigate, store } from '../../workspace/index.ts';
+import { onLeaving } from '../../workspace/location.ts';
 import type { Place } from '../../workspace/location.ts';
-import { addressOf } from '../areas.ts';
+import { addressOf, areaById } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
 
 /** Ms of rest before the address is written. */
@@ -91,6 +93,18 @@ function settle(area: AreaDef): void {
   store.set(pendingAtom, null);
 }
 
+/* To another area within that moment: the way back leads to where the cursor was, not to where it had been. */
+onLeaving((path) => {
+  const area = areaById.get(store.get(aheadAtom)?.areaId ?? '');
+  if (area && matchRoute(path)?.route.area !== area.id) settleNow(area);
+});
+
+/** Writes the address that the cursor is ahead of, for what is about to change its query: else it would lead back. */
+export function settleNow(area: AreaDef): void {
+  clearTimeout(timer);
+  settle(area);
+}
+
 /** The cursor went to a record: the detail shows it, unless it was closed or cannot stand beside the list. */
 export function follow(area: AreaDef, id: number): void {
   /* closed by hand, and not opened again by an address (a form's) since */
@@ -116,10 +130,13 @@ export function openRecord(area: AreaDef, id: number, inPlace = false): void {
 /** Closes the detail; the cursor no longer opens it. False when there was none. */
 export function closeRecord(area: AreaDef): boolean {
   clearTimeout(timer);
-  if (store.get(shownRecordAtom)?.id === null) return false;
+  const query = new URLSearchParams(store.get(locationAtom).search);
+  if (store.get(shownRecordAtom)?.id === null && !query.has('aba')) return false;
+  /* what stood beside goes too: it would else be what is left in sight */
+  query.delete('aba');
   store.set(closedAtom, new Set(store.get(closedAtom)).add(area.id));
   store.set(pendingAtom, null);
-  return navigate(addressOf(area, null, store.get(locationAtom).search));
+  return navigate(addressOf(area, null, query.toString()));
 }
 
 /** Somebody went elsewhere by another way: what was pending is void. */

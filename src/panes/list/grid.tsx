@@ -15,9 +15,11 @@ import type { CSSProperties, MouseEvent, ReactNode, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListStore } from '../../api/list-store.ts';
 import { listStateAtom, registerPaneFocus, store } from '../../workspace/index.ts';
+import { afterPaint } from '../../ui/pace.ts';
 import type { AreaDef } from '../areas.ts';
 import type { CellContext, Column } from './columns.ts';
 import { extendTo, goTo, openCursor, reconcile, registerView, toggleSelected } from './move.ts';
+import { usePlaces } from './places.ts';
 import { Row, rowDomId } from './row.tsx';
 import { Viewport } from './viewport.ts';
 import type { Range } from './viewport.ts';
@@ -120,12 +122,10 @@ export function Grid(props: GridProps) {
       }
       if (late.current) return;
       late.current = true;
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          late.current = false;
-          render();
-        }),
-      );
+      afterPaint(() => {
+        late.current = false;
+        render();
+      });
     },
     [view],
   );
@@ -174,8 +174,12 @@ export function Grid(props: GridProps) {
     () =>
       registerView(area.id, {
         pageRows: () => view.pageRows,
-        hold: () => {
+        hold: (rows) => {
           held.current = true;
+          view.spare(rows);
+          afterPaint(() => {
+            if (view.fill()) render();
+          });
         },
         reveal: (index) => {
           if (!view.reveal(index)) return;
@@ -196,7 +200,8 @@ export function Grid(props: GridProps) {
     });
   }, []);
 
-  const away = useCursorAway(area.id, view, element, count === 0);
+  const away = useCursorAway(area.id, list, version, view, element);
+  const body = usePlaces(list);
   const { first, end, top } = view.range;
   const rows: ReactNode[] = [];
   /* by record: one that goes takes its own row away, and those below only move up */
@@ -212,8 +217,8 @@ export function Grid(props: GridProps) {
       <Row
         key={keyOf(row?.id, index)}
         areaId={area.id}
-        index={index}
         row={row}
+        place={row ? null : index}
         columns={columns}
         context={context}
         ghost={row !== undefined && list.isGhost(row.id)}
@@ -226,7 +231,8 @@ export function Grid(props: GridProps) {
 
   const click = (event: MouseEvent<HTMLDivElement>): void => {
     const target = event.target as Element;
-    const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1);
+    const { id, place } = target.closest<HTMLElement>('[role=row]')?.dataset ?? {};
+    const index = id === undefined ? Number(place ?? -1) : list.indexOf(Number(id));
     if (index < 0) return;
     const row = list.rowAt(index);
     if (event.shiftKey) return extendTo(area.id, index);
@@ -260,7 +266,7 @@ export function Grid(props: GridProps) {
         {head}
         {children}
         <div className="canvas" role="presentation" style={{ height: view.canvas }}>
-          <div className="rows" role="rowgroup" style={{ top }}>
+          <div ref={body} className="rows" role="rowgroup" style={{ top }}>
             {away >= 0 && away < first ? one(away, true) : null}
             {rows}
             {away >= end && away < count ? one(away, true) : null}
@@ -277,21 +283,26 @@ export function Grid(props: GridProps) {
  */
 function useCursorAway(
   areaId: string,
+  list: ListStore,
+  version: number,
   view: Viewport,
   element: RefObject<HTMLElement | null>,
-  /** Without rows there is nothing to point at. */
-  empty: boolean,
 ): number {
   const state = listStateAtom(areaId);
   useLayoutEffect(() => {
     const show = (): void => {
-      const id = rowDomId(areaId, store.get(state).cursorIndex);
-      if (empty) element.current?.removeAttribute('aria-activedescendant');
-      else element.current?.setAttribute('aria-activedescendant', id);
+      const { cursorIndex } = store.get(state);
+      const id = rowDomId(areaId, list.rowAt(cursorIndex)?.id, cursorIndex);
+      /* without rows there is nothing to point at */
+      if (list.viewCount === 0) element.current?.removeAttribute('aria-activedescendant');
+      else if (element.current?.getAttribute('aria-activedescendant') !== id)
+        element.current?.setAttribute('aria-activedescendant', id);
     };
     show();
     return store.sub(state, show);
-  }, [areaId, state, element, empty]);
+    // Another version is other rows.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [areaId, list, version, state, element]);
   const subscribe = useCallback((changed: () => void) => store.sub(state, changed), [state]);
   return useSyncExternalStore(subscribe, () => {
     const { cursorIndex } = store.get(state);

@@ -9,7 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { listStoreFor } from '../../api/list-store.ts';
+import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
 import { canonicalSearch } from '../../api/list-search.ts';
@@ -58,11 +58,10 @@ const heights = { compacta: 24, confortavel: 34 } as const;
 /** 'ordem_servicos.create' → 'admin/ordem_servicos/create' */
 const accessOf = (command: string): string => `admin/${command.replaceAll('.', '/')}`;
 
-function useList(area: AreaDef): { list: ListStore; version: number } {
+function useList(area: AreaDef): ListStore {
   const search = useAtomValue(searchAtom);
   const canonical = canonicalSearch(area.list, search);
   const list = useMemo(() => listStoreFor(area.id, canonical), [area, canonical]);
-  const version = useSyncExternalStore(list.subscribe, () => list.version);
 
   /* below a record one begins at the newest, whatever was looked at below another */
   useLayoutEffect(() => {
@@ -95,7 +94,7 @@ function useList(area: AreaDef): { list: ListStore; version: number } {
       document.removeEventListener('visibilitychange', seen);
     };
   }, [list]);
-  return { list, version };
+  return list;
 }
 
 function Header({
@@ -215,20 +214,12 @@ function Address({ area, version }: { area: AreaDef; version: number }) {
   return null;
 }
 
-export default function ListPane({ areaId }: { areaId: string }) {
-  const area = areaOf(areaId);
-  const { list, version } = useList(area);
-  const columns = useColumns(area);
+/** What is drawn again with every change of the rows. */
+function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; columns: ColumnsState }) {
+  const version = useSyncExternalStore(list.subscribe, () => list.version);
   const withResult = useResultColumn(area.id, columns.columns);
   const hoje = useAtomValue(hojeAtom);
   const { densidade } = useAtomValue(preferencesAtom);
-
-  /* what one arrives at by the keyboard is the list */
-  useEffect(() => {
-    if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
-      focusPane('lista');
-  }, []);
-
   const context = useMemo(
     (): CellContext => ({ hoje, shows: (id) => columns.shown.has(id) }),
     [hoje, columns.shown],
@@ -240,7 +231,6 @@ export default function ListPane({ areaId }: { areaId: string }) {
     <>
       {list.fetching && !first ? <div className="refetch" aria-hidden="true" /> : null}
       <Address area={area} version={version} />
-      <Header area={area} list={list} columns={columns} />
       <Tools area={area} list={list} version={version} />
       <BulkLine areaId={area.id} />
       {list.status === 'falha' ? (
@@ -268,6 +258,25 @@ export default function ListPane({ areaId }: { areaId: string }) {
         </Grid>
       )}
       <Foot area={area} list={list} />
+    </>
+  );
+}
+
+export default function ListPane({ areaId }: { areaId: string }) {
+  const area = areaOf(areaId);
+  const list = useList(area);
+  const columns = useColumns(area);
+
+  /* what one arrives at by the keyboard is the list */
+  useEffect(() => {
+    if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
+      focusPane('lista');
+  }, []);
+
+  return (
+    <>
+      <Header area={area} list={list} columns={columns} />
+      <Lines area={area} list={list} columns={columns} />
     </>
   );
 }

@@ -3,8 +3,9 @@
  * does not matter; the grid follows.
  */
 import type { Target } from '../../commands/define.ts';
-import { areaLists, listStoreFor } from '../../api/list-store.ts';
-import type { AreaId, ListStore } from '../../api/list-store.ts';
+import { areaLists, listStoreFor } from '../../api/lists.ts';
+import type { AreaId } from '../../api/lists.ts';
+import type { ListStore } from '../../api/list-store.ts';
 import type { RecordRow } from '../../api/row.ts';
 import {
   focusPane,
@@ -34,7 +35,7 @@ interface View {
   readonly pageRows: () => number;
   readonly reveal: (index: number) => void;
   /** Rows are about to go by hand: those above stay where they are, those below move up. */
-  readonly hold: () => void;
+  readonly hold: (rows: number) => void;
 }
 const views = new Map<string, View>();
 
@@ -136,7 +137,7 @@ export function goTo(areaId: AreaId, index: number): void {
   if (moved && list.ghostCount > 0) {
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
-    views.get(areaId)?.hold();
+    views.get(areaId)?.hold(list.ghostCount);
     unselect(areaId, list.dropGhosts());
   }
   const now = id === undefined ? index : list.indexOf(id);

@@ -12,14 +12,14 @@ const CURSOR = 1;
 const SELECTED = 2;
 
 /** The flags of a row (or, while it is not read, of its place) as one number. */
-function useFlags(areaId: string, index: number, id: number | null): number {
+function useFlags(areaId: string, id: number | null, place: number | null): number {
   const subscribe = useCallback(
     (changed: () => void) => store.sub(listStateAtom(areaId), changed),
     [areaId],
   );
   return useSyncExternalStore(subscribe, () => {
     const state = store.get(listStateAtom(areaId));
-    const cursor = id === null ? state.cursorIndex === index : state.cursorId === id;
+    const cursor = id === null ? state.cursorIndex === place : state.cursorId === id;
     const selected = id !== null && isSelected(state.selection, id);
     return (cursor ? CURSOR : 0) + (selected ? SELECTED : 0);
   });
@@ -44,13 +44,15 @@ const Cells = memo(function Cells({ row, columns, context }: CellsProps) {
   ));
 });
 
-/** The id that aria-activedescendant names. */
-export const rowDomId = (areaId: string, index: number): string => `${areaId}-linha-${index}`;
+/** The id that aria-activedescendant names: the record's, or the place's while it is not read. */
+export const rowDomId = (areaId: string, id: number | undefined, place: number): string =>
+  id === undefined ? `${areaId}-lugar-${place}` : `${areaId}-${id}`;
 
 export interface RowProps {
   readonly areaId: string;
-  readonly index: number;
   readonly row: RecordRow | undefined;
+  /** Index of a row that is not read; null of one that is: the grid says where it stands. */
+  readonly place: number | null;
   readonly columns: readonly Column[];
   readonly context: CellContext;
   readonly ghost: boolean;
@@ -61,37 +63,39 @@ export interface RowProps {
 }
 
 export const Row = memo(function Row(props: RowProps) {
-  const { areaId, index, row, columns, context, ghost, tone, away } = props;
-  const flags = useFlags(areaId, index, row?.id ?? null);
+  const { areaId, row, place, columns, context, ghost, tone, away } = props;
+  const flags = useFlags(areaId, row?.id ?? null, place);
   const selected = (flags & SELECTED) !== 0;
   const className = `gr${(flags & CURSOR) === 0 ? '' : ' cur'}${selected ? ' sel' : ''}${
     ghost ? ' ghost' : ''
   }${tone ? ` ${tone}` : ''}${away ? ' sr' : ''}`;
   return (
     <div
-      id={rowDomId(areaId, index)}
+      id={rowDomId(areaId, row?.id, place ?? 0)}
       className={className}
       role="row"
-      aria-rowindex={index + 2}
       aria-selected={selected}
       aria-busy={row ? undefined : true}
-      data-index={index}
+      data-id={row?.id}
+      data-place={place ?? undefined}
     >
-      <span className="ck" role="gridcell">
-        <span className="cb" aria-hidden="true">
-          <Icon name="check" />
-        </span>
-        {ghost ? <span className="sr">Saiu do filtro</span> : null}
-      </span>
-      {row ? (
-        <Cells row={row} columns={columns} context={context} />
-      ) : (
-        columns.map((column) => (
-          <span key={column.id} role="gridcell" className="coming">
-            <i className="sk" />
+      <div className="cells" role="presentation">
+        <span className="ck" role="gridcell">
+          <span className="cb" aria-hidden="true">
+            <Icon name="check" />
           </span>
-        ))
-      )}
+          {ghost ? <span className="sr">Saiu do filtro</span> : null}
+        </span>
+        {row ? (
+          <Cells row={row} columns={columns} context={context} />
+        ) : (
+          columns.map((column) => (
+            <span key={column.id} role="gridcell" className="coming">
+              <i className="sk" />
+            </span>
+          ))
+        )}
+      </div>
     </div>
   );
 });

@@ -71,17 +71,20 @@ export function SelectionBar({
         <span>{text}</span>
         {whole ? <span className="dim lg">todo o filtro</span> : null}
       </span>
-      {offers.slice(0, 3).map(({ command, keys, reason }, at) => (
-        <span key={command.id} className={at > 1 ? 'as-is lg' : 'as-is'}>
-          <ActionButton
-            keys={keys}
-            label={shortTitle(command)}
-            aria-label={command.title}
-            reason={reason}
-            onClick={() => runCommand(command.id, 'massa')}
-          />
-        </span>
-      ))}
+      {/* what has no room is not cut in two: it wraps out of sight */}
+      <span className="some">
+        {offers.slice(0, 3).map(({ command, keys, reason }, at) => (
+          <span key={command.id} className={at > 1 ? 'as-is lg' : 'as-is'}>
+            <ActionButton
+              keys={keys}
+              label={shortTitle(command)}
+              aria-label={command.title}
+              reason={reason}
+              onClick={() => runCommand(command.id, 'massa')}
+            />
+          </span>
+        ))}
+      </span>
       <ActionButton keys="." label="Todas…" onClick={() => runCommand('detalhe.acoes', 'botao')} />
       <span className="push" />
       {whole || chosen >= count ? null : (

@@ -6,7 +6,7 @@
 
 /** Firefox stops near 17.9 million px, Chromium at 33.5. */
 const MOST_PX = 12_000_000;
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 /** The range grows in steps, so that most scrolling renders nothing new. */
 const STEP = 4;
 
@@ -30,6 +30,8 @@ export class Viewport {
   /** Px that the rows are ahead of the scroll bar; 0 while the canvas is in real size. */
   private shift = 0;
   private element: ScrollTarget | null = null;
+  /** Rows at the end of the range, out of view, that wait for the next frame. */
+  private waiting = 0;
 
   /** `height`: px of the view, until it is measured. */
   constructor(height = 800) {
@@ -91,7 +93,19 @@ export class Viewport {
     const [from, to] = this.shown;
     const first = Math.max(0, Math.floor((from - OVERSCAN) / STEP) * STEP);
     const end = Math.min(this.count, Math.ceil((to + OVERSCAN) / STEP) * STEP);
-    return { first, end, top: first * this.row - this.shift };
+    return { first, end: Math.max(to, end - this.waiting), top: first * this.row - this.shift };
+  }
+
+  /** `rows` go from view: those that come in at the end, out of view, wait until `fill`. */
+  spare(rows: number): void {
+    this.waiting += rows;
+  }
+
+  /** The rows that waited; true when there were any. */
+  fill(): boolean {
+    if (this.waiting === 0) return false;
+    this.waiting = 0;
+    return true;
   }
 
   /** New measures; the position stays, as far as there are rows. */

@@ -1,6 +1,9 @@
-/** Columns of a trail: when, who, what was done, what it changed, from where. */
+/**
+ * Columns of a trail: when, who, what was done, what it changed, from where. All five fit beside two
+ * other panes at 1366 px (470 px of list): `narrow` adds up to no more.
+ */
 import type { LogRow } from '../../../domain/log/schema.ts';
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateShort, formatDateTime, formatTime } from '../../../domain/format.ts';
 import { none } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { mudancasText, programText, whoText } from './words.ts';
@@ -9,16 +12,18 @@ export const colunasLog = columnsOf<LogRow>()([
   {
     id: 'created_at',
     header: 'Quando',
-    width: 122,
+    width: 108,
+    narrow: 102,
     fixed: true,
     order: 'id',
-    cell: (log) => formatDateTime(log.created_at),
+    cell: (log) => `${formatDateShort(log.created_at)} ${formatTime(log.created_at)}`,
+    title: (log) => formatDateTime(log.created_at),
   },
   {
     id: 'usuario',
     header: 'Quem',
     width: 120,
-    narrow: 96,
+    narrow: 86,
     className: 'mid',
     cell: whoText,
     title: whoText,
@@ -27,7 +32,7 @@ export const colunasLog = columnsOf<LogRow>()([
     id: 'titulo',
     header: 'Ação',
     width: 132,
-    narrow: 110,
+    narrow: 84,
     fixed: true,
     cell: (log) => log.titulo,
     title: (log) => log.titulo,
@@ -36,6 +41,7 @@ export const colunasLog = columnsOf<LogRow>()([
     id: 'mudancas',
     header: 'O que mudou',
     width: 140,
+    narrow: 52,
     flex: 1,
     cell: (log) => mudancasText(log.mudancas) || none,
     title: (log) => mudancasText(log.mudancas),
@@ -43,8 +49,7 @@ export const colunasLog = columnsOf<LogRow>()([
   {
     id: 'ip',
     header: 'De onde',
-    width: 96,
-    wide: true,
+    width: 104,
     className: 'mid',
     cell: (log) => log.ip ?? none,
     title: (log) => [log.ip, programText(log)].filter(Boolean).join(' · '),

@@ -1,22 +1,15 @@
 /** Above a trail: of which record it is, and the way back to it. */
 import { useAtomValue } from 'jotai';
-import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
-import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
-import { listStoreFor } from '../../api/list-store.ts';
-import { useOne } from '../../api/query.ts';
+import { listStoreFor } from '../../api/lists.ts';
 import { locationAtom, store } from '../../workspace/index.ts';
 import { To } from '../detail/parts.tsx';
+import { useRecordName } from '../detail/record-name.ts';
 import { screenOf, trailOfAddress } from './address.ts';
 import { useTrailNews } from './news.ts';
 import { entidadeLabels } from './words.ts';
 
-function useName(entidade: string, id: number): string {
-  const order = useOne(umaOrdem, entidade === 'ordem_servico' ? id : null).data;
-  return order ? nomeOs(order) : `${entidadeLabels[entidade] ?? 'Registro'} ${id}`;
-}
-
 function Record({ entidade, id }: { entidade: string; id: number }) {
-  const name = useName(entidade, id);
+  const name = useRecordName(entidade, id, `${entidadeLabels[entidade] ?? 'Registro'} ${id}`);
   const href = screenOf(entidade, id);
   return href ? (
     <To href={href} title="Voltar ao registro (u)">

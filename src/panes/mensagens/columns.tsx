@@ -15,12 +15,7 @@ export const whenShort = (instant: string, hoje: string): string => {
 
 function Situacao({ status }: { status: MensagemRow['status'] }) {
   const { shape, role, label } = statusLook('mensagem', status);
-  return (
-    <>
-      <Glyph name={shape} role={role} />
-      <span className="sr">{label}</span>
-    </>
-  );
+  return <Glyph name={shape} role={role} label={label} />;
 }
 
 /** Subject, then what follows of the text, dimmed. */
@@ -29,8 +24,7 @@ export function Assunto({ m }: { m: MensagemRow }) {
     <>
       {m.prioridade === 'alta' ? (
         <span className="prio">
-          <Icon name="prio" size={14} />
-          <span className="sr">Prioridade alta: </span>
+          <Icon name="prio" size={14} label="Prioridade alta" />
         </span>
       ) : null}
       <b>{m.titulo}</b> <span>{m.resumo}</span>
@@ -80,12 +74,7 @@ const columns = (who: 'remetente' | 'destinatario', header: string) =>
       width: 24,
       className: 'mk',
       cell: (m) =>
-        m.anexos_quantidade > 0 ? (
-          <>
-            <Icon name="clip" size={14} />
-            <span className="sr">Com anexos</span>
-          </>
-        ) : null,
+        m.anexos_quantidade > 0 ? <Icon name="clip" size={14} label="Com anexos" /> : null,
       title: (m) =>
         m.anexos_quantidade > 0
           ? `${m.anexos_quantidade} ${m.anexos_quantidade === 1 ? 'anexo' : 'anexos'}`

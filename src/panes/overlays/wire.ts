@@ -1,6 +1,6 @@
 /** The panes' part of the commands: list movement, detail, areas. */
-import { areaLists } from '../../api/list-store.ts';
-import type { AreaId } from '../../api/list-store.ts';
+import { areaLists } from '../../api/lists.ts';
+import type { AreaId } from '../../api/lists.ts';
 import type { Ports } from '../../commands/index.ts';
 import {
   focusPane,
@@ -12,7 +12,16 @@ import {
 } from '../../workspace/index.ts';
 import { addressOf, areaById, areaOf, areas } from '../areas.ts';
 import { noteOpened } from '../detail/opened.ts';
-import { besideOf, isPinned, pin, pinsOf, showBeside, unpin } from '../detail/pins.ts';
+import {
+  besideOf,
+  isPinned,
+  pin,
+  pinsOf,
+  placeNow,
+  showBeside,
+  shownNow,
+  unpin,
+} from '../detail/pins.ts';
 import { inInbox, moveInbox, openInboxItem, pinInboxItem } from '../inbox/model.ts';
 import { setTerm } from '../list/filter-nav.ts';
 import { openTrail } from '../logs/address.ts';
@@ -37,7 +46,8 @@ const list = (id: string): AreaId | null => (id in areaLists ? (id as AreaId) : 
 
 /** Tab of the record by step, around its ends. */
 function tab(step: 1 | -1): void {
-  const beside = besideOf(store.get(locationAtom).search);
+  const { search } = placeNow();
+  const beside = besideOf(search);
   if (beside) {
     const { tabs } = beside.area;
     const now = Math.max(
@@ -58,12 +68,11 @@ function tab(step: 1 | -1): void {
   );
   const next = area.tabs[(at + step + area.tabs.length) % area.tabs.length];
   // In place, as a press on the tab does: going back leads to the record before.
-  if (next)
-    navigate(addressOf(area, shown.id, store.get(locationAtom).search, next.id), { replace: true });
+  if (next) navigate(addressOf(area, shown.id, search, next.id), { replace: true });
 }
 
 function closePinned(): boolean {
-  const { search } = store.get(locationAtom);
+  const { search } = placeNow();
   const beside = besideOf(search);
   if (beside) {
     unpin(beside);
@@ -131,6 +140,14 @@ export const consolePorts: Ports = {
     },
     openFilters: (id) => openSurface({ areaId: id, kind: 'filtros' }),
     openView: (id) => openSurface({ areaId: id, kind: 'visao' }),
+    openColumns: (id) => openSurface({ areaId: id, kind: 'colunas' }),
+    exportCsv: (id) => {
+      const area = list(id);
+      if (area)
+        void import('../list/export-csv.ts').then(({ exportCsv }) =>
+          exportCsv(areaOf(area), listNow(area)),
+        );
+    },
     clearSearch: (id) => {
       const area = list(id);
       if (!area || !new URLSearchParams(store.get(locationAtom).search).get('busca_cont'))
@@ -159,6 +176,10 @@ export const consolePorts: Ports = {
     },
   },
   detail: {
+    shown: () => {
+      const shown = shownNow();
+      return shown && { noun: shown.area.noun, id: shown.id };
+    },
     tab,
     close: (id) => {
       const area = list(id);
@@ -170,6 +191,7 @@ export const consolePorts: Ports = {
       return closeDetail(area);
     },
     closePinned,
+    hasPinned: () => pinsOf(store.get(locationAtom).search).length > 0,
     openLogs: openTrail,
     pathOf: (id, record) =>
       addressOf(areaOf(id), record, areaNow() === id ? store.get(locationAtom).search : ''),

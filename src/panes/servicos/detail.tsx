@@ -7,7 +7,7 @@ import { Loading } from '../../ui/states.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { runBound } from '../../workspace/index.ts';
 import { addressOf, areaOf } from '../areas.ts';
-import type { DetailProps } from '../areas.ts';
+import type { DetailProps } from '../area.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { refreshOne } from '../../api/query.ts';

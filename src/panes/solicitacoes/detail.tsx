@@ -6,7 +6,7 @@ import { useOne } from '../../api/query.ts';
 import { daysBetween } from '../../ui/civil.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { DetailProps } from '../areas.ts';
+import type { DetailProps } from '../area.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';

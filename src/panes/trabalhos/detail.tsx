@@ -2,7 +2,7 @@
 import { formatDateTime, formatInteger, plural } from '../../../domain/format.ts';
 import { tipos, type Job } from '../../../domain/job/schema.ts';
 import { addressOf, areaOf } from '../areas.ts';
-import type { DetailProps } from '../areas.ts';
+import type { DetailProps } from '../area.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Progress } from './progress.tsx';

@@ -1,8 +1,8 @@
 /** How many of the jobs in sight are at work; while one is, the list is asked again, for its progress is no event. */
 import { useEffect } from 'react';
 import { plural } from '../../../domain/format.ts';
-import { refreshLists } from '../../api/list-store.ts';
-import type { SummaryProps } from '../areas.ts';
+import { refreshLists } from '../../api/lists.ts';
+import type { SummaryProps } from '../area.ts';
 
 const EVERY = 2000;
 

@@ -257,22 +257,24 @@ export function UploadField(props: UploadFieldProps) {
             ))}
           </ul>
         ) : null}
-        <Button
-          ref={button}
-          icon="clip"
-          {...ariaOf(ids, { error, hint, required: false })}
-          {...autoFocusProps(props.autoFocus)}
-          aria-disabled={full || undefined}
-          onClick={() => {
-            if (!full) input.current?.click();
-          }}
-          onBlur={props.onBlur}
-        >
-          Adicionar
-        </Button>
-        <span className="dim up-tip" aria-hidden="true">
-          {over ? 'Solte para anexar' : 'ou solte e cole aqui'}
-        </span>
+        <div className="up-add">
+          <Button
+            ref={button}
+            icon="clip"
+            {...ariaOf(ids, { error, hint, required: false })}
+            {...autoFocusProps(props.autoFocus)}
+            aria-disabled={full || undefined}
+            onClick={() => {
+              if (!full) input.current?.click();
+            }}
+            onBlur={props.onBlur}
+          >
+            Adicionar
+          </Button>
+          <span className="dim" aria-hidden="true">
+            {over ? 'Solte para anexar' : 'ou solte e cole aqui'}
+          </span>
+        </div>
         <input
           ref={input}
           type="file"

@@ -162,11 +162,15 @@ export function gridOf(page: Page, name: string) {
     grid,
     rows: grid.getByRole('row'),
     cursor: grid.locator('.gr.cur'),
-    /** aria-rowindex of the cursor, 1 for the first record. */
+    /** aria-rowindex of the cursor, 1 for the first record. A row that is read meanwhile gets another id. */
     async at(): Promise<number> {
-      const id = await grid.getAttribute('aria-activedescendant');
-      const index = await page.locator(`[id="${id}"]`).getAttribute('aria-rowindex');
-      return Number(index) - 1;
+      const read = (): Promise<number> =>
+        grid.evaluate((node) => {
+          const row = document.getElementById(node.getAttribute('aria-activedescendant') ?? '');
+          return Number(row?.getAttribute('aria-rowindex') ?? 0) - 1;
+        });
+      await expect.poll(read).toBeGreaterThan(0);
+      return read();
     },
   };
 }

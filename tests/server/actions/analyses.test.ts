@@ -1,6 +1,8 @@
 /** Analyses: decisions, section 4, as a table and effect by effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { situacoesAnalise } from '../../../domain/analise/situacoes.ts';
+import { logOf } from '../../support/logs.ts';
+import { orderCalls } from '../../support/order-calls.ts';
 import { insertAnalysis } from '../../support/orders.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
 
@@ -107,17 +109,9 @@ async function analysis(
 }
 const put = (who: Staff, path: string, body: object): Promise<Reply> =>
   w.call(w.people[who], 'PUT', path, { body });
-const order = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
+const { one: order } = orderCalls(() => w);
 const events = async (id: number): Promise<unknown[]> =>
   (await w.call(w.people.admin, 'GET', `${todas}/${id}`)).json.eventos as unknown[];
-const logs = async (entidade: string, id: number): Promise<unknown[]> =>
-  (
-    await w.pool.query(
-      'select acao, usuario_id, campos from log where entidade = $1 and entidade_id = $2 order by id',
-      [entidade, id],
-    )
-  ).rows;
 
 for (const line of table)
   describe(line.id, () => {
@@ -138,7 +132,7 @@ for (const line of table)
           expect(r.json.message).toBe(`A análise é de ${w.people.analista.nome}`);
       }
       expect(await events(refused.id)).toEqual([]);
-      expect(await logs('analise', refused.id)).toEqual([]);
+      expect(await logOf(w.pool, 'analise', refused.id)).toEqual([]);
       expect((await order(refused.os)).situacao).toBe('encerrada');
       if (!starts) return;
       for (const who of may) {
@@ -150,7 +144,7 @@ for (const line of table)
         expect(await events(id)).toMatchObject([
           { acao: `ordem_servicos.analise.${line.id}`, de: situacao, para, usuario },
         ]);
-        expect(await logs('analise', id)).toMatchObject([
+        expect(await logOf(w.pool, 'analise', id)).toMatchObject([
           { acao: `ordem_servicos.analise.${line.id}`, usuario_id: usuario.id },
         ]);
         expect((await order(os)).analise_situacao).toBe(para);
@@ -175,7 +169,7 @@ describe('concluir', () => {
       situacao: 'encerrada',
     });
     expect(await events(id)).toMatchObject([{ texto: parecer, titulo: 'Concluir análise' }]);
-    expect(await logs('ordem_servico', os)).toMatchObject([
+    expect(await logOf(w.pool, 'ordem_servico', os)).toMatchObject([
       { campos: { analise_situacao: { de: 'aguardando', para: situacao } } },
     ]);
   });
@@ -241,7 +235,7 @@ describe('reanálise e reabertura', () => {
         usuario: { id: w.people.analista.id },
       },
     ]);
-    expect(await logs('ordem_servico', os)).toMatchObject([
+    expect(await logOf(w.pool, 'ordem_servico', os)).toMatchObject([
       { campos: { situacao: { de: 'encerrada', para: 'reabrindo' } } },
     ]);
     for (const [who, path, body] of [

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { insertAnalysis, insertRequest } from '../../support/orders.ts';
 import { ctnDeadline } from '../../support/ctn.ts';
-import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
+import { orderCalls, recent } from '../../support/order-calls.ts';
+import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -13,11 +14,7 @@ afterAll(() => w?.close());
 
 const hoje = hojeEm(new Date());
 const motivo = 'Um motivo suficiente';
-const act = (who: Staff, id: number, path: string, body: object = {}): Promise<Reply> =>
-  w.call(w.people[who], 'PUT', `/alfa/ordem-servicos/${id}${path}`, { body });
-const one = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
-const recent = (instant: string): boolean => Math.abs(Date.now() - Date.parse(instant)) < 20_000;
+const { act, one } = orderCalls(() => w);
 const ctn = (inicio: string, dias: number) => ctnDeadline(w.pool, inicio, dias);
 
 describe('encerrar', () => {

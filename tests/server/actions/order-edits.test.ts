@@ -1,6 +1,7 @@
 /** Editing, correcting and replacing a service order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
+import { orderCalls } from '../../support/order-calls.ts';
+import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -9,30 +10,7 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 
 const motivo = 'Um motivo suficiente';
-const act = (
-  who: Staff,
-  id: number,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Reply> =>
-  w.call(
-    w.people[who],
-    path === '/comentarios' ? 'POST' : 'PUT',
-    `/alfa/ordem-servicos/${id}${path}`,
-    { body, headers },
-  );
-const one = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
-const logOf = async (id: number): Promise<Record<string, unknown>[]> =>
-  (
-    await w.pool.query(
-      `select * from log where entidade = 'ordem_servico' and entidade_id = $1 order by id`,
-      [id],
-    )
-  ).rows as Record<string, unknown>[];
-const emAndamento = (colunas = {}) =>
-  w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id, colunas });
+const { act, one, logOf, emAndamento } = orderCalls(() => w);
 
 describe('editar', () => {
   it('muda só o que veio, deixa vazio o que veio vazio, e a busca acompanha', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { ctnDeadline } from '../../support/ctn.ts';
+import { orderCalls, recent } from '../../support/order-calls.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
 
 let w: World;
@@ -14,11 +15,7 @@ const hoje = hojeEm(new Date());
 const ano = Number(hoje.slice(0, 4));
 const criar = (who: Staff, body: object): Promise<Reply> =>
   w.call(w.people[who], 'POST', '/alfa/ordem-servicos', { body });
-const act = (who: Staff, id: number, path: string, body: object = {}): Promise<Reply> =>
-  w.call(w.people[who], 'PUT', `/alfa/ordem-servicos/${id}${path}`, { body });
-const one = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
-const recent = (instant: string): boolean => Math.abs(Date.now() - Date.parse(instant)) < 20_000;
+const { act, one } = orderCalls(() => w);
 const ctn = (inicio: string, dias: number) => ctnDeadline(w.pool, inicio, dias);
 
 describe('criar', () => {

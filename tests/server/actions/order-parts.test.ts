@@ -1,6 +1,7 @@
 /** Areas and comments of a service order, and what the log tells. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
+import { orderCalls } from '../../support/order-calls.ts';
+import { makeWorld, type Staff, type World } from '../../support/world.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -8,30 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => w?.close());
 
-const act = (
-  who: Staff,
-  id: number,
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<Reply> =>
-  w.call(
-    w.people[who],
-    path === '/comentarios' ? 'POST' : 'PUT',
-    `/alfa/ordem-servicos/${id}${path}`,
-    { body, headers },
-  );
-const one = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
-const logOf = async (id: number): Promise<Record<string, unknown>[]> =>
-  (
-    await w.pool.query(
-      `select * from log where entidade = 'ordem_servico' and entidade_id = $1 order by id`,
-      [id],
-    )
-  ).rows as Record<string, unknown>[];
-const emAndamento = (colunas = {}) =>
-  w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id, colunas });
+const { act, one, logOf, emAndamento } = orderCalls(() => w);
 
 describe('áreas', () => {
   it('as enviadas passam a ser todas: as marcadas ficam com o seu id, as outras saem, as novas entram', async () => {

@@ -1,6 +1,8 @@
 /** Deadline requests: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { logOf } from '../../support/logs.ts';
+import { orderCalls } from '../../support/order-calls.ts';
 import { allAtOnce, insertRequest } from '../../support/orders.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
 
@@ -12,8 +14,7 @@ afterAll(() => w?.close());
 
 const hoje = hojeEm(new Date());
 const motivo = 'O contribuinte está viajando';
-const emAndamento = (colunas = {}) =>
-  w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id, colunas });
+const { one, emAndamento } = orderCalls(() => w);
 const pedir = (who: Staff, id: number, data: string): Promise<Reply> =>
   w.call(w.people[who], 'POST', `/alfa/ordem-servicos/${id}/solicitacoes`, {
     body: { motivo_solicitado: motivo, solicitado_concluir_em: data },
@@ -27,15 +28,6 @@ const decidir = (
   w.call(w.people[who], 'PUT', `/alfa/ordem-servicos/solicitacoes/${id}/${como}`, {
     body: como === 'recusar' ? { motivo_recusado: 'Não há o que esperar', ...body } : body,
   });
-const one = async (id: number): Promise<Reply['json']> =>
-  (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${id}`)).json;
-const logs = async (entidade: string, id: number): Promise<unknown[]> =>
-  (
-    await w.pool.query(
-      'select acao, campos, usuario_id from log where entidade = $1 and entidade_id = $2 order by id',
-      [entidade, id],
-    )
-  ).rows;
 
 describe('pedir', () => {
   it('uma de cada vez, para depois de hoje, em ordem que tem prazo', async () => {
@@ -62,7 +54,7 @@ describe('pedir', () => {
     expect(record.historico).toMatchObject([
       { acao: 'ordem_servicos.solicitar_prazo', de: 'andamento', para: 'andamento', texto: motivo },
     ]);
-    expect(await logs('solicitacao', record.solicitacoes[0].id)).toMatchObject([
+    expect(await logOf(w.pool, 'solicitacao', record.solicitacoes[0].id)).toMatchObject([
       {
         usuario_id: w.people.fiscal.id,
         campos: { solicitado_concluir_em: { de: null, para: addDays(hoje, 1) } },
@@ -151,13 +143,13 @@ describe('decidir', () => {
         para: 'andamento',
       },
     ]);
-    expect(await logs('ordem_servico', os)).toMatchObject([
+    expect(await logOf(w.pool, 'ordem_servico', os)).toMatchObject([
       {
         acao: 'solicitacoes.autorizar',
         campos: { concluir_em: { de: '2099-12-31', para: '2098-06-15' } },
       },
     ]);
-    expect(await logs('solicitacao', id)).toMatchObject([
+    expect(await logOf(w.pool, 'solicitacao', id)).toMatchObject([
       {
         acao: 'solicitacoes.autorizar',
         campos: {

@@ -1,57 +1,28 @@
 /** Passwords and the links of mail: forgotten, confirmed, unlocked. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueToken } from '../../../server/auth/account-tokens.ts';
 import { createMailer } from '../../../server/auth/mail.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import {
   Browser,
   PASSWORD,
-  type Person,
   type Server,
   consoleToken,
   formIn,
-  freshDatabase,
   person,
   server,
   whoIs,
 } from './kit.ts';
+import { twoServers } from './two-servers.ts';
 
 const NEW = 'outra senha boa';
 
 let database: TestDatabase;
 let one: Server;
-let two: Server;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  [one, two] = [await server(database), await server(database)];
+const { browserOf, signedIn, row, linkTo } = twoServers((made) => {
+  ({ database, one } = made);
 });
-afterAll(async () => {
-  await one.app.close();
-  await two.app.close();
-  await database.close();
-});
-
-let address = 0;
-/** Each browser at an address of its own: the limits are not what is tested here. */
-const browserOf = (at = one): Browser => new Browser(at.app, `10.2.${address++}.1`);
-
-async function signedIn(user: Person): Promise<Browser> {
-  const browser = browserOf();
-  expect((await browser.signIn(user.login)).status).toBe(303);
-  return browser;
-}
-
-const row = (user: Person) =>
-  database.db.selectFrom('usuario').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
-
-/** The path of the newest link sent to an address. */
-async function linkTo(email: string): Promise<string> {
-  await one.settled();
-  const url = new URL(one.mails.findLast(({ to }) => to === email)?.link ?? '');
-  return url.pathname + url.search;
-}
 
 test('a new password needs the old one, is long enough, and ends the other sessions', async () => {
   const user = await person(database);

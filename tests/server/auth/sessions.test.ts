@@ -1,6 +1,6 @@
 /** Sessions: their ends, on every server; what they may do; what a request costs. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSession, notifyPrincipal } from '../../../server/auth/sessions.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import {
@@ -11,25 +11,18 @@ import {
   codeOf,
   consoleToken,
   exchange,
-  freshDatabase,
   person,
   server,
   until,
   whoIs,
 } from './kit.ts';
+import { twoServers } from './two-servers.ts';
 
 let database: TestDatabase;
 let one: Server;
 let two: Server;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  [one, two] = [await server(database), await server(database)];
-});
-afterAll(async () => {
-  await one.app.close();
-  await two.app.close();
-  await database.close();
+twoServers((made) => {
+  ({ database, one, two } = made);
 });
 
 test('a session ends by age, by idleness, and only then', async () => {

@@ -1,6 +1,6 @@
 /** Sign-in: code and PKCE, lockout, limits, forms. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords.ts';
 import { hashToken } from '../../../server/auth/tokens.ts';
 import type { TestDatabase } from '../../support/database.ts';
@@ -13,24 +13,17 @@ import {
   codeOf,
   exchange,
   formIn,
-  freshDatabase,
   person,
   server,
   whoIs,
 } from './kit.ts';
+import { twoServers } from './two-servers.ts';
 
 let database: TestDatabase;
 let one: Server;
 let two: Server;
-
-beforeAll(async () => {
-  database = await freshDatabase();
-  [one, two] = [await server(database), await server(database)];
-});
-afterAll(async () => {
-  await one.app.close();
-  await two.app.close();
-  await database.close();
+twoServers((made) => {
+  ({ database, one, two } = made);
 });
 
 test('login and password lead to the console by code, and the code to a session', async () => {

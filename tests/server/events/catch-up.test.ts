@@ -1,38 +1,22 @@
 /** Nothing is missed: late commits, cut lines, a database that goes away, bursts. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openStream, type ConsoleStream } from '../../support/console-stream.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConsoleStream } from '../../support/console-stream.ts';
 import { proxyTo, type Proxy } from '../../support/proxy.ts';
-import { makeWorld, type Person, type World } from '../../support/world.ts';
-import { logRows, running, until, type Running } from './kit.ts';
+import { makeWorld, type World } from '../../support/world.ts';
+import { logRows, running, streamsFrom, until, type Running } from './kit.ts';
 
 let w: World;
 let one: Running;
-const streams: ConsoleStream[] = [];
+const connect = streamsFrom(() => one);
 
 beforeAll(async () => {
   w = await makeWorld();
   one = await running(w, { eventTimes: { poll: 100 } });
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
 afterAll(async () => {
   await one?.close();
   await w?.close();
 });
-
-async function connect(
-  who: Person,
-  codigo = 'alfa',
-  on: Running = one,
-  headers: Record<string, string> = {},
-): Promise<ConsoleStream> {
-  const stream = await openStream(on.base, who.token, codigo, headers);
-  streams.push(stream);
-  expect(stream.status).toBe(200);
-  await stream.until(() => stream.messages.some((m) => m.event === 'aberto'), 'a saudação');
-  return stream;
-}
 
 const idsOf = (stream: ConsoleStream, entidade = 'ordem_servico'): number[] =>
   stream

@@ -1,9 +1,11 @@
-/** A second server over the same database, and both of them listening on ports. */
+/** Servers over the same database, listening on ports, and the streams of consoles from them. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { afterEach, expect } from 'vitest';
 import { buildApp, type AppParts } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
-import type { World } from '../../support/world.ts';
+import { openStream, type ConsoleStream } from '../../support/console-stream.ts';
+import type { Person, World } from '../../support/world.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
@@ -39,6 +41,29 @@ export async function running(
       await app.close();
       await db.destroy();
     },
+  };
+}
+
+/**
+ * Opens streams and has them greeted, from the file's first server (it is made only when the tests
+ * begin) unless another is named. All are closed after each test.
+ */
+export function streamsFrom(first: () => Running) {
+  const streams: ConsoleStream[] = [];
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  return async (
+    who: Person,
+    codigo = 'alfa',
+    on = first(),
+    headers: Record<string, string> = {},
+  ): Promise<ConsoleStream> => {
+    const stream = await openStream(on.base, who.token, codigo, headers);
+    streams.push(stream);
+    expect(stream.status).toBe(200);
+    await stream.until(() => stream.messages.some((m) => m.event === 'aberto'), 'a saudação');
+    return stream;
   };
 }
 

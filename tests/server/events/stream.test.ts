@@ -1,42 +1,26 @@
 /** The stream of events: who hears what, over two servers, and how it ends. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyPrincipal } from '../../../server/auth/sessions.ts';
 import { EVENTS_URL } from '../../../server/events/route.ts';
-import { openStream, type ConsoleStream } from '../../support/console-stream.ts';
+import { openStream } from '../../support/console-stream.ts';
 import { makeWorld, request, type Person, type World } from '../../support/world.ts';
-import { logRows, running, until, type Running } from './kit.ts';
+import { logRows, running, streamsFrom, until, type Running } from './kit.ts';
 
 let w: World;
 let one: Running;
 let two: Running;
-const streams: ConsoleStream[] = [];
+const connect = streamsFrom(() => one);
 
 beforeAll(async () => {
   w = await makeWorld();
   one = await running(w, { eventTimes: { poll: 60_000, keepAlive: 50, check: 50 } });
   two = await running(w, { eventTimes: { poll: 60_000 } });
 });
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
 afterAll(async () => {
   await one?.close();
   await two?.close();
   await w?.close();
 });
-
-async function connect(
-  who: Person,
-  codigo = 'alfa',
-  on: Running = one,
-  headers: Record<string, string> = {},
-): Promise<ConsoleStream> {
-  const stream = await openStream(on.base, who.token, codigo, headers);
-  streams.push(stream);
-  expect(stream.status).toBe(200);
-  await stream.until(() => stream.messages.some((m) => m.event === 'aberto'), 'a saudação');
-  return stream;
-}
 
 /** A change by the API of that server. */
 async function change(on: Running): Promise<{ id: number; pedido: string }> {

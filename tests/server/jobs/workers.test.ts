@@ -1,43 +1,32 @@
 /** Workers that die, jobs that cannot be done, and another try. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { executeJob } from '../../../server/jobs/execute.ts';
 import { routine } from '../../../server/jobs/routine.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
+import { killableWorkers } from '../../support/killable-worker.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 const SILENCE_MS = 1500;
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 // Workers wait for one another: on a machine that does much else, for long.
 vi.setConfig({ testTimeout: 120_000 });
 
 let w: World;
 let cadastros: number[];
-let folder: string;
 beforeAll(async () => {
   w = await makeWorld();
   const { rows } = await w.pool.query<{ id: number }>(
     `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 400) n returning id`,
   );
   cadastros = rows.map((r) => r.id);
-  // Within the repository, so that the bundle finds its packages.
-  folder = mkdtempSync(join(ROOT, 'node_modules', '.osm-teste-'));
 });
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
-afterAll(async () => {
-  if (folder) rmSync(folder, { recursive: true, force: true });
-  await w?.close();
-});
+afterAll(() => w?.close());
 
 type Job = {
   id: number;
@@ -80,31 +69,10 @@ const spoil = (id: number): Promise<unknown> =>
     [id],
   );
 
-async function workerProcess(): Promise<ChildProcess> {
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(ROOT, 'tests/support/worker-process.ts'),
-      outDir: folder,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
-  const child = spawn(process.execPath, [join(folder, 'worker.mjs')], {
-    env: { ...process.env, DATABASE_URL: w.url, SILENCE_MS: String(SILENCE_MS) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  ends.push(() => child.kill('SIGKILL'));
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await until('o processo dos trabalhadores', () => said.includes('pronto'));
-  return child;
-}
-
 test('morto no meio de um trabalho: outro servidor, que já estava de pé, continua de onde parou', async () => {
-  const child = await workerProcess();
+  const processes = await killableWorkers(SILENCE_MS);
+  ends.push(() => processes.end());
+  const child = await processes.start(w.url);
   const id = await pedir(cadastros);
   await until('em andamento', async () => (await job(id)).feitos > 0);
   await working();

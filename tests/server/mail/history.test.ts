@@ -56,8 +56,12 @@ test('de um registro do departamento: quem o vê; os outros, 404', async () => {
     expect((await one(who, mail)).status).toBe(404);
   }
   expect((await one('gerente', mail)).json).toMatchObject({ id: mail, scope: 'solicitacao' });
+  // The order's mail is also that of its requests.
+  expect(await seen('gerente', 'ordem_servico', os.id)).toBe(2);
+  expect(await seen('adminBeta', 'ordem_servico', os.id)).toBe('404');
   // A record without mail is an empty list; one that is not there is not.
-  expect(await seen('gerente', 'ordem_servico', os.id)).toBe(0);
+  const silent = await w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id });
+  expect(await seen('gerente', 'ordem_servico', silent.id)).toBe(0);
   expect(await seen('gerente', 'ordem_servico', 999_999_999)).toBe('404');
   for (const scope of ['perfil', 'constructor', 'ordem-servico', 'ORDEM', "x' or true"])
     expect(await seen('dona', encodeURIComponent(scope), os.id)).toBe('404');

@@ -1,5 +1,6 @@
 /** Who may do what to a message, from which state, and where it leads: decisions, section 7, written out and tried in full. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logOf } from '../../support/logs.ts';
 import { insertMessage } from '../../support/mensagens.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';
 
@@ -77,15 +78,6 @@ const actors = ['gerente', 'fiscal', 'admin', 'dona', 'adminBeta', 'fora', 'nada
 
 const columnsOf = async (id: number): Promise<Columns> =>
   await w.db.selectFrom('mensagem').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const logOf = async (
-  id: number,
-): Promise<{ acao: string; usuario_id: number; campos: Columns }[]> =>
-  (
-    await w.pool.query<{ acao: string; usuario_id: number; campos: Columns }>(
-      `select acao, usuario_id, campos from log where entidade = 'mensagem' and entidade_id = $1 order by id`,
-      [id],
-    )
-  ).rows;
 const post = (who: Staff, path: string, body: unknown = {}, headers = {}): Promise<Reply> =>
   w.call(w.people[who], 'POST', path, { body, headers });
 
@@ -114,7 +106,7 @@ describe('cada ação, de cada estado, por cada um', () => {
           const after = await columnsOf(id);
           if (!mine || reason !== null) {
             expect(after, who).toEqual(before);
-            expect(await logOf(id), who).toEqual([]);
+            expect(await logOf(w.pool, 'mensagem', id), who).toEqual([]);
             continue;
           }
           const changed = line.to(before);
@@ -132,7 +124,7 @@ describe('cada ação, de cada estado, por cada um', () => {
             arquivada_destinatario: after['arquivada_destinatario'],
             lock_version: after['lock_version'],
           });
-          const log = await logOf(id);
+          const log = await logOf(w.pool, 'mensagem', id);
           expect(log.map((l) => l.usuario_id)).toEqual(touched ? [w.people[who].id] : []);
           for (const [coluna, para] of Object.entries(changed))
             if (before[coluna] !== para && touched)
@@ -150,10 +142,10 @@ describe('ler', () => {
     const again = await Promise.all([ler(), ler(), ler()]);
     for (const r of again) expect(r.json).toEqual(first.json);
     expect(first.json).toMatchObject({ status: 'lida', lida_em: agora, lock_version: 1 });
-    expect(await logOf(id)).toHaveLength(1);
+    expect(await logOf(w.pool, 'mensagem', id)).toHaveLength(1);
     const other = await insertMessage(w.pool, { de: gerente.id, para: fiscal.id });
     await Promise.all([1, 2, 3, 4].map(() => post('fiscal', `/mensagens/recebidas/${other}/ler`)));
-    expect(await logOf(other)).toHaveLength(1);
+    expect(await logOf(w.pool, 'mensagem', other)).toHaveLength(1);
     expect(await columnsOf(other)).toMatchObject({ status: 'lida', lock_version: 1 });
   });
 

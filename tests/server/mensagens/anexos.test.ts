@@ -1,22 +1,15 @@
 /** Files that go with messages: sent, sent back, announced to many; other people's are not. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { executeJob } from '../../../server/jobs/execute.ts';
 import { fetchFile, pdf, send } from '../../support/files.ts';
-import { makeWorld, type Person, type Reply, type World } from '../../support/world.ts';
+import type { Person, Reply } from '../../support/world.ts';
+import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
-let w: World;
-let folder: string;
+let w: WorldOfFiles;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osm-mensagens-'));
-  w = await makeWorld({ DATA_DIR: folder });
+  w = await makeWorldOfFiles();
 });
-afterAll(async () => {
-  await w?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => w?.close());
 
 const texto = { titulo: 'Laudo', conteudo: 'Segue o laudo.' };
 const post = (who: Person, path: string, body: object): Promise<Reply> =>

@@ -1,23 +1,18 @@
 /** Fetching a file: only by an address that was signed for it, and for as long as that says. */
 import { createHmac } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rangeOf } from '../../../server/uploads/range.ts';
 import { fetchFile, jpeg, pdf, send } from '../../support/files.ts';
-import { makeWorld, type World } from '../../support/world.ts';
+import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
-let w: World;
-let folder: string;
+let w: WorldOfFiles;
 let secret: string;
 let photoUrl: string;
 let thumbUrl: string;
 let pdfUrl: string;
 const document = pdf('Linha de um documento');
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osm-arquivos-'));
-  w = await makeWorld({ DATA_DIR: folder });
+  w = await makeWorldOfFiles();
   const { rows } = await w.pool.query<{ s: string }>(
     `select valor ->> 'segredo' as s from parametro where chave = 'enderecos_assinados'`,
   );
@@ -26,10 +21,7 @@ beforeAll(async () => {
   [photoUrl, thumbUrl] = [image.json.url, image.json.thumb];
   pdfUrl = (await send(w, w.people.fiscal, document, { nome: 'laudo.pdf' })).json.url;
 });
-afterAll(async () => {
-  await w?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => w?.close());
 
 const signed = (token: string, variante: string, seconds: number): string => {
   const s = createHmac('sha256', secret)

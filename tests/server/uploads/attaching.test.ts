@@ -1,24 +1,19 @@
 /** Files on records: an order's own, and what becomes of those that nobody attached. */
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ligarAnexos } from '../../../server/uploads/anexos.ts';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
 import { limparArquivos } from '../../../server/uploads/orphans.ts';
 import { fetchFile, insertFile, jpeg, pdf, send } from '../../support/files.ts';
-import { makeWorld, type Person, type World } from '../../support/world.ts';
+import type { Person } from '../../support/world.ts';
+import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
-let w: World;
-let folder: string;
+let w: WorldOfFiles;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osm-arquivos-'));
-  w = await makeWorld({ DATA_DIR: folder });
+  w = await makeWorldOfFiles();
 });
-afterAll(async () => {
-  await w?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => w?.close());
 
 const order = async () =>
   (await w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id })).id;
@@ -181,8 +176,8 @@ describe('anexos de uma OS', () => {
 
 describe('arquivos que ninguém anexou', () => {
   it('saem depois de um dia, do banco e do disco; os outros ficam', async () => {
-    const store = diskStore(join(folder, 'arquivos'));
-    const arriving = join(folder, 'arquivos', 'chegando');
+    const store = diskStore(join(w.folder, 'arquivos'));
+    const arriving = join(w.folder, 'arquivos', 'chegando');
     const id = await order();
     const kept = await send(w, w.people.fiscal, await jpeg('fica'));
     await attach(w.people.fiscal, id, [{ uri_token: kept.json.uri_token }]);

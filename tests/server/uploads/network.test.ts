@@ -1,29 +1,23 @@
 /** Sending over a real line: one that breaks, one that is slow, one that does not stop. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TAMANHO_MAXIMO } from '../../../domain/arquivo/index.ts';
 import { addressFor, BOUNDARY, formOf, jpeg, sendTo } from '../../support/files.ts';
-import { makeWorld, type World } from '../../support/world.ts';
+import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
-let w: World;
-let folder: string;
+let w: WorldOfFiles;
 let origin: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osm-arquivos-'));
-  w = await makeWorld({ DATA_DIR: folder, REQUEST_TIMEOUT_MS: '500' });
+  w = await makeWorldOfFiles({ REQUEST_TIMEOUT_MS: '500' });
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(async () => {
-  await w?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => w?.close());
 
 const arriving = (): Promise<string[]> =>
-  readdir(join(folder, 'arquivos', 'chegando')).catch(() => []);
+  readdir(join(w.folder, 'arquivos', 'chegando')).catch(() => []);
 const until = async (what: () => Promise<boolean>): Promise<void> => {
   for (let i = 0; i < 500 && !(await what()); i += 1) await sleep(20);
   expect(await what()).toBe(true);

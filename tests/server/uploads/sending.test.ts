@@ -1,24 +1,18 @@
 /** Sending a file: whose it is, what it is, how large, and once. */
 import { createHmac } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TAMANHO_MAXIMO } from '../../../domain/arquivo/index.ts';
 import { addressFor, fetchFile, jpeg, pdf, photo, png, send, sendTo } from '../../support/files.ts';
-import { makeWorld, type World } from '../../support/world.ts';
+import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
-let w: World;
-let folder: string;
+let w: WorldOfFiles;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'osm-arquivos-'));
-  w = await makeWorld({ DATA_DIR: folder });
+  w = await makeWorldOfFiles();
 });
-afterAll(async () => {
-  await w?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => w?.close());
 
 const rows = async (token: string): Promise<number> =>
   (await w.pool.query('select from arquivo where token = $1', [token])).rowCount ?? 0;
@@ -149,7 +143,7 @@ describe('o conteúdo', () => {
       const r = await send(w, w.people.fiscal, content);
       expect([r.status, r.json], message).toEqual([422, { file: [message] }]);
     }
-    expect(await readdir(join(folder, 'arquivos', 'chegando'))).toEqual([]);
+    expect(await readdir(join(w.folder, 'arquivos', 'chegando'))).toEqual([]);
   });
 
   it('uma imagem que só é pequena comprimida: 422', async () => {
@@ -199,7 +193,7 @@ describe('o tamanho', () => {
       413,
       { errorCode: 'arquivo_grande', message: 'O arquivo tem mais de 20 MB' },
     ]);
-    expect(await readdir(join(folder, 'arquivos', 'chegando'))).toEqual([]);
+    expect(await readdir(join(w.folder, 'arquivos', 'chegando'))).toEqual([]);
   });
 });
 

@@ -1,0 +1,88 @@
+/** The stream of events in the OpenAPI document: it is no call of the catalogue. */
+import { LIMITES } from '../../domain/evento.ts';
+import { header, json, errorSchema, refusal, type Json } from '../http/openapi-parts.ts';
+import { EVENTS_URL } from './route.ts';
+
+const texts = { type: 'array', items: { type: 'string' } } as const;
+
+/** What `data` of a 'mudou' holds: domain/evento. */
+export const eventoSchema: Json = {
+  type: 'object',
+  required: ['entidade', 'ids', 'acoes', 'pedidos'],
+  additionalProperties: false,
+  properties: {
+    entidade: { type: 'string', description: "O tipo do registro; '*': pode ter mudado tudo" },
+    ids: {
+      type: ['array', 'null'],
+      items: { type: 'integer' },
+      maxItems: LIMITES.ids,
+      description: 'Os registros; null: muitos para dizer',
+    },
+    acoes: { ...texts, maxItems: LIMITES.acoes, description: 'Ids das ações, as primeiras' },
+    pedidos: {
+      ...texts,
+      type: ['array', 'null'],
+      maxItems: LIMITES.pedidos,
+      description: 'Os x-request-id que fizeram tudo isso; null: muitos, ou não foi um pedido',
+    },
+  },
+};
+
+/** Name of the event → schema of its `data`. */
+const dados: Readonly<Record<string, Json>> = {
+  aberto: { type: 'object', description: 'O fluxo está aberto e diz o que mudar daqui em diante' },
+  mudou: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Evento' } },
+  banco: {
+    type: 'object',
+    required: ['responde'],
+    properties: { responde: { type: 'boolean', description: 'O banco de dados responde?' } },
+  },
+};
+
+const operation: Json = {
+  operationId: 'eventos.fluxo',
+  summary: 'O que muda no departamento, enquanto muda',
+  description:
+    'Fluxo de eventos (server-sent events) que fica aberto. Diz o que reler do que esta pessoa pode ler, e nada do que está nos registros. Termina com a sessão e quando mudam as permissões: conecte-se de novo. Linhas de comentário mantêm a conexão. O esquema do que cada evento traz em data está em x-eventos.',
+  tags: ['evento'],
+  'x-permissao': null,
+  'x-eventos': dados,
+  parameters: [
+    {
+      name: 'departamento',
+      in: 'query',
+      required: true,
+      description: 'Código do departamento',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'desde',
+      in: 'query',
+      description:
+        'Sem Last-Event-ID: há quantos milissegundos a página lê; o que mudou desde então é dito logo',
+      schema: { type: 'integer', minimum: 0, maximum: 999_999_999 },
+    },
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'O último id recebido em outra conexão: o que se perdeu é dito logo',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    '200': {
+      description: 'O fluxo; cada mensagem traz id, event (aberto, mudou, banco) e data em JSON',
+      content: { 'text/event-stream': { schema: { type: 'string' } } },
+    },
+    '401': refusal('SemSessao'),
+    '404': refusal('NaoEncontrado'),
+    '429': {
+      description: 'Há janelas demais abertas com esta conta',
+      headers: { 'Retry-After': header('Segundos', 'integer') },
+      content: json(errorSchema),
+    },
+    '503': refusal('Indisponivel'),
+  },
+};
+
+export const eventPaths: Readonly<Record<string, Json>> = { [EVENTS_URL]: { get: operation } };

@@ -1,0 +1,178 @@
+/** Sending and fetching files in the OpenAPI document: signed addresses, no calls of the catalogue. */
+import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
+import { recordSchema } from '../../domain/zod.ts';
+import {
+  header,
+  pathOfRoute,
+  refusal,
+  response,
+  schemaOf,
+  type Json,
+} from '../http/openapi-parts.ts';
+import { ARQUIVO_URL, ENVIO_URL } from './routes.ts';
+
+const tipos = Object.keys(tiposArquivo);
+/** Bytes have no JSON schema: their type is the content's. */
+const bytes = Object.fromEntries(tipos.map((tipo) => [tipo, {}]));
+
+const token: Json = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description: 'Código do arquivo',
+  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+};
+const expira: Json = {
+  name: 'e',
+  in: 'query',
+  required: true,
+  description: 'Até quando o endereço vale, em segundos desde 1970',
+  schema: { type: 'integer' },
+};
+const endereco = {
+  security: [{ enderecoAssinado: [] }],
+  tags: ['arquivo'],
+  'x-permissao': null,
+} as const;
+const recusado = response('O endereço não vale mais, ou foi alterado');
+
+/** file_info of what was sent, and where a photograph was taken. */
+const enviado = schemaOf(
+  recordSchema({
+    ...anexo.file_info.fields,
+    latitude: anexo.latitude,
+    longitude: anexo.longitude,
+  }),
+  'output',
+);
+
+const enviar: Json = {
+  ...endereco,
+  operationId: 'uploads.enviar',
+  summary: 'Envia um arquivo',
+  description:
+    'O endereço inteiro é o signedUrl de uploads.signed_params, para um arquivo de uma pessoa. O código da resposta (uri_token) é o que uma ação recebe em anexos. O mesmo arquivo de novo no mesmo endereço responde o mesmo.',
+  parameters: [
+    token,
+    {
+      name: 'u',
+      in: 'query',
+      required: true,
+      description: 'Id de quem envia',
+      schema: { type: 'integer', minimum: 1 },
+    },
+    expira,
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: {
+              type: 'string',
+              contentMediaType: 'application/octet-stream',
+              description: `Imagem (JPEG, PNG ou WebP) ou PDF, até ${TAMANHO_MAXIMO / 1_000_000} MB; vale o conteúdo, não o nome`,
+            },
+            usuario_id: {
+              type: 'integer',
+              description: 'Se vem, tem de ser o de quem pediu o endereço',
+            },
+          },
+        },
+        encoding: { file: { contentType: tipos.join(', ') } },
+      },
+    },
+  },
+  responses: {
+    '201': response('O arquivo, guardado', enviado),
+    '400': response('O envio foi interrompido'),
+    '403': recusado,
+    '409': response('O endereço já recebeu outro arquivo'),
+    '413': response('O arquivo é grande demais'),
+    '415': response('Não é um formulário multipart'),
+    '422': refusal('Invalido'),
+    '503': refusal('Indisponivel'),
+  },
+};
+
+const conteudo = {
+  'Content-Disposition': header('O nome do arquivo'),
+  'Accept-Ranges': header('bytes; de uma miniatura não se pedem partes'),
+  ETag: header('Muda com o conteúdo'),
+};
+
+const buscar: Json = {
+  ...endereco,
+  operationId: 'arquivos.buscar',
+  summary: 'Busca um arquivo ou a sua miniatura',
+  description:
+    'O endereço inteiro vem em url e thumb do registro, e vale de dez a quinze minutos: leia o registro de novo para ter outro.',
+  parameters: [
+    token,
+    {
+      name: 'nome',
+      in: 'path',
+      required: true,
+      description: 'Como o arquivo se chama ao ser salvo',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'v',
+      in: 'query',
+      required: true,
+      description: 'O arquivo ou a sua miniatura (WebP)',
+      schema: { type: 'string', enum: ['arquivo', 'thumb'] },
+    },
+    expira,
+    {
+      name: 'baixar',
+      in: 'query',
+      description: 'Para salvar em vez de mostrar',
+      schema: { type: 'string', enum: ['1'] },
+    },
+    {
+      name: 'Range',
+      in: 'header',
+      description: 'Um só trecho: bytes=0-1023',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'O ETag do que já se tem',
+      schema: { type: 'string' },
+    },
+  ],
+  responses: {
+    '200': { description: 'O arquivo', headers: conteudo, content: bytes },
+    '206': {
+      description: 'O trecho pedido',
+      headers: { ...conteudo, 'Content-Range': header('bytes início-fim/tamanho') },
+      content: bytes,
+    },
+    '304': { description: 'É o que já se tem' },
+    '403': recusado,
+    '404': refusal('NaoEncontrado'),
+    '416': {
+      description: 'O trecho começa depois do fim',
+      headers: { 'Content-Range': header('bytes */tamanho') },
+    },
+    '503': refusal('Indisponivel'),
+  },
+};
+
+export const filePaths: Readonly<Record<string, Json>> = {
+  [pathOfRoute(ENVIO_URL)]: { post: enviar },
+  [pathOfRoute(ARQUIVO_URL)]: { get: buscar },
+};
+
+/** What stands for a session at these addresses. */
+export const enderecoAssinado: Json = {
+  type: 'apiKey',
+  in: 'query',
+  name: 's',
+  description: 'A assinatura que vem no endereço: diz o que ele permite e até quando, sem sessão',
+};

@@ -1,0 +1,90 @@
+/**
+ * The lists of the console: which one each area shows, and those in memory, one store for each list,
+ * search and department, kept while it is among the last used; and what is done to all that may hold a
+ * record.
+ */
+import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
+import type { ListQuery } from '../../domain/define.ts';
+import { listaEmails } from '../../domain/email/index.ts';
+import { listaJobs } from '../../domain/job/index.ts';
+import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
+import { belowOf } from './address.ts';
+import { canonicalSearch } from './list-search.ts';
+import { ListStore } from './list-store.ts';
+import { logsOfAddress } from './logs.ts';
+import type { RecordRow } from './row.ts';
+import { currentDepartment } from './session.ts';
+
+/** Which list each area shows. What waits comes first: without a filter of one's own, only that. */
+export const areaLists = {
+  servicos: listaOrdens,
+  'servicos-detalhados': listaOrdens,
+  solicitacoes: { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } },
+  analises: { ...listaAnalises, defaults: { situacao_in: 'aguardando' } },
+  'minhas-analises': listaMinhasAnalises,
+  recebidas: listaRecebidas,
+  'recebidas-arquivadas': { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
+  enviadas: listaEnviadas,
+  'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
+  logs: logsOfAddress,
+  emails: listaEmails,
+  trabalhos: listaJobs,
+} as const satisfies Record<string, ListQuery>;
+export type AreaId = keyof typeof areaLists;
+
+const stores = new Map<string, ListStore>();
+const KEEP = 8;
+let latest: { readonly asked: string; readonly store: ListStore } | null = null;
+
+/** The list of an area under a search (any spelling), kept among the last eight used. */
+export function listStoreFor(areaId: AreaId, search: string): ListStore {
+  /* asked for several times with every key, nearly always for the same one */
+  const query: ListQuery = areaLists[areaId];
+  const below = query.call.path.includes('{') ? Object.values(belowOf(query.call)).join(' ') : '';
+  const asked = `${currentDepartment() ?? ''} ${areaId} ${below} ${search}`;
+  if (latest?.asked === asked) return latest.store;
+  const canonical = canonicalSearch(query, search);
+  const key = `${currentDepartment() ?? ''} ${query.id} ${below} ${canonical}`;
+  const store = stores.get(key) ?? new ListStore(query, canonical);
+  stores.delete(key);
+  stores.set(key, store);
+  for (const [old, one] of stores) {
+    if (stores.size <= KEEP) break;
+    if (!one.watched) stores.delete(old);
+  }
+  latest = { asked, store };
+  return store;
+}
+
+const storesOf = (noun: string | undefined): ListStore[] =>
+  [...stores.values()].filter((store) => noun === undefined || store.query.noun === noun);
+
+/** Puts a changed record into every list that holds it. */
+export function patchLists(noun: string, row: RecordRow): void {
+  for (const store of storesOf(noun)) store.patch(row);
+}
+
+/** Lists out of view that may hold a changed record are read again when they are shown. */
+export function outdateLists(noun: string): void {
+  for (const store of storesOf(noun)) if (!store.watched) store.freshAt = 0;
+}
+
+/**
+ * Somebody else changed something of these nouns (null: of any): lists in view are read again, quietly,
+ * the others when they are shown. Resolves when the rows are there.
+ */
+export async function renewLists(nouns: ReadonlySet<string> | null): Promise<void> {
+  const concerned = storesOf(undefined).filter((store) => nouns?.has(store.query.noun) ?? true);
+  for (const store of concerned) if (!store.watched) store.freshAt = 0;
+  await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
+}
+
+/** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */
+export function refreshLists(noun?: string): void {
+  for (const store of storesOf(noun)) {
+    if (store.watched) void store.refresh();
+    else store.freshAt = 0;
+  }
+}
