@@ -13,6 +13,8 @@ const overDatabase = (name: 'embutido' | 'postgres') => ({
     globalSetup: [`tests/support/setup-${name}.ts`],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As in the browser's tests: a machine that stalls turns no work away; the report names who needed it.
+    retry: process.env.CI ? 1 : 0,
     // Loading the server costs more than most files' tests; none of them changes a module.
     isolate: false,
   },

@@ -16,6 +16,8 @@ import {
 const ORDERS = '/app/osm/servicos';
 const NAME = 'Ordens de serviço';
 const posturas = { department: 'fiscalizacao-posturas' } as const;
+/** Where no test opens an order: what is counted stays. */
+const quiet = { department: 'tributos' } as const;
 
 const queryOf = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
 const chips = (page: Page) =>
@@ -33,9 +35,9 @@ test.describe('a grade', () => {
     api,
   }) => {
     const { count } = await (
-      await api('gerente', posturas.department)
+      await api('gerente', quiet.department)
     ).list('/D/ordem-servicos?per_page=1');
-    const page = await open('gerente', ORDERS, posturas);
+    const page = await open('gerente', ORDERS, quiet);
     const { grid, rows, cursor, at } = await ready(page);
     await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
     const numbers = await rows.evaluateAll((all) => all.map((row) => Number(row.ariaRowIndex)));
@@ -66,7 +68,7 @@ test.describe('a grade', () => {
   });
 
   test('tem uma só parada do Tab, e a tecla segurada repete', async ({ open }) => {
-    const page = await open('gerente', ORDERS, posturas);
+    const page = await open('gerente', ORDERS, quiet);
     const { grid, at } = await ready(page);
     const stops = await grid.evaluate(
       (node) =>
@@ -89,7 +91,7 @@ test.describe('filtros', () => {
   test('f abre o filtro; as escolhas são fichas no endereço; Delete na ficha tira', async ({
     open,
   }) => {
-    const page = await open('gerente', ORDERS, posturas);
+    const page = await open('gerente', ORDERS, quiet);
     const { grid } = await ready(page);
     const all = await grid.getAttribute('aria-rowcount');
     await keys(page, 'f');
@@ -119,9 +121,11 @@ test.describe('filtros', () => {
 
   test('/ busca na lista sem acento nem caixa; Esc limpa', async ({ open, api }) => {
     const query = 'per_page=1&busca_cont=construcao';
-    const { count } = await (await api('gerente')).list(`/D/ordem-servicos?${query}`);
+    const { count } = await (
+      await api('gerente', quiet.department)
+    ).list(`/D/ordem-servicos?${query}`);
     expect(count).toBeGreaterThan(0);
-    const page = await open('gerente', ORDERS);
+    const page = await open('gerente', ORDERS, quiet);
     const { grid } = await ready(page);
     await keys(page, '/');
     const search = page.getByRole('searchbox', { name: 'Buscar na lista' });
@@ -186,7 +190,7 @@ test.describe('filtros', () => {
 
 test.describe('ordem, colunas, densidade, visões', () => {
   test('o cabeçalho ordena e diz por quê; v ordena pelo teclado', async ({ open }) => {
-    const page = await open('gerente', ORDERS, posturas);
+    const page = await open('gerente', ORDERS, quiet);
     const { grid } = await ready(page);
     await headers(page).getByRole('button', { name: 'Prazo' }).click();
     await expect(page).toHaveURL(/order=concluir_em(\+|%20)asc/);
@@ -354,9 +358,9 @@ test('seleção: x, Espaço, intervalo, tudo o que foi lido e todo o filtro', as
   api,
 }) => {
   const { count } = await (
-    await api('gerente', posturas.department)
+    await api('gerente', quiet.department)
   ).list('/D/ordem-servicos?per_page=1');
-  const page = await open('gerente', ORDERS, posturas);
+  const page = await open('gerente', ORDERS, quiet);
   const { grid, cursor } = await ready(page);
   const foot = list(page).locator('.foot');
   await keys(page, 'x');

@@ -1,10 +1,10 @@
 /** Users, profiles and groups: what editing them does, and that permissions hold at once. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTree, permissionPaths } from '../../domain/permissions.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { logOf } from '../support/logs.ts';
+import { until } from '../support/until.ts';
 import { makeWorld, request, type Person, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -190,8 +190,7 @@ describe('permissões valem na chamada seguinte da sessão que já havia', () =>
       ).status;
     for (let i = 0; i < 3; i += 1) expect(await there()).toBe(200);
     await editUser(w.people.admin, w.people.consulta.id, { perfil_ids: [] });
-    for (let i = 0; i < 40 && (await there()) !== 403; i += 1) await sleep(25);
-    expect(await there()).toBe(403);
+    await until('o outro servidor sabe', async () => (await there()) === 403);
     await other.close();
     await db.destroy();
   });

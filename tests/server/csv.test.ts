@@ -7,7 +7,7 @@ import { queries } from '../../domain/index.ts';
 import { permissionPaths } from '../../domain/permissions.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
-import { breakable } from '../support/breakable.ts';
+import { breakable, type Breakable } from '../support/breakable.ts';
 import { addressOf } from '../support/catalogue.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
@@ -184,6 +184,11 @@ describe('quem', () => {
   });
 });
 
+/** Until nothing is asked any more. */
+async function settled(counted: Breakable): Promise<void> {
+  for (let sent = -1; sent !== counted.mend(); await sleep(300)) sent = counted.mend();
+}
+
 describe('o fluxo', () => {
   it('vem em pedaços; quem para de ler faz parar de buscar, e quem se vai, de todo; mesmo além do limite de tempo', async () => {
     await w.pool.query(
@@ -195,7 +200,7 @@ describe('o fluxo', () => {
     const counted = breakable(pool, 'everything');
     const db = createDb(pool);
     const app = await buildApp({
-      env: { ...w.env, REQUEST_TIMEOUT_MS: 400 },
+      env: { ...w.env, REQUEST_TIMEOUT_MS: 1000 },
       db,
       pool,
       log: () => undefined,
@@ -222,12 +227,9 @@ describe('o fluxo', () => {
     left.pause();
     await sleep(300);
     left.destroy();
-    const sent = counted.mend();
-    expect(sent).toBeLessThan(20);
-    await sleep(100);
-    const settled = counted.mend();
-    await sleep(200);
-    expect(counted.mend()).toBe(settled);
+    /* to its end it takes twice as many; how soon it stops is the machine's affair */
+    await settled(counted);
+    expect(counted.mend()).toBeLessThan(20);
 
     const whole = await open();
     let bytes = 0;
@@ -236,9 +238,9 @@ describe('o fluxo', () => {
     for await (const chunk of whole as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       for (const byte of chunk) if (byte === 10) lines += 1;
-      if (Date.now() - begun < 600) await sleep(30);
+      if (Date.now() - begun < 1500) await sleep(30);
     }
-    expect(Date.now() - begun).toBeGreaterThan(600);
+    expect(Date.now() - begun).toBeGreaterThan(1500);
     expect(lines).toBe(20_001);
     expect(bytes).toBeGreaterThan(20_000 * 300);
     await app.close();

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { issueValidationCode } from '../../../server/auth/account-tokens.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { PASSWORD, type Server, consoleToken, formIn, person, until, whoIs } from './kit.ts';
+import { until } from '../../support/until.ts';
+import { PASSWORD, type Server, consoleToken, formIn, person, whoIs } from './kit.ts';
 import { twoServers } from './two-servers.ts';
 
 let database: TestDatabase;
@@ -102,7 +103,7 @@ test('sessions are listed, one sign-in a line, and end one by one or all others'
   expect(await browser.post('/auth/v2/end_session', fields)).toMatchObject({
     location: 'account?aviso=sessaoEncerrada',
   });
-  await until(async () => {
+  await until('uma a menos', async () => {
     const states = await Promise.all(
       tokens.map(async (token) => (await whoIs(two.app, token)).status),
     );
@@ -114,7 +115,7 @@ test('sessions are listed, one sign-in a line, and end one by one or all others'
   await stranger.post('/auth/v2/end_session', { ...theirs, sessao: fields.sessao ?? '' });
   const others = formIn((await browser.get('/auth/v2/account')).text, 'end_other_sessions');
   await browser.post('/auth/v2/end_other_sessions', others);
-  await until(async () => {
+  await until('nenhuma outra', async () => {
     const states = await Promise.all(
       tokens.map(async (token) => (await whoIs(two.app, token)).status),
     );

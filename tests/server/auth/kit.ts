@@ -10,6 +10,7 @@ import { type Env, parseEnv } from '../../../server/env.ts';
 import { HttpError } from '../../../server/http/errors.ts';
 import { authenticator } from '../../../server/http/session.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { until } from '../../support/until.ts';
 
 export const HOST = 'localhost:3000';
 export const RETURN = `http://${HOST}/attempt`;
@@ -70,16 +71,8 @@ export async function server(
     };
   });
   await app.ready();
-  await until(() => sessions.connected);
+  await until('ouve', () => sessions.connected);
   return { app, sessions, mails, log, settled: () => service.settled() };
-}
-
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('não aconteceu em 2 s');
 }
 
 export const freshDatabase = (): Promise<TestDatabase> => testDatabase();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createSession, notifyPrincipal } from '../../../server/auth/sessions.ts';
 import type { TestDatabase } from '../../support/database.ts';
+import { until } from '../../support/until.ts';
 import {
   Browser,
   type Server,
@@ -13,7 +14,6 @@ import {
   exchange,
   person,
   server,
-  until,
   whoIs,
 } from './kit.ts';
 import { twoServers } from './two-servers.ts';
@@ -37,7 +37,7 @@ test('a session ends by age, by idleness, and only then', async () => {
   expect(await status()).toBe(200);
   await age(database, user.id, 'vista_em', '61 minutes');
   // The request before has just been seen; wait for its mark to be written, then let it age.
-  await until(async () => {
+  await until('a marca de visto', async () => {
     const { rows } = await sql<{ seen: boolean }>`
       select bool_or(vista_em > now() - interval '1 minute') as seen from sessao where usuario_id = ${user.id}`.execute(
       database.db,
@@ -78,7 +78,7 @@ test('what a console asks by itself does not keep a session alive', async () => 
   await sql`select pg_sleep(0.3)`.execute(database.db);
   expect(await idleMinutes()).toBe(50);
   expect(await ask({})).toBe(200);
-  await until(async () => (await idleMinutes()) === 0);
+  await until('a marca de visto', async () => (await idleMinutes()) === 0);
 });
 
 test('an age is also kept by the cache, without asking', async () => {
@@ -88,12 +88,11 @@ test('an age is also kept by the cache, without asking', async () => {
     { usuarioId: user.id, tipo: 'console' },
     { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 },
   );
-  await sql`update sessao set expira_em = now() + interval '300 milliseconds' where id = ${session.id}`.execute(
+  await sql`update sessao set expira_em = now() + interval '2 seconds' where id = ${session.id}`.execute(
     database.db,
   );
   expect((await whoIs(one.app, session.token)).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 320));
-  expect((await whoIs(one.app, session.token)).status).toBe(401);
+  await until('o fim', async () => (await whoIs(one.app, session.token)).status === 401);
 });
 
 test('a console session does not outlive the sign-in it came from', async () => {
@@ -142,7 +141,7 @@ test('signing out ends the session and its account session, on every server, at 
     status: 401,
     body: { errorCode: 'nao_autenticado' },
   });
-  await until(async () => (await whoIs(two.app, token)).status === 401);
+  await until('o outro servidor sabe', async () => (await whoIs(two.app, token)).status === 401);
   const page = await browser.get(`/auth/v2/sign_in${authorization().query}`);
   expect(page.status).toBe(200);
   expect(page.text).toContain('Sessão expirada.');
@@ -212,7 +211,7 @@ test('permissions are the union of the active profiles of each department, and f
     '*',
   );
   for (const { app } of [one, two]) {
-    await until(async () => {
+    await until('os perfis que restam', async () => {
       const { aqui } = (await whoIs(app, token)).body.departamentos as Record<
         string,
         { perfis: string[] }
@@ -224,7 +223,7 @@ test('permissions are the union of the active profiles of each department, and f
     (trx) => trx.updateTable('usuario').set({ owner: true }).where('id', '=', user.id).execute(),
     user.id,
   );
-  await until(async () => (await whoIs(two.app, token)).body.owner === true);
+  await until('dono', async () => (await whoIs(two.app, token)).body.owner === true);
   const all = (await whoIs(two.app, token)).body.departamentos as Record<
     string,
     { grants: string[] }
@@ -235,7 +234,7 @@ test('permissions are the union of the active profiles of each department, and f
     (trx) => trx.updateTable('usuario').set({ ativo: false }).where('id', '=', user.id).execute(),
     user.id,
   );
-  await until(async () => (await whoIs(two.app, token)).status === 401);
+  await until('o outro servidor sabe', async () => (await whoIs(two.app, token)).status === 401);
 });
 
 test('while no server can be heard, every request asks', async () => {
@@ -249,12 +248,15 @@ test('while no server can be heard, every request asks', async () => {
   );
   expect(rows.length).toBeGreaterThanOrEqual(3);
   for (const { pid } of rows) await database.pool.query('select pg_terminate_backend($1)', [pid]);
-  await until(() => !deaf.sessions.connected);
+  await until('surdo', () => !deaf.sessions.connected);
   await sql`update sessao set encerrada_em = now() where usuario_id = ${user.id}`.execute(
     database.db,
   );
   expect((await whoIs(deaf.app, token)).status).toBe(401);
-  await until(() => deaf.sessions.connected && one.sessions.connected && two.sessions.connected);
+  await until(
+    'todos ouvem',
+    () => deaf.sessions.connected && one.sessions.connected && two.sessions.connected,
+  );
   await deaf.app.close();
 });
 

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConsoleStream } from '../../support/console-stream.ts';
 import { proxyTo, type Proxy } from '../../support/proxy.ts';
+import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
-import { logRows, running, streamsFrom, until, type Running } from './kit.ts';
+import { logRows, running, streamsFrom, type Running } from './kit.ts';
 
 let w: World;
 let one: Running;
@@ -229,7 +230,7 @@ describe('o banco some e volta', () => {
     const id = await logRow();
     await proxy.mend();
     await stream.heard('ordem_servico', id);
-    await until(() => states().length === 2);
+    await until('o banco de volta', () => states().length === 2);
     expect(states()[1]).toEqual({ responde: true });
     expect(stream.ended).toBe(false);
     // And the notifications are heard again.

@@ -67,14 +67,6 @@ export function streamsFrom(first: () => Running) {
   };
 }
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1500; tries++) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('não aconteceu');
-}
-
 /** As many log rows as asked for, in one transaction, each of another record. */
 export const logRows = (
   pool: { query(text: string, values: unknown[]): Promise<unknown> },

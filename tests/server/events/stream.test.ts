@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyPrincipal } from '../../../server/auth/sessions.ts';
 import { EVENTS_URL } from '../../../server/events/route.ts';
 import { openStream } from '../../support/console-stream.ts';
+import { until } from '../../support/until.ts';
 import { makeWorld, request, type Person, type World } from '../../support/world.ts';
-import { logRows, running, streamsFrom, until, type Running } from './kit.ts';
+import { logRows, running, streamsFrom, type Running } from './kit.ts';
 
 let w: World;
 let one: Running;
@@ -253,6 +254,6 @@ describe('como acaba', () => {
     const stream = await connect(w.people.gerente);
     const before = one.app.eventos.size;
     stream.close();
-    await until(() => one.app.eventos.size === before - 1);
+    await until('um a menos', () => one.app.eventos.size === before - 1);
   });
 });

@@ -6,23 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TAMANHO_MAXIMO } from '../../../domain/arquivo/index.ts';
 import { addressFor, BOUNDARY, formOf, jpeg, sendTo } from '../../support/files.ts';
+import { until } from '../../support/until.ts';
 import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
 
 let w: WorldOfFiles;
 let origin: string;
 beforeAll(async () => {
-  w = await makeWorldOfFiles({ REQUEST_TIMEOUT_MS: '500' });
+  w = await makeWorldOfFiles({ REQUEST_TIMEOUT_MS: '1000' });
   origin = await w.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => w?.close());
 
 const arriving = (): Promise<string[]> =>
   readdir(join(w.folder, 'arquivos', 'chegando')).catch(() => []);
-const until = async (what: () => Promise<boolean>): Promise<void> => {
-  for (let i = 0; i < 500 && !(await what()); i += 1) await sleep(20);
-  expect(await what()).toBe(true);
-};
-
 /** A request whose body is written by hand. */
 function begin(url: string, headers: Record<string, string> = {}) {
   const sent: ClientRequest = httpRequest(`${origin}${url}`, {
@@ -51,9 +47,9 @@ it('interrompido e enviado de novo pelo mesmo endereço: um arquivo, nada pela m
   const body = formOf(await jpeg('interrompida', 2000, 2000), {});
   const { sent } = begin(url, { 'content-length': String(body.length) });
   sent.write(body.subarray(0, body.length / 2));
-  await until(async () => (await arriving()).length === 1);
+  await until('chegando', async () => (await arriving()).length === 1);
   sent.destroy();
-  await until(async () => (await arriving()).length === 0);
+  await until('nada chegando', async () => (await arriving()).length === 0);
   expect((await w.pool.query('select from arquivo')).rowCount).toBe(0);
 
   // Cut short by somebody on the way, who ends it properly.
@@ -64,7 +60,7 @@ it('interrompido e enviado de novo pelo mesmo endereço: um arquivo, nada pela m
     400,
     'O envio foi interrompido. Envie o arquivo de novo.',
   ]);
-  await until(async () => (await arriving()).length === 0);
+  await until('nada chegando', async () => (await arriving()).length === 0);
 
   const content = await jpeg('interrompida', 2000, 2000);
   expect((await sendTo(w, url, content)).status).toBe(201);
@@ -78,7 +74,7 @@ it('devagar, por mais tempo que qualquer outra chamada pode durar', async () => 
   const step = Math.ceil(body.length / 8);
   for (let at = 0; at < body.length; at += step) {
     sent.write(body.subarray(at, at + step));
-    await sleep(150);
+    await sleep(200);
   }
   sent.end();
   expect((await reply).status).toBe(201);
