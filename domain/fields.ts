@@ -15,6 +15,8 @@ interface Common {
   readonly optional?: boolean;
   /** May be null: in a record «none», in an input «clear it». */
   readonly nullable?: boolean;
+  /** What «none» is called where a person reads it; default: nothing. */
+  readonly none?: string;
 }
 
 export interface TextField extends Common {

@@ -2,6 +2,14 @@
 import * as f from '../fields.ts';
 import type { Infer } from '../fields.ts';
 
+/** What did something where no person did. */
+export const SISTEMA = 'Sistema';
+const quem = f.object(
+  'Quem',
+  { id: f.integer('Id'), nome: f.text('Nome') },
+  { nullable: true, none: SISTEMA },
+);
+
 /** One changed field, in words; null: there was nothing. */
 export const mudanca = {
   campo: f.text('Campo'),
@@ -15,7 +23,7 @@ export const row = {
   /** Place in the record's chain, from 1. */
   seq: f.integer('Linha'),
   created_at: f.instant('Quando'),
-  usuario: f.object('Quem', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+  usuario: quem,
   acao: f.text('Código da ação'),
   titulo: f.text('Ação'),
   mudancas: f.list('O que mudou', f.object('Mudança', mudanca)),
@@ -60,7 +68,7 @@ export const resumo = {
     usuarios: f.list(
       'Por pessoa',
       f.object('Pessoa', {
-        usuario: f.object('Quem', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
+        usuario: quem,
         entradas: f.integer('Entradas'),
       }),
     ),

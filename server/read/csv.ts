@@ -36,7 +36,7 @@ function objectText(value: unknown): string {
 }
 
 function cellOf(field: Field, value: unknown): CsvCell {
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined) return field.none ?? '';
   switch (field.kind) {
     case 'enum':
       return field.options[plain(value)] ?? plain(value);

@@ -6,6 +6,7 @@ import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { outdateLists, patchLists, refreshLists } from '../api/lists.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import type { RecordRow } from './define.ts';
+import { afterPaint } from '../ui/pace.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
 
 /** Records of a noun, and what else an action on it may change. */
@@ -47,11 +48,16 @@ function merged(now: Plain, row: Plain): Plain {
   return out;
 }
 
-/** Puts a record into every list and cache that holds it, asking nobody. */
+/**
+ * Puts a record into every list and cache that holds it, asking nobody: into the lists at once, where
+ * its whole is shown a frame later, which no key waits for.
+ */
 export function showRecord(noun: string, row: RecordRow): void {
   patchLists(noun, row);
-  for (const query of READS[noun]?.own ?? [])
-    patchOne(query, row.id, (now) => merged(now as Plain, row) as typeof now);
+  afterPaint(() => {
+    for (const query of READS[noun]?.own ?? [])
+      patchOne(query, row.id, (now) => merged(now as Plain, row) as typeof now);
+  });
 }
 
 /** The same, then has the rest read again; lists out of view, when they are shown. */

@@ -1,4 +1,5 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
+import { asMeant } from '../api/meant.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import { ports } from './ports.ts';
 import type { AreaPort } from './ports.ts';
@@ -25,7 +26,8 @@ function richer(noun: string, row: RecordRow): RecordRow {
   const open = store.get(openRecordAtom);
   if (!open || open.noun !== noun || open.row.id !== row.id) return row;
   const newer = (open.row.lock_version ?? 0) >= (row.lock_version ?? 0);
-  return newer ? { ...row, ...open.row } : { ...open.row, ...row };
+  /* what was just done here is in the row already, in the open record a moment later */
+  return asMeant(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
 }
 
 /** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */

@@ -43,16 +43,22 @@ export function registerAll(): void {
   ]);
 }
 
+/** The context of the key being handled: one for all commands that share it. */
+let atKey: CommandContext | null = null;
+
 const keymap = createKeymap({
   claims: () => store.get(claimsAtom),
   scopes: () => scopesNow(document.activeElement),
   repeats: (id) => registry.get(id)?.repeats ?? false,
   offered(id) {
     const command = registry.get(id);
-    return command !== undefined && !command.hidden?.(contextNow());
+    return command !== undefined && !command.hidden?.(atKey ?? contextNow());
   },
   oneKeys: () => store.get(preferencesAtom).teclasSimples,
-  run: (id) => void runCommand(id, 'tecla'),
+  run(id) {
+    atKey = null;
+    void runCommand(id, 'tecla');
+  },
   pending: (continuations) => store.set(pendingAtom, continuations),
 });
 
@@ -72,7 +78,9 @@ function typedAhead(event: KeyboardEvent): boolean {
 function listen(): void {
   window.addEventListener('keydown', (event) => {
     if (store.get(actorAtom) === null || typedAhead(event)) return;
+    atKey = contextNow();
     keymap.handle(event, focusOf(event.target));
+    atKey = null;
   });
   // A sequence begun here must not end in another window, a click or a dialog.
   window.addEventListener('blur', () => keymap.cancel());

@@ -4,20 +4,36 @@ import { startTransition, useEffect, useState } from 'react';
 /** Ms after which what waits for a frame runs without one: a window out of sight draws none. */
 const NO_FRAME = 100;
 
-/** Runs when the next frame is on the screen. Returns the undo. */
+/** What waits for the same frame. */
+let waiting: Set<{ readonly run: () => void }> | null = null;
+
+/** One after the other, each a task of its own: a key that comes meanwhile goes first. */
+function runEach(jobs: Set<{ readonly run: () => void }>): void {
+  const [job] = jobs;
+  if (!job) return;
+  jobs.delete(job);
+  if (jobs.size > 0) setTimeout(runEach, 0, jobs);
+  job.run();
+}
+
+/** Runs when the next frame is on the screen, in the order asked for. Returns the undo. */
 export function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(() => {
-    cancelAnimationFrame(frame);
-    run();
-  }, NO_FRAME);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  if (waiting === null) {
+    const jobs = new Set<{ readonly run: () => void }>();
+    const drawn = (): void => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      if (waiting === jobs) waiting = null;
+      setTimeout(runEach, 0, jobs);
+    };
+    const timer = setTimeout(drawn, NO_FRAME);
+    const frame = requestAnimationFrame(drawn);
+    waiting = jobs;
+  }
+  const jobs = waiting;
+  const job = { run };
+  jobs.add(job);
+  return () => void jobs.delete(job);
 }
 
 /**

@@ -3,7 +3,7 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import type { RecordRow } from '../../api/row.ts';
@@ -121,13 +121,14 @@ function Bar({ area, id, row, beside }: BarProps) {
 interface BodyProps {
   readonly area: AreaDef;
   readonly id: number;
+  /** The record's row in the list, as far as it is read. */
+  readonly row: RecordRow | undefined;
   readonly tab: string;
   /** It stands beside the list of another area. */
   readonly beside: boolean;
 }
 
-const Body = memo(function Body({ area, id, tab, beside }: BodyProps) {
-  const row = useRow(area, id);
+const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
   const read = useRecord(area, id, row);
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
@@ -248,14 +249,20 @@ function Top({ area, id }: { area: AreaDef; id: number }) {
   return <HeaderOf noun={area.noun} row={known} hoje={hoje} />;
 }
 
+/** The same of a record that stands beside another area's list. */
+function BodyBeside({ area, id, tab }: Pick<BodyProps, 'area' | 'id' | 'tab'>) {
+  return <Body area={area} id={id} row={useRow(area, id)} tab={tab} beside />;
+}
+
 export default function DetailPane({ areaId }: { areaId: string }) {
   const area = areaOf(areaId);
   const shown = useAtomValue(shownRecordAtom);
   const tab = useAtomValue(shownTabAtom);
   const match = useAtomValue(matchAtom);
   const id = shown?.areaId === areaId ? shown.id : null;
-  const later = usePainted(id);
   const row = useRow(area, id);
+  /* one and the other: an action that goes on to the next record need not show what it did to this one */
+  const later = usePainted(useMemo(() => ({ id, row }), [id, row]));
   const { search } = useAtomValue(locationAtom);
   /* a cursor that is ahead of the address shows its own record */
   const beside = id === addressId(areaId) ? besideOf(search) : null;
@@ -276,12 +283,11 @@ export default function DetailPane({ areaId }: { areaId: string }) {
       {beside ? (
         <>
           <Top area={beside.area} id={beside.id} />
-          <Body
+          <BodyBeside
             key="beside"
             area={beside.area}
             id={beside.id}
             tab={tabIn(beside.area, beside.tab)}
-            beside
           />
         </>
       ) : id === null ? (
@@ -289,8 +295,8 @@ export default function DetailPane({ areaId }: { areaId: string }) {
       ) : (
         <>
           <Top area={area} id={id} />
-          {later === null ? null : (
-            <Body area={area} id={later} tab={tabIn(area, tab)} beside={false} />
+          {later.id === null ? null : (
+            <Body area={area} id={later.id} row={later.row} tab={tabIn(area, tab)} beside={false} />
           )}
         </>
       )}

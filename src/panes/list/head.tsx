@@ -3,7 +3,7 @@
  * 'Colunas' (v), so that the grid keeps its one tab stop.
  */
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PointerEvent } from 'react';
 import type { ListStore } from '../../api/list-store.ts';
 import { orderOf, withOrder } from '../../api/list-search.ts';
@@ -42,7 +42,7 @@ export function sortBy(area: AreaDef, field: string): void {
 
 function SelectAll({ area, list }: { area: AreaDef; list: ListStore }) {
   const selection = useAtomValue(selectionAtom(area.id));
-  const count = list.count ?? 0;
+  const count = useSyncExternalStore(list.subscribe, () => list.count ?? 0);
   const chosen = selectedCount(selection, count);
   const all = chosen > 0 && chosen >= count;
   const some = chosen > 0 && !all;
@@ -97,7 +97,7 @@ function Resizer({ column, state }: { column: Column; state: ColumnsState }) {
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const;
 
-export function Head({ area, list, state, columns }: HeadProps) {
+export const Head = memo(function Head({ area, list, state, columns }: HeadProps) {
   const search = useAtomValue(searchAtom);
   const [field, direction] = orderOf(area.list, search);
   const [over, setOver] = useState<string | null>(null);
@@ -163,4 +163,4 @@ export function Head({ area, list, state, columns }: HeadProps) {
       })}
     </div>
   );
-}
+});

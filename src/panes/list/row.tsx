@@ -5,24 +5,16 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import type { RecordRow } from '../../api/row.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isSelected, listStateAtom, store } from '../../workspace/index.ts';
 import type { CellContext, Column } from './columns.ts';
+import { CURSOR, flagsOf, onFlags, SELECTED } from './flags.ts';
 
-const CURSOR = 1;
-const SELECTED = 2;
-
-/** The flags of a row (or, while it is not read, of its place) as one number. */
+/** Its flags, which it hears of by itself. */
 function useFlags(areaId: string, id: number | null, place: number | null): number {
   const subscribe = useCallback(
-    (changed: () => void) => store.sub(listStateAtom(areaId), changed),
-    [areaId],
+    (changed: () => void) => onFlags(areaId, id ?? `lugar ${place ?? 0}`, changed),
+    [areaId, id, place],
   );
-  return useSyncExternalStore(subscribe, () => {
-    const state = store.get(listStateAtom(areaId));
-    const cursor = id === null ? state.cursorIndex === place : state.cursorId === id;
-    const selected = id !== null && isSelected(state.selection, id);
-    return (cursor ? CURSOR : 0) + (selected ? SELECTED : 0);
-  });
+  return useSyncExternalStore(subscribe, () => flagsOf(areaId, id, place));
 }
 
 interface CellsProps {

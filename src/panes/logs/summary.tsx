@@ -2,6 +2,7 @@
 import { formatDate, formatInteger, plural } from '../../../domain/format.ts';
 import type { LogResumo } from '../../../domain/log/schema.ts';
 import type { SummaryProps } from '../area.ts';
+import { whoText } from './words.ts';
 
 const MOST = 3;
 
@@ -9,9 +10,7 @@ export default function TrailSummary({ reply }: SummaryProps) {
   const { totais, sub_totais: parts } = (reply ?? {}) as unknown as Partial<LogResumo>;
   if (!totais || !parts || totais.entradas === 0) return null;
   const acoes = parts.acoes.map((one) => `${one.titulo} ${formatInteger(one.entradas)}`);
-  const pessoas = parts.usuarios.map(
-    (one) => `${one.usuario?.nome ?? 'Sistema'} ${formatInteger(one.entradas)}`,
-  );
+  const pessoas = parts.usuarios.map((one) => `${whoText(one)} ${formatInteger(one.entradas)}`);
   return (
     <>
       <span title={pessoas.join('\n')}>{plural(totais.pessoas, 'pessoa', 'pessoas')}</span>

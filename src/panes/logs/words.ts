@@ -1,4 +1,5 @@
 /** Words that the list, the tab and the detail of a trail share. */
+import { SISTEMA } from '../../../domain/log/schema.ts';
 import type { LogRow, Mudanca } from '../../../domain/log/schema.ts';
 
 /** 'Situação: A confirmar → Em andamento; Fiscal: – → Ana' */
@@ -11,7 +12,7 @@ export const programText = ({ cliente, versao }: Pick<LogRow, 'cliente' | 'versa
   cliente === null ? '' : [PROGRAMS[cliente] ?? cliente, versao].filter(Boolean).join(' ');
 
 /** Who did it; the system itself has no name. */
-export const whoText = ({ usuario }: Pick<LogRow, 'usuario'>): string => usuario?.nome ?? 'Sistema';
+export const whoText = ({ usuario }: Pick<LogRow, 'usuario'>): string => usuario?.nome ?? SISTEMA;
 
 /** Kinds of records as people call them. */
 export const entidadeLabels: Readonly<Record<string, string>> = {

@@ -253,6 +253,14 @@ describe('filtros, totais, CSV', () => {
     expect(rows).toHaveLength(1);
     const foreign = `/beta/logs/ordem_servico/${id}`;
     expect((await w.call(w.people.admin, 'GET', foreign, csvHeaders)).status).toBe(404);
+    /* what nobody did, the system did: no empty cell in an auditor's table */
+    await w.pool.query(
+      `insert into log (departamento_id, entidade, entidade_id, acao)
+       values ($1, 'ordem_servico', $2, 'prazos.vencendo')`,
+      [w.alfa.id, id],
+    );
+    const system = `/alfa/logs/ordem_servico/${id}?acao_eq=prazos.vencendo`;
+    expect((await w.call(w.people.admin, 'GET', system, csvHeaders)).text).toContain(';Sistema;');
   });
 });
 
