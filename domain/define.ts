@@ -109,6 +109,8 @@ export interface ValueQuery<S extends Fields = Fields> {
   readonly value: S;
   /** The reply is a bare array of `value`. */
   readonly many?: boolean;
+  /** What is answered with 429 and Retry-After, in words. */
+  readonly limit?: string;
 }
 
 export type Query = ListQuery | OneQuery | ValueQuery;

@@ -58,12 +58,16 @@ export const anexosAlteracao = f.list(
   { min: 1, max: ANEXOS_MAXIMO, format: 'anexos' },
 );
 
+/** Files one person may have sent without attaching them to anything. */
+export const SOLTOS_MAXIMO = 500;
+
 export const parametrosEnvio = valueQuery({
   id: 'uploads.signed_params',
   noun: 'arquivo',
   title: 'Endereço para enviar um arquivo',
   permission: null,
   call: call('v2 GET /uploads/signed-params'),
+  limit: `Mais de ${SOLTOS_MAXIMO} arquivos enviados e não anexados`,
   value: {
     signedUrl: f.text('Endereço'),
     expira_em: f.instant('Expira em'),

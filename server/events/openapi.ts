@@ -1,6 +1,6 @@
 /** The stream of events in the OpenAPI document: it is no call of the catalogue. */
 import { LIMITES } from '../../domain/evento.ts';
-import { header, json, errorSchema, refusal, type Json } from '../http/openapi-parts.ts';
+import { limited, refusal, type Json } from '../http/openapi-parts.ts';
 import { EVENTS_URL } from './route.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const;
@@ -76,11 +76,7 @@ const operation: Json = {
     },
     '401': refusal('SemSessao'),
     '404': refusal('NaoEncontrado'),
-    '429': {
-      description: 'Há janelas demais abertas com esta conta',
-      headers: { 'Retry-After': header('Segundos', 'integer') },
-      content: json(errorSchema),
-    },
+    '429': limited('Há janelas demais abertas com esta conta'),
     '503': refusal('Indisponivel'),
   },
 };

@@ -28,5 +28,11 @@ export const header = (description: string, type: 'string' | 'integer' = 'string
   schema: { type },
 });
 
+/** Too much of something: when to ask again. */
+export const limited = (description: string): Json => ({
+  ...response(description),
+  headers: { 'Retry-After': header('Segundos até a próxima tentativa', 'integer') },
+});
+
 /** '/api/uploads/:token' → '/api/uploads/{token}' */
 export const pathOfRoute = (url: string): string => url.replace(/:(\w+)/g, '{$1}');

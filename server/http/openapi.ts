@@ -11,7 +11,15 @@ import { handlers, writers } from '../catalog.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
 import { VERSION } from '../version.ts';
-import { errorSchema, json, refusal, response, schemaOf, type Json } from './openapi-parts.ts';
+import {
+  errorSchema,
+  json,
+  limited,
+  refusal,
+  response,
+  schemaOf,
+  type Json,
+} from './openapi-parts.ts';
 import { API_BASE, TEXT_PARAMS } from './routes.ts';
 import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
 
@@ -163,7 +171,11 @@ function queryOperation(query: Query): Json {
   return {
     ...base,
     parameters: [...pathParameters(query.call), ...extra],
-    responses: { '200': { description: 'Registro', content: json(schema) }, ...common },
+    responses: {
+      '200': { description: 'Registro', content: json(schema) },
+      ...common,
+      ...(query.kind === 'value' && query.limit ? { '429': limited(query.limit) } : {}),
+    },
   };
 }
 

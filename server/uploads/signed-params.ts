@@ -1,11 +1,11 @@
 /** Gives an address to send one file to (GET /uploads/signed-params). */
-import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
+import { SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Value } from '../read/values.ts';
 import { enderecoDeEnvio } from './signature.ts';
 
-/** Files one person may have sent without attaching them to anything. */
-const SOLTOS_MAXIMO = 500;
+/** Seconds after which it is worth asking again: those nobody attached are cleared once an hour. */
+const DEPOIS = '3600';
 
 export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
   const loose = await db
@@ -15,10 +15,14 @@ export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
     .where('livre_desde', 'is not', null)
     .executeTakeFirstOrThrow();
   if (loose.n >= SOLTOS_MAXIMO)
-    throw new HttpError(429, {
-      errorCode: 'arquivos_demais',
-      message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
-    });
+    throw new HttpError(
+      429,
+      {
+        errorCode: 'arquivos_demais',
+        message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
+      },
+      { 'retry-after': DEPOIS },
+    );
   const { signedUrl, expira } = await enderecoDeEnvio(db, ctx.actor.id);
   return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };
 };

@@ -49,6 +49,12 @@ const operationOf = (id: string): Operation =>
   operations().find(([, , op]) => op.operationId === id)?.[2] as Operation;
 
 describe('o documento', () => {
+  it('diz onde há um limite, e quando perguntar de novo', () => {
+    const { responses } = operationOf('uploads.signed_params');
+    expect(responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
+    expect(operationOf('ordem_servicos.index').responses['429']).toBeUndefined();
+  });
+
   it('é OpenAPI 3.1', () => {
     expect(doc.openapi).toMatch(/^3\.1\.\d+$/);
     expect(doc.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });

@@ -210,6 +210,10 @@ describe('arquivos que ninguém anexou', () => {
       [someone.id],
     );
     const r = await w.call(someone, 'GET', '/uploads/signed-params');
-    expect([r.status, r.json.errorCode]).toEqual([429, 'arquivos_demais']);
+    expect([r.status, r.json.errorCode, r.headers['retry-after']]).toEqual([
+      429,
+      'arquivos_demais',
+      '3600',
+    ]);
   });
 });
