@@ -1,6 +1,6 @@
 /** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { formatInteger } from '../../../domain/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,13 +20,14 @@ import { selectedText } from './selection-bar.tsx';
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;
 
-/** The place of the cursor; alone, because it changes with every key, and after it. */
+/** The place of the cursor among how many; alone, because it changes with every key, and after it. */
 function Place({ area, count }: { area: AreaDef; count: number }) {
-  const cursorIndex = usePainted(useAtomValue(listStateAtom(area.id)).cursorIndex);
+  const { cursorIndex } = useAtomValue(listStateAtom(area.id));
+  const place = usePainted(useMemo(() => ({ cursorIndex, count }), [cursorIndex, count]));
   return (
     <span>
-      <b>{formatInteger(count === 0 ? 0 : Math.min(cursorIndex + 1, count))}</b> de{' '}
-      <b>{formatInteger(count)}</b>
+      <b>{formatInteger(Math.min(place.cursorIndex + 1, place.count))}</b> de{' '}
+      <b>{formatInteger(place.count)}</b>
     </span>
   );
 }

@@ -265,7 +265,7 @@ export function Grid(props: GridProps) {
       <div className="gsize" role="presentation" style={{ minWidth }}>
         {head}
         {children}
-        <div className="canvas" role="presentation" style={{ height: view.canvas }}>
+        <div className="canvas" role="presentation" style={{ height: view.drawn }}>
           <div ref={body} className="rows" role="rowgroup" style={{ top }}>
             {away >= 0 && away < first ? one(away, true) : null}
             {rows}

@@ -65,6 +65,15 @@ export class Viewport {
     return Math.min(this.full, MOST_PX);
   }
 
+  /**
+   * Px to draw: what went just now leaves its room until `fill`, so that its key does not wait for the
+   * scroll bar. Not at the end of the list, where the rows have to come down with it.
+   */
+  get drawn(): number {
+    const late = this.position < this.most ? this.waiting : 0;
+    return Math.min((this.count + late) * this.row, MOST_PX);
+  }
+
   private get most(): number {
     return Math.max(0, this.full - this.height);
   }
