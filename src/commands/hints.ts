@@ -71,13 +71,17 @@ const INBOX: readonly Line[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-/** Of the message folders. */
-const MESSAGES: readonly Line[] = [
+/** Of a message folder: what was sent is neither answered nor marked read. */
+const messagesIn = (area: string): readonly Line[] => [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.abrir', 'ler'],
-  ['detalhe.concluir', 'arquivar'],
-  ['detalhe.recusar', 'responder'],
-  ['mensagens.recebidas.ler', 'marcar lida'],
+  ['detalhe.concluir', area.endsWith('-arquivadas') ? 'restaurar' : 'arquivar'],
+  ...(area.startsWith('recebidas')
+    ? ([
+        ['detalhe.recusar', 'responder'],
+        ['mensagens.recebidas.ler', 'marcar lida'],
+      ] as const)
+    : []),
   ['lista.selecionar', 'selecionar', 'largo'],
   ['desfazer', 'desfazer'],
   ['caixa.abrir', 'caixa de entrada', 'largo'],
@@ -100,7 +104,7 @@ function linesOf(pane: PaneId | null): readonly Line[] {
   return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0
     ? SELECTED
     : /^(recebidas|enviadas)/.test(area)
-      ? MESSAGES
+      ? messagesIn(area)
       : LIST;
 }
 

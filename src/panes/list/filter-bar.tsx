@@ -175,11 +175,14 @@ export const FilterBar = memo(function FilterBar({ area }: { area: AreaDef }) {
         className="chip add"
         aria-haspopup="dialog"
         aria-expanded={open}
+        aria-label="Filtro"
         aria-keyshortcuts="f"
         onClick={() => (open ? closeSurface() : openSurface({ areaId: area.id, kind: 'filtros' }))}
       >
         <Icon name="plus" size={12} />
-        Filtro <kbd aria-hidden="true">f</kbd>
+        {/* beside folders there is no room for the word where the window is narrow */}
+        <span className={area.folders ? 'lg' : undefined}>Filtro</span>{' '}
+        <kbd aria-hidden="true">f</kbd>
       </button>
       {open ? (
         <Suspense fallback={null}>

@@ -114,7 +114,7 @@ function Header({
   const view = useRef<HTMLButtonElement>(null);
   const gear = useRef<HTMLButtonElement>(null);
   const open = surface?.areaId === area.id && surface.kind !== 'filtros' ? surface.kind : null;
-  /* beside folders the plain view needs no name where room is short */
+  /* beside folders the view goes unnamed where room is short: its conditions stand below */
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
     open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
@@ -139,11 +139,7 @@ function Header({
         aria-expanded={open === 'visao'}
         onClick={toggle('visao')}
       >
-        <span
-          className={area.folders && shownView === area.defaultViews[0]?.nome ? 'lg' : undefined}
-        >
-          {shownView}
-        </span>
+        <span className={area.folders ? 'lg' : undefined}>{shownView}</span>
         <Icon name="down" size={14} />
       </button>
       <span className="grow" />
