@@ -56,7 +56,11 @@ export function showRecord(noun: string, row: RecordRow): void {
   patchLists(noun, row);
   afterPaint(() => {
     for (const query of READS[noun]?.own ?? [])
-      patchOne(query, row.id, (now) => merged(now as Plain, row) as typeof now);
+      patchOne(query, row.id, (now) => {
+        /* read anew meanwhile: the server has said more */
+        const read = Number((now as Plain).lock_version ?? 0);
+        return read > (row.lock_version ?? 0) ? now : merged(now, row);
+      });
   });
 }
 
