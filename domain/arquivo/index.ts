@@ -67,7 +67,7 @@ export const parametrosEnvio = valueQuery({
   title: 'Endereço para enviar um arquivo',
   permission: null,
   call: call('v2 GET /uploads/signed-params'),
-  limit: `Mais de ${SOLTOS_MAXIMO} arquivos enviados e não anexados`,
+  limit: `Já há ${SOLTOS_MAXIMO} arquivos enviados e não anexados`,
   value: {
     signedUrl: f.text('Endereço'),
     expira_em: f.instant('Expira em'),

@@ -79,8 +79,11 @@ function listen(): void {
   window.addEventListener('keydown', (event) => {
     if (store.get(actorAtom) === null || typedAhead(event)) return;
     atKey = contextNow();
-    keymap.handle(event, focusOf(event.target));
-    atKey = null;
+    try {
+      keymap.handle(event, focusOf(event.target));
+    } finally {
+      atKey = null;
+    }
   });
   // A sequence begun here must not end in another window, a click or a dialog.
   window.addEventListener('blur', () => keymap.cancel());

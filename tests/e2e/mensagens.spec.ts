@@ -11,6 +11,7 @@ import {
   notices,
   ready,
   signIn,
+  statusBar,
   test,
 } from './support/console.ts';
 
@@ -168,6 +169,23 @@ test.describe('triagem', () => {
       )
       .toBe(ids.length);
   });
+});
+
+test('a barra de estado diz só as teclas da pasta', async ({ open }) => {
+  for (const [path, name, said, unsaid] of [
+    ['recebidas/recebidas', BOX, ['arquivar', 'responder', 'marcar lida'], ['restaurar']],
+    [
+      'enviadas/arquivadas',
+      'Enviadas arquivadas',
+      ['restaurar'],
+      ['arquivar', 'responder', 'marcar lida'],
+    ],
+  ] as const) {
+    const page = await open('gerente', `/app/mensagens/${path}`);
+    await ready(page, name);
+    for (const key of said) await expect(statusBar(page)).toContainText(key);
+    for (const key of unsaid) await expect(statusBar(page)).not.toContainText(key);
+  }
 });
 
 test.describe('resposta', () => {
