@@ -36,6 +36,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             start_url: '/',
             theme_color: '#0f6cbd',
             background_color: '#ffffff',
+            icons: [
+              { src: '/icone-192.png', sizes: '192x192', type: 'image/png' },
+              { src: '/icone-512.png', sizes: '512x512', type: 'image/png' },
+              { src: '/icone.svg', sizes: 'any', type: 'image/svg+xml' },
+            ],
           },
           workbox: {
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],

@@ -162,7 +162,7 @@ export function layout(visit: Visit, page: Page, municipality: Municipality): Ht
         <meta name="color-scheme" content="light dark" />
         <title>${page.title} · OS-m</title>
         <link rel="stylesheet" href="auth.css?v=${stamps.css}" />
-        <link rel="icon" href="/icone.svg" type="image/svg+xml" />
+        <link rel="icon" href="/icone-32.png" type="image/png" sizes="32x32" />
         <script src="auth.js?v=${stamps.js}" defer></script>
       </head>
       <body>

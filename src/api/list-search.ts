@@ -29,8 +29,19 @@ function split(query: ListQuery, name: string): { field: string; op: Operator } 
 const valuesOf = (op: Operator, raw: readonly string[]): string[] =>
   op === 'in' ? raw.flatMap((one) => one.split(',')).filter((one) => one !== '') : raw.slice(0, 1);
 
+/** Of the search that each list was last asked for: with every key it is the same one. */
+const lastTerms = new WeakMap<ListQuery, { search: string; terms: readonly Term[] }>();
+
 /** The conditions of the address, then the defaults of the fields that it does not name. */
-export function termsOf(query: ListQuery, search: string): Term[] {
+export function termsOf(query: ListQuery, search: string): readonly Term[] {
+  const last = lastTerms.get(query);
+  if (last?.search === search) return last.terms;
+  const terms = readTerms(query, search);
+  lastTerms.set(query, { search, terms });
+  return terms;
+}
+
+function readTerms(query: ListQuery, search: string): Term[] {
   const params = new URLSearchParams(search);
   const terms: Term[] = [];
   for (const name of new Set(params.keys())) {

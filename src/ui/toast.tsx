@@ -1,5 +1,6 @@
 /** Notices at the foot of the list pane and the live regions that say them. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Glyph } from './icon.tsx';
 import { currentAnnouncement, currentToasts, dismissToast, subscribe } from './toast-store.ts';
@@ -8,10 +9,33 @@ import type { Toast } from './toast-store.ts';
 export { toast } from './toast-store.ts';
 export type { ToastAction, ToastInput } from './toast-store.ts';
 
+/** Ms that a notice whose time is over stays after the pointer or the focus left the notices. */
+const LINGER = 1000;
+
+/**
+ * Takes a notice away when its time is over; under the pointer or the focus it stays. A clock without a
+ * picture: a line that runs costs every key that comes meanwhile.
+ */
+function useClock({ id, timeout }: Toast): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (timeout === 0) return undefined;
+    const over = (): void => {
+      if (element.current?.parentElement?.matches(':hover, :focus-within'))
+        timer = setTimeout(over, LINGER);
+      else dismissToast(id);
+    };
+    let timer = setTimeout(over, timeout);
+    return () => clearTimeout(timer);
+  }, [id, timeout]);
+  return element;
+}
+
 function Notice({ one }: { one: Toast }) {
   const { action } = one;
+  const element = useClock(one);
   return (
-    <div className="toast">
+    <div ref={element} className="toast">
       {one.tone === 'erro' ? (
         <span className="st">
           <Glyph name="minus" role="bad" />
@@ -37,14 +61,6 @@ function Notice({ one }: { one: Toast }) {
           <IconButton icon="x" label="Fechar aviso" onClick={() => dismissToast(one.id)} />
         ) : null}
       </span>
-      {one.timeout > 0 ? (
-        /* the running line is the clock: it stands still under the pointer and under the focus */
-        <span
-          className="lft"
-          style={{ animationDuration: `${one.timeout}ms` }}
-          onAnimationEnd={() => dismissToast(one.id)}
-        />
-      ) : null}
     </div>
   );
 }

@@ -82,17 +82,26 @@ export const throttle = async (page: Page, rate: number): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Presses a key and answers what the probe saw. */
+/**
+ * Presses a key (or `Control+k`) and answers what the probe saw. It is let go after the frame, as by a
+ * hand, which holds a key for some 80 ms: let go at once, the browser would put the probe's task off
+ * until the frame after the one that is measured.
+ */
 export async function pressed(page: Page, key: string, shown: Shown): Promise<Sample> {
+  const parts = key.split('+');
   await page.evaluate((what) => window.osmProbe?.begin(what), {
     ...shown,
-    key: key.split('+').at(-1) ?? key,
+    key: parts.at(-1) ?? key,
   });
-  await page.keyboard.press(key);
-  return page.evaluate(() => {
-    if (!window.osmProbe) throw new Error('sem sonda');
-    return window.osmProbe.result;
-  });
+  for (const part of parts) await page.keyboard.down(part);
+  try {
+    return await page.evaluate(() => {
+      if (!window.osmProbe) throw new Error('sem sonda');
+      return window.osmProbe.result;
+    });
+  } finally {
+    for (const part of parts.toReversed()) await page.keyboard.up(part);
+  }
 }
 
 export interface Sample {

@@ -275,9 +275,9 @@ export async function benchConsole(
           .join(', ')}`,
       );
     }
-    const context = await openContext(browser, origin, { state });
-    const page = await openList(context);
     if (wants('j')) {
+      const context = await openContext(browser, origin, { state });
+      const page = await openList(context);
       say('\n(c) Teclas, da tecla ao quadro pintado');
       say(
         told({
@@ -297,7 +297,7 @@ export async function benchConsole(
           wanted: WANTED,
         }),
       );
-      await throttle(page, 1);
+      await context.close();
     }
     if (wants('mensagens')) {
       say('\n(c3) Mensagens recebidas, da tecla ao quadro pintado');
@@ -315,6 +315,8 @@ export async function benchConsole(
         }),
       );
     }
+    const context = await openContext(browser, origin, { state });
+    const page = await openList(context);
     if (wants('paleta')) {
       const known = await fillIndex(page, INDEXED);
       await throttle(page, SLOW);

@@ -6,9 +6,9 @@
 
 /** Firefox stops near 17.9 million px, Chromium at 33.5. */
 const MOST_PX = 12_000_000;
-const OVERSCAN = 4;
+const OVERSCAN = 2;
 /** The range grows in steps, so that most scrolling renders nothing new. */
-const STEP = 4;
+const STEP = 2;
 
 export interface Range {
   /** First row rendered, and the one after the last. */
