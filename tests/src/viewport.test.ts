@@ -37,6 +37,27 @@ describe('small lists', () => {
   });
 });
 
+describe('rows kept ready', () => {
+  const around = ({ shown, range }: Viewport) => [shown[0] - range.first, range.end - shown[1]];
+
+  it('are few at rest, as many as the wheel turns on the side it goes to, and few again by key', () => {
+    const { view, wheel } = make(1000);
+    wheel(2400);
+    wheel(240);
+    expect(around(view)).toEqual([2, 12]);
+    wheel(-240);
+    expect(around(view)).toEqual([12, 2]);
+    view.reveal(105);
+    expect(around(view)).toEqual([2, 2]);
+  });
+
+  it('none for a drag of the bar', () => {
+    const { view, wheel } = make(1000);
+    wheel(12_000);
+    expect(around(view)).toEqual([2, 2]);
+  });
+});
+
 describe('rows that go by hand', () => {
   it('leave their room until the next frame', () => {
     const { view } = make(1000);

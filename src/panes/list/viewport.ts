@@ -6,6 +6,7 @@
 
 /** Firefox stops near 17.9 million px, Chromium at 33.5. */
 const MOST_PX = 12_000_000;
+/** Rows ready on either side: each one weighs on every key. */
 const OVERSCAN = 2;
 /** The range grows in steps, so that most scrolling renders nothing new. */
 const STEP = 2;
@@ -32,6 +33,8 @@ export class Viewport {
   private element: ScrollTarget | null = null;
   /** Rows at the end of the range, out of view, that wait for the next frame. */
   private waiting = 0;
+  /** Rows that the hand scrolled in the last step, down or (below 0) up: as many are ready on that side. */
+  private pace = 0;
 
   /** `height`: px of the view, until it is measured. */
   constructor(height = 800) {
@@ -100,8 +103,9 @@ export class Viewport {
 
   get range(): Range {
     const [from, to] = this.shown;
-    const first = Math.max(0, Math.floor((from - OVERSCAN) / STEP) * STEP);
-    const end = Math.min(this.count, Math.ceil((to + OVERSCAN) / STEP) * STEP);
+    const [above, below] = [Math.max(0, -this.pace), Math.max(0, this.pace)];
+    const first = Math.max(0, Math.floor((from - OVERSCAN - above) / STEP) * STEP);
+    const end = Math.min(this.count, Math.ceil((to + OVERSCAN + below) / STEP) * STEP);
     return { first, end: Math.max(to, end - this.waiting), top: first * this.row - this.shift };
   }
 
@@ -133,6 +137,10 @@ export class Viewport {
 
   /** The element scrolled to `scrollTop`. */
   scrolled(scrollTop: number): void {
+    const most = this.pageRows;
+    const rows = Math.round((scrollTop - this.scrollTop) / this.row);
+    /* a drag of the bar goes anywhere: nothing is ahead of it */
+    this.pace = Math.abs(rows) > most ? 0 : rows;
     if (this.full <= MOST_PX) {
       this.scrollTop = scrollTop;
       return;
@@ -170,6 +178,7 @@ export class Viewport {
 
   /** Brings a row into view with the least movement; true when that moved anything. */
   reveal(index: number): boolean {
+    this.pace = 0;
     const y = index * this.row;
     const { position } = this;
     const wanted =
