@@ -377,10 +377,14 @@ test('empilhado, o cursor que andou fica onde está quando a lista é lida de no
   await keys(page, 'Enter');
   await expect(detail(page)).toBeVisible();
   await keys(page, 'Alt+1', 'j', 'j');
+  await expect.poll(at).toBe(3);
   const read = page.waitForResponse((reply) => reply.url().includes('/ordem-servicos?'));
   await keys(page, 'Shift+R');
-  await read;
-  await page.waitForTimeout(300);
+  await (await read).finished();
+  /* what was read is drawn: two frames later nothing of it is left to come */
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   expect(await at()).toBe(3);
 });
 
