@@ -9,7 +9,7 @@ import type { Toast } from './toast-store.ts';
 export { toast } from './toast-store.ts';
 export type { ToastAction, ToastInput } from './toast-store.ts';
 
-/** Ms that a notice whose time is over stays after the pointer or the focus left the notices. */
+/** Ms at most that a notice whose time is over stays after the pointer or the focus left the notices. */
 const LINGER = 1000;
 
 /**

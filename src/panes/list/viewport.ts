@@ -137,10 +137,9 @@ export class Viewport {
 
   /** The element scrolled to `scrollTop`. */
   scrolled(scrollTop: number): void {
-    const most = this.pageRows;
     const rows = Math.round((scrollTop - this.scrollTop) / this.row);
     /* a drag of the bar goes anywhere: nothing is ahead of it */
-    this.pace = Math.abs(rows) > most ? 0 : rows;
+    this.pace = Math.abs(rows) > this.pageRows ? 0 : rows;
     if (this.full <= MOST_PX) {
       this.scrollTop = scrollTop;
       return;
