@@ -3,57 +3,65 @@ import { listaAnalises } from '../domain/analise/queries.ts';
 import { umAssunto } from '../domain/assunto/index.ts';
 import { mensagemActions } from '../domain/mensagem/actions.ts';
 import { row as mensagemRow } from '../domain/mensagem/schema.ts';
-import { listaJobs } from '../domain/job/index.ts';
+import { listaJobs } from '../domain/job-output/index.ts';
 import { listaOrdens } from '../domain/ordem-servico/queries.ts';
 import { umPerfil } from '../domain/perfil/index.ts';
 import { guardado } from '../domain/rascunho/index.ts';
 import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
 import { preferencias, umUsuario } from '../domain/usuario/index.ts';
 import { umGrupo } from '../domain/usuario-grupo/index.ts';
-import { assuntoHandlers } from './assunto/effects.ts';
-import { assuntoSource, formularioSource } from './assunto/read.ts';
+import { assuntoHandlers } from './nouns/assunto/effects.ts';
+import { assuntoSource } from './nouns/assunto/read.ts';
+import { formularioSource } from './nouns/formulario/read.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
-import { analiseHandlers } from './analise/effects.ts';
-import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './analise/read.ts';
-import { compartilhadoHandlers } from './compartilhado/effects.ts';
+import { analiseHandlers } from './nouns/analise/effects.ts';
+import {
+  analiseList,
+  analiseOne,
+  minhaAnaliseOne,
+  minhasAnalisesList,
+} from './nouns/analise/read.ts';
+import { compartilhadoHandlers } from './nouns/compartilhado/effects.ts';
 import {
   assuntosCompartilhados,
   ordensCompartilhadas,
   umaOrdemCompartilhada,
-} from './compartilhado/read.ts';
-import { mensagemHandlers } from './mensagem/effects.ts';
-import * as mensagem from './mensagem/read.ts';
-import { emailList, emailOne } from './email/read.ts';
-import { jobHandlers } from './job/effects.ts';
-import { jobList } from './job/read.ts';
-import { logOne, logSource } from './logs/read.ts';
-import { ordemServicoHandlers } from './ordem-servico/effects.ts';
-import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
+} from './nouns/compartilhado/read.ts';
+import { mensagemHandlers } from './nouns/mensagem/effects.ts';
+import * as mensagem from './nouns/mensagem/read.ts';
+import { emailList, emailOne } from './nouns/email-historico/read.ts';
+import { jobHandlers } from './nouns/job-output/effects.ts';
+import { jobList } from './nouns/job-output/read.ts';
+import { logOne, logSource } from './nouns/log/read.ts';
+import { ordemServicoHandlers } from './nouns/ordem-servico/effects.ts';
+import { ordemServicoList, ordemServicoOne } from './nouns/ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
-import {
-  cadastroOne,
-  cadastroSource,
-  pessoaOne,
-  pessoaSource,
-  zonaSource,
-} from './registros/read.ts';
-import { rascunhoHandlers } from './rascunho/effects.ts';
-import { solicitacaoHandlers } from './solicitacao/effects.ts';
-import { solicitacaoList } from './solicitacao/read.ts';
-import { usuarioHandlers } from './usuario/effects.ts';
-import * as usuario from './usuario/read.ts';
+import { cadastroOne, cadastroSource } from './nouns/cadastro/read.ts';
+import { departamentoSource } from './nouns/departamento/read.ts';
+import { perfilHandlers } from './nouns/perfil/effects.ts';
+import { perfilOne, perfilSource } from './nouns/perfil/read.ts';
+import { pessoaOne, pessoaSource } from './nouns/pessoa/read.ts';
+import { preferenciaHandlers } from './nouns/preferencia/effects.ts';
+import { grupoHandlers } from './nouns/usuario-grupo/effects.ts';
+import { grupoSource } from './nouns/usuario-grupo/read.ts';
+import { zonaSource } from './nouns/zona/read.ts';
+import { rascunhoHandlers } from './nouns/rascunho/effects.ts';
+import { solicitacaoHandlers } from './nouns/solicitacao/effects.ts';
+import { solicitacaoList } from './nouns/solicitacao/read.ts';
+import { usuarioHandlers } from './nouns/usuario/effects.ts';
+import * as usuario from './nouns/usuario/read.ts';
 
 /** By the id of a list or one query. */
 export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
-  ['departamentos.index', usuario.departamentoSource],
+  ['departamentos.index', departamentoSource],
   ['usuarios.index', usuario.usuarioSource],
   ['usuarios.show', usuario.usuarioOne],
   ['usuarios.fiscais', usuario.fiscalSource],
   ['usuarios.analistas', usuario.analistaSource],
-  ['usuario_grupos.index', usuario.grupoSource],
-  ['usuario_grupos.show', usuario.grupoSource],
-  ['perfis.index', usuario.perfilSource],
-  ['perfis.show', usuario.perfilOne],
+  ['usuario_grupos.index', grupoSource],
+  ['usuario_grupos.show', grupoSource],
+  ['perfis.index', perfilSource],
+  ['perfis.show', perfilOne],
   ['zonas.index', zonaSource],
   ['zonas.show', zonaSource],
   ['pessoas.index', pessoaSource],
@@ -182,7 +190,7 @@ const writerList: readonly NounWriter[] = [
     table: 'usuario_grupo',
     alias: 'g',
     tenantColumn: 'departamento_id',
-    source: usuario.grupoSource,
+    source: grupoSource,
     record: umGrupo.record,
     lock: ['g'],
   },
@@ -191,7 +199,7 @@ const writerList: readonly NounWriter[] = [
     table: 'perfil',
     alias: 'pf',
     tenantColumn: 'departamento_id',
-    source: usuario.perfilOne,
+    source: perfilOne,
     record: umPerfil.record,
     lock: ['pf'],
   },
@@ -256,6 +264,9 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     ...analiseHandlers,
     ...assuntoHandlers,
     ...usuarioHandlers,
+    ...grupoHandlers,
+    ...perfilHandlers,
+    ...preferenciaHandlers,
     ...rascunhoHandlers,
     ...jobHandlers,
     ...mensagemHandlers,

@@ -1,0 +1,25 @@
+/** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
+import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
+
+/** The rest is read in the console. */
+const LONGEST = 4000;
+
+export function mensagem(dados: Dados, site: Site): Written {
+  const conteudo = texto(dados, 'conteudo');
+  const cut = conteudo.length > LONGEST;
+  return write(
+    {
+      titulo: texto(dados, 'titulo') || 'Nova mensagem',
+      paragrafos: [
+        `${dados['comunicado'] === true ? 'Comunicado' : 'Mensagem'} de ${texto(dados, 'remetente') || 'OS-m'}${texto(dados, 'prioridade') === 'alta' ? ', com prioridade alta' : ''}:`,
+        cut ? `${conteudo.slice(0, LONGEST)}…` : conteudo,
+        ...(cut ? ['O texto continua no OS-m.'] : []),
+      ],
+      caminho: caminho(dados),
+      abrir: 'Ler e responder no OS-m',
+      aviso: 'Mensagens',
+    },
+    site,
+  );
+}
