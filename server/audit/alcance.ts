@@ -46,7 +46,7 @@ export function alcance(
     const self = entidade === 'usuario' || PROPRIAS.has(entidade);
     if (self && id === ctx.actor.id) return 'true';
     const readers = readersOf(entidade);
-    const allowed = readers.filter((q) => q.permission === null || ctx.actor.can(q.permission));
+    const allowed = readers.filter((q) => ctx.actor.can(q.permission));
     if (readers.length > 0 && allowed.length === 0) throw semPermissao();
     const conditions = allowed.flatMap((q) => {
       const source = sources().get(q.id);

@@ -4,7 +4,15 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Action, Actor, Call, ListQuery, Query, ValueQuery } from '../../domain/define.ts';
+import type {
+  Action,
+  Actor,
+  Call,
+  ListQuery,
+  Permission,
+  Query,
+  ValueQuery,
+} from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
@@ -48,11 +56,11 @@ function contextMaker(authenticate: Authenticate) {
   return async function contextOf(
     request: FastifyRequest,
     call: Call,
-    permission: string | null,
+    permission: Action['permission'],
   ): Promise<CallContext> {
     const principal = await authenticate(request);
     let departamento: Scope | null = null;
-    let grants: ReadonlySet<string> | null = null;
+    let grants: ReadonlySet<Permission> | null = null;
     if (hasDepartment(call)) {
       const found = principal.departamentos.get((request.params as Params)['departamento'] ?? '');
       if (!found) throw naoEncontrado();
@@ -60,11 +68,12 @@ function contextMaker(authenticate: Authenticate) {
       grants = found.grants;
     }
     // A call without a department is allowed by the permission in any of the user's.
-    const can = (path: string): boolean =>
-      grants
+    const can: Actor['can'] = (path) =>
+      path === null ||
+      (grants
         ? grants.has(path)
-        : [...principal.departamentos.values()].some((d) => d.grants.has(path));
-    if (permission !== null && !can(permission)) throw semPermissao();
+        : [...principal.departamentos.values()].some((d) => d.grants.has(path)));
+    if (!can(permission)) throw semPermissao();
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
       id: principal.usuario.id,
