@@ -14,6 +14,7 @@ import { Hub, type HubTimes } from './events/hub.ts';
 import { registerEvents } from './events/route.ts';
 import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
+import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuse, registerRefusals } from './http/refusals.ts';
@@ -76,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);
   registerRefusals(app);
+  registerInput(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
