@@ -3,32 +3,37 @@ import { listaAnalises } from '../domain/analise/queries.ts';
 import { umAssunto } from '../domain/assunto/index.ts';
 import { mensagemActions } from '../domain/mensagem/actions.ts';
 import { row as mensagemRow } from '../domain/mensagem/schema.ts';
-import { listaJobs } from '../domain/job/index.ts';
+import { listaJobs } from '../domain/job-output/index.ts';
 import { listaOrdens } from '../domain/ordem-servico/queries.ts';
 import { umPerfil } from '../domain/perfil/index.ts';
 import { guardado } from '../domain/rascunho/index.ts';
 import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
 import { preferencias, umUsuario } from '../domain/usuario/index.ts';
 import { umGrupo } from '../domain/usuario-grupo/index.ts';
-import { assuntoHandlers } from './assunto/effects.ts';
-import { assuntoSource, formularioSource } from './assunto/read.ts';
+import { assuntoHandlers } from './nouns/assunto/effects.ts';
+import { assuntoSource, formularioSource } from './nouns/assunto/read.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
-import { analiseHandlers } from './analise/effects.ts';
-import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './analise/read.ts';
-import { compartilhadoHandlers } from './compartilhado/effects.ts';
+import { analiseHandlers } from './nouns/analise/effects.ts';
+import {
+  analiseList,
+  analiseOne,
+  minhaAnaliseOne,
+  minhasAnalisesList,
+} from './nouns/analise/read.ts';
+import { compartilhadoHandlers } from './nouns/compartilhado/effects.ts';
 import {
   assuntosCompartilhados,
   ordensCompartilhadas,
   umaOrdemCompartilhada,
-} from './compartilhado/read.ts';
-import { mensagemHandlers } from './mensagem/effects.ts';
-import * as mensagem from './mensagem/read.ts';
-import { emailList, emailOne } from './email/read.ts';
-import { jobHandlers } from './job/effects.ts';
-import { jobList } from './job/read.ts';
-import { logOne, logSource } from './logs/read.ts';
-import { ordemServicoHandlers } from './ordem-servico/effects.ts';
-import { ordemServicoList, ordemServicoOne } from './ordem-servico/read.ts';
+} from './nouns/compartilhado/read.ts';
+import { mensagemHandlers } from './nouns/mensagem/effects.ts';
+import * as mensagem from './nouns/mensagem/read.ts';
+import { emailList, emailOne } from './nouns/email-historico/read.ts';
+import { jobHandlers } from './nouns/job-output/effects.ts';
+import { jobList } from './nouns/job-output/read.ts';
+import { logOne, logSource } from './nouns/log/read.ts';
+import { ordemServicoHandlers } from './nouns/ordem-servico/effects.ts';
+import { ordemServicoList, ordemServicoOne } from './nouns/ordem-servico/read.ts';
 import { objectOf, type Source } from './read/source.ts';
 import {
   cadastroOne,
@@ -36,12 +41,12 @@ import {
   pessoaOne,
   pessoaSource,
   zonaSource,
-} from './registros/read.ts';
-import { rascunhoHandlers } from './rascunho/effects.ts';
-import { solicitacaoHandlers } from './solicitacao/effects.ts';
-import { solicitacaoList } from './solicitacao/read.ts';
-import { usuarioHandlers } from './usuario/effects.ts';
-import * as usuario from './usuario/read.ts';
+} from './nouns/registros/read.ts';
+import { rascunhoHandlers } from './nouns/rascunho/effects.ts';
+import { solicitacaoHandlers } from './nouns/solicitacao/effects.ts';
+import { solicitacaoList } from './nouns/solicitacao/read.ts';
+import { usuarioHandlers } from './nouns/usuario/effects.ts';
+import * as usuario from './nouns/usuario/read.ts';
 
 /** By the id of a list or one query. */
 export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([

@@ -7,9 +7,9 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { comunicar as acao } from '../../domain/mensagem/actions.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
-import { PUBLICO, valoresDe, type EntradaComunicado } from '../mensagem/comunicado.ts';
-import { inserirMensagens, logDeMensagens, type Nova } from '../mensagem/escrever.ts';
-import { avisarPorEmail } from '../mensagem/email.ts';
+import { PUBLICO, valoresDe, type EntradaComunicado } from '../nouns/mensagem/comunicado.ts';
+import { inserirMensagens, logDeMensagens, type Nova } from '../nouns/mensagem/escrever.ts';
+import { avisarPorEmail } from '../nouns/mensagem/email.ts';
 import { ligarAnexos } from '../uploads/anexos.ts';
 import { JobFailure } from './failure.ts';
 

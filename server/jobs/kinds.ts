@@ -3,7 +3,7 @@
  * does the rest — status, attempts, error, retry, what a dead server left.
  */
 import type { Kysely } from 'kysely';
-import type { JobTipo, Rotina } from '../../domain/job/schema.ts';
+import type { JobTipo, Rotina } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { avisarPrazos } from '../mail/prazos.ts';
 import { comunicar } from './comunicar.ts';

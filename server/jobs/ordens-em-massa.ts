@@ -12,8 +12,8 @@ import { errorCode } from '../db/embedded-binaries.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import { HttpError } from '../http/errors.ts';
-import type { EntradaMassa } from '../ordem-servico/massa.ts';
-import { inserirOrdem } from '../ordem-servico/novo.ts';
+import type { EntradaMassa } from '../nouns/ordem-servico/massa.ts';
+import { inserirOrdem } from '../nouns/ordem-servico/novo.ts';
 import { JobFailure } from './failure.ts';
 
 interface Saida {

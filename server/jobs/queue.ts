@@ -1,7 +1,7 @@
 /** Jobs: one row that people see (job_output) and one that workers take, in the transaction that asks. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import * as f from '../../domain/fields.ts';
-import { status } from '../../domain/job/schema.ts';
+import { status } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
 
 export interface NewJob {

@@ -1,6 +1,6 @@
 /** What the clock does on its own: seen among the jobs when it did something, or when it could not. */
 import type { Kysely } from 'kysely';
-import type { Rotina } from '../../domain/job/schema.ts';
+import type { Rotina } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import { reasonOf } from './failure.ts';

@@ -1,7 +1,7 @@
 /** What runs by the clock, once in the cluster: the cron lines, and the job of a day that people see. */
 import type { Kysely } from 'kysely';
 import { hojeEm } from '../../domain/civil-date.ts';
-import type { JobTipo } from '../../domain/job/schema.ts';
+import type { JobTipo } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
 import { kinds } from './kinds.ts';
 import { enqueueScheduled } from './queue.ts';

@@ -12,9 +12,9 @@ import {
 } from 'graphile-worker';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
-import { tipos, type JobTipo } from '../../domain/job/schema.ts';
+import { tipos, type JobTipo } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
-import { sealLog, type Selo } from '../logs/seal.ts';
+import { sealLog, type Selo } from '../audit/seal.ts';
 import { deliver, type MailParts } from '../mail/deliver.ts';
 import { limparArquivos } from '../uploads/orphans.ts';
 import type { FilesTo } from '../uploads/store.ts';

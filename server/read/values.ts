@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { naoEncontrado } from '../http/errors.ts';
 import { parametrosDeEnvio } from '../uploads/signed-params.ts';
-import { contarNaoLidas } from '../mensagem/read.ts';
+import { contarNaoLidas } from '../nouns/mensagem/read.ts';
 
 export interface ValueRequest {
   readonly db: Kysely<Database>;

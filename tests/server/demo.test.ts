@@ -10,7 +10,7 @@ import { verifyPassword } from '../../server/auth/passwords.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo, PASSWORD } from '../../server/demo/index.ts';
-import { prazoDaOrdem } from '../../server/ordem-servico/prazo.ts';
+import { prazoDaOrdem } from '../../server/nouns/ordem-servico/prazo.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 const TODAY = '2026-11-19';
