@@ -11,7 +11,7 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
       ...report.groups,
       ...report.measures,
       filtro: f.text('Filtro da lista que está por trás da linha', f.nullable),
-    } as Fields),
+    }),
   ),
   colunas: f.list(
     'Colunas',
