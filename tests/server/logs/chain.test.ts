@@ -123,7 +123,7 @@ describe('a escrita', () => {
 
 describe('a migração', () => {
   it('encadeia o que já havia, na ordem em que foi escrito, e as próximas continuam', async () => {
-    const old = await testDatabase({ empty: true });
+    const old = await testDatabase({ of: 'empty' });
     try {
       await migrate(old.db, { until: '0009_eventos' });
       const more = `insert into log (entidade, entidade_id, acao, campos, created_at)
