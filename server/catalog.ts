@@ -35,6 +35,8 @@ import { jobList } from './nouns/job-output/read.ts';
 import { logOne, logSource } from './nouns/log/read.ts';
 import { ordemServicoHandlers } from './nouns/ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './nouns/ordem-servico/read.ts';
+import { ordemServicoReports } from './nouns/ordem-servico/reports.ts';
+import type { ReportSource } from './read/report.ts';
 import { objectOf, type Source } from './read/source.ts';
 import { cadastroOne, cadastroSource } from './nouns/cadastro/read.ts';
 import { departamentoSource } from './nouns/departamento/read.ts';
@@ -93,6 +95,9 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['email_historicos.index', emailList],
   ['email_historicos.show', emailOne],
 ]);
+
+/** By the id of a report. */
+export const reports: ReadonlyMap<string, ReportSource> = new Map(ordemServicoReports);
 
 const preferenciaSource: Source = {
   table: 'preferencia pr',
