@@ -11,7 +11,8 @@ import { listaSolicitacoes } from '../domain/solicitacao/queries.ts';
 import { preferencias, umUsuario } from '../domain/usuario/index.ts';
 import { umGrupo } from '../domain/usuario-grupo/index.ts';
 import { assuntoHandlers } from './nouns/assunto/effects.ts';
-import { assuntoSource, formularioSource } from './nouns/assunto/read.ts';
+import { assuntoSource } from './nouns/assunto/read.ts';
+import { formularioSource } from './nouns/formulario/read.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import { analiseHandlers } from './nouns/analise/effects.ts';
 import {
@@ -34,14 +35,18 @@ import { jobList } from './nouns/job-output/read.ts';
 import { logOne, logSource } from './nouns/log/read.ts';
 import { ordemServicoHandlers } from './nouns/ordem-servico/effects.ts';
 import { ordemServicoList, ordemServicoOne } from './nouns/ordem-servico/read.ts';
+import { ordemServicoReports } from './nouns/ordem-servico/reports.ts';
+import type { ReportSource } from './read/report.ts';
 import { objectOf, type Source } from './read/source.ts';
-import {
-  cadastroOne,
-  cadastroSource,
-  pessoaOne,
-  pessoaSource,
-  zonaSource,
-} from './nouns/registros/read.ts';
+import { cadastroOne, cadastroSource } from './nouns/cadastro/read.ts';
+import { departamentoSource } from './nouns/departamento/read.ts';
+import { perfilHandlers } from './nouns/perfil/effects.ts';
+import { perfilOne, perfilSource } from './nouns/perfil/read.ts';
+import { pessoaOne, pessoaSource } from './nouns/pessoa/read.ts';
+import { preferenciaHandlers } from './nouns/preferencia/effects.ts';
+import { grupoHandlers } from './nouns/usuario-grupo/effects.ts';
+import { grupoSource } from './nouns/usuario-grupo/read.ts';
+import { zonaSource } from './nouns/zona/read.ts';
 import { rascunhoHandlers } from './nouns/rascunho/effects.ts';
 import { solicitacaoHandlers } from './nouns/solicitacao/effects.ts';
 import { solicitacaoList } from './nouns/solicitacao/read.ts';
@@ -50,15 +55,15 @@ import * as usuario from './nouns/usuario/read.ts';
 
 /** By the id of a list or one query. */
 export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
-  ['departamentos.index', usuario.departamentoSource],
+  ['departamentos.index', departamentoSource],
   ['usuarios.index', usuario.usuarioSource],
   ['usuarios.show', usuario.usuarioOne],
   ['usuarios.fiscais', usuario.fiscalSource],
   ['usuarios.analistas', usuario.analistaSource],
-  ['usuario_grupos.index', usuario.grupoSource],
-  ['usuario_grupos.show', usuario.grupoSource],
-  ['perfis.index', usuario.perfilSource],
-  ['perfis.show', usuario.perfilOne],
+  ['usuario_grupos.index', grupoSource],
+  ['usuario_grupos.show', grupoSource],
+  ['perfis.index', perfilSource],
+  ['perfis.show', perfilOne],
   ['zonas.index', zonaSource],
   ['zonas.show', zonaSource],
   ['pessoas.index', pessoaSource],
@@ -90,6 +95,9 @@ export const sources: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['email_historicos.index', emailList],
   ['email_historicos.show', emailOne],
 ]);
+
+/** By the id of a report. */
+export const reports: ReadonlyMap<string, ReportSource> = new Map(ordemServicoReports);
 
 const preferenciaSource: Source = {
   table: 'preferencia pr',
@@ -187,7 +195,7 @@ const writerList: readonly NounWriter[] = [
     table: 'usuario_grupo',
     alias: 'g',
     tenantColumn: 'departamento_id',
-    source: usuario.grupoSource,
+    source: grupoSource,
     record: umGrupo.record,
     lock: ['g'],
   },
@@ -196,7 +204,7 @@ const writerList: readonly NounWriter[] = [
     table: 'perfil',
     alias: 'pf',
     tenantColumn: 'departamento_id',
-    source: usuario.perfilOne,
+    source: perfilOne,
     record: umPerfil.record,
     lock: ['pf'],
   },
@@ -261,6 +269,9 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(
     ...analiseHandlers,
     ...assuntoHandlers,
     ...usuarioHandlers,
+    ...grupoHandlers,
+    ...perfilHandlers,
+    ...preferenciaHandlers,
     ...rascunhoHandlers,
     ...jobHandlers,
     ...mensagemHandlers,

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/deadlines.ts';
 import { formatDate } from '../../domain/format.ts';
 import type { Database } from '../db/schema.ts';
 import { KEPT } from '../mail/deliver.ts';
-import { render } from '../mail/templates/index.ts';
+import { render } from '../mail/render.ts';
 import { run } from './bulk.ts';
 import { municipality } from './vocabulary/staff.ts';
 

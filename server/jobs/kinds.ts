@@ -5,9 +5,9 @@
 import type { Kysely } from 'kysely';
 import type { JobTipo, Rotina } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
-import { avisarPrazos } from '../mail/prazos.ts';
-import { comunicar } from './comunicar.ts';
-import { ordensEmMassa } from './ordens-em-massa.ts';
+import { avisarPrazos } from '../nouns/ordem-servico/prazos-job.ts';
+import { comunicar } from '../nouns/mensagem/comunicado-job.ts';
+import { ordensEmMassa } from '../nouns/ordem-servico/massa-job.ts';
 
 export interface JobKind {
   /**

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { MailError, type Sender } from './sender.ts';
-import { render } from './templates/index.ts';
+import { render } from './render.ts';
 
 export const KEPT = 'guardado: sem servidor de e-mail configurado';
 const INACTIVE = 'guardado: a conta não está mais ativa';

@@ -1,20 +1,11 @@
 /** The reads that are neither a list nor one record. */
-import type { Kysely } from 'kysely';
 import { hojeEm } from '../../domain/deadlines.ts';
 import { grantTree, permissionTree } from '../../domain/permissions.ts';
 import { modulos } from '../../domain/usuario/index.ts';
-import type { Database } from '../db/schema.ts';
-import type { CallContext } from '../http/context.ts';
 import { naoEncontrado } from '../http/errors.ts';
 import { parametrosDeEnvio } from '../uploads/signed-params.ts';
+import type { Value } from './value-request.ts';
 import { contarNaoLidas } from '../nouns/mensagem/read.ts';
-
-export interface ValueRequest {
-  readonly db: Kysely<Database>;
-  readonly ctx: CallContext;
-  readonly query: Readonly<Record<string, unknown>>;
-}
-export type Value = (r: ValueRequest) => unknown;
 
 const nothing = grantTree([]);
 const moduleLabels: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Subjects and their forms as SQL. */
+/** Subjects as SQL. */
 import { alfabetica, objectOf, type Source } from '../../read/source.ts';
 
 export const assuntoSource: Source = {
@@ -34,19 +34,4 @@ export const assuntoSource: Source = {
     formulario_id: 'a.formulario_id',
   },
   orders: { id: ['a.id', 'int8'], descricao: alfabetica('a.descricao') },
-};
-
-export const formularioSource: Source = {
-  table: 'formulario f',
-  id: 'f.id',
-  tenant: 'f.departamento_id',
-  json: objectOf({
-    id: 'f.id',
-    descricao: 'f.descricao',
-    tipo: 'f.tipo',
-    checklist: 'f.checklist',
-    lock_version: 'f.lock_version',
-  }),
-  fields: { id: 'f.id', descricao: 'f.descricao', tipo: 'f.tipo' },
-  orders: { id: ['f.id', 'int8'], descricao: alfabetica('f.descricao') },
 };

@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/context.ts';
 import { HttpError, invalido } from '../../http/errors.ts';
 import { compileList } from '../../read/list.ts';
 import { parseListRequest } from '../../read/list-request.ts';
-import { cadastroSource } from '../registros/read.ts';
+import { cadastroSource } from '../cadastro/read.ts';
 
 /** What the job is given: the filter is settled when it is asked for, so that a job run anew means the same. */
 export interface EntradaMassa {

@@ -1,44 +1,8 @@
-/** Writing users, groups, profiles and preferences. */
+/** Writing users. */
 import { mensagens } from '../../../domain/messages.ts';
-import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
-import { grantTree, permissionPaths } from '../../../domain/permissions.ts';
-import { editarUsuario, salvarPreferencias } from '../../../domain/usuario/index.ts';
-import { criarGrupo, editarGrupo } from '../../../domain/usuario-grupo/index.ts';
-import {
-  create,
-  effect,
-  type Change,
-  type EffectContext,
-  type Handler,
-} from '../../actions/noun.ts';
+import { editarUsuario } from '../../../domain/usuario/index.ts';
+import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
-
-const known = new Set(permissionPaths);
-
-/** A permission tree as sent → the whole tree with explicit false. Throws 422 on what is no tree or grants what does not exist. */
-function arvore(sent: unknown): ReturnType<typeof grantTree> {
-  const granted: string[] = [];
-  const walk = (node: unknown, path: string): void => {
-    if (typeof node === 'boolean' && path !== '') {
-      if (node && !known.has(path))
-        throw invalido({ permissoes: [`${path} ${mensagens.referencia}`] });
-      if (node) granted.push(path);
-    } else if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
-      for (const [key, child] of Object.entries(node))
-        walk(child, path === '' ? key : `${path}.${key}`);
-    } else throw invalido({ permissoes: [mensagens.invalido] });
-  };
-  const { admin, ...others } = (sent ?? {}) as Record<string, unknown>;
-  if (
-    typeof sent !== 'object' ||
-    sent === null ||
-    Array.isArray(sent) ||
-    Object.keys(others).length > 0
-  )
-    throw invalido({ permissoes: [mensagens.invalido] });
-  walk(admin ?? {}, '');
-  return grantTree(granted);
-}
 
 interface Links {
   readonly field: string;
@@ -149,40 +113,6 @@ export const usuarioHandlers: readonly Handler[] = [
       patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome },
       campos,
       sessoes: e.id,
-    };
-  }),
-
-  // As text already, so that a bare string or null is JSON too.
-  effect(salvarPreferencias, async (e) => ({ patch: { valor: JSON.stringify(e.input.valor) } })),
-
-  create(criarGrupo, async (e) => {
-    const { id } = await e.trx
-      .insertInto('usuario_grupo')
-      .values({ departamento_id: e.dep, nome: e.input.nome })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
-  }),
-  effect(editarGrupo, async (e) => ({ patch: e.input })),
-
-  create(criarPerfil, async (e) => {
-    const { id } = await e.trx
-      .insertInto('perfil')
-      .values({
-        departamento_id: e.dep,
-        descricao: e.input.descricao,
-        ativo: e.input.ativo ?? true,
-        permissoes: JSON.stringify(arvore(e.input.permissoes)),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
-  }),
-  effect(editarPerfil, async (e) => {
-    const ativo = e.input.ativo ?? e.row.ativo;
-    return {
-      patch: { descricao: e.input.descricao, ativo, permissoes: arvore(e.input.permissoes) },
-      sessoes: '*',
     };
   }),
 ];

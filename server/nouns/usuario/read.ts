@@ -1,4 +1,4 @@
-/** Users, inspectors, analysts, groups, departments as SQL. */
+/** Users, inspectors, analysts as SQL. */
 import { alfabetica, idDescricao, idNome, objectOf, type Source } from '../../read/source.ts';
 
 const rowPairs = {
@@ -101,55 +101,4 @@ export const analistaSource: Source = {
   orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },
   scope: () =>
     `u.ativo and exists (select from usuario_assunto ua where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'analista')`,
-};
-
-export const grupoSource: Source = {
-  table: 'usuario_grupo g',
-  id: 'g.id',
-  tenant: 'g.departamento_id',
-  json: objectOf({ id: 'g.id', nome: 'g.nome', lock_version: 'g.lock_version' }),
-  fields: { id: 'g.id', nome: 'g.nome' },
-  orders: { id: ['g.id', 'int8'], nome: alfabetica('g.nome') },
-};
-
-const perfilPairs = {
-  id: 'pf.id',
-  descricao: 'pf.descricao',
-  ativo: 'pf.ativo',
-  usuarios:
-    '(select count(*) from usuario_perfil up where up.departamento_id = pf.departamento_id and up.perfil_id = pf.id)',
-  lock_version: 'pf.lock_version',
-};
-export const perfilSource: Source = {
-  table: 'perfil pf',
-  id: 'pf.id',
-  tenant: 'pf.departamento_id',
-  json: objectOf(perfilPairs),
-  fields: { id: 'pf.id', descricao: 'pf.descricao', ativo: 'pf.ativo' },
-  orders: { id: ['pf.id', 'int8'], descricao: alfabetica('pf.descricao') },
-};
-export const perfilOne: Source = {
-  ...perfilSource,
-  json: objectOf({ ...perfilPairs, permissoes: 'pf.permissoes' }),
-};
-
-export const departamentoSource: Source = {
-  table: 'departamento d',
-  id: 'd.id',
-  tenant: null,
-  json: objectOf({
-    id: 'd.id',
-    codigo: 'd.codigo',
-    nome: 'd.nome',
-    perfis: agg(
-      `select json_agg(pf.descricao order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id and pf.ativo where up.departamento_id = d.id and up.usuario_id = me.id`,
-    ),
-    os_abertas: `(select coalesce(sum(k.n), 0) from ordem_servico_contagem k where k.departamento_id = d.id and k.situacao not in ('encerrada', 'cancelada'))`,
-    analises_aguardando: `(select count(*) from ordem_servico_analise an where an.departamento_id = d.id and an.analista_id = me.id and an.situacao in ('aguardando', 'reanalise'))`,
-  }),
-  joins: (bind, ctx) => `join usuario me on me.id = ${bind(ctx.actor.id)}`,
-  fields: { id: 'd.id', codigo: 'd.codigo', nome: 'd.nome' },
-  orders: { id: ['d.id', 'int8'], nome: alfabetica('d.nome') },
-  scope: (bind, ctx) =>
-    `d.id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))})`,
 };

@@ -1,7 +1,7 @@
 /** Announcements: whom they reach, one message each whatever happens to the servers, five thousand of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../../server/auth/sessions.ts';
-import { comunicar } from '../../../server/jobs/comunicar.ts';
+import { comunicar } from '../../../server/nouns/mensagem/comunicado-job.ts';
 import { executeJob } from '../../../server/jobs/execute.ts';
 import { startWorker } from '../../../server/jobs/worker.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';

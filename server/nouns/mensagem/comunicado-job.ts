@@ -4,14 +4,14 @@
  * once, nobody is left out and nobody is written to twice.
  */
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { comunicar as acao } from '../../domain/mensagem/actions.ts';
-import type { Database } from '../db/schema.ts';
-import { nudge } from '../events/hub.ts';
-import { PUBLICO, valoresDe, type EntradaComunicado } from '../nouns/mensagem/comunicado.ts';
-import { inserirMensagens, logDeMensagens, type Nova } from '../nouns/mensagem/escrever.ts';
-import { avisarPorEmail } from '../nouns/mensagem/email.ts';
-import { ligarAnexos } from '../uploads/anexos.ts';
-import { JobFailure } from './failure.ts';
+import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
+import type { Database } from '../../db/schema.ts';
+import { nudge } from '../../events/hub.ts';
+import { PUBLICO, valoresDe, type EntradaComunicado } from './comunicado.ts';
+import { inserirMensagens, logDeMensagens, type Nova } from './escrever.ts';
+import { avisarPorEmail } from './email.ts';
+import { ligarAnexos } from '../../uploads/anexos.ts';
+import { JobFailure } from '../../jobs/failure.ts';
 
 /** Long enough to be quick, short enough that a progress is seen and nobody waits for its locks. */
 const BATCH = 250;

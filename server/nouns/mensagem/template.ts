@@ -1,7 +1,7 @@
 /** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
 import { cut } from '../../../domain/text.ts';
-import { caminho, texto, type Dados } from './data.ts';
-import { write, type Site, type Written } from './layout.ts';
+import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
 
 /** The rest is read in the console. */
 const LONGEST = 4000;

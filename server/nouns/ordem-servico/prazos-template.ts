@@ -3,8 +3,8 @@
  * ordens: {os, assunto, endereco, prazo, situacao}[] (the first of them), caminho}.
  */
 import { plural } from '../../../domain/format.ts';
-import { caminho, lista, numero, texto, type Dados } from './data.ts';
-import { write, type Site, type Written } from './layout.ts';
+import { caminho, lista, numero, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
 
 /** 'Prazos: 3 ordens vencidas e 5 a vencer' */
 export function assuntoPrazos(vencidas: number, aVencer: number): string {

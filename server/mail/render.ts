@@ -1,10 +1,10 @@
 /** The templates by the name a mail gives (email_historico.modelo). */
-import { ciencia } from './ciencia.ts';
+import { ciencia } from '../nouns/doc/ciencia-template.ts';
 import type { Dados } from './data.ts';
 import type { Site, Written } from './layout.ts';
-import { mensagem } from './mensagem.ts';
-import { prazos } from './prazos.ts';
-import { solicitacao } from './solicitacao.ts';
+import { mensagem } from '../nouns/mensagem/template.ts';
+import { prazos } from '../nouns/ordem-servico/prazos-template.ts';
+import { solicitacao } from '../nouns/solicitacao/template.ts';
 
 export type { Site, Written } from './layout.ts';
 

@@ -5,16 +5,16 @@
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
-import { hojeEm } from '../../domain/deadlines.ts';
-import { confirmarFiscal, criar, criarMassa } from '../../domain/ordem-servico/actions.ts';
-import { mensagens } from '../../domain/messages.ts';
-import { errorCode } from '../db/embedded-binaries.ts';
-import type { Database } from '../db/schema.ts';
-import { nudge } from '../events/hub.ts';
-import { HttpError } from '../http/errors.ts';
-import type { EntradaMassa } from '../nouns/ordem-servico/massa.ts';
-import { inserirOrdem } from '../nouns/ordem-servico/novo.ts';
-import { JobFailure } from './failure.ts';
+import { hojeEm } from '../../../domain/deadlines.ts';
+import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { errorCode } from '../../db/embedded-binaries.ts';
+import type { Database } from '../../db/schema.ts';
+import { nudge } from '../../events/hub.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { EntradaMassa } from './massa.ts';
+import { inserirOrdem } from './novo.ts';
+import { JobFailure } from '../../jobs/failure.ts';
 
 interface Saida {
   ordens: { cadastro_id: number; ordem_id: number; numero: string }[];

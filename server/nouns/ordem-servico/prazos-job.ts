@@ -1,10 +1,10 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { addDays } from '../../domain/civil-date.ts';
-import { formatDate } from '../../domain/format.ts';
-import type { Database } from '../db/schema.ts';
-import { queueMail } from './outbox.ts';
-import { assuntoPrazos } from './templates/prazos.ts';
+import { addDays } from '../../../domain/civil-date.ts';
+import { formatDate } from '../../../domain/format.ts';
+import type { Database } from '../../db/schema.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { assuntoPrazos } from './prazos-template.ts';
 
 /** Days ahead, unless the parameter 'avisos.prazo_dias' says otherwise. */
 const AHEAD = 3;

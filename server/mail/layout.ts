@@ -1,5 +1,5 @@
 /** What every mail looks like: a plain page that reads well in any program, on any screen, by ear too. */
-import { html, type Html } from '../../auth/html.ts';
+import { html, type Html } from '../auth/html.ts';
 
 /** Who sends, and where the console stands ('https://osm.cidade.gov.br'); null when the environment does not say. */
 export interface Site {

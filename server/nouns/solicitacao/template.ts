@@ -1,6 +1,6 @@
 /** A deadline request was decided: {decisao: 'autorizada' | 'recusada', os, assunto, prazo?, motivo?, por, caminho}. */
-import { caminho, texto, type Dados } from './data.ts';
-import { write, type Site, type Written } from './layout.ts';
+import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
 
 export function solicitacao(dados: Dados, site: Site): Written {
   const recusada = texto(dados, 'decisao') === 'recusada';

@@ -1,6 +1,6 @@
 /** Somebody acknowledged a document: {doc, contribuinte, quando, por, caminho}. */
-import { caminho, texto, type Dados } from './data.ts';
-import { write, type Site, type Written } from './layout.ts';
+import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
 
 export function ciencia(dados: Dados, site: Site): Written {
   const doc = texto(dados, 'doc');
