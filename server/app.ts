@@ -25,7 +25,7 @@ import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
-import { filesTo } from './uploads/store.ts';
+import { filesTo } from './uploads/files-to.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

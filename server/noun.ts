@@ -1,12 +1,14 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
+import type { Query } from '../domain/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Job } from './jobs/job.ts';
 import type { Template } from './mail/render.ts';
+import type { ReportSource } from './read/report.ts';
 import type { Source } from './read/source.ts';
-import type { Value } from './read/value.ts';
+import type { Value } from './read/value-request.ts';
 
 /** One noun's entry: its folder's index.ts. */
 export interface Noun {
@@ -14,6 +16,7 @@ export interface Noun {
   readonly noun: string;
   /** By the id of a list or of a query of one record. */
   readonly sources?: Readonly<Record<string, Source>>;
+  readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
   /** By the id of any other query. */
   readonly values?: Readonly<Record<string, Value>>;
   readonly writer?: NounWriter;
@@ -43,6 +46,7 @@ export interface Name {
 /** All nouns' entries as the machinery looks things up. */
 export interface Catalogue {
   readonly sources: ReadonlyMap<string, Source>;
+  readonly reports: ReadonlyMap<string, ReportSource>;
   readonly values: ReadonlyMap<string, Value>;
   /** By noun, and by action where that sees only some of the noun's records. */
   readonly writers: ReadonlyMap<string, NounWriter>;
@@ -68,6 +72,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
   };
   const catalogue: Catalogue = {
     sources: all('fonte', (n) => Object.entries(n.sources ?? {})),
+    reports: all('relatório', (n) => n.reports ?? []),
     values: all('valor', (n) => Object.entries(n.values ?? {})),
     writers: all('escrita', (n) => [
       ...(n.writer ? [[n.noun, n.writer] as const] : []),
@@ -77,21 +82,29 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => Object.entries(n.mails ?? {})),
   };
-  const { sources, values, writers, handlers, jobs } = catalogue;
+  const { sources, reports, values, writers, handlers, jobs } = catalogue;
   const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
     for (const id of ids) if (!of(id)) throw new Error(`${what}: ${id}`);
   };
   const nounIds = new Set(nouns.map((n) => n.noun));
   const named = new Set(nouns.filter((n) => n.name).map((n) => n.noun));
-  const isValue = (id: string): boolean => queryById.get(id)?.kind === 'value';
-  known('fonte de consulta nenhuma', sources.keys(), (id) => queryById.has(id) && !isValue(id));
-  known('valor de consulta nenhuma', values.keys(), isValue);
+  const behind = {
+    list: sources,
+    one: sources,
+    report: reports,
+    value: values,
+  } as const satisfies Record<Query['kind'], ReadonlyMap<string, unknown>>;
+  for (const of of new Set(Object.values(behind)))
+    known('fonte de consulta nenhuma', of.keys(), (id) => {
+      const query = queryById.get(id);
+      return query !== undefined && behind[query.kind] === of;
+    });
   known('efeito de ação nenhuma', handlers.keys(), (id) => actionById.has(id));
   known('escrita de ninguém', writers.keys(), (id) => nounIds.has(id) || actionById.has(id));
   known(
     'consulta sem fonte',
     queries.map((q) => q.id),
-    (id) => sources.has(id) || values.has(id),
+    (id) => Object.values(behind).some((of) => of.has(id)),
   );
   known(
     'substantivo sem escrita',

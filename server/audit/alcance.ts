@@ -17,7 +17,7 @@ export function readersOf({ sources = {}, trail }: Noun): Reader[] {
   if (trail === 'none') return [];
   const own = Object.keys(sources).flatMap((id) => {
     const query = queryById.get(id);
-    return query && query.kind !== 'value' ? [query] : [];
+    return query?.kind === 'one' || query?.kind === 'list' ? [query] : [];
   });
   const ones = own.filter((q) => q.kind === 'one');
   return ones.length > 0 ? ones : own;

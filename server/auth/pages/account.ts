@@ -17,7 +17,8 @@ import {
   listSessions,
   notifyPrincipal,
 } from '../session-store.ts';
-import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, goTo, show } from '../visit.ts';
 
 type Errors = Partial<Record<'nome' | 'email' | 'telefone' | 'atual', string>>;
 type Given = { nome: string; email: string; telefone: string };

@@ -6,6 +6,7 @@ import { ordensEmMassa } from './massa-job.ts';
 import { avisarPrazos } from './prazos-job.ts';
 import { prazos } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { ordemServicoReports } from './reports.ts';
 
 export const ordemServico: Noun = {
   noun: 'ordem_servico',
@@ -15,6 +16,7 @@ export const ordemServico: Noun = {
     ofDepartment: true,
   },
   sources: { 'ordem_servicos.index': ordemServicoList, 'ordem_servicos.show': ordemServicoOne },
+  reports: ordemServicoReports,
   writer: {
     table: 'ordem_servico',
     alias: 'os',

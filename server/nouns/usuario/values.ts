@@ -2,7 +2,7 @@
 import { grantTree } from '../../../domain/permissions.ts';
 import { modulos } from '../../../domain/usuario/index.ts';
 import { naoEncontrado } from '../../http/errors.ts';
-import type { Value } from '../../read/value.ts';
+import type { Value } from '../../read/value-request.ts';
 
 const nothing = grantTree([]);
 const moduleLabels: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** A read that is neither a list nor one record. */
+/** What a value query is answered from, and the shape of its answerer. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
