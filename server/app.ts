@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
 import { SessionCache } from './auth/sessions.ts';
+import { catalogue } from './catalog.ts';
 import { Listener } from './db/listener.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
@@ -127,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCors(app, env);
   registerHealth(app, { db, env });
   await registerAuth(app, { env, db, pool, sessions, log: parts.log });
-  registerApi(app, { db, pool, readPool: parts.readPool ?? pool, sessions });
+  registerApi(app, { catalogue, db, pool, readPool: parts.readPool ?? pool, sessions });
   registerEvents(app, {
     hub,
     db,
@@ -137,13 +138,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const files = filesTo(env);
   registerUploads(app, { env, db, ...files });
-  registerOpenApi(app);
+  registerOpenApi(app, catalogue);
   registerConsole(app, CONSOLE_FOLDER, env);
 
   await migrateJobs(pool);
   if (parts.workers !== false) {
     const sender = createSender(env);
     const runner = await startWorker({
+      catalogue,
       db,
       pool,
       files,

@@ -74,6 +74,34 @@ describe('direção das importações', () => {
     expect(code.filter((line) => !line.endsWith('.css'))).toEqual([]);
   });
 
+  it('a maquinaria do servidor não conhece substantivo: só aquele de que ela mesma é o ofício', () => {
+    const MACHINERY = /^server\/(http|read|actions|db|auth|events|uploads|audit|jobs|mail)\//;
+    const OWN: Readonly<Record<string, string>> = {
+      uploads: 'domain/arquivo/',
+      jobs: 'domain/job-output/',
+      audit: 'domain/log/',
+    };
+    const known = edges.filter(({ file, specifier }) => {
+      const part = MACHINERY.exec(file)?.[1];
+      if (part === undefined) return false;
+      return (
+        /^server\/(?:nouns\/|demo\/|catalog\.ts|app\.ts)/.test(specifier) ||
+        (/^domain\/[^/]+\//.test(specifier) && !specifier.startsWith(OWN[part] ?? '\n'))
+      );
+    });
+    expect(known.map((e) => `${e.file} → ${e.specifier}`)).toEqual([]);
+  });
+
+  it('cada pasta de server/nouns é um verbete do catálogo, e o catálogo só isso', () => {
+    const folders = new Set(
+      [...graph.keys()].flatMap((f) => /^server\/nouns\/([^/]+)\//.exec(f)?.[1] ?? []),
+    );
+    const listed = edges.filter((e) => e.file === 'server/catalog.ts').map((e) => e.specifier);
+    expect(listed.toSorted()).toEqual(
+      ['server/noun.ts', ...[...folders].map((f) => `server/nouns/${f}/index.ts`)].toSorted(),
+    );
+  });
+
   it('domain ← ui ← api ← workspace ← commands ← palette ← panes ← main', () => {
     // ui knows nothing of routes: it is listed before them.
     expect(
