@@ -15,6 +15,7 @@ import { mensagemActions } from './mensagem/actions.ts';
 import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
 import { ordemServicoQueries } from './ordem-servico/queries.ts';
+import { ordemServicoReports } from './ordem-servico/reports.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
 import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
@@ -52,6 +53,7 @@ export const queries = [
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,
+  ...ordemServicoReports,
   ...compartilhadoQueries,
   ...jobQueries,
   ...emailQueries,

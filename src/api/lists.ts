@@ -11,7 +11,7 @@ import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts'
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
 import { belowOf } from './address.ts';
-import { withDefaults } from './list-address.ts';
+import { withDefaults } from '../../domain/list-address.ts';
 import { canonicalSearch } from './list-search.ts';
 import { ListStore } from './list-store.ts';
 import { logsOfAddress } from './logs.ts';

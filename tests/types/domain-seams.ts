@@ -8,7 +8,7 @@ import { listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
-import { listAddress, withDefaults } from '../../src/api/list-address.ts';
+import { listAddress, withDefaults } from '../../domain/list-address.ts';
 
 const action = actionsOf<OrdemServicoRow>('ordem_servico');
 const whole = {

@@ -1,5 +1,5 @@
 /** What a list is asked for where the console writes it itself: typed by the list's own filters. */
-import type { Filter, FilterKey, Filters, ListQuery, Operator } from '../../domain/define.ts';
+import type { Filter, FilterKey, Filters, ListQuery, Operator } from './define.ts';
 
 /** Stand for the user's id and the current year in a view that everybody has. */
 export type Placeholder = '{eu}' | '{ano}';
