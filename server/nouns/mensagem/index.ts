@@ -20,14 +20,14 @@ const writer: NounWriter = {
 
 export const mensagem: Noun = {
   noun: 'mensagem',
-  sources: {
-    'mensagens.recebidas.index': read.recebidasList,
-    'mensagens.recebidas.show': read.recebidaOne,
-    'mensagens.enviadas.index': read.enviadasList,
-    'mensagens.enviadas.show': read.enviadaOne,
-    'mensagens.destinatarios': read.destinatariosSource,
-  },
-  values: { 'mensagens.recebidas.count_nao_lidas': read.contarNaoLidas },
+  sources: [
+    read.recebidasList,
+    read.recebidaOne,
+    read.enviadasList,
+    read.enviadaOne,
+    read.destinatariosList,
+  ],
+  values: [read.naoLidas],
   writer,
   // Each side's actions see that side's messages only: any other is not there.
   writers: Object.fromEntries(

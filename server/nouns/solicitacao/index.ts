@@ -7,7 +7,7 @@ import { solicitacao as template } from './template.ts';
 
 export const solicitacao: Noun = {
   noun: 'solicitacao',
-  sources: { 'solicitacoes.index': solicitacaoList },
+  sources: [solicitacaoList],
   writer: {
     table: 'ordem_servico_solicitacao',
     alias: 's',
