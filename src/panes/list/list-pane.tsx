@@ -97,15 +97,7 @@ function useList(area: AreaDef): ListStore {
   return list;
 }
 
-function Header({
-  area,
-  list,
-  columns,
-}: {
-  area: AreaDef;
-  list: ListStore;
-  columns: ColumnsState;
-}) {
+function Header({ area, list }: { area: AreaDef; list: ListStore }) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
@@ -178,13 +170,7 @@ function Header({
       )}
       {open ? (
         <Suspense fallback={null}>
-          <ViewMenu
-            area={area}
-            list={list}
-            columns={columns}
-            kind={open}
-            anchor={open === 'colunas' ? gear : view}
-          />
+          <ViewMenu area={area} list={list} kind={open} anchor={open === 'colunas' ? gear : view} />
         </Suspense>
       ) : null}
     </PaneHead>
@@ -241,7 +227,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
           template={template}
           minWidth={columns.minWidth}
           rowHeight={heights[densidade]}
-          head={<Head area={area} list={list} state={columns} columns={withResult} />}
+          head={<Head area={area} list={list} columns={withResult} />}
         >
           {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
           {empty ? (
@@ -271,7 +257,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   return (
     <>
-      <Header area={area} list={list} columns={columns} />
+      <Header area={area} list={list} />
       <Lines area={area} list={list} columns={columns} />
     </>
   );
