@@ -113,7 +113,34 @@ export interface ValueQuery<S extends Fields = Fields> {
   readonly limit?: string;
 }
 
-export type Query = ListQuery | OneQuery | ValueQuery;
+/** Where a group of a report leads: the list behind it, by its own filter keys. */
+export interface Drill<G = unknown> {
+  readonly list: ListQuery;
+  /** The row's groups → the list's filter: {situacao_in: 'andamento'}. Null: nothing is filtered by it, and no list stands behind. */
+  readonly filter: Bivariant<[row: G], Readonly<Record<string, string>> | null>;
+}
+
+/** A report: records counted or summed by what they have in common. */
+export interface ReportQuery<G extends Fields = Fields, M extends Fields = Fields> {
+  readonly kind: 'report';
+  readonly id: string;
+  readonly noun: string;
+  readonly title: string;
+  readonly permission: string | null;
+  readonly call: Call;
+  /** What the rows are grouped by, in the order that they are sorted by. */
+  readonly groups: G;
+  /** What is said of each group, and of all of them. */
+  readonly measures: M;
+  /** As a list's. */
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** Its filters that are in force are handed on to the list, by the same keys. */
+  readonly drill: Drill<Infer<G>>;
+}
+
+export type Query = ListQuery | OneQuery | ValueQuery | ReportQuery;
+/** What is filtered, by the same keys whether rows are listed or counted. */
+export type Filtered = Pick<ListQuery, 'filters' | 'defaults'>;
 
 export interface Filter {
   readonly label: string;
@@ -144,6 +171,9 @@ export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): 
 export const valueQuery = <const S extends Fields>(
   q: Omit<ValueQuery<S>, 'kind'>,
 ): ValueQuery<S> => ({ kind: 'value', ...q });
+export const reportQuery = <const G extends Fields, const M extends Fields>(
+  q: Omit<ReportQuery<G, M>, 'kind'>,
+): ReportQuery<G, M> => ({ kind: 'report', ...q });
 
 /** 'v2 GET /D/ordem-servicos/{os}' → call. */
 export function call(spec: string): Call {

@@ -5,8 +5,8 @@
  */
 import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import type { ListQuery } from '../../domain/define.ts';
-import { listaEmails } from '../../domain/email/index.ts';
-import { listaJobs } from '../../domain/job/index.ts';
+import { listaEmails } from '../../domain/email-historico/index.ts';
+import { listaJobs } from '../../domain/job-output/index.ts';
 import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';

@@ -4,7 +4,7 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { analiseActions } from '../../domain/analise/actions.ts';
-import { jobActions } from '../../domain/job/index.ts';
+import { jobActions } from '../../domain/job-output/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import type { IconName } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 /** A job that was asked for here: its progress in a notice, until it is over. */
 import { formatInteger } from '../../domain/format.ts';
-import { listaJobs } from '../../domain/job/index.ts';
-import type { Job } from '../../domain/job/schema.ts';
+import { listaJobs } from '../../domain/job-output/index.ts';
+import type { Job } from '../../domain/job-output/schema.ts';
 import { send } from '../api/client.ts';
 import { matchRoute } from '../routes.ts';
 import { actorNow, navigate } from '../workspace/index.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
-import { status as statusEmail } from '../../domain/email/index.ts';
-import { status as statusJob } from '../../domain/job/schema.ts';
+import { status as statusEmail } from '../../domain/email-historico/index.ts';
+import { status as statusJob } from '../../domain/job-output/schema.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { glyphs } from '../../src/ui/sprite.ts';
 import { statusLook, statusLooks } from '../../src/ui/status-map.ts';

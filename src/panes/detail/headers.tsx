@@ -2,8 +2,8 @@
 import { abertas, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
-import type { EmailRow } from '../../../domain/email/index.ts';
-import type { Job } from '../../../domain/job/schema.ts';
+import type { EmailRow } from '../../../domain/email-historico/index.ts';
+import type { Job } from '../../../domain/job-output/schema.ts';
 import type { LogRow } from '../../../domain/log/schema.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';

@@ -1,5 +1,5 @@
 /** Which record the mails on screen are about, by the address; and the way there and back. */
-import { escopos } from '../../../domain/email/index.ts';
+import { escopos } from '../../../domain/email-historico/index.ts';
 import { matchRoute } from '../../routes.ts';
 import { navigate } from '../../workspace/index.ts';
 

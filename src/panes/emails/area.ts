@@ -1,7 +1,7 @@
 /** The mails about one record: its address says of which. */
 import { lazy } from 'react';
-import { umEmail } from '../../../domain/email/index.ts';
-import type { EmailRow } from '../../../domain/email/index.ts';
+import { umEmail } from '../../../domain/email-historico/index.ts';
+import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import { areaLists } from '../../api/lists.ts';
 import type { AreaDef } from '../area.ts';
 import { emailsBase, leaveEmails } from './address.ts';

@@ -1,6 +1,6 @@
 /** Above the mails: which record they are about, and the way back to it. */
 import { useAtomValue } from 'jotai';
-import { escopos } from '../../../domain/email/index.ts';
+import { escopos } from '../../../domain/email-historico/index.ts';
 import { locationAtom } from '../../workspace/index.ts';
 import { To } from '../detail/parts.tsx';
 import { useRecordName } from '../detail/record-name.ts';

@@ -1,6 +1,6 @@
 /** One mail by its own address, without a list beside it. */
 import { useAtomValue } from 'jotai';
-import { umEmail } from '../../../domain/email/index.ts';
+import { umEmail } from '../../../domain/email-historico/index.ts';
 import { ApiError } from '../../api/client.ts';
 import { useOne } from '../../api/query.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
