@@ -2,7 +2,7 @@
  * Which columns a list shows, in which order and width: read from the user's preferences. What changes
  * them is column-table.ts, which is not needed before the first rows.
  */
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { preferencesAtom, wideAtom } from '../../workspace/index.ts';
 import type { ColumnPreference } from '../../workspace/index.ts';
@@ -17,7 +17,9 @@ const UNTOUCHED: ColumnPreference = {};
 
 /** What the user keeps of an area's columns; the same object while nothing is kept. */
 export const useKeptColumns = (areaId: string): ColumnPreference =>
-  useAtomValue(preferencesAtom).colunas[areaId] ?? UNTOUCHED;
+  useAtomValue(
+    useMemo(() => atom((get) => get(preferencesAtom).colunas[areaId] ?? UNTOUCHED), [areaId]),
+  );
 
 /** A width that a column may have. */
 export const fitting = (width: number): number =>

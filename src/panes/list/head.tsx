@@ -1,13 +1,13 @@
 /** The heading row: names and the order in force. What it does under the pointer comes with head-gestures.tsx. */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useSyncExternalStore } from 'react';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { firstRows } from '../../api/list-store.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { orderOf } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
+import { comingAfterRows } from '../frame/after-rows.ts';
 import type { Column } from './columns.ts';
 import { clearSelection, selectAll } from './move.ts';
 
@@ -52,21 +52,36 @@ export interface HeadingGestures {
   readonly cell?: ComponentProps<'span'>;
   readonly resizer?: ReactNode;
 }
+export type GesturesOf = (column: Column) => HeadingGestures;
+
+/** The column that was pressed before its heading could answer. */
+let early: string | null = null;
+export function takeEarly(): string | null {
+  const id = early;
+  early = null;
+  return id;
+}
+const noted: GesturesOf = ({ id }) => ({
+  sort: () => {
+    early = id;
+  },
+});
+const useHeadGestures = comingAfterRows(
+  async () => (await import('./head-gestures.tsx')).HeadGestures,
+);
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The heading row; `gesturesOf` says what a column does. */
-export function HeadRow({
-  area,
-  list,
-  columns,
-  gesturesOf,
-}: HeadProps & { readonly gesturesOf: (column: Column) => HeadingGestures }) {
+export const Head = memo(function Head({ area, list, columns }: HeadProps) {
+  const [gesturesOf, setGestures] = useState(() => noted);
+  const tell = useCallback((next: GesturesOf) => setGestures(() => next), []);
+  const Gestures = useHeadGestures();
   const [field, direction] = orderOf(area.list, useAtomValue(searchAtom));
   /* two columns may sort by one field; the arrow stands at the first */
   const arrowAt = columns.find((column) => column.order === field)?.id;
   return (
     <div className="gh" role="row" aria-rowindex={1}>
+      {Gestures ? <Gestures area={area} tell={tell} /> : null}
       <SelectAll area={area} list={list} />
       {columns.map((column) => {
         const here = column.id === arrowAt;
@@ -103,29 +118,5 @@ export function HeadRow({
         );
       })}
     </div>
-  );
-}
-
-/** The column that was pressed before its heading could answer. */
-let early: string | null = null;
-export function takeEarly(): string | null {
-  const id = early;
-  early = null;
-  return id;
-}
-const noted = (column: Column): HeadingGestures => ({
-  sort: () => {
-    early = column.id;
-  },
-});
-
-/* after the first rows: a gesture is made by who has seen them */
-const Gestures = lazy(() => firstRows.then(() => import('./head-gestures.tsx')));
-
-export const Head = memo(function Head(props: HeadProps) {
-  return (
-    <Suspense fallback={<HeadRow {...props} gesturesOf={noted} />}>
-      <Gestures {...props} />
-    </Suspense>
   );
 });

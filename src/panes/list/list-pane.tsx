@@ -32,6 +32,7 @@ import {
 } from '../../workspace/index.ts';
 import { areaOf } from '../areas.ts';
 import type { AreaDef } from '../areas.ts';
+import { comingAfterRows } from '../frame/after-rows.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
@@ -44,11 +45,13 @@ import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
 import { arrive, startOver, syncAddress } from './move.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
+const useSelectionBar = comingAfterRows(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+);
 /** Older than this when it comes into view again, a list is read again. */
 const FRESH = 20_000;
 /** While nobody tells what others do: read again now and then, moving nothing. */
@@ -179,7 +182,8 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
-  return selectedCount(selection, list.count ?? 0) > 0 ? (
+  const SelectionBar = useSelectionBar();
+  return SelectionBar && selectedCount(selection, list.count ?? 0) > 0 ? (
     <SelectionBar area={area} list={list} version={version} />
   ) : (
     <FilterBar area={area} />
