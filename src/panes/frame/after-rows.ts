@@ -1,6 +1,6 @@
 /** Code that the first rows do not wait for, and the components in it. */
-import { useSyncExternalStore } from 'react';
-import type { ComponentType } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { matchRoute } from '../../routes.ts';
 import { afterPaint } from '../../ui/pace.ts';
@@ -23,12 +23,12 @@ export const afterRows =
     (drawn ??= rowsDrawn()).then(load);
 
 /**
- * A component that comes after the first rows: null until it is there. Drawn without a pause then, as
- * a lazy one is not: a key that asks for it waits for no second frame.
+ * A component that comes after the first rows; `instead` until it is there. Drawn without a pause then,
+ * as a lazy one is not: a key that asks for it waits for no second frame.
  */
-export function comingAfterRows<P>(
+export function comingAfterRows<P extends object>(
   load: () => Promise<ComponentType<P>>,
-): () => ComponentType<P> | null {
+): ComponentType<P & { readonly instead?: ReactNode }> {
   let found: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -47,5 +47,8 @@ export function comingAfterRows<P>(
     );
     return () => listeners.delete(changed);
   };
-  return () => useSyncExternalStore(subscribe, () => found);
+  return function Coming({ instead = null, ...props }) {
+    const component = useSyncExternalStore(subscribe, () => found);
+    return component ? createElement(component, props as unknown as P) : instead;
+  };
 }

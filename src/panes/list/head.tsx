@@ -66,7 +66,7 @@ const noted: GesturesOf = ({ id }) => ({
     early = id;
   },
 });
-const useHeadGestures = comingAfterRows(
+const HeadGestures = comingAfterRows(
   async () => (await import('./head-gestures.tsx')).HeadGestures,
 );
 
@@ -75,13 +75,12 @@ const sorted = { asc: 'ascending', desc: 'descending' } as const;
 export const Head = memo(function Head({ area, list, columns }: HeadProps) {
   const [gesturesOf, setGestures] = useState(() => noted);
   const tell = useCallback((next: GesturesOf) => setGestures(() => next), []);
-  const Gestures = useHeadGestures();
   const [field, direction] = orderOf(area.list, useAtomValue(searchAtom));
   /* two columns may sort by one field; the arrow stands at the first */
   const arrowAt = columns.find((column) => column.order === field)?.id;
   return (
     <div className="gh" role="row" aria-rowindex={1}>
-      {Gestures ? <Gestures area={area} tell={tell} /> : null}
+      <HeadGestures area={area} tell={tell} />
       <SelectAll area={area} list={list} />
       {columns.map((column) => {
         const here = column.id === arrowAt;

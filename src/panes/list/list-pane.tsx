@@ -49,7 +49,7 @@ import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
-const useSelectionBar = comingAfterRows(
+const SelectionBar = comingAfterRows(
   async () => (await import('./selection-bar.tsx')).SelectionBar,
 );
 /** Older than this when it comes into view again, a list is read again. */
@@ -182,9 +182,8 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
-  const SelectionBar = useSelectionBar();
-  return SelectionBar && selectedCount(selection, list.count ?? 0) > 0 ? (
-    <SelectionBar area={area} list={list} version={version} />
+  return selectedCount(selection, list.count ?? 0) > 0 ? (
+    <SelectionBar area={area} list={list} version={version} instead={<FilterBar area={area} />} />
   ) : (
     <FilterBar area={area} />
   );
