@@ -8,8 +8,8 @@ import type { MouseEvent, TouchEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { AreaDef } from '../areas.ts';
 import { movedBefore, useColumnTable } from './column-table.ts';
-import { takeEarly } from './head.tsx';
-import type { GesturesOf } from './head.tsx';
+import { takeEarly } from './gestures.ts';
+import type { GesturesOf } from './gestures.ts';
 
 interface Props {
   readonly area: AreaDef;

@@ -1,7 +1,6 @@
 /** The heading row: names and the order in force. What it does under the pointer comes with head-gestures.tsx. */
 import { useAtomValue } from 'jotai';
 import { memo, useCallback, useState, useSyncExternalStore } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
 import type { ListStore } from '../../api/list-store.ts';
 import { orderOf } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +8,8 @@ import { searchAtom, selectedCount, selectionAtom } from '../../workspace/index.
 import type { AreaDef } from '../areas.ts';
 import { comingAfterRows } from '../frame/after-rows.ts';
 import type { Column } from './columns.ts';
+import { noted } from './gestures.ts';
+import type { GesturesOf } from './gestures.ts';
 import { clearSelection, selectAll } from './move.ts';
 
 export interface HeadProps {
@@ -46,26 +47,6 @@ function SelectAll({ area, list }: { area: AreaDef; list: ListStore }) {
   );
 }
 
-/** What a heading does under the pointer besides showing its name. */
-export interface HeadingGestures {
-  readonly sort: () => void;
-  readonly cell?: ComponentProps<'span'>;
-  readonly resizer?: ReactNode;
-}
-export type GesturesOf = (column: Column) => HeadingGestures;
-
-/** The column that was pressed before its heading could answer. */
-let early: string | null = null;
-export function takeEarly(): string | null {
-  const id = early;
-  early = null;
-  return id;
-}
-const noted: GesturesOf = ({ id }) => ({
-  sort: () => {
-    early = id;
-  },
-});
 const HeadGestures = comingAfterRows(
   async () => (await import('./head-gestures.tsx')).HeadGestures,
 );
