@@ -13,7 +13,7 @@ import { changeParts, createParts, type Bind } from './write.ts';
 export const lock = <T extends Table>(
   w: Work,
   writer: NounWriter<T>,
-  where: Partial<Selectable<Database[T]>>,
+  where: Partial<Selectable<Database[NoInfer<T>]>>,
 ): Promise<readonly Held<T>[]> => lockWhere(w, writer, where);
 
 /** The one of this id. Throws when it is not there: a reference of the database leads to it. */
@@ -47,8 +47,8 @@ async function lockWhere<T extends Table>(
 export const change = <T extends Table>(
   w: Work,
   writer: NounWriter<T>,
-  record: Held<T>,
-  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<T> },
+  record: Held<NoInfer<T>>,
+  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
 ): Promise<void> => run(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
