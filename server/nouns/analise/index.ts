@@ -1,5 +1,6 @@
 /** Analyses. */
-import { contarAguardando, listaAnalises } from '../../../domain/analise/queries.ts';
+import { contarAguardando } from '../../../domain/analise/queries.ts';
+import { analiseWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { analiseHandlers } from './effects.ts';
@@ -20,14 +21,6 @@ export const analise: Noun = {
       return { count: Number(row.count) };
     }),
   ],
-  writer: {
-    table: 'ordem_servico_analise',
-    alias: 'an',
-    tenantColumn: 'departamento_id',
-    source: analiseList,
-    record: listaAnalises.row,
-    lock: ['os', 'an'],
-    steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' },
-  },
+  writer: analiseWriter,
   handlers: analiseHandlers,
 };

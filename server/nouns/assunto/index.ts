@@ -9,6 +9,7 @@ export const assunto: Noun = {
   name: { table: 'assunto', sql: 't.descricao', ofDepartment: true },
   sources: [assuntoList, assuntoOne],
   writer: {
+    noun: 'assunto',
     table: 'assunto',
     alias: 'a',
     tenantColumn: 'departamento_id',

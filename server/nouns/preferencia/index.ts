@@ -19,6 +19,7 @@ export const preferencia: Noun = {
     }),
   ],
   writer: {
+    noun: 'preferencia',
     table: 'preferencia',
     alias: 'pr',
     tenantColumn: null,

@@ -12,6 +12,7 @@ export const usuario: Noun = {
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
   writer: {
+    noun: 'usuario',
     table: 'usuario',
     alias: 'u',
     tenantColumn: null,
