@@ -30,20 +30,24 @@ const campos = fc.oneof(
 );
 
 describe('uma linha do log', () => {
-  it.each(nouns)('de %s, com o que for, se lê', (noun) => {
-    fc.assert(
-      fc.property(campos, (any) => {
-        const row = any as Campos;
-        for (const one of mudancasDe(noun, row, () => undefined)) {
-          expect(typeof one.rotulo).toBe('string');
-          for (const text of [one.de, one.para])
-            expect(text === null || typeof text === 'string').toBe(true);
-        }
-        for (const [, id] of referencias(noun, row)) expect(Number.isSafeInteger(id)).toBe(true);
-      }),
-      { numRuns: 60 },
-    );
-  }, 30_000);
+  it.each(nouns)(
+    'de %s, com o que for, se lê',
+    (noun) => {
+      fc.assert(
+        fc.property(campos, (any) => {
+          const row = any as Campos;
+          for (const one of mudancasDe(noun, row, () => undefined)) {
+            expect(typeof one.rotulo).toBe('string');
+            for (const text of [one.de, one.para])
+              expect(text === null || typeof text === 'string').toBe(true);
+          }
+          for (const [, id] of referencias(noun, row)) expect(Number.isSafeInteger(id)).toBe(true);
+        }),
+        { numRuns: 60 },
+      );
+    },
+    30_000,
+  );
 
   it.each(Object.getOwnPropertyNames(Object.prototype))('de ação %s tem título', (name) => {
     expect(typeof tituloDaAcao(name)).toBe('string');
