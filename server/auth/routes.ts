@@ -34,8 +34,8 @@ const SWEEP_MS = 3_600_000;
 
 interface Accounts {
   /** Waits for work that goes on after replies (mail), for tests. */
-  settled(): Promise<void>;
-  confirmEmail(user: Addressee, email: string): void;
+  readonly settled: () => Promise<void>;
+  readonly confirmEmail: (user: Addressee, email: string) => void;
 }
 
 /**
