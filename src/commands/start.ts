@@ -1,5 +1,6 @@
 /** Start-up: the registry is filled and checked, the panes' part bound, the keyboard listened to. */
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
+import { pressEarlyKeys } from '../workspace/early-keys.ts';
 import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
@@ -116,6 +117,7 @@ export function startCommands(ports: Ports): void {
     keysOf: firstKey,
   });
   listen();
+  pressEarlyKeys();
   // A form that the address names finds its draft.
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   startOutbox();

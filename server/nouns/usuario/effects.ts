@@ -1,9 +1,10 @@
 /** Writing users. */
+import { type Change } from '../../actions/log.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import type { Infer } from '../../../domain/fields.ts';
 import { grantedPaths } from '../../../domain/permissions.ts';
 import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
-import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
 import { exigirPosse } from '../perfil/posse.ts';
 
@@ -178,7 +179,8 @@ export const usuarioHandlers: readonly Handler[] = [
     const patch = Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined));
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
     return {
-      patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome },
+      patch,
+      touch: true,
       campos:
         novoEmail === null ? campos : { ...campos, email_novo: { de: null, para: novoEmail } },
       sessoes: e.id,

@@ -5,9 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useOne } from '../../api/query.ts';
 import type { RecordRow } from '../../api/row.ts';
-import { locationAtom } from '../../workspace/index.ts';
+import { locationAtom, wideAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
-import { useWide } from '../list/columns-state.ts';
 import { goToPin, knownOf, leaveBeside, pinsOf, unpin } from './pins.ts';
 import type { Pin } from './pins.ts';
 
@@ -94,7 +93,7 @@ interface PinnedTabsProps {
 
 export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
   const { search } = useAtomValue(locationAtom);
-  const wide = useWide();
+  const wide = useAtomValue(wideAtom);
   const pins = pinsOf(search).filter((pin) => pin.area.id !== area.id || pin.id !== id);
   /* what is shown is always among those in sight */
   const others = pins.toSorted((a, b) => Number(isShown(b, beside)) - Number(isShown(a, beside)));

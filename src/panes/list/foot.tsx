@@ -14,8 +14,11 @@ import {
   selectionAtom,
 } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
-import { csvAtom } from './export-csv.ts';
-import { selectedText } from './selection-bar.tsx';
+import { csvAtom } from './csv-run.ts';
+
+/** '3 selecionadas' */
+export const selectedText = (area: AreaDef, count: number): string =>
+  `${formatInteger(count)} ${area.words.selected}${count === 1 ? '' : 's'}`;
 
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;

@@ -13,11 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { shortTitle } from '../detail/short-titles.ts';
+import { selectedText } from './foot.tsx';
 import { clearSelection, selectFilter, targetOf } from './move.ts';
-
-/** '3 selecionadas' */
-export const selectedText = (area: AreaDef, count: number): string =>
-  `${formatInteger(count)} ${area.words.selected}${count === 1 ? '' : 's'}`;
 
 interface Offer {
   readonly command: Command;
