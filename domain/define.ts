@@ -125,13 +125,18 @@ export interface Filter {
   readonly query?: string;
 }
 
-/** Binds the record type once per noun, so that its actions read as a table. */
+/** Binds the record type once per noun, so that its actions read as a table; ids stay literal types. */
 export const actionsOf =
   <R>(noun: string) =>
-  <const I extends Fields>(action: Omit<Action<R, I>, 'noun'>): Action<R, I> => ({
+  <const Id extends string, const I extends Fields>(
+    action: Omit<Action<R, I>, 'noun' | 'id'> & { readonly id: Id },
+  ): Action<R, I> & { readonly id: Id } => ({
     noun,
     ...action,
   });
+
+/** The ids of some actions, as a type: what speaks of each of them does not compile without one. */
+export type IdOf<A extends readonly { readonly id: string }[]> = A[number]['id'];
 
 export const listQuery = <const S extends Fields>(q: Omit<ListQuery<S>, 'kind'>): ListQuery<S> => ({
   kind: 'list',

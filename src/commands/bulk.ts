@@ -10,9 +10,12 @@ import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
 import { doing, targetCount, titleOfMany } from './names.ts';
-import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
+import { nounOf } from '../nouns/index.ts';
+import type { StatusLook } from '../nouns/index.ts';
+import { agree, calledOf } from '../nouns/words.ts';
+import { shownList } from '../workspace/list/move.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 
 export interface BulkState {
@@ -39,26 +42,26 @@ export const bulkAtom = (id: string) => atom((get) => get(runsAtom).get(id) ?? n
 export const bulkResultAtom = (areaId: string) =>
   atom((get) => [...get(runsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
 
-/** What the result column shows of a row: text and status look ('job' of src/ui/status-map.ts). */
-export const BULK_LOOK: Readonly<
-  Record<
-    BulkStatus,
-    { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }
-  >
-> = {
-  fila: { text: 'Na fila', look: 'waiting' },
-  executando: { text: 'Em execução', look: 'running' },
-  concluida: { text: 'Concluída', look: 'done' },
-  falhou: { text: 'Falhou', look: 'error' },
+const LOOKS: Readonly<Record<BulkStatus, StatusLook>> = {
+  fila: { shape: 'dotted', role: 'idle', label: 'Na fila' },
+  executando: { shape: 'half', role: 'run', label: 'Em execução' },
+  concluida: { shape: 'check', role: 'done', label: 'Concluíd*' },
+  falhou: { shape: 'minus', role: 'bad', label: 'Falhou' },
 };
+/** What the result column shows of a record. */
+export function bulkLook(status: BulkStatus, noun: string): StatusLook {
+  const look = LOOKS[status];
+  return { ...look, label: agree(look.label, nounOf(noun).names.gender) };
+}
 
 let next = 1;
 
 /** 'Alterada por Marcos às 10:42.' */
-function conflictText(atual: RecordRow | null): string {
+function conflictText(noun: string, atual: RecordRow | null): string {
   const by = (atual?.alterado_por as { nome?: string } | null | undefined)?.nome?.split(' ')[0];
   const at = atual?.updated_at as string | undefined;
-  return `Alterada${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
+  const altered = agree('Alterad*', calledOf(nounOf(noun).names).gender);
+  return `${altered}${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
 }
 
 const currentOf = (error: unknown): RecordRow | null =>
@@ -66,9 +69,9 @@ const currentOf = (error: unknown): RecordRow | null =>
     ? ((error.atual ?? null) as RecordRow | null)
     : null;
 
-function whyOf(error: unknown): string {
+function whyOf(noun: string, error: unknown): string {
   if (error instanceof ApiError && error.errorCode === 'conflito')
-    return conflictText(currentOf(error));
+    return conflictText(noun, currentOf(error));
   return messageOf(error);
 }
 
@@ -78,7 +81,7 @@ function rowsOf(
   if (target.kind === 'many') return [target.rows];
   if (target.kind === 'one') return [[target.row]];
   if (target.kind !== 'filter') return [];
-  const list = ports().list.storeOf(target.areaId);
+  const list = shownList(target.areaId);
   if (!list || list.search !== target.search)
     throw new Error('a lista do filtro não está mais aberta');
   return list.iterate(target.except);
@@ -88,7 +91,7 @@ function rowsOf(
 function doingText(action: Action, values: Values): string {
   const field = action.input.situacao;
   const label = field?.kind === 'enum' ? field.options[String(values.situacao)] : undefined;
-  return label ? `${doing(action.id)} como ${label}` : doing(action.id);
+  return label ? `${doing(action)} como ${label}` : doing(action);
 }
 
 export interface BulkStart {
@@ -116,7 +119,7 @@ export function startBulk(
     total,
     run: (row, key) => perform(action, row, body, key),
     blocked: (row) => rowReason(action, row, actor),
-    why: whyOf,
+    why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
     transient: (error) => error instanceof ApiError && error.transient,
   });
@@ -155,7 +158,8 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
     return;
   }
   const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
-  const text = `${state.title}: ${concluidas} concluídas${falhas > 0 ? `, ${failures}` : ''}`;
+  const finished = agree('concluíd*', nounOf(state.noun).names.gender, concluidas);
+  const text = `${state.title}: ${concluidas} ${finished}${falhas > 0 ? `, ${failures}` : ''}`;
   toast({
     text,
     tone: falhas > 0 ? 'erro' : 'info',

@@ -6,7 +6,7 @@ import { precedes, stillMatches } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
 import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/meant.ts';
-import type { RecordRow } from '../../src/api/row.ts';
+import type { RecordRow } from '../../src/nouns/row.ts';
 import { inverseIdOf } from '../../src/commands/inverse.ts';
 import { patchOf } from '../../src/commands/optimistic.ts';
 import { groupsFor } from '../../src/panes/inbox/groups.ts';

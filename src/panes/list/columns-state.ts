@@ -14,8 +14,8 @@ import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { preferencesAtom, updatePreferences } from '../../workspace/index.ts';
 import type { ColumnPreference } from '../../workspace/index.ts';
-import { areas } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { useFace } from '../face.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import type { Column } from './columns.ts';
 
 const features = tableFeatures({
@@ -30,19 +30,15 @@ const MAX = 640;
 /** Width of the first, selecting column. */
 const CHECK = { wide: 34, narrow: 30 } as const;
 
-const definitions = new Map<string, Definition[]>(
-  areas.map((area) => [
-    area.id,
-    area.columns.map((column): Definition => ({
-      id: column.id,
-      header: column.header,
-      size: column.width,
-      minSize: MIN,
-      maxSize: MAX,
-      enableHiding: !column.fixed,
-    })),
-  ]),
-);
+const definitionsOf = (columns: readonly Column[]): Definition[] =>
+  columns.map((column) => ({
+    id: column.id,
+    header: column.header,
+    size: column.width,
+    minSize: MIN,
+    maxSize: MAX,
+    enableHiding: !column.fixed,
+  }));
 const NO_ROWS: never[] = [];
 
 const wideQuery = window.matchMedia('(min-width: 1600px)');
@@ -76,6 +72,8 @@ export interface ColumnsState {
 const EMPTY: ColumnPreference = {};
 
 export function useColumns(area: AreaDef): ColumnsState {
+  const { columns: declared } = useFace(area.id);
+  const definitions = useMemo(() => definitionsOf(declared), [declared]);
   const kept = useAtomValue(preferencesAtom).colunas[area.id] ?? EMPTY;
   const wide = useWide();
   const [drag, setDrag] = useState<{ id: string; width: number } | null>(null);
@@ -83,12 +81,12 @@ export function useColumns(area: AreaDef): ColumnsState {
   const columnVisibility = useMemo(() => {
     const off = kept.ocultas;
     return Object.fromEntries(
-      area.columns.map((column) => [
+      declared.map((column) => [
         column.id,
         column.fixed || (off ? !off.includes(column.id) : !column.off && (wide || !column.wide)),
       ]),
     );
-  }, [area, kept.ocultas, wide]);
+  }, [declared, kept.ocultas, wide]);
   const columnOrder = useMemo(() => [...(kept.ordem ?? [])], [kept.ordem]);
   const columnSizing = useMemo(
     () => ({ ...kept.larguras, ...(drag ? { [drag.id]: drag.width } : {}) }),
@@ -96,12 +94,12 @@ export function useColumns(area: AreaDef): ColumnsState {
   );
   const table = useTable({
     features,
-    columns: definitions.get(area.id) ?? [],
+    columns: definitions,
     data: NO_ROWS,
     state: { columnVisibility, columnOrder, columnSizing },
   });
 
-  const byId = useMemo(() => new Map(area.columns.map((one) => [one.id, one])), [area]);
+  const byId = useMemo(() => new Map(declared.map((one) => [one.id, one])), [declared]);
   const known = (ids: readonly { id: string }[]): Column[] =>
     ids.flatMap(({ id }) => byId.get(id) ?? []);
   const visible = known(table.getVisibleLeafColumns());
@@ -109,7 +107,7 @@ export function useColumns(area: AreaDef): ColumnsState {
   const key = visible.map((column) => column.id).join();
   // The identity is what the rows look at.
   // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(() => visible, [key, area]);
+  const columns = useMemo(() => visible, [key, declared]);
   // oxlint-disable-next-line react/exhaustive-deps
   const shown = useMemo(() => new Set(columns.map((column) => column.id)), [columns]);
 

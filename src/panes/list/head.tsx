@@ -16,10 +16,10 @@ import {
   searchAtom,
   store,
 } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import type { Column } from './columns.ts';
 import type { ColumnsState } from './columns-state.ts';
-import { clearSelection, selectAll } from './move.ts';
+import { clearSelection, selectAll } from '../../workspace/list/move.ts';
 
 interface HeadProps {
   readonly area: AreaDef;

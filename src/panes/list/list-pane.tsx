@@ -30,8 +30,9 @@ import {
   selectionAtom,
   store,
 } from '../../workspace/index.ts';
-import { areaOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { areaOf } from '../../nouns/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
@@ -43,9 +44,9 @@ import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
-import { arrive, startOver, syncAddress } from './move.ts';
+import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
+import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
@@ -65,7 +66,7 @@ function useList(area: AreaDef): ListStore {
 
   /* below a record one begins at the newest, whatever was looked at below another */
   useLayoutEffect(() => {
-    if (area.leave) startOver(area.id);
+    if (area.below) startOver(area.id);
   }, [area]);
   const before = useRef(list);
   useLayoutEffect(() => {
@@ -118,14 +119,13 @@ function Header({
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
     open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
-  const creates =
-    area.create ??
-    (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
+  const { Heading } = useFace(area.id);
+  const creates = area.create;
   return (
     <PaneHead pane="lista">
-      {area.Heading ? (
+      {Heading ? (
         <Suspense fallback={<h1>{area.title}</h1>}>
-          <area.Heading />
+          <Heading />
         </Suspense>
       ) : (
         <h1>{area.title}</h1>
