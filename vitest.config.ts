@@ -2,6 +2,7 @@
  * Three projects: 'unidade' needs no database; 'embutido' and 'postgres' run every test of tests/server
  * twice, over the embedded PostgreSQL and over a server reached by DATABASE_URL.
  */
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -24,8 +25,10 @@ export default defineConfig({
   plugins: [react()],
   define: { __OSM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
-    // Two processors are the least this runs on; each file has a database of its own.
+    // Two processors are the least this runs on; each file has a database of its own. Vitest would leave
+    // one of them to itself.
     pool: 'forks',
+    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     // Style sheets that are served as text (the sign-in pages) are otherwise empty in tests.
     css: { include: [/\?raw$/] },
     projects: [

@@ -7,14 +7,15 @@ import { assuntoActions, assuntoQueries } from './assunto/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
-import { emailQueries } from './email/index.ts';
+import { emailQueries } from './email-historico/index.ts';
 import { formularioQueries } from './formulario/index.ts';
-import { jobActions, jobQueries } from './job/index.ts';
+import { jobActions, jobQueries } from './job-output/index.ts';
 import { logQueries } from './log/queries.ts';
 import { mensagemActions } from './mensagem/actions.ts';
 import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
 import { ordemServicoQueries } from './ordem-servico/queries.ts';
+import { ordemServicoReports } from './ordem-servico/reports.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
 import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
@@ -52,6 +53,7 @@ export const queries = [
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,
+  ...ordemServicoReports,
   ...compartilhadoQueries,
   ...jobQueries,
   ...emailQueries,

@@ -7,6 +7,7 @@ import {
   area,
   nomeOs,
   origens,
+  primeiraSituacao,
   protocoloTipos,
   situacoes,
   type OrdemServicoRow,
@@ -87,14 +88,7 @@ export const criar = action({
     incluido_por: f.enumOf('Incluída por', origens, { optional: true }),
   },
   from: null,
-  to: (_, i) =>
-    i.incluido_por === 'portal' || i.incluido_por === 'integracao'
-      ? 'abertura'
-      : i.avulsa
-        ? 'andamento'
-        : i.usuario_responsavel_id
-          ? 'a_confirmar'
-          : 'aguardando_distribuir',
+  to: (_, i) => primeiraSituacao(i),
   tier: 'C',
 });
 
@@ -337,15 +331,13 @@ export const anexar = action({
   tier: 'B',
 });
 
-// Apart, so that its own type is inferred and not the general one that `input` asks for.
-const areas = f.list('Áreas', f.object('Área', area), { max: 200 });
 export const editarAreas = action({
   id: 'ordem_servicos.areas',
   title: 'Editar áreas',
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas },
+  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

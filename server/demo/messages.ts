@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely';
 import { fold } from '../../domain/fold.ts';
 import type { Database } from '../db/schema.ts';
-import type { EntradaComunicado } from '../mensagem/comunicado.ts';
+import type { EntradaComunicado } from '../nouns/mensagem/comunicado.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { isoOf, startOfDay, toDayNumber } from './calendar.ts';
 import { BOXES, Office, type Letter, type Order, type Post } from './office.ts';

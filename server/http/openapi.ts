@@ -2,12 +2,14 @@
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (the stream of events, the addresses of
  * files), and a page to read it.
  */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Action, Call, ListQuery, Query } from '../../domain/define.ts';
+import type { Action, Call, Filtered, ListQuery, Query } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { reportReply } from '../../domain/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
-import { handlers, writers } from '../catalog.ts';
+import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
 import { VERSION } from '../version.ts';
@@ -56,7 +58,7 @@ const common = {
   '503': refusal('Indisponivel'),
 };
 
-function listParameters(list: ListQuery): Json[] {
+function filterParameters({ filters, defaults }: Filtered): Json[] {
   const types: Readonly<Record<string, Json>> = {
     integer: { type: 'integer' },
     ref: { type: 'integer' },
@@ -66,13 +68,13 @@ function listParameters(list: ListQuery): Json[] {
     decimal: { type: 'string' },
     text: { type: 'string' },
   };
-  const filters = Object.entries(list.filters).flatMap(([field, f]) =>
+  return Object.entries(filters).flatMap(([field, f]) =>
     f.ops.map((op) => {
       const one: Json =
         f.kind === 'enum'
           ? { type: 'string', enum: Object.keys(f.options ?? {}) }
           : (types[f.kind] ?? { type: 'string' });
-      const given = list.defaults?.[`${field}_${op}`];
+      const given = defaults?.[`${field}_${op}`];
       const description =
         given === undefined ? f.label : `${f.label} (se nada se diz dele: ${given})`;
       return {
@@ -84,8 +86,11 @@ function listParameters(list: ListQuery): Json[] {
       };
     }),
   );
+}
+
+function listParameters(list: ListQuery): Json[] {
   return [
-    ...filters,
+    ...filterParameters(list),
     {
       name: 'order',
       in: 'query',
@@ -117,76 +122,84 @@ function listParameters(list: ListQuery): Json[] {
   ];
 }
 
-function queryOperation(query: Query): Json {
-  const base = {
-    operationId: query.id,
-    summary: query.title,
-    tags: [query.noun],
-    parameters: pathParameters(query.call),
-    'x-permissao': query.permission,
-  };
-  if (query.kind === 'list') {
-    const reply: Json = {
-      type: 'object',
-      required: ['rows', 'page', 'pages', 'count', 'after', ...Object.keys(query.extra ?? {})],
-      properties: {
-        rows: { type: 'array', items: schemaOf(recordSchema(query.row), 'output') },
-        page: { type: 'integer' },
-        pages: { type: 'integer' },
-        count: { type: 'integer' },
-        after: { type: ['string', 'null'] },
-        ...Object.fromEntries(
-          Object.entries(query.extra ?? {}).map(([k, f]) => [
-            k,
-            schemaOf(replySchema(f), 'output'),
-          ]),
+/** Parameters beside those of the address, and what a read answers. */
+function readingOf(query: Query): { parameters: Json[]; responses: Json } {
+  const record = (fields: Fields): Json => schemaOf(recordSchema(fields), 'output');
+  const ok = (description: string, schema: Json, more: Json = {}): Json => ({
+    '200': { description, content: { ...json(schema), ...more } },
+  });
+  switch (query.kind) {
+    case 'list':
+      return {
+        parameters: listParameters(query),
+        responses: ok(
+          'Lista',
+          listReply(query),
+          query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {},
         ),
-      },
-    };
-    const content = {
-      ...json(reply),
-      ...(query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-    };
-    return {
-      ...base,
-      parameters: [...pathParameters(query.call), ...listParameters(query)],
-      responses: { '200': { description: 'Lista', content }, ...common },
-    };
-  }
-  const record = schemaOf(
-    recordSchema(query.kind === 'one' ? query.record : query.value),
-    'output',
-  );
-  const schema: Json =
-    query.kind === 'value' && query.many ? { type: 'array', items: record } : record;
-  const extra =
-    query.kind === 'value'
-      ? Object.entries(query.query ?? {}).map(([name, f]) => ({
+      };
+    case 'one':
+      return { parameters: [], responses: ok('Registro', record(query.record)) };
+    case 'value': {
+      const value = record(query.value);
+      return {
+        parameters: Object.entries(query.query ?? {}).map(([name, f]) => ({
           name,
           in: 'query',
           description: f.label,
           schema: schemaOf(replySchema(f), 'input'),
-        }))
-      : [];
+        })),
+        responses: {
+          ...ok('Registro', query.many ? { type: 'array', items: value } : value),
+          ...(query.limit ? { '429': limited(query.limit) } : {}),
+        },
+      };
+    }
+    case 'report':
+      return {
+        parameters: filterParameters(query),
+        responses: ok('Relatório', record(reportReply(query))),
+      };
+  }
+}
+
+function listReply({ row, extra = {} }: ListQuery): Json {
   return {
-    ...base,
-    parameters: [...pathParameters(query.call), ...extra],
-    responses: {
-      '200': { description: 'Registro', content: json(schema) },
-      ...common,
-      ...(query.kind === 'value' && query.limit ? { '429': limited(query.limit) } : {}),
+    type: 'object',
+    required: ['rows', 'page', 'pages', 'count', 'after', ...Object.keys(extra)],
+    properties: {
+      rows: { type: 'array', items: schemaOf(recordSchema(row), 'output') },
+      page: { type: 'integer' },
+      pages: { type: 'integer' },
+      count: { type: 'integer' },
+      after: { type: ['string', 'null'] },
+      ...Object.fromEntries(
+        Object.entries(extra).map(([k, f]) => [k, schemaOf(replySchema(f), 'output')]),
+      ),
     },
   };
 }
 
+function queryOperation(query: Query): Json {
+  const { parameters, responses } = readingOf(query);
+  return {
+    operationId: query.id,
+    summary: query.title,
+    tags: [query.noun],
+    parameters: [...pathParameters(query.call), ...parameters],
+    'x-permissao': query.permission,
+    responses: { ...responses, ...common },
+  };
+}
+
 /** The record as it is after the action, unless the handler says otherwise. */
-function replyOf(action: Action): Fields {
+function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   const handler = handlers.get(action.id);
   const own = handler?.kind === 'create' ? handler.reply : undefined;
   return own ?? writers.get(action.noun)?.record ?? {};
 }
 
-function actionOperation(action: Action): Json {
+function actionOperation(catalogue: Catalogue, action: Action): Json {
   const input = schemaOf(inputSchema(action.input), 'input');
   const properties = {
     ...(input['properties'] as Json | undefined),
@@ -229,7 +242,7 @@ function actionOperation(action: Action): Json {
     responses: {
       [isPost ? '201' : '200']: {
         description: 'O registro depois da ação',
-        content: json(schemaOf(recordSchema(replyOf(action)), 'output')),
+        content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
       },
       ...common,
       '409': refusal('Conflito'),
@@ -238,13 +251,13 @@ function actionOperation(action: Action): Json {
 }
 
 /** The document. Pure: the same catalogue gives the same text. */
-export function openApiDocument(): Json {
+export function openApiDocument(catalogue: Catalogue): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   const put = (call: Call, operation: Json): void => {
     (paths[pathOf(call)] ??= {})[call.method.toLowerCase()] = operation;
   };
   for (const q of queries) put(q.call, queryOperation(q));
-  for (const a of actions) put(a.call, actionOperation(a));
+  for (const a of actions) put(a.call, actionOperation(catalogue, a));
   return {
     openapi: '3.1.0',
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
@@ -256,7 +269,7 @@ export function openApiDocument(): Json {
       schemas: { Evento: eventoSchema },
       responses: {
         SemSessao: response('Sem sessão, ou sessão expirada'),
-        SemPermissao: response('Sem permissão!'),
+        SemPermissao: response(SEM_PERMISSAO),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
         Conflito: response(
           'O registro mudou desde que foi lido, ou a ação não parte da situação dele',
@@ -272,12 +285,12 @@ export function openApiDocument(): Json {
   };
 }
 
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, catalogue: Catalogue): void {
   let text: string | null = null;
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
-      .send((text ??= JSON.stringify(openApiDocument()))),
+      .send((text ??= JSON.stringify(openApiDocument(catalogue)))),
   );
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";

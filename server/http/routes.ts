@@ -4,20 +4,31 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Action, Actor, Call, ListQuery, Query, ValueQuery } from '../../domain/define.ts';
+import type {
+  Action,
+  Actor,
+  Call,
+  ListQuery,
+  OneQuery,
+  Permission,
+  Query,
+  ReportQuery,
+  ValueQuery,
+} from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
+import { hojeEm } from '../../domain/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { writeLog } from '../actions/log.ts';
 import type { SessionCache } from '../auth/sessions.ts';
-import { handlers, sources, writers } from '../catalog.ts';
 import type { Database } from '../db/schema.ts';
+import type { Catalogue } from '../noun.ts';
 import { csvOf } from '../read/csv.ts';
 import { compileCount } from '../read/list.ts';
-import { parseListRequest } from '../read/list-request.ts';
+import { parseListRequest, type Given } from '../read/list-request.ts';
+import { readReport } from '../read/report.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
-import { hoje, values } from '../read/values.ts';
 import type { CallContext, Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
@@ -26,6 +37,7 @@ export const API_BASE = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface ApiParts {
+  readonly catalogue: Catalogue;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly readPool: pg.Pool;
@@ -48,11 +60,11 @@ function contextMaker(authenticate: Authenticate) {
   return async function contextOf(
     request: FastifyRequest,
     call: Call,
-    permission: string | null,
+    permission: Action['permission'],
   ): Promise<CallContext> {
     const principal = await authenticate(request);
     let departamento: Scope | null = null;
-    let grants: ReadonlySet<string> | null = null;
+    let grants: ReadonlySet<Permission> | null = null;
     if (hasDepartment(call)) {
       const found = principal.departamentos.get((request.params as Params)['departamento'] ?? '');
       if (!found) throw naoEncontrado();
@@ -60,18 +72,19 @@ function contextMaker(authenticate: Authenticate) {
       grants = found.grants;
     }
     // A call without a department is allowed by the permission in any of the user's.
-    const can = (path: string): boolean =>
-      grants
+    const can: Actor['can'] = (path) =>
+      path === null ||
+      (grants
         ? grants.has(path)
-        : [...principal.departamentos.values()].some((d) => d.grants.has(path));
-    if (permission !== null && !can(permission)) throw semPermissao();
+        : [...principal.departamentos.values()].some((d) => d.grants.has(path)));
+    if (!can(permission)) throw semPermissao();
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
       id: principal.usuario.id,
       nome: principal.usuario.nome,
       departamento: departamento ?? { id: 0, codigo: '' },
       can,
-      hoje: hoje(),
+      hoje: hojeEm(new Date()),
     };
     request.usuarioId = principal.usuario.id;
     const params = checkedParams(request);
@@ -103,8 +116,16 @@ function readQuery(request: FastifyRequest, fields: Fields = {}): Record<string,
   return parsed.data;
 }
 
+/** What the catalogue of sources holds for a query. Throws at the start, by its name, when that is nothing. */
+function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
+  const found = of.get(id);
+  if (found === undefined) throw new Error(`consulta sem fonte: ${id}`);
+  return found;
+}
+
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+  const { sources, values, reports, writers, handlers } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
   const runAction = actionRunner(parts.db, writers, handlers, (whose) =>
     parts.sessions.invalidate(whose),
@@ -154,25 +175,31 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   }
 
   function readHandler(query: Query): RouteHandlerMethod {
-    if (query.kind === 'value') return valueHandler(query);
-    const source = sources.get(query.id);
-    if (!source) throw new Error(`consulta sem fonte: ${query.id}`);
-    if (query.kind === 'list') {
-      return async (request, reply) => {
-        const ctx = await contextOf(request, query.call, query.permission);
-        if (request.headers.accept?.includes('text/csv'))
-          return csvReply(query, ctx, request, reply);
-        await requireParent(parts.readPool, source, ctx);
-        const json = await readList(
-          parts.readPool,
-          query,
-          source,
-          ctx,
-          request.query as Record<string, string>,
-        );
-        return reply.header('content-type', JSON_TYPE).send(json);
-      };
+    switch (query.kind) {
+      case 'list':
+        return listHandler(query);
+      case 'one':
+        return oneHandler(query);
+      case 'value':
+        return valueHandler(query);
+      case 'report':
+        return reportHandler(query);
     }
+  }
+
+  function listHandler(list: ListQuery): RouteHandlerMethod {
+    const source = behind(sources, list);
+    return async (request, reply) => {
+      const ctx = await contextOf(request, list.call, list.permission);
+      if (request.headers.accept?.includes('text/csv')) return csvReply(list, ctx, request, reply);
+      await requireParent(parts.readPool, source, ctx);
+      const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
+      return reply.header('content-type', JSON_TYPE).send(json);
+    };
+  }
+
+  function oneHandler(query: OneQuery): RouteHandlerMethod {
+    const source = behind(sources, query);
     const param = idParam(query.call) ?? '';
     return async (request, reply) => {
       const ctx = await contextOf(request, query.call, query.permission);
@@ -186,9 +213,16 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     };
   }
 
+  function reportHandler(report: ReportQuery): RouteHandlerMethod {
+    const of = behind(reports, report);
+    return async (request) => {
+      const ctx = await contextOf(request, report.call, report.permission);
+      return readReport(parts.readPool, report, of, ctx, request.query as Given);
+    };
+  }
+
   function valueHandler(query: ValueQuery): RouteHandlerMethod {
-    const read = values.get(query.id);
-    if (!read) throw new Error(`consulta sem valor: ${query.id}`);
+    const read = behind(values, query);
     return async (request) => {
       const ctx = await contextOf(request, query.call, query.permission);
       return read({ db: parts.db, ctx, query: readQuery(request, query.query) });
@@ -210,7 +244,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
-    const wanted = parseListRequest(list, request.query as Record<string, string>);
+    const wanted = parseListRequest(list, request.query as Given);
     const counting = compileCount(wanted, source, ctx);
     const counted = await parts.readPool.query<{ n: number }>(
       `select (${counting.text})::int8 as n`,

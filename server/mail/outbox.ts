@@ -18,7 +18,7 @@ export interface MailCommon {
   /** The record's department; null when it has none. */
   readonly departamentoId: number | null;
   readonly assunto: string;
-  /** Name of a template (templates/index.ts); an unknown one ends in 'error'. */
+  /** Name of a template (a noun's own); an unknown one ends in 'error'. */
   readonly modelo: string;
   /** What the template is filled with: JSON, as its own type says. */
   readonly dados: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** Reads what a list's address asks for (decisions, section 2); nothing it holds is ignored. */
 import { fold } from '../../domain/fold.ts';
 import { isCivilDate, parseWireDate } from '../../domain/deadlines.ts';
-import type { Filter, ListQuery, Operator } from '../../domain/define.ts';
+import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
 import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/identifiers.ts';
 import { invalido } from '../http/errors.ts';
 
@@ -26,7 +26,8 @@ export interface ListRequest {
 }
 /** A list reads its next rows from a cursor; one that is not of this order has nothing after it. */
 type Cursor = readonly [field: string, value: string, id: number];
-type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** An address's query, as it came. */
+export type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const INT = /^-?\d{1,15}$/;
 const INSTANT = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -71,12 +72,79 @@ function parseValue(
   }
 }
 
+const KEY = /^(.+)_(eq|in|cont|gteq|lteq)$/;
+
+/** What is asked for, with the defaults of the fields it does not name. */
+function withDefaults({ defaults = {} }: Filtered, given: Given): Given {
+  const named = Object.keys(given).filter((key) => !key.endsWith('_order_by'));
+  const missing = Object.entries(defaults).filter(
+    ([key]) => !named.some((one) => one.startsWith(`${key.replace(KEY, '$1')}_`)),
+  );
+  return { ...given, ...Object.fromEntries(missing) };
+}
+
+/** What is wrong with a query, by its keys. */
+type Errors = Record<string, string[]>;
+const refuse = (errors: Errors): void => {
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+};
+
+/** One filter of the address → its condition; null: it asks for nothing, or is in `errors`. */
+function conditionOf(
+  { filters }: Filtered,
+  key: string,
+  all: readonly string[],
+  errors: Errors,
+): Condition | null {
+  const fail = (message: string): null => {
+    errors[key] = [message];
+    return null;
+  };
+  const match = KEY.exec(key);
+  const field = match?.[1] ?? '';
+  const op = (match?.[2] ?? 'eq') as Operator;
+  const filter = Object.hasOwn(filters, field) ? filters[field] : undefined;
+  if (!filter) return fail('filtro desconhecido');
+  if (!filter.ops.includes(op)) return fail(`operador desconhecido; use ${filter.ops.join(', ')}`);
+  if (op === 'in') {
+    const items = all.flatMap((s) => s.split(',')).filter((s) => s !== '');
+    const values = [...new Set(items.map((s) => parseValue(filter, field, s)))];
+    if (values.length === 0 || values.length > IN_MAX)
+      return fail(`informe de 1 a ${IN_MAX} valores`);
+    return values.includes(undefined)
+      ? fail('valor inválido')
+      : { field, op, filter, value: values };
+  }
+  const value = parseValue(filter, field, all[0] ?? '');
+  if (value === undefined) return fail('valor inválido');
+  return op === 'cont' && fold(String(value)) === '' ? null : { field, op, filter, value };
+}
+
+/** The key's values. A key given twice is refused, but for «in». */
+function valuesOf(key: string, given: string | readonly string[], errors: Errors): string[] {
+  const all = typeof given === 'string' ? [given] : [...given];
+  if (all.length > 1 && !key.endsWith('_in')) errors[key] = ['informado mais de uma vez'];
+  return all;
+}
+
+/** Reads the filters of an address that holds nothing else. Throws 422 naming what is unknown or out of range. */
+export function parseConditions(query: Filtered, given: Given): Condition[] {
+  const errors: Errors = {};
+  const found = Object.entries(withDefaults(query, given)).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const all = valuesOf(key, value, errors);
+    return conditionOf(query, key, all, errors) ?? [];
+  });
+  refuse(errors);
+  return found;
+}
+
 /**
  * Reads a list's query (decisions, section 2). Throws 422 naming what is unknown or out of range:
  * nothing is ignored, but for an empty per_page (specification, section 7).
  */
-export function parseListRequest(list: ListQuery, query: Query): ListRequest {
-  const errors: Record<string, string[]> = {};
+export function parseListRequest(list: ListQuery, query: Given): ListRequest {
+  const errors: Errors = {};
   const conditions: Condition[] = [];
   let order = list.order;
   let page = 1;
@@ -85,21 +153,12 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
   let ordered: string | null = null;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
-  const effective: Record<string, string | readonly string[] | undefined> = { ...query };
-  for (const [key, value] of Object.entries(list.defaults ?? {})) {
-    const field = key.replace(/_(eq|in|cont|gteq|lteq)$/, '');
-    const named = Object.keys(query).some(
-      (k) => k.startsWith(`${field}_`) && k !== `${field}_order_by`,
-    );
-    if (!named) effective[key] = value;
-  }
-
-  for (const [key, given] of Object.entries(effective)) {
+  for (const [key, given] of Object.entries(withDefaults(list, query))) {
     if (given === undefined) continue;
-    const all = typeof given === 'string' ? [given] : [...given];
+    const all = valuesOf(key, given, errors);
     const one = all[0] ?? '';
-    if (all.length > 1 && !key.endsWith('_in')) fail(key, 'informado mais de uma vez');
-    else if (key === 'page') {
+    if (errors[key]) continue;
+    if (key === 'page') {
       page = Number(one);
       if (!INT.test(one) || page < 1 || page > PAGE_MAX)
         fail(key, 'deve ser um inteiro a partir de 1');
@@ -124,31 +183,13 @@ export function parseListRequest(list: ListQuery, query: Query): ListRequest {
         ordered = key;
       }
     } else {
-      const match = /^(.+)_(eq|in|cont|gteq|lteq)$/.exec(key);
-      const field = match?.[1] ?? '';
-      const op = (match?.[2] ?? 'eq') as Operator;
-      const filter = Object.hasOwn(list.filters, field) ? list.filters[field] : undefined;
-      if (!filter) fail(key, 'filtro desconhecido');
-      else if (!filter.ops.includes(op))
-        fail(key, `operador desconhecido; use ${filter.ops.join(', ')}`);
-      else if (op === 'in') {
-        const items = all.flatMap((s) => s.split(',')).filter((s) => s !== '');
-        const values = [...new Set(items.map((s) => parseValue(filter, field, s)))];
-        if (values.length === 0 || values.length > IN_MAX)
-          fail(key, `informe de 1 a ${IN_MAX} valores`);
-        else if (values.includes(undefined)) fail(key, 'valor inválido');
-        else conditions.push({ field, op, filter, value: values });
-      } else {
-        const value = parseValue(filter, field, one);
-        if (value === undefined) fail(key, 'valor inválido');
-        else if (op === 'cont' && fold(String(value)) === '') continue;
-        else conditions.push({ field, op, filter, value });
-      }
+      const condition = conditionOf(list, key, all, errors);
+      if (condition) conditions.push(condition);
     }
   }
-  if (cursor && effective['page'] !== undefined) fail('after', 'não se usa com page');
+  if (cursor && query['page'] !== undefined) fail('after', 'não se usa com page');
   else if (cursor && cursor[0] !== order[0]) fail('after', 'é de outra ordem');
-  if (Object.keys(errors).length > 0) throw invalido(errors);
+  refuse(errors);
   return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]] };
 }
 

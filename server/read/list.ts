@@ -1,6 +1,6 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
 import { fold } from '../../domain/fold.ts';
-import { isCivilDate } from '../../domain/deadlines.ts';
+import { isCivilDate, ZONE } from '../../domain/civil-date.ts';
 import type { Filter } from '../../domain/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
@@ -9,7 +9,6 @@ import type { Bind, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
-const ZONE = 'America/Sao_Paulo';
 
 /** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
 const CASTS: Readonly<Record<Filter['kind'], string>> = {
@@ -83,7 +82,7 @@ export const filterJoinsOf = (source: Source, texts?: readonly string[]): string
     .map(([, join]) => join)
     .join(' ');
 
-function binder(): { bind: Bind; values: unknown[] } {
+export function binder(): { bind: Bind; values: unknown[] } {
   const values: unknown[] = [];
   return { values, bind: (v) => `$${values.push(v)}` };
 }
@@ -98,29 +97,49 @@ function baseConditions(source: Source, bind: Bind, ctx: CallContext): string[] 
   return where;
 }
 
-/** The count, alone: from the kept differences where they know the fields, else counted. */
-function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
+/** What confines the source's rows, and what is asked of them. */
+export const allConditions = (
+  conditions: readonly Condition[],
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+): string[] => [
+  ...baseConditions(source, bind, ctx),
+  ...conditions.map((c) => conditionSql(c, source, bind, ctx)),
+];
+export const whereOf = (conditions: readonly string[]): string =>
+  conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+
+/** The same said of the kept differences (alias k); null where they do not know all of it. */
+export function keptConditions(
+  conditions: readonly Condition[],
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+): string[] | null {
   const { counted } = source;
   if (
-    counted &&
-    (source.tenant === null || ctx.departamento) &&
-    (source.scope === undefined || counted.scope) &&
-    req.conditions.every(
-      (c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'),
-    )
-  ) {
-    const where: string[] = [];
-    if (source.tenant && ctx.departamento)
-      where.push(`k.departamento_id = ${bind(ctx.departamento.id)}`);
-    if (counted.scope) where.push(counted.scope(bind, ctx));
-    for (const c of req.conditions) where.push(columnSql(c, `k.${c.field}`, bind));
-    return `select coalesce(sum(k.n), 0)::int8 from ${counted.table} k where ${where.join(' and ')}`;
-  }
-  const where = [
-    ...baseConditions(source, bind, ctx),
-    ...req.conditions.map((c) => conditionSql(c, source, bind, ctx)),
-  ];
-  return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`;
+    !counted ||
+    (source.tenant !== null && !ctx.departamento) ||
+    (source.scope !== undefined && !counted.scope) ||
+    !conditions.every((c) => counted.fields.includes(c.field) && (c.op === 'eq' || c.op === 'in'))
+  )
+    return null;
+  const where: string[] = [];
+  if (source.tenant && ctx.departamento)
+    where.push(`k.departamento_id = ${bind(ctx.departamento.id)}`);
+  if (counted.scope) where.push(counted.scope(bind, ctx));
+  for (const c of conditions) where.push(columnSql(c, `k.${c.field}`, bind));
+  return where;
+}
+
+/** The count, alone: from the kept differences where they know the fields, else counted. */
+function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
+  const kept = keptConditions(req.conditions, source, bind, ctx);
+  if (kept)
+    return `select coalesce(sum(k.n), 0)::int8 from ${source.counted?.table} k${whereOf(kept)}`;
+  const where = allConditions(req.conditions, source, bind, ctx);
+  return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${whereOf(where)}`;
 }
 
 /** «select columns from the rows of the filter tail»: sums of a list. */
@@ -132,13 +151,10 @@ export function compileOver(
   tail = '',
 ): Statement {
   const { bind, values } = binder();
-  const where = [
-    ...baseConditions(source, bind, ctx),
-    ...req.conditions.map((c) => conditionSql(c, source, bind, ctx)),
-  ];
+  const where = allConditions(req.conditions, source, bind, ctx);
   const joins = filterJoinsOf(source, [...where, columns]);
   return {
-    text: `select ${columns} from ${source.table} ${joins}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} ${tail}`,
+    text: `select ${columns} from ${source.table} ${joins}${whereOf(where)} ${tail}`,
     values,
   };
 }
@@ -191,7 +207,7 @@ export function compileList(
     : `${orderExpr} ${direction}, ${source.id} ${direction}`;
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
   const slice = (where: string[], max: string, skip: string | null): string =>
-    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${where.length > 0 ? ` where ${where.join(' and ')}` : ''} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
+    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${whereOf(where)} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
 
   let page: string;
   if (mergeOn) {

@@ -5,10 +5,8 @@ import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
 import { compileCount, compileList, compileOver, filterJoinsOf, joinsOf } from './list.ts';
-import { type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
+import { type Given, type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
 import type { JsonRow, Select, Source } from './source.ts';
-
-type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. */
 export async function readList(
@@ -16,7 +14,7 @@ export async function readList(
   list: ListQuery,
   source: Source,
   ctx: CallContext,
-  query: Query,
+  query: Given,
 ): Promise<string> {
   const request = parseListRequest(list, query);
   const { text, values } = compileList(request, source, ctx);

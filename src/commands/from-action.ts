@@ -5,6 +5,7 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { actionById } from '../../domain/index.ts';
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import { currentDepartment } from '../api/session.ts';
 import { areaOf, nounOf, nouns } from '../nouns/index.ts';
 import type { ActionWords, Lent, Link, NounDef, RecordRow, Variant } from '../nouns/index.ts';
@@ -16,7 +17,7 @@ import { firstOf } from '../workspace/list/target.ts';
 import type { Command, CommandContext, Target } from './define.ts';
 import { doAtOnce } from './at-once.ts';
 import { at } from './names.ts';
-import { SEM_PERMISSAO, targetReason } from './reasons.ts';
+import { targetReason } from './reasons.ts';
 import { openForm, submitGiven } from './submit.ts';
 
 const SO_UM = 'Só em um registro por vez';

@@ -1,7 +1,7 @@
 /** A job that was asked for here: its progress in a notice, until it is over. */
 import { formatInteger } from '../../domain/format.ts';
-import { listaJobs } from '../../domain/job/index.ts';
-import type { Job } from '../../domain/job/schema.ts';
+import { listaJobs } from '../../domain/job-output/index.ts';
+import type { Job } from '../../domain/job-output/schema.ts';
 import { send } from '../api/client.ts';
 import { addressOf } from '../nouns/address.ts';
 import { homeOf } from '../nouns/index.ts';
@@ -32,11 +32,11 @@ async function read(id: number): Promise<Asked | null> {
 /** Follows it: 'Comunicado: 1.250 de 5.000', then that it is done, in the words of what made it. */
 export async function followJob(
   job: Asked,
-  { title, done, each }: Extract<Made, { then: 'acompanha' }>,
+  { title, done, each }: Extract<Made, { next: 'acompanha' }>,
 ): Promise<void> {
   const progress = ({ feitos, total }: Asked): string =>
     `${title}: ${formatInteger(feitos)} de ${formatInteger(total)}`;
-  if (!actorNow().can(listaJobs.permission ?? '')) {
+  if (!actorNow().can(listaJobs.permission)) {
     toast({ text: `${title} a caminho de ${countOf(each, job.total)}` });
     return;
   }

@@ -1,4 +1,5 @@
 /** The list: moving, selecting, opening. What each does is src/workspace/list; here are its keys. */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
 import { withTerm } from '../api/list-search.ts';
 import { areaOf, findArea } from '../nouns/index.ts';
@@ -197,7 +198,7 @@ async function exportCsv(areaId: string): Promise<void> {
   await csv.exportCsv(areaOf(areaId), listNow(areaId));
 }
 
-const csvOf = (ctx: CommandContext): string | undefined => findArea(ctx.areaId)?.list.csv;
+const csvOf = (ctx: CommandContext) => findArea(ctx.areaId)?.list.csv;
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
@@ -234,7 +235,7 @@ export const listTools: readonly Command[] = [
       icon: 'download',
       keywords: ['planilha', 'baixar lista'],
       keys: [],
-      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? '') ? null : 'Sem permissão!'),
+      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : SEM_PERMISSAO),
       do: (area) => void exportCsv(area),
     }),
     scope: 'tudo',

@@ -1,10 +1,9 @@
 /** Why an action cannot be done here, in Portuguese: permission, then situação, then its own rule. */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { Action, Actor } from '../../domain/define.ts';
 import { startsFrom } from '../../domain/define.ts';
 import { nounOf } from '../nouns/index.ts';
 import type { RecordRow, Target } from './define.ts';
-
-export const SEM_PERMISSAO = 'Sem permissão!';
 
 /** Why the action does not start from the record's situação; null when it does. */
 export function situationReason(
@@ -31,7 +30,7 @@ export function rowReason(
 
 /** Why the target cannot be acted on. Of many, some that can are enough: the others fail by themselves. */
 export function targetReason(action: Action, target: Target, actor: Actor): string | null {
-  if (action.permission !== null && !actor.can(action.permission)) return SEM_PERMISSAO;
+  if (!actor.can(action.permission)) return SEM_PERMISSAO;
   if (target.kind === 'one') return rowReason(action, target.row, actor);
   if (target.kind !== 'many') return null;
   let first: string | null = null;

@@ -82,16 +82,16 @@ function backToList(): void {
 function created(action: Action, record: RecordRow | null, stay: boolean): void {
   const { made } = wordsOf(action.id);
   const area = homeOf(action.noun);
-  if (made?.then === 'abre' && record && area) {
+  if (made?.next === 'abre' && record && area) {
     const text = done(action, nameOf(action.noun, record));
     const open = () => void navigate(addressOf(area, record.id));
     toast(stay ? { text, action: { label: 'Abrir', run: open } } : { text });
     if (!stay) open();
     return;
   }
-  if (made?.then === 'lista') toast({ text: made.says });
+  if (made?.next === 'lista') toast({ text: made.says });
   backToList();
-  if (made?.then === 'acompanha' && record)
+  if (made?.next === 'acompanha' && record)
     void followJob(record as unknown as Parameters<typeof followJob>[0], made);
 }
 

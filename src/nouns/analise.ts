@@ -1,5 +1,5 @@
 /** The analyses: those of the department, and those of oneself. */
-import { abertas, analiseActions } from '../../domain/analise/actions.ts';
+import { analiseActions } from '../../domain/analise/actions.ts';
 import {
   contarAguardando,
   listaAnalises,
@@ -8,7 +8,8 @@ import {
   umaAnalise,
 } from '../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
-import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import { listAddress, withDefaults } from '../../domain/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';
@@ -16,9 +17,7 @@ import { todas } from './views.ts';
 const analises = 'admin/ordem_servicos/analise/analises';
 const minhas = 'admin/ordem_servicos/analise/minhas_analises';
 const MINHAS = 'ordem_servicos.analise.minhas_analises';
-const daCasa = { ...listaAnalises, defaults: { situacao_in: 'aguardando' } };
-
-const isOpen = (situacao: string): boolean => (abertas as readonly string[]).includes(situacao);
+const daCasa = withDefaults(listaAnalises, { situacao_in: 'aguardando' });
 
 const tabs = [
   { id: '', title: 'Análise' },
@@ -55,8 +54,8 @@ export const analise = defineNoun<AnaliseRow>()({
   refusal(from, situacao) {
     if (situacao === 'cancelado') return 'A análise está cancelada';
     if (situacao === 'reabertura') return 'A OS foi reaberta';
-    if (isOpen(situacao)) return 'A análise ainda não foi concluída';
-    if (from.some(isOpen)) return 'A análise já foi concluída';
+    if (isAberta(situacao)) return 'A análise ainda não foi concluída';
+    if (from.some(isAberta)) return 'A análise já foi concluída';
     const labels: Readonly<Record<string, string>> = situacoesAnalise;
     return `A análise está como ${labels[situacao] ?? situacao}`;
   },
@@ -166,7 +165,7 @@ export const analise = defineNoun<AnaliseRow>()({
       ],
       defaultViews: [
         { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
-        { id: 'abertas', nome: 'Em aberto', busca: 'situacao_in=aguardando,reanalise' },
+        { id: 'abertas', nome: 'Em aberto', busca: listAddress(daCasa, { situacao_in: abertas }) },
         { id: 'todas', nome: 'Todas', busca: todas(daCasa) },
       ],
       advance: 'ficar',
@@ -239,6 +238,6 @@ export const analise = defineNoun<AnaliseRow>()({
   found: {
     about: ({ assunto, contribuinte }) =>
       [assunto?.descricao, contribuinte?.razao_social].filter(Boolean).join(' · '),
-    words: ({ ordem_servico: os }) => `${nomeOs(os).replace('/', ' ').toLowerCase()}`,
+    words: ({ ordem_servico: os }) => nomeOs(os).replace('/', ' ').toLowerCase(),
   },
 });

@@ -2,7 +2,14 @@
  * What the console knows of a noun: data only, in one file a noun (`<noun>.ts`), below everything that
  * uses it. How its records are drawn is its face (`src/panes/<area>/face.tsx`).
  */
-import type { Action, IdOf, ListQuery, OneQuery, ValueQuery } from '../../domain/define.ts';
+import type {
+  Action,
+  IdOf,
+  ListQuery,
+  OneQuery,
+  Permission,
+  ValueQuery,
+} from '../../domain/define.ts';
 import type { GlyphName, IconName, Role } from '../ui/sprite.ts';
 import type { RecordRow } from './row.ts';
 
@@ -64,7 +71,7 @@ export interface Who {
   readonly id: number;
   readonly fiscal: boolean;
   /** Of a permission of the catalogue; null needs only the session. */
-  can(permission: string | null): boolean;
+  can(this: void, permission: Permission | null): boolean;
 }
 
 /** What takes an action back: another action on the record as it is now. */
@@ -76,12 +83,12 @@ export interface Back {
 /** What follows a record that was made. */
 export type Made =
   /** It is opened: 'OS 12/2026 aberta'. */
-  | { readonly then: 'abre' }
+  | { readonly next: 'abre' }
   /** Back to the list, with these words. */
-  | { readonly then: 'lista'; readonly says: string }
+  | { readonly next: 'lista'; readonly says: string }
   /** The reply is a job, followed until it is over: 'Comunicado enviado: 12 pessoas'. */
   | {
-      readonly then: 'acompanha';
+      readonly next: 'acompanha';
       readonly title: string;
       /** 'enviado' */
       readonly done: string;

@@ -1,6 +1,6 @@
 /** The mails about one record: its address says of which. */
-import { listaEmails, status, umEmail } from '../../domain/email/index.ts';
-import type { EmailRow } from '../../domain/email/index.ts';
+import { listaEmails, status, umEmail } from '../../domain/email-historico/index.ts';
+import type { EmailRow } from '../../domain/email-historico/index.ts';
 import { defineNoun, looks } from './define.ts';
 
 export const emailHistorico = defineNoun<EmailRow>()({

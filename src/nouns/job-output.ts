@@ -1,7 +1,7 @@
 /** The jobs of the department. */
-import { jobActions, listaJobs } from '../../domain/job/index.ts';
-import { status } from '../../domain/job/schema.ts';
-import type { Job } from '../../domain/job/schema.ts';
+import { jobActions, listaJobs } from '../../domain/job-output/index.ts';
+import { status } from '../../domain/job-output/schema.ts';
+import type { Job } from '../../domain/job-output/schema.ts';
 import { defineNoun, looks } from './define.ts';
 
 export const jobOutput = defineNoun<Job>()({

@@ -1,4 +1,5 @@
 /** The messages: received and sent, each with its archive. */
+import { withDefaults } from '../../domain/list-address.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,
@@ -201,7 +202,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       send: 'Enviar',
       ownForm: true,
       draft: true,
-      made: { then: 'lista', says: 'Mensagem enviada' },
+      made: { next: 'lista', says: 'Mensagem enviada' },
     },
     'mensagens.enviadas.arquivar': {
       icon: 'archive',
@@ -230,7 +231,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       ownForm: true,
       draft: true,
       made: {
-        then: 'acompanha',
+        next: 'acompanha',
         title: 'Comunicado',
         done: 'enviado',
         each: { one: 'pessoa', many: 'pessoas' },
@@ -283,7 +284,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       id: 'recebidas-arquivadas',
       base: `${MENSAGENS}/recebidas/arquivadas`,
       title: 'Mensagens arquivadas',
-      list: { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
+      list: withDefaults(listaRecebidas, { arquivada_eq: true }),
       hints: keys('restaurar', true),
       go: { icon: 'archive', keywords: ['mensagens', 'arquivadas'] },
       rail: { wing: 'mensagens', rank: 2, title: 'Arquivadas' },
@@ -322,7 +323,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       id: 'enviadas-arquivadas',
       base: `${MENSAGENS}/enviadas/arquivadas`,
       title: 'Enviadas arquivadas',
-      list: { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
+      list: withDefaults(listaEnviadas, { arquivada_eq: true }),
       hints: keys('restaurar', false),
       go: { icon: 'archive', keywords: ['mensagens', 'enviadas', 'arquivadas'] },
       rail: { wing: 'mensagens', rank: 4 },

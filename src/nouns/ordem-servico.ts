@@ -3,7 +3,7 @@ import type { ListQuery } from '../../domain/define.ts';
 import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
-import { nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
+import { isFechada, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import type { AreaSpec, Names, Search, WaitingGroup, Who } from './define.ts';
@@ -125,7 +125,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'incluiu a OS',
       send: 'Abrir OS',
       ownForm: true,
-      made: { then: 'abre' },
+      made: { next: 'abre' },
     },
     'ordem_servicos.create_massa': {
       icon: 'people',
@@ -134,7 +134,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'incluiu a OS em massa',
       send: 'Abrir em massa',
       made: {
-        then: 'lista',
+        next: 'lista',
         says: 'Enviado. As ordens aparecem à medida que são distribuídas.',
       },
     },
@@ -424,8 +424,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
   },
   derived: {
     // Overdue is derived; closing an order is the one change that surely takes it out of the filter.
-    vencida: ({ situacao }, wanted) =>
-      wanted !== 'true' || (situacao !== 'encerrada' && situacao !== 'cancelada'),
+    vencida: ({ situacao }, wanted) => wanted !== 'true' || !isFechada(situacao),
   },
 });
 

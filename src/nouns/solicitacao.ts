@@ -1,4 +1,5 @@
 /** The requests for more time. */
+import { withDefaults } from '../../domain/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
@@ -7,7 +8,7 @@ import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';
 
-const list = { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } };
+const list = withDefaults(listaSolicitacoes, { situacao_in: 'solicitado' });
 
 export const solicitacao = defineNoun<Solicitacao>()({
   noun: 'solicitacao',

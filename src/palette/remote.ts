@@ -50,12 +50,10 @@ function numbered(row: RecordRow): Row {
 const SERVED = new Set([null, 'os']);
 
 export const asksOrders = (entry: Entry, ctx: CommandContext): boolean =>
-  entry.numero !== null &&
-  SERVED.has(entry.numero.tipo) &&
-  ctx.actor.can(listaOrdens.permission ?? '');
+  entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can(listaOrdens.permission);
 
 export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
-  if (listaPessoas.permission !== null && !ctx.actor.can(listaPessoas.permission)) return false;
+  if (!ctx.actor.can(listaPessoas.permission)) return false;
   if (entry.documento) return true;
   const words = entry.mode === 'pessoa' || (entry.mode === 'tudo' && entry.numero === null);
   return words && entry.text.replace(/[^\p{L}]/gu, '').length >= LETTERS;

@@ -121,7 +121,7 @@ export function useOwnForm(commandId: string): OwnForm | null {
   const actionId = actionIdOf(commandId);
   const area = findWords(actionId)?.ownForm && homeOf(actionById.get(actionId)?.noun ?? '');
   if (!area) return null;
-  const face = useFace(area.id);
+  const face = loaded.get(area.id) ?? use(loadFace(area.id));
   const own = (forms.get(face) ?? use(loadForms(face)))[actionId];
   if (!own) throw new Error(`falta o formulário de '${actionId}' na face de '${area.id}'`);
   return own;

@@ -1,6 +1,7 @@
 /** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
+import { hojeEm } from '../../domain/civil-date.ts';
 import { atom } from 'jotai';
-import type { Actor } from '../../domain/define.ts';
+import type { Actor, Permission } from '../../domain/define.ts';
 import type { Infer } from '../../domain/fields.ts';
 import { canConsole } from '../../domain/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/index.ts';
@@ -13,12 +14,11 @@ export type CurrentUser = Infer<typeof usuarioAtual.value>;
 /** The reply of usuarios/current; null until it came. */
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
-const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 const DAY = 86_400_000;
 /** Days between the server's civil day and this machine's clock: a wrong clock must not move deadlines. */
 let drift = 0;
 
-const civilNow = (): string => zone.format(Date.now() + drift * DAY);
+const civilNow = (): string => hojeEm(new Date(Date.now() + drift * DAY));
 const hoje = atom(civilNow());
 hoje.onMount = (set) => {
   const timer = setInterval(() => set(civilNow()), 30_000);
@@ -27,9 +27,9 @@ hoje.onMount = (set) => {
 /** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
 export const hojeAtom = atom((get) => get(hoje));
 
-/** The console's check of a permission of the catalogue ('ordem_servicos.index'). */
-const allowedPermission = (tree: unknown, permission: string): boolean =>
-  canConsole(tree, ['admin', ...permission.split('.')]);
+/** The console's check of a permission of the catalogue ('ordem_servicos.index'); null needs only the session. */
+const allowedPermission = (tree: unknown, permission: Permission | null): boolean =>
+  permission === null || canConsole(tree, ['admin', ...permission.split('.')]);
 
 /** The actor of domain/define.ts; null until usuarios/current came. */
 export const actorAtom = atom((get): Actor | null => {
@@ -61,8 +61,8 @@ export const canConsoleAtom = atom((get) => {
 /** The same for permissions of the catalogue ('ordem_servicos.index'); null needs only the session. */
 export const canAtom = atom((get) => {
   const user = get(currentUserAtom);
-  return (permission: string | null): boolean =>
-    user !== null && (permission === null || allowedPermission(user.permissoes, permission));
+  return (permission: Permission | null): boolean =>
+    user !== null && allowedPermission(user.permissoes, permission);
 });
 
 let loading: Promise<CurrentUser> | null = null;
@@ -71,7 +71,7 @@ let loading: Promise<CurrentUser> | null = null;
 export function loadCurrentUser(): Promise<CurrentUser> {
   loading ??= send<CurrentUser>(usuarioAtual.call, { query: { departamento: currentDepartment() } })
     .then((user) => {
-      drift = Math.round((Date.parse(user.hoje) - Date.parse(zone.format(Date.now()))) / DAY);
+      drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
       store.set(hoje, civilNow());
       storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
       store.set(currentUserAtom, user);

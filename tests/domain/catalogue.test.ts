@@ -118,6 +118,10 @@ const logs = `
 v2 GET /D/logs/{entityName}/{entityId}
 v2 GET /D/logs/{entityName}/{entityId}/{log}`;
 
+/** Specification, section 7: indicators. */
+const indicadores = `
+v2 GET /D/indicadores/ordem-servicos/situacoes`;
+
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
 v2 GET /usuarios/preferencias
@@ -142,6 +146,7 @@ describe('chamadas', () => {
         ...lines(mensagens),
         ...lines(trabalhos),
         ...lines(logs),
+        ...lines(indicadores),
         ...lines(nossas),
       ].toSorted(),
     );
@@ -176,10 +181,11 @@ describe('entradas', () => {
     };
     for (const a of actions) for (const [k, f] of Object.entries(a.input)) check(f, `${a.id}.${k}`);
     for (const q of queries) {
-      if (q.kind !== 'list') continue;
+      if (q.kind !== 'list' && q.kind !== 'report') continue;
       for (const [k, f] of Object.entries(q.filters))
         if (f.kind === 'ref')
           expect(queryById.get(f.query ?? '')?.kind, `${q.id}.${k}`).toBe('list');
+      if (q.kind === 'report') continue;
       expect(q.orders, q.id).toContain(q.order[0]);
       for (const k of Object.keys(q.defaults ?? {}))
         expect(Object.keys(q.filters), q.id).toContain(k.replace(/_(eq|in|cont|gteq|lteq)$/, ''));

@@ -10,7 +10,7 @@ import { verifyPassword } from '../../server/auth/passwords.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo, PASSWORD } from '../../server/demo/index.ts';
-import { prazoDaOrdem } from '../../server/ordem-servico/prazo.ts';
+import { prazoDaOrdem } from '../../server/nouns/ordem-servico/prazo.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 const TODAY = '2026-11-19';
@@ -19,7 +19,7 @@ const ORDERS = 5000;
 const SLOW = 120_000;
 
 async function filled(orders: number, today = TODAY): Promise<TestDatabase> {
-  const test = await testDatabase({ empty: true });
+  const test = await testDatabase({ of: 'empty' });
   await migrate(test.db);
   await fillDemo(test.db, { orders, today });
   return test;
@@ -434,7 +434,7 @@ describe('the demonstration', () => {
   });
 
   it('has the indexes and references that the migrations gave it', async () => {
-    const bare = await testDatabase({ empty: true });
+    const bare = await testDatabase({ of: 'empty' });
     await migrate(bare.db);
     const shape = async (of: Kysely<Database>): Promise<unknown> =>
       (
@@ -523,7 +523,7 @@ describe('filling', () => {
   );
 
   it('refuses a database that holds anything else, and leaves it as it was', async () => {
-    const test = await testDatabase({ empty: true });
+    const test = await testDatabase({ of: 'empty' });
     await migrate(test.db);
     await test.db
       .insertInto('departamento')

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../server/app.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
+import type { Beginning } from './cluster.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type TestApp = TestDatabase & {
@@ -11,7 +12,7 @@ export type TestApp = TestDatabase & {
   logged(): string;
 };
 
-export type AppOptions = { max?: number; workers?: boolean };
+export type AppOptions = { of?: Beginning; max?: number; workers?: boolean };
 
 /** Builds it on a copy of the template; `environment` overrides variables by their names. */
 export async function testApp(

@@ -1,15 +1,18 @@
 /**
  * The two servers the API is tested over: the embedded PostgreSQL, and 'a PostgreSQL of one's own' (the
- * system's when there is one). Each holds one template database, migrated and with a small demonstration.
+ * system's when there is one). Each holds the databases that tests copy: one migrated and with a small
+ * demonstration, and the same with the municipality of the tests.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../server/db/migrate.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
+import type { Database } from '../../server/db/schema.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { chooseUser } from '../../server/db/embedded-binaries.ts';
 import {
@@ -22,16 +25,26 @@ import {
 } from '../../server/db/embedded-cluster.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { migrateJobs } from '../../server/jobs/worker.ts';
+import { makeMunicipality, type Municipality } from './municipality.ts';
 
 const run = promisify(execFile);
 
-export type TestServer = {
-  /** Address of the template database; tests copy it. */
+export type TestServer = Templates & { stop(): Promise<void> };
+
+export type Templates = {
+  /** Address of the server, in no database that tests copy. */
   url: string;
-  stop(): Promise<void>;
+  municipality: Municipality;
 };
 
-export const TEMPLATE = 'osm_modelo';
+/** What a test's database begins as, and the database it is a copy of. */
+export const TEMPLATES = {
+  empty: 'template0',
+  demonstration: 'osm_modelo',
+  municipality: 'osm_municipio',
+} as const;
+export type Beginning = keyof typeof TEMPLATES;
+
 /** Small, and yet every situation occurs. */
 const TEMPLATE_ORDERS = 400;
 const PREFIX = 'osm-teste-';
@@ -55,9 +68,8 @@ export async function embeddedServer(): Promise<TestServer> {
   await removeLeftovers();
   const folder = await temporaryFolder();
   const embedded = await startEmbedded({ dataDir: folder, log: quiet, settings: FAST });
-  const url = await makeTemplate(embedded.url);
   return {
-    url,
+    ...(await makeTemplates(embedded.url)),
     async stop() {
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });
@@ -68,7 +80,7 @@ export async function embeddedServer(): Promise<TestServer> {
 /** TEST_DATABASE_URL, else the system's PostgreSQL on a folder of its own, else a second embedded one. */
 export async function ownServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: await makeTemplate(given), stop: async () => undefined };
+  if (given) return { ...(await makeTemplates(given)), stop: async () => undefined };
   const bin = await systemBinaries();
   if (!bin) return embeddedServer();
   await removeLeftovers();
@@ -95,27 +107,41 @@ export async function ownServer(): Promise<TestServer> {
     await stop();
     return embeddedServer();
   }
-  return { url: await makeTemplate(url), stop };
+  return { ...(await makeTemplates(url)), stop };
 }
 
-async function makeTemplate(adminUrl: string): Promise<string> {
-  const url = withDatabase(adminUrl, TEMPLATE);
-  const admin = new pg.Client({ connectionString: withDatabase(adminUrl, 'postgres') });
+async function makeTemplates(adminUrl: string): Promise<Templates> {
+  const url = withDatabase(adminUrl, 'postgres');
+  const admin = new pg.Client({ connectionString: url });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await admin.query(`create database ${TEMPLATE} template template0 encoding 'UTF8'`);
-  await admin.end();
-  const pool = createPool(url, { max: 4, statementTimeoutMs: 0 });
-  const db = createDb(pool);
+  const within = async <T>(
+    name: Beginning,
+    from: Beginning,
+    fill: (db: Kysely<Database>, pool: pg.Pool) => Promise<T>,
+  ): Promise<T> => {
+    const database = TEMPLATES[name];
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.query(`create database ${database} template ${TEMPLATES[from]} encoding 'UTF8'`);
+    const pool = createPool(withDatabase(adminUrl, database), { max: 4, statementTimeoutMs: 0 });
+    const db = createDb(pool);
+    try {
+      const filled = await fill(db, pool);
+      await pool.query('vacuum analyze');
+      return filled;
+    } finally {
+      await db.destroy();
+    }
+  };
   try {
-    await migrate(db);
-    await migrateJobs(pool);
-    await fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet });
-    await pool.query('vacuum analyze');
+    await within('demonstration', 'empty', async (db, pool) => {
+      await migrate(db);
+      await migrateJobs(pool);
+      await fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet });
+    });
+    return { url, municipality: await within('municipality', 'demonstration', makeMunicipality) };
   } finally {
-    await db.destroy();
+    await admin.end();
   }
-  return url;
 }
 
 /** The same server, another database. */

@@ -4,7 +4,8 @@ import { embeddedServer } from './cluster.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await embeddedServer();
-  project.provide('templateUrl', server.url);
+  project.provide('serverUrl', server.url);
+  project.provide('municipality', server.municipality);
   project.provide('servidor', 'embutido');
   return () => server.stop();
 }

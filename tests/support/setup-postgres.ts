@@ -4,7 +4,8 @@ import { ownServer } from './cluster.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await ownServer();
-  project.provide('templateUrl', server.url);
+  project.provide('serverUrl', server.url);
+  project.provide('municipality', server.municipality);
   project.provide('servidor', 'postgres');
   return () => server.stop();
 }

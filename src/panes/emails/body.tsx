@@ -2,7 +2,7 @@
  * What a mail says. Its HTML was made by us, of what people wrote: it is shown in a frame of its own
  * origin that runs nothing, loads nothing and leads nowhere.
  */
-import type { Email, EmailRow } from '../../../domain/email/index.ts';
+import type { Email, EmailRow } from '../../../domain/email-historico/index.ts';
 import { formatDateTime, plural } from '../../../domain/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';

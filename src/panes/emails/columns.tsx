@@ -1,5 +1,5 @@
 /** Columns of the mails about a record. */
-import type { EmailRow } from '../../../domain/email/index.ts';
+import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import { formatDateTime } from '../../../domain/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';

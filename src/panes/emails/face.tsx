@@ -1,6 +1,6 @@
 /** How the mails about a record are drawn. */
 import { lazy } from 'react';
-import type { EmailRow } from '../../../domain/email/index.ts';
+import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
 import { EmailHeader } from './header.tsx';

@@ -1,5 +1,5 @@
 /** Subject and state of a mail. */
-import { escopos, type EmailRow } from '../../../domain/email/index.ts';
+import { escopos, type EmailRow } from '../../../domain/email-historico/index.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { RecordHeader } from '../detail/header.tsx';
 

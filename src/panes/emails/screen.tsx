@@ -1,6 +1,6 @@
 /** One mail by its own address, without a list beside it. */
 import { useAtomValue } from 'jotai';
-import { umEmail } from '../../../domain/email/index.ts';
+import { umEmail } from '../../../domain/email-historico/index.ts';
 import { baseOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import { ApiError } from '../../api/client.ts';

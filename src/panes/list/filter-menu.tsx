@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Filter, ListQuery, Operator } from '../../../domain/define.ts';
+import type { ListQuery, Operator } from '../../../domain/define.ts';
 import { fold } from '../../../domain/fold.ts';
 import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
@@ -16,6 +16,7 @@ import { focusPane, searchAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
+import type { EditorProps } from './filter-editor.ts';
 import { setTerm } from './filter-nav.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { openSurface } from '../../workspace/list/surface.ts';
@@ -54,15 +55,6 @@ function Fields({ area, onChoose }: { area: AreaDef; onChoose: (field: string) =
       empty="Nenhum filtro com esse nome"
     />
   );
-}
-
-interface EditorProps {
-  readonly area: AreaDef;
-  readonly field: string;
-  readonly filter: Filter;
-  readonly terms: readonly Term[];
-  readonly onBack: () => void;
-  readonly onDone: () => void;
 }
 
 const chosenOf = (terms: readonly Term[]): string[] =>
@@ -227,5 +219,3 @@ export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) 
     </Popover>
   );
 }
-
-export type { EditorProps };

@@ -1,6 +1,6 @@
 /** Columns of the jobs. */
 import { formatDateTime } from '../../../domain/format.ts';
-import { tipos, type Job } from '../../../domain/job/schema.ts';
+import { tipos, type Job } from '../../../domain/job-output/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { none, person } from '../list/cells.tsx';

@@ -1,6 +1,6 @@
 /** How the jobs are drawn. */
 import { lazy } from 'react';
-import type { Job } from '../../../domain/job/schema.ts';
+import type { Job } from '../../../domain/job-output/schema.ts';
 import type { Face } from '../face.ts';
 import { colunasTrabalho } from './columns.tsx';
 import { TrabalhoHeader } from './header.tsx';

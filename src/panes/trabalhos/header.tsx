@@ -1,5 +1,5 @@
 /** Number, kind and state of a job. */
-import { tipos, type Job } from '../../../domain/job/schema.ts';
+import { tipos, type Job } from '../../../domain/job-output/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import { duration } from './words.ts';

@@ -1,6 +1,6 @@
 /** How far a job is: a bar with its numbers beside it. */
 import { formatInteger } from '../../../domain/format.ts';
-import type { Job } from '../../../domain/job/schema.ts';
+import type { Job } from '../../../domain/job-output/schema.ts';
 import { none } from '../list/cells.tsx';
 import './trabalhos.css';
 import { percent } from './words.ts';

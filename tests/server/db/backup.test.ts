@@ -46,7 +46,7 @@ async function bytesOf(store: FileStore, key: string): Promise<Buffer> {
 
 describe('backup and restore', () => {
   it('restores the demonstration, row by row and number by number', async () => {
-    const target = await testDatabase({ empty: true });
+    const target = await testDatabase({ of: 'empty' });
     try {
       const restored = await restore(target.db, target.pool, file);
       expect(restored.rows).toBe(made.rows);
@@ -67,8 +67,8 @@ describe('backup and restore', () => {
       store: diskStore(join(folder, name)),
       arriving: join(folder, name, 'chegando'),
     })) as [FilesTo, FilesTo];
-    const demo = await testDatabase({ empty: true });
-    const target = await testDatabase({ empty: true });
+    const demo = await testDatabase({ of: 'empty' });
+    const target = await testDatabase({ of: 'empty' });
     try {
       await migrate(demo.db);
       await fillDemo(demo.db, { orders: 300, files: from });
@@ -108,7 +108,7 @@ describe('backup and restore', () => {
   });
 
   it('refuses a file cut short or not ours, leaving no rows', async () => {
-    const target = await testDatabase({ empty: true });
+    const target = await testDatabase({ of: 'empty' });
     try {
       const cut = join(folder, 'cortada.osm.gz');
       await writeFile(cut, (await readFile(file)).subarray(0, made.bytes / 2));

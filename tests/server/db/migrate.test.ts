@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
-  database = await testDatabase({ empty: true });
+  database = await testDatabase({ of: 'empty' });
 });
 afterEach(() => database.close());
 

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../support/database.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   // One connection, so that what it has prepared can be seen.
-  database = await testDatabase({ empty: true, max: 1 });
+  database = await testDatabase({ of: 'empty', max: 1 });
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,8 @@
 /** The log as a chain: written in one order whoever writes, and betraying whatever is done to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sealLog } from '../../../server/logs/seal.ts';
-import { verifyLog, type Finding, type VerifyOptions } from '../../../server/logs/verify.ts';
+import { sealLog } from '../../../server/audit/seal.ts';
+import type { Finding } from '../../../server/audit/finding.ts';
+import { verifyLog, type VerifyOptions } from '../../../server/audit/verify.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { testDatabase } from '../../support/database.ts';
 import { makeWorld, type World } from '../../support/world.ts';
@@ -123,7 +124,7 @@ describe('a escrita', () => {
 
 describe('a migração', () => {
   it('encadeia o que já havia, na ordem em que foi escrito, e as próximas continuam', async () => {
-    const old = await testDatabase({ empty: true });
+    const old = await testDatabase({ of: 'empty' });
     try {
       await migrate(old.db, { until: '0009_eventos' });
       const more = `insert into log (entidade, entidade_id, acao, campos, created_at)

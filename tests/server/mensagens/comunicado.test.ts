@@ -1,10 +1,9 @@
 /** Announcements: whom they reach, one message each whatever happens to the servers, five thousand of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../../server/auth/sessions.ts';
-import { comunicar } from '../../../server/jobs/comunicar.ts';
-import { executeJob } from '../../../server/jobs/execute.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
+import { comunicar } from '../../../server/nouns/mensagem/comunicado-job.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
+import { executeJob, startWorker } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
 import { type KillableWorkers, killableWorkers } from '../../support/killable-worker.ts';
 import { until } from '../../support/until.ts';

@@ -1,0 +1,20 @@
+/** What is counted of service orders. */
+import { call, reportQuery } from '../define.ts';
+import * as f from '../fields.ts';
+import { listaOrdens } from './queries.ts';
+import { situacoes } from './schema.ts';
+
+/** Who may list the orders may count them: the figures are those of the list. */
+export const ordensPorSituacao = reportQuery({
+  id: 'indicadores.ordem_servicos.situacoes',
+  noun: 'ordem_servico',
+  title: 'Ordens por situação',
+  permission: listaOrdens.permission,
+  call: call('v2 GET /D/indicadores/ordem-servicos/situacoes'),
+  groups: { situacao: f.enumOf('Situação', situacoes) },
+  measures: { ordens: f.integer('Ordens') },
+  filters: {},
+  drill: { list: listaOrdens, filter: ({ situacao }) => ({ situacao_in: situacao }) },
+});
+
+export const ordemServicoReports = [ordensPorSituacao] as const;

@@ -1,0 +1,71 @@
+/**
+ * Whose trail may be read: the record's own show call decides. Its permission must be held (403) and the
+ * record be there for this person and department (404, as for a kind of record that does not exist).
+ */
+import type { ListQuery, OneQuery } from '../../domain/define.ts';
+import { queryById } from '../../domain/index.ts';
+import type { CallContext } from '../http/context.ts';
+import { naoEncontrado, semPermissao } from '../http/errors.ts';
+import type { Noun } from '../noun.ts';
+import { filterJoinsOf } from '../read/list.ts';
+import type { Bind, Source } from '../read/source.ts';
+
+type Reader = OneQuery | ListQuery;
+
+/** The calls that show a record of this noun: of one, else the lists it stands in. */
+export function readersOf({ sources = {}, trail }: Noun): Reader[] {
+  if (trail === 'none') return [];
+  const own = Object.keys(sources).flatMap((id) => {
+    const query = queryById.get(id);
+    return query?.kind === 'one' || query?.kind === 'list' ? [query] : [];
+  });
+  const ones = own.filter((q) => q.kind === 'one');
+  return ones.length > 0 ? ones : own;
+}
+
+/** Does a record of this noun leave a trail that somebody reads? */
+export const isTrailed = (noun: Noun): boolean =>
+  noun.trail === 'self' || readersOf(noun).length > 0;
+
+/** The address's record: {entidade: 'ordem_servico', id: 42}; 0 stands for the lists themselves (what was exported). */
+export const registroDe = (ctx: CallContext): { entidade: string; id: number } => ({
+  entidade: ctx.params['entityName'] ?? '',
+  id: Number(ctx.params['entityId']),
+});
+
+/** `nouns` handed in because the catalogue of nouns holds the log too. */
+export function alcance(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallContext) => string {
+  return (bind, ctx) => {
+    const { entidade, id } = registroDe(ctx);
+    const noun = nouns().find((n) => n.noun === entidade);
+    if (!noun || !isTrailed(noun)) throw naoEncontrado();
+    if (noun.trail === 'self' && id === ctx.actor.id) return 'true';
+    const readers = readersOf(noun);
+    const allowed = readers.filter((q) => ctx.actor.can(q.permission));
+    if (readers.length > 0 && allowed.length === 0) throw semPermissao();
+    const conditions = allowed.flatMap((q) => {
+      const source = noun.sources?.[q.id];
+      return source ? conditionsOf(source, entidade, id, bind, ctx) : [];
+    });
+    return conditions.length > 0 ? conditions.join(' or ') : 'false';
+  };
+}
+
+function conditionsOf(
+  source: Source,
+  entidade: string,
+  id: number,
+  bind: Bind,
+  ctx: CallContext,
+): string[] {
+  const dep = ctx.departamento?.id ?? -1;
+  if (id === 0) return source.scope ? [] : ['true'];
+  const where = [`${source.id} = ${bind(id)}`];
+  if (source.tenant) where.push(`${source.tenant} = ${bind(dep)}`);
+  if (source.scope) where.push(source.scope(bind, ctx));
+  const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
+  if (!source.tenant || source.scope) return [there];
+  // What was deleted keeps its trail, in the department it was deleted in.
+  const was = `exists (select from log w where w.entidade = ${bind(entidade)} and w.entidade_id = ${bind(id)} and w.departamento_id = ${bind(dep)})`;
+  return [there, was];
+}

@@ -1,0 +1,96 @@
+/** Creating and editing subjects. */
+import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { round2HalfUp } from '../../../domain/money.ts';
+import {
+  create,
+  effect,
+  type Change,
+  type EffectContext,
+  type Handler,
+} from '../../actions/noun.ts';
+import { invalido } from '../../http/errors.ts';
+
+type Parts = Pick<EffectContext, 'trx' | 'dep'>;
+
+async function exigirFormulario({ trx, dep }: Parts, id: number | null | undefined): Promise<void> {
+  if (!id) return;
+  const found = await trx
+    .selectFrom('formulario')
+    .select('id')
+    .where('departamento_id', '=', dep)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) throw invalido({ formulario_id: [mensagens.referencia] });
+}
+
+function exigirCodigosUnicos(encerramento: readonly { id: string }[]): void {
+  if (new Set(encerramento.map((s) => s.id)).size !== encerramento.length)
+    throw invalido({ encerramento: [mensagens.jaUsado] });
+}
+
+/** Replaces the subject's analysts; each must belong to the department. */
+async function gravarAnalistas(
+  { trx, dep }: Parts,
+  assuntoId: number,
+  ids: readonly number[] | undefined,
+): Promise<void> {
+  if (ids === undefined) return;
+  const wanted = [...new Set(ids)];
+  if (wanted.length > 0) {
+    const members = await trx
+      .selectFrom('usuario_departamento')
+      .select('usuario_id')
+      .where('departamento_id', '=', dep)
+      .where('usuario_id', 'in', wanted)
+      .execute();
+    if (members.length !== wanted.length) throw invalido({ analista_ids: [mensagens.referencia] });
+  }
+  await trx
+    .deleteFrom('usuario_assunto')
+    .where('departamento_id', '=', dep)
+    .where('assunto_id', '=', assuntoId)
+    .where('papel', '=', 'analista')
+    .execute();
+  if (wanted.length > 0)
+    await trx
+      .insertInto('usuario_assunto')
+      .values(
+        wanted.map((usuario_id) => ({
+          departamento_id: dep,
+          assunto_id: assuntoId,
+          usuario_id,
+          papel: 'analista' as const,
+        })),
+      )
+      .execute();
+}
+
+export const assuntoHandlers: readonly Handler[] = [
+  create(criarAssunto, async (e) => {
+    const { analista_ids, encerramento, ...columns } = e.input;
+    exigirCodigosUnicos(encerramento);
+    await exigirFormulario(e, columns.formulario_id);
+    const { id } = await e.trx
+      .insertInto('assunto')
+      .values({ departamento_id: e.dep, ...columns, encerramento: JSON.stringify(encerramento) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await gravarAnalistas(e, id, analista_ids);
+    return { id };
+  }),
+  effect(editarAssunto, async (e) => {
+    const { analista_ids, ...columns } = e.input;
+    exigirCodigosUnicos(columns.encerramento);
+    await exigirFormulario(e, columns.formulario_id);
+    await gravarAnalistas(e, e.id, analista_ids);
+    const campos: Record<string, Change> =
+      analista_ids === undefined
+        ? {}
+        : { analista_ids: { de: e.row.analistas.map((a) => a.id), para: analista_ids } };
+    // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
+    const pontuacao =
+      columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
+    return { patch: { ...columns, ...pontuacao }, campos };
+  }),
+];

@@ -1,0 +1,101 @@
+/** The history of mail as SQL. Who may see the record may see its mail; one's own mail, always. */
+import type { Permission } from '../../../domain/define.ts';
+import type { CallContext } from '../../http/context.ts';
+import { idNome, objectOf, type Bind, type Source } from '../../read/source.ts';
+
+/** The permission that shows the record of each scope in a department. */
+const SHOWN_BY: Readonly<Record<string, Permission>> = {
+  ordem_servico: 'ordem_servicos.show',
+  solicitacao: 'solicitacoes.index',
+  usuario: 'sistema.usuarios.show',
+};
+
+/** Ids of the user's departments where the permission is granted. */
+const departments = (ctx: CallContext, path: Permission): number[] =>
+  [...ctx.principal.departamentos.values()].filter((d) => d.grants.has(path)).map((d) => d.id);
+
+/** Of a row e. */
+function visible(bind: Bind, ctx: CallContext): string {
+  const me = bind(ctx.actor.id);
+  return `(${[
+    `e.usuario_id = ${me}`,
+    `e.scope = 'mensagem' and ${mensagemMinha('e.scope_id', me)}`,
+    ...Object.entries(SHOWN_BY).map(
+      ([scope, path]) =>
+        `e.scope = '${scope}' and e.departamento_id = any(${bind(departments(ctx, path))}::int8[])`,
+    ),
+  ].join(' or ')})`;
+}
+
+const mensagemMinha = (id: string, me: string): string =>
+  `exists (select from mensagem m where m.id = ${id} and ${me} in (m.remetente_id, m.destinatario_id))`;
+
+/** Is the record of the address there for this person? Also one that only wrote to him. */
+function parent(bind: Bind, ctx: CallContext): string {
+  const scope = ctx.params['scope'] ?? '';
+  const id = bind(Number(ctx.params['scope_id']));
+  const me = bind(ctx.actor.id);
+  const own = `exists (select from email_historico e where e.scope = ${bind(scope)} and e.scope_id = ${id} and e.usuario_id = ${me})`;
+  const path = Object.hasOwn(SHOWN_BY, scope) ? SHOWN_BY[scope] : undefined;
+  const deps = path === undefined ? null : `any(${bind(departments(ctx, path))}::int8[])`;
+  const records: Readonly<Record<string, string>> = {
+    mensagem: mensagemMinha(id, me),
+    ordem_servico: `exists (select from ordem_servico r where r.id = ${id} and r.departamento_id = ${deps})`,
+    solicitacao: `exists (select from ordem_servico_solicitacao r where r.id = ${id} and r.departamento_id = ${deps})`,
+    usuario: `${id} = ${me} or exists (select from usuario_departamento r where r.usuario_id = ${id} and r.departamento_id = ${deps})`,
+  };
+  const record = Object.hasOwn(records, scope) ? records[scope] : undefined;
+  return record === undefined ? own : `${own} or ${record}`;
+}
+
+const pairs = {
+  id: 'e.id',
+  scope: 'e.scope',
+  scope_id: 'e.scope_id',
+  assunto: 'e.assunto',
+  para: 'e.para',
+  usuario: idNome('u'),
+  status: 'e.status',
+  tentativas: 'e.tentativas',
+  erro: 'e.erro',
+  enviado_em: 'e.enviado_em',
+  created_at: 'e.created_at',
+};
+const base: Source = {
+  table: 'email_historico e',
+  id: 'e.id',
+  tenant: null,
+  json: objectOf(pairs),
+  joins: 'join usuario u on u.id = e.usuario_id',
+  fields: {
+    id: 'e.id',
+    status: 'e.status',
+    usuario_id: 'e.usuario_id',
+    created_at: 'e.created_at',
+  },
+  orders: { id: ['e.id', 'int8'] },
+};
+
+/** The mail about the record of the address; about an order also that of its requests. */
+function about(bind: Bind, ctx: CallContext): string {
+  const scope = ctx.params['scope'] ?? '';
+  const id = bind(Number(ctx.params['scope_id']));
+  if (scope !== 'ordem_servico') return `e.scope = ${bind(scope)} and e.scope_id = ${id}`;
+  return `(e.scope, e.scope_id) in (
+    select 'ordem_servico', ${id}::int8
+    union all
+    select 'solicitacao', r.id from ordem_servico o
+    join ordem_servico_solicitacao r on r.departamento_id = o.departamento_id and r.ordem_servico_id = o.id
+    where o.id = ${id})`;
+}
+
+export const emailList: Source = {
+  ...base,
+  parent,
+  scope: (bind, ctx) => `${about(bind, ctx)} and ${visible(bind, ctx)}`,
+};
+export const emailOne: Source = {
+  ...base,
+  scope: visible,
+  json: objectOf({ ...pairs, texto: 'e.texto', html: 'e.html' }),
+};

@@ -1,0 +1,88 @@
+/**
+ * An announcement: one message for each addressee, in batches, each with its log, its mails and how far
+ * the job is in one transaction that holds the job's row. Killed anywhere, run anew, or run twice at
+ * once, nobody is left out and nobody is written to twice.
+ */
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
+import type { Database } from '../../db/schema.ts';
+import { nudge } from '../../events/hub.ts';
+import { PUBLICO, valoresDe, type EntradaComunicado } from './comunicado.ts';
+import { inserirMensagens, logDeMensagens, type Nova } from './escrever.ts';
+import { avisarPorEmail } from './email.ts';
+import { ligarAnexos } from '../../uploads/anexos.ts';
+import { JobFailure } from '../../jobs/failure.ts';
+
+/** Long enough to be quick, short enough that a progress is seen and nobody waits for its locks. */
+const BATCH = 250;
+
+interface Saida {
+  /** The last addressee's id: they are taken in the order of their ids. */
+  readonly ultimo: number;
+}
+
+/** Goes on where the job stands, to its end (jobs/job.ts). */
+export async function comunicar(
+  db: Kysely<Database>,
+  _departamentoId: number | null,
+  jobId: number,
+): Promise<void> {
+  // Told of batch by batch: who shows a box sees it grow.
+  do nudge(db);
+  while (!(await db.transaction().execute((trx) => batch(trx, jobId))));
+}
+
+/** Writes to the next addressees; true when none is left. */
+async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean> {
+  const job = await trx
+    .selectFrom('job_output')
+    .select(['status', 'entrada', 'saida', 'feitos', 'usuario_id'])
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!job || job.status === 'done') return true;
+  if (job.usuario_id === null) throw new JobFailure('O comunicado não diz de quem é');
+  const entrada = job.entrada as EntradaComunicado;
+  const { ultimo = 0 } = job.saida as Partial<Saida>;
+  const { rows } = await trx.executeQuery<{ id: number }>(
+    CompiledQuery.raw(`${PUBLICO} and u.id > $5 order by u.id limit ${BATCH}`, [
+      ...valoresDe(entrada, job.usuario_id),
+      ultimo,
+    ]),
+  );
+  const nova: Nova = {
+    remetenteId: job.usuario_id,
+    titulo: entrada.titulo,
+    conteudo: entrada.conteudo,
+    tipo: 'comunicado',
+    prioridade: entrada.prioridade,
+    assunto: entrada.assunto,
+    jobId,
+  };
+  if (rows.length > 0) {
+    const escritas = await inserirMensagens(
+      trx,
+      nova,
+      rows.map((r) => r.id),
+    );
+    const ids = escritas.map((e) => e.id);
+    const { anexos } = entrada;
+    const nomes = await ligarAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
+    await logDeMensagens(trx, nova, escritas, acao.id, nomes);
+    await avisarPorEmail(trx, nova, escritas);
+  }
+  const finished = rows.length < BATCH;
+  const feitos = job.feitos + rows.length;
+  await trx
+    .updateTable('job_output')
+    .set((eb) => ({
+      saida: JSON.stringify({ ultimo: rows.at(-1)?.id ?? ultimo } satisfies Saida),
+      feitos,
+      // People came or left since it was asked for.
+      total: finished ? feitos : eb.fn<number>('greatest', ['total', eb.val(feitos)]),
+      ...(finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
+    }))
+    .where('id', '=', jobId)
+    .execute();
+  return finished;
+}

@@ -1,0 +1,105 @@
+/** Asking for an announcement: whom it reaches, settled by rule here and person by person in the job. */
+import { CompiledQuery, type Transaction } from 'kysely';
+import { comunicar } from '../../../domain/mensagem/actions.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import type { Infer } from '../../../domain/fields.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CallContext } from '../../http/context.ts';
+import { invalido } from '../../http/errors.ts';
+import { enqueue, type JobOutput } from '../../jobs/queue.ts';
+import { conferirAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
+import { assuntoPermitido, type Assunto } from './escrever.ts';
+
+/** Whom: users, groups and whole departments, each person once. */
+export interface Publico {
+  readonly usuario_ids: readonly number[];
+  readonly usuario_grupo_ids: readonly number[];
+  readonly departamento_ids: readonly number[];
+}
+/** What the job is given: as it was asked for. */
+export interface EntradaComunicado extends Publico {
+  readonly titulo: string;
+  readonly conteudo: string;
+  readonly prioridade: 'baixa' | 'normal' | 'alta';
+  readonly assunto: Assunto | null;
+  readonly anexos: EntradaAnexos;
+}
+
+/** SQL of the addressees' ids ($1 users, $2 groups, $3 departments, $4 the sender, who is none of them). */
+export const PUBLICO = `
+  select u.id from usuario u join (
+    select unnest($1::int8[]) as id
+    union select ud.usuario_id from usuario_departamento ud where ud.usuario_grupo_id = any($2::int8[])
+    union select ud.usuario_id from usuario_departamento ud where ud.departamento_id = any($3::int8[])
+  ) p on p.id = u.id
+  where u.ativo and u.id <> $4`;
+export const valoresDe = (publico: Publico, remetenteId: number): unknown[] => [
+  publico.usuario_ids,
+  publico.usuario_grupo_ids,
+  publico.departamento_ids,
+  remetenteId,
+];
+
+/** Records the announcement as a job. Throws 422: nobody named, nobody reached, or one not the actor's to reach. */
+export async function pedirComunicado(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  input: Infer<typeof comunicar.input>,
+): Promise<JobOutput> {
+  const publico: Publico = {
+    usuario_ids: [...new Set(input.usuario_ids)],
+    usuario_grupo_ids: [...new Set(input.usuario_grupo_ids)],
+    departamento_ids: [...new Set(input.departamento_ids)],
+  };
+  const named = Object.entries(publico).filter(([, ids]) => ids.length > 0);
+  if (named.length === 0) throw invalido({ usuario_ids: [mensagens.obrigatorio] });
+  const assunto = await assuntoPermitido(trx, ctx, input);
+  await exigirPublico(trx, ctx, publico);
+  const { rows } = await trx.executeQuery<{ n: number }>(
+    CompiledQuery.raw(
+      `select count(*)::int4 as n from (${PUBLICO}) x`,
+      valoresDe(publico, ctx.actor.id),
+    ),
+  );
+  const total = rows[0]?.n ?? 0;
+  if (total === 0)
+    throw invalido(Object.fromEntries(named.map(([campo]) => [campo, ['não alcança ninguém']])));
+  const { titulo, conteudo, prioridade = 'normal', anexos = [] } = input;
+  await conferirAnexos(trx, ctx.actor.id, 'mensagem', anexos);
+  const entrada: EntradaComunicado = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
+  return enqueue(trx, {
+    departamentoId: null,
+    tipo: 'comunicar',
+    usuarioId: ctx.actor.id,
+    entrada,
+    total,
+  });
+}
+
+/** Users must be there and active; groups and departments must be of where the actor may announce. */
+async function exigirPublico(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  publico: Publico,
+): Promise<void> {
+  const meus = [...ctx.principal.departamentos.values()]
+    .filter((d) => comunicar.permission !== null && d.grants.has(comunicar.permission))
+    .map((d) => d.id);
+  const { rows } = await trx.executeQuery<{ campo: keyof Publico; id: number }>(
+    CompiledQuery.raw(
+      `select 'usuario_ids' as campo, x as id from unnest($1::int8[]) x
+         where not exists (select from usuario u where u.id = x and u.ativo)
+       union all
+       select 'usuario_grupo_ids', x from unnest($2::int8[]) x
+         where not exists (select from usuario_grupo g where g.id = x and g.departamento_id = any($4::int8[]))
+       union all
+       select 'departamento_ids', x from unnest($3::int8[]) x where x <> all($4::int8[])`,
+      [publico.usuario_ids, publico.usuario_grupo_ids, publico.departamento_ids, meus],
+    ),
+  );
+  if (rows.length === 0) return;
+  throw invalido(
+    Object.fromEntries(rows.map(({ campo }) => [campo, [mensagens.referencia]])),
+    rows.map(({ id }) => ({ id, mensagem: mensagens.referencia })),
+  );
+}

@@ -1,0 +1,102 @@
+/** What the actions of a message do beside changing its columns (decisions, section 7). */
+import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
+import * as ms from '../../../domain/mensagem/actions.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { logInsert, logValues } from '../../actions/log.ts';
+import { create, effect, type Handler } from '../../actions/noun.ts';
+import { CompiledQuery } from 'kysely';
+import { jobFields } from '../../jobs/queue.ts';
+import { pedirComunicado } from './comunicado.ts';
+import { vincularAnexos } from '../../uploads/anexos.ts';
+import { avisarPorEmail } from './email.ts';
+import {
+  assuntoPermitido,
+  camposAnexos,
+  camposDe,
+  exigirDestinatario,
+  inserirMensagens,
+  type Assunto,
+  type Nova,
+} from './escrever.ts';
+
+export const mensagemHandlers: readonly Handler[] = [
+  effect(ms.ler, async (e) =>
+    e.raw['status'] === 'enviada'
+      ? { patch: { status: 'lida', lida_em: e.agora } }
+      : { unchanged: true },
+  ),
+  effect(ms.responder, async (e) => {
+    const { raw } = e;
+    const remetenteId = Number(raw['remetente_id']);
+    await exigirDestinatario(e.trx, e.actor.id, remetenteId, {
+      base: ['quem enviou não recebe mais mensagens'],
+    });
+    const nova: Nova = {
+      remetenteId: e.actor.id,
+      titulo: tituloDaResposta(e.row.titulo),
+      conteudo: e.input.conteudo,
+      tipo: 'resposta',
+      prioridade: e.input.prioridade ?? 'normal',
+      assunto:
+        raw['assunto_id'] === null
+          ? null
+          : ({
+              entidade: raw['assunto_entidade'],
+              id: raw['assunto_id'],
+              departamentoId: raw['assunto_departamento_id'],
+            } as Assunto),
+      respostaA: { id: e.id, conversaId: Number(raw['conversa_id']) },
+    };
+    const [resposta] = await inserirMensagens(e.trx, nova, [remetenteId]);
+    if (!resposta) throw new Error('resposta sem mensagem');
+    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    const log = logValues(e.ctx, 'mensagem', resposta.id, ms.responder.id, {
+      ...camposDe(nova, remetenteId),
+      ...camposAnexos(anexos),
+    });
+    await e.trx.executeQuery(CompiledQuery.raw(logInsert(log.map((_, i) => `$${i + 1}`)), log));
+    await avisarPorEmail(e.trx, nova, [resposta]);
+    return {
+      patch: {
+        status: 'respondida',
+        lida_em: raw['lida_em'] ?? e.agora,
+        respondida_em: raw['respondida_em'] ?? e.agora,
+      },
+      campos: { resposta_id: { de: null, para: resposta.id } },
+    };
+  }),
+  effect(ms.arquivarRecebida, async () => ({ patch: { arquivada_destinatario: true } })),
+  effect(ms.restaurarRecebida, async () => ({ patch: { arquivada_destinatario: false } })),
+  effect(ms.arquivarEnviada, async () => ({ patch: { arquivada_remetente: true } })),
+  effect(ms.restaurarEnviada, async () => ({ patch: { arquivada_remetente: false } })),
+  create(ms.enviar, async (e) => {
+    const { destinatario_id, titulo, conteudo, prioridade = 'normal' } = e.input;
+    const nova: Nova = {
+      remetenteId: e.actor.id,
+      titulo,
+      conteudo,
+      tipo: 'mensagem',
+      prioridade,
+      assunto: await assuntoPermitido(e.trx, e.ctx, e.input),
+    };
+    await exigirDestinatario(e.trx, e.actor.id, destinatario_id, {
+      destinatario_id: [mensagens.referencia],
+    });
+    const [mensagem] = await inserirMensagens(e.trx, nova, [destinatario_id]);
+    if (!mensagem) throw new Error('mensagem não criada');
+    await avisarPorEmail(e.trx, nova, [mensagem]);
+    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, e.input.anexos);
+    return {
+      id: mensagem.id,
+      campos: { ...camposDe(nova, destinatario_id), ...camposAnexos(anexos) },
+    };
+  }),
+  create(
+    ms.comunicar,
+    async (e) => {
+      const job = await pedirComunicado(e.trx, e.ctx, e.input);
+      return { id: job.id, entidade: 'job_output', resposta: job };
+    },
+    jobFields,
+  ),
+];

@@ -1,0 +1,165 @@
+/** Writing messages: one row per addressee in one statement, and who may be written to about what. */
+import { CompiledQuery, type Transaction } from 'kysely';
+import { mensagens } from '../../../domain/messages.ts';
+import type { Change } from '../../actions/noun.ts';
+import type { Database } from '../../db/schema.ts';
+import type { CallContext } from '../../http/context.ts';
+import { invalido, type Campos } from '../../http/errors.ts';
+import { alcancavel } from './read.ts';
+
+/** The record a message is about. */
+export interface Assunto {
+  readonly entidade: 'ordem_servico';
+  readonly id: number;
+  readonly departamentoId: number;
+}
+export interface Nova {
+  readonly remetenteId: number;
+  readonly titulo: string;
+  readonly conteudo: string;
+  readonly tipo: 'mensagem' | 'resposta' | 'comunicado';
+  readonly prioridade: 'baixa' | 'normal' | 'alta';
+  readonly assunto: Assunto | null;
+  /** The message it answers, with the thread that one stands in. */
+  readonly respostaA?: { readonly id: number; readonly conversaId: number };
+  /** The announcement it is part of. */
+  readonly jobId?: number;
+}
+export interface Escrita {
+  readonly id: number;
+  readonly destinatarioId: number;
+}
+
+/** Inserts the message once for each addressee (ids of users). One statement, whatever their number. */
+export async function inserirMensagens(
+  trx: Transaction<Database>,
+  nova: Nova,
+  destinatarios: readonly number[],
+): Promise<Escrita[]> {
+  // One text to be searched for all of them; with the addressee's name when it is one person.
+  const { rows } = await trx.executeQuery<{ id: number; destinatario_id: number }>(
+    CompiledQuery.raw(
+      `with de as materialized (
+         select not u.prefeitura as para_fisco, u.nome from usuario u where u.id = $1),
+       para as materialized (
+         select u.id, u.nome, nextval('mensagem_id_seq') as mensagem_id
+         from usuario u where u.id = any($4::int8[]) order by u.id),
+       texto as (
+         insert into mensagem_busca (busca)
+         select dobrar($2::text || ' ' || de.nome || ' ' || $3::text
+           || coalesce(' ' || (select min(nome) from para having count(*) = 1), '')) from de
+         returning id)
+       insert into mensagem (id, conversa_id, remetente_id, destinatario_id, titulo, conteudo, tipo, prioridade,
+         para_fisco, assunto_entidade, assunto_id, assunto_departamento_id, resposta_a_id, job_id, busca_id)
+       select para.mensagem_id, coalesce($5::int8, para.mensagem_id), $1, para.id, $2, $3, $6, $7,
+         de.para_fisco, $8, $9::int8, $10::int8, $11::int8, $12::int8, texto.id
+       from para, de, texto
+       returning id, destinatario_id`,
+      [
+        nova.remetenteId,
+        nova.titulo,
+        nova.conteudo,
+        destinatarios,
+        nova.respostaA?.conversaId ?? null,
+        nova.tipo,
+        nova.prioridade,
+        nova.assunto?.entidade ?? null,
+        nova.assunto?.id ?? null,
+        nova.assunto?.departamentoId ?? null,
+        nova.respostaA?.id ?? null,
+        nova.jobId ?? null,
+      ],
+    ),
+  );
+  return rows.map((r) => ({ id: r.id, destinatarioId: r.destinatario_id }));
+}
+
+/**
+ * What the log tells of a new message. Its text is not in it: who may read the log is not thereby one of
+ * the two it was written between, and the text never changes.
+ */
+export function camposDe(nova: Nova, destinatarioId: number): Record<string, Change> {
+  const campos: Record<string, Change> = {
+    destinatario_id: { de: null, para: destinatarioId },
+    titulo: { de: null, para: nova.titulo },
+    prioridade: { de: null, para: nova.prioridade },
+    status: { de: null, para: 'enviada' },
+  };
+  if (nova.assunto) campos[`${nova.assunto.entidade}_id`] = { de: null, para: nova.assunto.id };
+  if (nova.respostaA) campos['resposta_a_id'] = { de: null, para: nova.respostaA.id };
+  if (nova.jobId !== undefined) campos['job_id'] = { de: null, para: nova.jobId };
+  return campos;
+}
+
+/** The names of what was attached, for the log. */
+export const camposAnexos = (nomes: readonly string[]): Record<string, Change> =>
+  nomes.length === 0 ? {} : { anexos: { de: null, para: nomes } };
+
+/** One log row for each message, of a job and not of a request. One statement. */
+export async function logDeMensagens(
+  trx: Transaction<Database>,
+  nova: Nova,
+  escritas: readonly Escrita[],
+  acao: string,
+  anexos: readonly string[],
+): Promise<void> {
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `insert into log (entidade, entidade_id, acao, usuario_id, campos)
+       select 'mensagem', t.id, $1, $2,
+         jsonb_set($3::jsonb, '{destinatario_id}', jsonb_build_object('de', null, 'para', t.destinatario_id))
+       from unnest($4::int8[], $5::int8[]) with ordinality as t (id, destinatario_id, n) order by t.n`,
+      [
+        acao,
+        nova.remetenteId,
+        JSON.stringify({ ...camposDe(nova, 0), ...camposAnexos(anexos) }),
+        escritas.map((e) => e.id),
+        escritas.map((e) => e.destinatarioId),
+      ],
+    ),
+  );
+}
+
+/** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
+export async function exigirDestinatario(
+  trx: Transaction<Database>,
+  actorId: number,
+  destinatarioId: number,
+  said: Campos,
+): Promise<void> {
+  const { rows } = await trx.executeQuery(
+    CompiledQuery.raw(`select from usuario u where u.id = $1 and ${alcancavel('u', '$2')}`, [
+      destinatarioId,
+      actorId,
+    ]),
+  );
+  if (rows.length === 0) throw invalido(said);
+}
+
+/**
+ * The record the message is about, when the actor may see it: an order of a department of his where he
+ * may open orders. Throws 422, the same whether it is not there or not his to see.
+ */
+export async function assuntoPermitido(
+  trx: Transaction<Database>,
+  ctx: CallContext,
+  input: { readonly assunto_entidade?: string; readonly assunto_id?: number },
+): Promise<Assunto | null> {
+  const { assunto_entidade: entidade, assunto_id: id } = input;
+  if (entidade === undefined && id === undefined) return null;
+  if (entidade === undefined) throw invalido({ assunto_entidade: [mensagens.obrigatorio] });
+  if (id === undefined) throw invalido({ assunto_id: [mensagens.obrigatorio] });
+  if (entidade !== 'ordem_servico')
+    throw invalido({ assunto_entidade: ['documentos ainda não podem ser assunto de mensagem'] });
+  const where = [...ctx.principal.departamentos.values()]
+    .filter((d) => d.grants.has('ordem_servicos.show'))
+    .map((d) => d.id);
+  const order = await trx
+    .selectFrom('ordem_servico')
+    .select('departamento_id')
+    .where('departamento_id', 'in', where.length > 0 ? where : [-1])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) throw invalido({ assunto_id: [mensagens.referencia] });
+  return { entidade, id, departamentoId: order.departamento_id };
+}

@@ -1,0 +1,299 @@
+/** What the actions of a service order do beyond the situação (decisions, section 3). */
+import type { Transaction } from 'kysely';
+import * as os from '../../../domain/ordem-servico/actions.ts';
+import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { writeLog } from '../../actions/log.ts';
+import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
+import type { Database } from '../../db/schema.ts';
+import { invalido } from '../../http/errors.ts';
+import { enqueue, jobFields } from '../../jobs/queue.ts';
+import { alterarAnexos } from '../../uploads/anexos.ts';
+import { areasEffect } from './areas.ts';
+import {
+  buscaDaOrdem,
+  completarDoCadastro,
+  exigirAssunto,
+  exigirFiscal,
+  inserirOrdem,
+} from './novo.ts';
+import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
+import { prazoDaOrdem } from './prazo.ts';
+
+type E = EffectContext<OrdemServicoRow>;
+
+/** A fresh term from today, for an order that gets its first inspector or starts anew. */
+async function novoPrazo(e: E): Promise<Record<string, unknown>> {
+  const { vence, memoria } = await prazoDaOrdem(e.trx, e.dep, e.actor.hoje, e.row.prazo);
+  return { concluir_em: vence, concluir_em_original: vence, memoria_prazo: memoria };
+}
+
+/** The edited fields, completed from the registry, with the search text they lead to. */
+async function camposEditados(
+  e: E,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([k, v]) => v !== undefined && k !== 'motivo' && k !== 'situacao'),
+  );
+  const completed =
+    'cadastro_id' in given && given['cadastro_id'] !== e.raw['cadastro_id']
+      ? await completarDoCadastro(e.trx, given)
+      : await completarDoCadastro(e.trx, { ...given, cadastro_id: null }).then(() => given);
+  const busca = await buscaDaOrdem(e.trx, { ...e.raw, ...completed });
+  return { ...completed, busca: busca(e.row.numero, e.row.ano) };
+}
+
+/** Open deadline requests are refused with the motive of the cancelling. */
+async function recusarSolicitacoes(e: E, motivo: string): Promise<void> {
+  const open = await e.trx
+    .updateTable('ordem_servico_solicitacao')
+    .set((eb) => ({
+      situacao: 'recusado',
+      motivo_recusado: motivo,
+      decidido_em: e.agora,
+      decidido_por_id: e.actor.id,
+      lock_version: eb('lock_version', '+', 1),
+    }))
+    .where('departamento_id', '=', e.dep)
+    .where('ordem_servico_id', '=', e.id)
+    .where('situacao', '=', 'solicitado')
+    .returning('id')
+    .execute();
+  for (const { id } of open)
+    await writeLog(e.trx, e.ctx, 'solicitacao', id, os.cancelar.id, {
+      situacao: { de: 'solicitado', para: 'recusado' },
+      motivo_recusado: { de: null, para: motivo },
+    });
+}
+
+/** An order that leaves the closed state has no closing any more; the history keeps it. */
+const semEncerramento = { concluido_em: null, encerramento: null } as const;
+
+async function usuariosNomes(
+  trx: Transaction<Database>,
+  ids: readonly (number | null)[],
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('usuario')
+    .select(['id', 'nome'])
+    .where(
+      'id',
+      'in',
+      ids.map((i) => i ?? 0),
+    )
+    .execute();
+  return ids.map((id) => rows.find((r) => r.id === id)?.nome ?? '–');
+}
+
+export const ordemServicoHandlers: readonly Handler[] = [
+  create(os.criar, async (e) => {
+    const { avulsa, ...dados } = e.input;
+    const proprio = avulsa === true;
+    const situacao = primeiraSituacao(e.input);
+    if (situacao === 'andamento') await exigirFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
+    const { id } = await inserirOrdem(e.trx, {
+      departamentoId: e.dep,
+      autorId: e.actor.id,
+      situacao,
+      hoje: e.actor.hoje,
+      agora: e.agora,
+      dados: proprio ? { ...dados, usuario_responsavel_id: e.actor.id } : dados,
+      extra: situacao === 'andamento' ? { fiscal_ciente_em: e.agora } : {},
+    });
+    return { id, texto: dados.descricao ?? null };
+  }),
+
+  create(
+    os.criarMassa,
+    async (e) => {
+      await exigirAssunto(e.trx, e.dep, e.input.assunto_id);
+      const grupo = await e.trx
+        .selectFrom('usuario_grupo')
+        .select('id')
+        .where('departamento_id', '=', e.dep)
+        .where('id', '=', e.input.usuario_grupo_id)
+        .executeTakeFirst();
+      if (!grupo) throw invalido({ usuario_grupo_id: [mensagens.referencia] });
+      const cadastro_ids = await cadastrosDoPedido(e.trx, e.ctx, e.input);
+      const { assunto_id, usuario_grupo_id, descricao = null, prazo = null } = e.input;
+      const entrada: EntradaMassa = {
+        assunto_id,
+        usuario_grupo_id,
+        descricao,
+        prazo,
+        cadastro_ids,
+      };
+      const job = await enqueue(e.trx, {
+        departamentoId: e.dep,
+        tipo: 'ordens_em_massa',
+        usuarioId: e.actor.id,
+        entrada,
+        total: cadastro_ids.length,
+      });
+      return { id: job.id, entidade: 'job_output', resposta: job };
+    },
+    jobFields,
+  ),
+
+  effect(os.editar, async (e) => ({ patch: await camposEditados(e, e.input) })),
+
+  effect(os.confirmarFiscal, async (e) => {
+    const novo = e.input.usuario_responsavel_id;
+    await exigirFiscal(e.trx, e.dep, novo);
+    const startsAnew = e.row.concluir_em === null || e.row.situacao === 'reabrindo';
+    const [nome] = await usuariosNomes(e.trx, [novo]);
+    return {
+      patch: {
+        usuario_responsavel_id: novo,
+        fiscal_ciente_em: null,
+        ...(startsAnew ? await novoPrazo(e) : {}),
+      },
+      texto: nome ?? null,
+    };
+  }),
+
+  effect(os.aceitar, async (e) => ({ patch: { fiscal_ciente_em: e.agora } })),
+  effect(os.questionar, async (e) => ({ texto: e.input.motivo })),
+  effect(os.localFechado, async (e) => ({ texto: e.input.comentario })),
+
+  effect(os.encerrar, async (e) => {
+    const { encerramento_id: codigo, comentario, solicitar_analise: pedida } = e.input;
+    const assunto = await exigirAssuntoDaOrdem(e);
+    const situacao = assunto.encerramento.find((s) => s.id === codigo);
+    if (!situacao) throw invalido({ encerramento_id: [mensagens.opcao] });
+    const analisar =
+      e.row.assunto.exige_analise || (pedida === true && e.row.assunto.permite_analise);
+    const analise = analisar ? await abrirAnalise(e) : null;
+    return {
+      patch: {
+        concluido_em: e.agora,
+        encerramento: { id: situacao.id, descricao: situacao.descricao, comentario },
+        ...(analise ? { analise_situacao: 'aguardando' } : {}),
+      },
+      texto: `${situacao.descricao}: ${comentario}`,
+    };
+  }),
+
+  effect(os.reabrir, async (e) => ({
+    patch: { ...semEncerramento, reaberta: true },
+    texto: e.input.motivo,
+  })),
+
+  effect(os.cancelar, async (e) => {
+    await recusarSolicitacoes(e, e.input.motivo);
+    const analise = await cancelarAnalises(e, e.input.motivo);
+    return { patch: analise === null ? {} : { analise_situacao: analise }, texto: e.input.motivo };
+  }),
+
+  effect(os.manutencao, async (e) => {
+    const { motivo, situacao, usuario_responsavel_id: fiscal, assunto_id: assuntoId } = e.input;
+    // One who left since may stay on the order; nobody is put on it who could not work.
+    if (fiscal && fiscal !== e.row.usuario_responsavel?.id)
+      await exigirFiscal(e.trx, e.dep, fiscal);
+    if (assuntoId !== undefined && assuntoId !== e.raw['assunto_id'])
+      await exigirAssunto(e.trx, e.dep, assuntoId);
+    const patch = await camposEditados(e, e.input);
+    if (situacao === 'encerrada' && e.row.situacao !== 'encerrada') patch['concluido_em'] = e.agora;
+    if (situacao !== undefined && situacao !== 'encerrada' && e.row.situacao === 'encerrada')
+      Object.assign(patch, semEncerramento);
+    return { patch, texto: motivo };
+  }),
+
+  effect(os.substituir, async (e) => {
+    const { motivo, ...dados } = e.input;
+    const situacao = primeiraSituacao(dados);
+    const nova = await inserirOrdem(e.trx, {
+      departamentoId: e.dep,
+      autorId: e.actor.id,
+      situacao,
+      hoje: e.actor.hoje,
+      agora: e.agora,
+      dados,
+    });
+    await e.trx
+      .insertInto('ordem_servico_historico')
+      .values({
+        departamento_id: e.dep,
+        ordem_servico_id: nova.id,
+        acao: os.criar.id,
+        para: situacao,
+        texto: `Substitui a ${nomeOs(e.row)}`,
+        usuario_id: e.actor.id,
+      })
+      .execute();
+    await writeLog(e.trx, e.ctx, 'ordem_servico', nova.id, os.criar.id, {
+      substitui: { de: null, para: e.id },
+    });
+    return {
+      patch: { substituida_id: nova.id },
+      texto: `Substituída pela ${nomeOs(nova)}: ${motivo}`,
+    };
+  }),
+
+  effect(os.comentar, async (e) => {
+    await e.trx
+      .insertInto('ordem_servico_comentario')
+      .values({
+        departamento_id: e.dep,
+        ordem_servico_id: e.id,
+        usuario_id: e.actor.id,
+        texto: e.input.texto,
+      })
+      .execute();
+    return { silent: true, campos: { comentario: { de: null, para: e.input.texto } } };
+  }),
+
+  effect(os.anexar, async (e) => {
+    const feito = await alterarAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+    const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
+    return {
+      texto: [...feito.incluidos, ...excluidos].join(', '),
+      campos: {
+        anexos: {
+          de: feito.excluidos.length > 0 ? feito.excluidos : null,
+          para: feito.incluidos.length > 0 ? feito.incluidos : null,
+        },
+      },
+    };
+  }),
+
+  effect(os.editarAreas, areasEffect),
+
+  effect(os.solicitarPrazo, async (e) => {
+    const { motivo_solicitado, solicitado_concluir_em } = e.input;
+    if (solicitado_concluir_em <= e.actor.hoje)
+      throw invalido({ solicitado_concluir_em: [mensagens.depoisDeHoje] });
+    const { id } = await e.trx
+      .insertInto('ordem_servico_solicitacao')
+      .values({
+        departamento_id: e.dep,
+        ordem_servico_id: e.id,
+        motivo_solicitado,
+        solicitado_concluir_em,
+        solicitado_por_id: e.actor.id,
+        solicitado_em: e.agora,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeLog(e.trx, e.ctx, 'solicitacao', id, os.solicitarPrazo.id, {
+      solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
+      motivo_solicitado: { de: null, para: motivo_solicitado },
+    });
+    return { texto: motivo_solicitado };
+  }),
+];
+
+/** The subject of the order, even one no longer offered for new ones. */
+async function exigirAssuntoDaOrdem(
+  e: E,
+): Promise<{ encerramento: { id: string; descricao: string }[] }> {
+  return e.trx
+    .selectFrom('assunto')
+    .select('encerramento')
+    .where('departamento_id', '=', e.dep)
+    .where('id', '=', e.row.assunto.id)
+    .executeTakeFirstOrThrow();
+}

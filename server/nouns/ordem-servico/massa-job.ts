@@ -1,0 +1,195 @@
+/**
+ * Orders in bulk (decisions, section 3): one order per registry, `em_distribuicao`, then `a_confirmar`
+ * as each is given to an inspector of the group: not absent, handles the subject, zone first, least
+ * loaded next. A row that fails does not stop the rest. Done in batches, each with what came of it in one
+ * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
+ */
+import { ordemAberta } from './aberta.ts';
+import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
+import { hojeEm } from '../../../domain/deadlines.ts';
+import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { errorCode } from '../../db/embedded-binaries.ts';
+import type { Database } from '../../db/schema.ts';
+import { nudge } from '../../events/hub.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { EntradaMassa } from './massa.ts';
+import { inserirOrdem } from './novo.ts';
+import { JobFailure } from '../../jobs/failure.ts';
+
+interface Saida {
+  ordens: { cadastro_id: number; ordem_id: number; numero: string }[];
+  itens: { id: number; mensagem: string }[];
+}
+/** The department's numbers wait for a batch to end: it must be short. */
+const BATCH = 20;
+
+/** Goes on where the job stands, to its end (jobs/job.ts). */
+export async function ordensEmMassa(
+  db: Kysely<Database>,
+  departamentoId: number | null,
+  jobId: number,
+): Promise<void> {
+  if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
+  // Told of batch by batch: who shows the list sees it grow.
+  do nudge(db);
+  while (!(await db.transaction().execute((trx) => batch(trx, departamentoId, jobId))));
+}
+
+/** Makes the next orders; true when none is left. */
+async function batch(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  jobId: number,
+): Promise<boolean> {
+  const job = await trx
+    .selectFrom('job_output')
+    .selectAll()
+    .where('departamento_id', '=', departamentoId)
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!job || job.status === 'done') return true;
+  const entrada = job.entrada as EntradaMassa;
+  const saida: Saida = { ordens: [], itens: [], ...(job.saida as Partial<Saida>) };
+  const done = new Set([
+    ...saida.ordens.map((o) => o.cadastro_id),
+    ...saida.itens.map((i) => i.id),
+  ]);
+  const left = entrada.cadastro_ids.filter((id) => !done.has(id));
+  for (const cadastroId of left.slice(0, BATCH)) {
+    await raw(trx, 'savepoint linha');
+    try {
+      saida.ordens.push(await umaOrdem(trx, departamentoId, job.usuario_id, entrada, cadastroId));
+    } catch (error) {
+      const mensagem = reasonOf(error);
+      if (mensagem === null) throw error;
+      await raw(trx, 'rollback to savepoint linha');
+      saida.itens.push({ id: cadastroId, mensagem });
+    }
+    await raw(trx, 'release savepoint linha');
+  }
+  const finished = left.length <= BATCH;
+  await trx
+    .updateTable('job_output')
+    .set({
+      saida: JSON.stringify(saida),
+      feitos: saida.ordens.length + saida.itens.length,
+      ...(finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
+    })
+    .where('departamento_id', '=', departamentoId)
+    .where('id', '=', jobId)
+    .execute();
+  return finished;
+}
+
+const raw = (trx: Transaction<Database>, text: string): Promise<unknown> =>
+  trx.executeQuery(CompiledQuery.raw(text));
+
+/** Why the row cannot be made, for people; null for an error that is not the row's. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof HttpError)
+    return Object.entries(error.body as Record<string, string[]>)
+      .map(([field, said]) => `${labelOf(field)} ${said.join(', ')}`)
+      .join('; ');
+  // Data the database does not take (SQLSTATE classes 22 and 23).
+  return /^2[23]/.test(errorCode(error)) ? mensagens.registroInvalido : null;
+}
+const labelOf = (field: string): string =>
+  Object.hasOwn(criar.input, field) ? criar.input[field as keyof typeof criar.input].label : field;
+
+async function umaOrdem(
+  trx: Transaction<Database>,
+  dep: number,
+  autorId: number | null,
+  entrada: EntradaMassa,
+  cadastroId: number,
+): Promise<Saida['ordens'][number]> {
+  const now = new Date();
+  const hoje = hojeEm(now);
+  const { assunto_id, descricao, prazo } = entrada;
+  const ordem = await inserirOrdem(trx, {
+    departamentoId: dep,
+    autorId,
+    situacao: 'em_distribuicao',
+    hoje,
+    agora: now.toISOString(),
+    dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
+  });
+  const step = (acao: string, de: string | null, para: string, texto: string | null) =>
+    trx
+      .insertInto('ordem_servico_historico')
+      .values({
+        departamento_id: dep,
+        ordem_servico_id: ordem.id,
+        acao,
+        de,
+        para,
+        texto,
+        usuario_id: autorId,
+      })
+      .execute();
+  const log = (acao: string, campos: unknown) =>
+    trx
+      .insertInto('log')
+      .values({
+        departamento_id: dep,
+        entidade: 'ordem_servico',
+        entidade_id: ordem.id,
+        acao,
+        usuario_id: autorId,
+        campos: JSON.stringify(campos),
+      })
+      .execute();
+  await step(criarMassa.id, null, 'em_distribuicao', null);
+  await log(criarMassa.id, {
+    situacao: { de: null, para: 'em_distribuicao' },
+    cadastro_id: { de: null, para: cadastroId },
+  });
+  const fiscal = await escolherFiscal(trx, dep, entrada, ordem.id, hoje);
+  if (fiscal) {
+    await trx
+      .updateTable('ordem_servico')
+      .set((eb) => ({
+        situacao: 'a_confirmar',
+        usuario_responsavel_id: fiscal.id,
+        lock_version: eb('lock_version', '+', 1),
+      }))
+      .where('departamento_id', '=', dep)
+      .where('id', '=', ordem.id)
+      .execute();
+    await step(confirmarFiscal.id, 'em_distribuicao', 'a_confirmar', fiscal.nome);
+    await log(confirmarFiscal.id, {
+      situacao: { de: 'em_distribuicao', para: 'a_confirmar' },
+      usuario_responsavel_id: { de: null, para: fiscal.id },
+    });
+  }
+  return { cadastro_id: cadastroId, ordem_id: ordem.id, numero: `${ordem.numero}/${ordem.ano}` };
+}
+
+/** Of the group, receiving orders, present, handling the subject; the order's zone first, then the least loaded. */
+async function escolherFiscal(
+  trx: Transaction<Database>,
+  dep: number,
+  entrada: EntradaMassa,
+  ordemId: number,
+  hoje: string,
+): Promise<{ id: number; nome: string } | undefined> {
+  const { rows } = await sql<{ id: number; nome: string }>`
+    select u.id, u.nome
+    from usuario u
+    join usuario_departamento ud on ud.usuario_id = u.id and ud.departamento_id = ${dep}
+    join usuario_assunto ua on ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'
+    join ordem_servico os on os.departamento_id = ud.departamento_id and os.id = ${ordemId}
+    where ud.usuario_grupo_id = ${entrada.usuario_grupo_id} and ua.assunto_id = os.assunto_id
+      and u.fiscal and u.recebe_os and u.ativo
+      and not exists (
+        select from ausente a where a.usuario_id = u.id and ${hoje}::date between a.inicia_em and a.termina_em)
+    order by
+      exists (select from usuario_zona uz where uz.usuario_id = u.id and uz.zona_id = os.zona_id) desc,
+      (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id
+        and o.usuario_responsavel_id = u.id and ${sql.raw(ordemAberta('o'))}),
+      u.id
+    limit 1`.execute(trx);
+  return rows[0];
+}

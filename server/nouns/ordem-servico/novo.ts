@@ -1,0 +1,223 @@
+/** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
+import { CompiledQuery, type Transaction } from 'kysely';
+import { fold } from '../../../domain/fold.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import type { Database } from '../../db/schema.ts';
+import { invalido } from '../../http/errors.ts';
+import { prazoDaOrdem } from './prazo.ts';
+
+export interface DadosOrdem {
+  readonly assunto_id: number;
+  readonly cadastro_id?: number | null;
+  readonly contribuinte_id?: number | null;
+  readonly zona_id?: number | null;
+  readonly endereco?: string | null;
+  readonly protocolo_tipo?: string | null;
+  readonly protocolo_numero?: string | null;
+  readonly protocolo_ano?: number | null;
+  readonly descricao?: string | null;
+  readonly prazo?: number;
+  readonly usuario_responsavel_id?: number | null;
+  readonly incluido_por?: string;
+}
+
+/** The next number of the series, without gaps: the row stays locked until the transaction ends (decisions, section 3). */
+export async function proximoNumero(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  serie: string,
+  ano: number,
+): Promise<number> {
+  const row = await trx
+    .insertInto('numeracao')
+    .values({ departamento_id: departamentoId, serie, ano, ultimo: 1 })
+    .onConflict((oc) =>
+      oc
+        .columns(['departamento_id', 'serie', 'ano'])
+        .doUpdateSet((eb) => ({ ultimo: eb('numeracao.ultimo', '+', 1) })),
+    )
+    .returning('ultimo')
+    .executeTakeFirstOrThrow();
+  return row.ultimo;
+}
+
+/** The inspector must be active, an inspector, and of the department. Throws 422 on `campo`. */
+export async function exigirFiscal(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  id: number,
+  campo = 'usuario_responsavel_id',
+): Promise<void> {
+  const found = await trx
+    .selectFrom('usuario')
+    .innerJoin('usuario_departamento', 'usuario_departamento.usuario_id', 'usuario.id')
+    .select('usuario.id')
+    .where('usuario.id', '=', id)
+    .where('usuario_departamento.departamento_id', '=', departamentoId)
+    .where('usuario.fiscal', '=', true)
+    .where('usuario.ativo', '=', true)
+    .executeTakeFirst();
+  if (!found) throw invalido({ [campo]: [mensagens.referencia] });
+}
+
+type Buscavel = {
+  contribuinte_id?: number | null;
+  cadastro_id?: number | null;
+  endereco?: string | null;
+  descricao?: string | null;
+  protocolo_numero?: string | null;
+};
+
+/** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
+export async function buscaDaOrdem(
+  trx: Transaction<Database>,
+  os: Buscavel,
+): Promise<(numero: number, ano: number) => string> {
+  const pessoa = os.contribuinte_id
+    ? await trx
+        .selectFrom('pessoa')
+        .select(['razao_social', 'cpf_cnpj'])
+        .where('id', '=', os.contribuinte_id)
+        .executeTakeFirst()
+    : undefined;
+  const cadastro = os.cadastro_id
+    ? await trx
+        .selectFrom('cadastro')
+        .select('numero')
+        .where('id', '=', os.cadastro_id)
+        .executeTakeFirst()
+    : undefined;
+  const rest = [
+    pessoa?.razao_social,
+    pessoa?.cpf_cnpj,
+    cadastro?.numero,
+    os.endereco,
+    os.protocolo_numero,
+    os.descricao,
+  ];
+  return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
+}
+
+/** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */
+export async function completarDoCadastro<
+  D extends Pick<DadosOrdem, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
+>(trx: Transaction<Database>, dados: D): Promise<D> {
+  const errors: Record<string, string[]> = {};
+  const out: { -readonly [K in keyof D]: D[K] } = { ...dados };
+  if (dados.cadastro_id) {
+    const c = await trx
+      .selectFrom('cadastro')
+      .select(['pessoa_id', 'endereco', 'zona_id'])
+      .where('id', '=', dados.cadastro_id)
+      .executeTakeFirst();
+    if (!c) errors['cadastro_id'] = [mensagens.referencia];
+    else {
+      out.contribuinte_id ??= c.pessoa_id;
+      out.endereco ??= c.endereco;
+      out.zona_id ??= c.zona_id;
+    }
+  }
+  if (
+    dados.contribuinte_id &&
+    !(await trx
+      .selectFrom('pessoa')
+      .select('id')
+      .where('id', '=', dados.contribuinte_id)
+      .executeTakeFirst())
+  )
+    errors['contribuinte_id'] = [mensagens.referencia];
+  if (
+    dados.zona_id &&
+    !(await trx.selectFrom('zona').select('id').where('id', '=', dados.zona_id).executeTakeFirst())
+  )
+    errors['zona_id'] = [mensagens.referencia];
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+  return out;
+}
+
+export async function exigirAssunto(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  id: number,
+): Promise<{ prazo: number; encerramento: { id: string; descricao: string }[] }> {
+  const assunto = await trx
+    .selectFrom('assunto')
+    .select(['prazo', 'encerramento'])
+    .where('departamento_id', '=', departamentoId)
+    .where('id', '=', id)
+    .where('excluido', '=', false)
+    .executeTakeFirst();
+  if (!assunto) throw invalido({ assunto_id: [mensagens.referencia] });
+  return assunto;
+}
+
+export interface OrdemInserida {
+  readonly id: number;
+  readonly numero: number;
+  readonly ano: number;
+}
+
+/**
+ * Inserts the order in its first situação. Its deadline starts to count at once, unless it is an
+ * `abertura`, which waits for an inspector. The number is taken last, so that the lock is held shortly.
+ */
+export async function inserirOrdem(
+  trx: Transaction<Database>,
+  o: {
+    departamentoId: number;
+    autorId: number | null;
+    situacao: string;
+    hoje: string;
+    agora: string;
+    dados: DadosOrdem;
+    extra?: Readonly<Record<string, unknown>>;
+  },
+): Promise<OrdemInserida> {
+  const assunto = await exigirAssunto(trx, o.departamentoId, o.dados.assunto_id);
+  if (o.dados.usuario_responsavel_id)
+    await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
+  const dados = await completarDoCadastro(trx, o.dados);
+  const prazo = dados.prazo ?? assunto.prazo;
+  const conta =
+    o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
+  const busca = await buscaDaOrdem(trx, dados);
+  const ano = Number(o.hoje.slice(0, 4));
+  const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
+  const row: Record<string, unknown> = {
+    departamento_id: o.departamentoId,
+    numero,
+    ano,
+    mes: Number(o.hoje.slice(5, 7)),
+    situacao: o.situacao,
+    assunto_id: dados.assunto_id,
+    contribuinte_id: dados.contribuinte_id ?? null,
+    cadastro_id: dados.cadastro_id ?? null,
+    zona_id: dados.zona_id ?? null,
+    usuario_responsavel_id: dados.usuario_responsavel_id ?? null,
+    endereco: dados.endereco ?? null,
+    descricao: dados.descricao ?? null,
+    incluido_por: dados.incluido_por ?? 'osm',
+    incluido_por_usuario_id: o.autorId,
+    protocolo_tipo: dados.protocolo_tipo ?? null,
+    protocolo_numero: dados.protocolo_numero ?? null,
+    protocolo_ano: dados.protocolo_ano ?? null,
+    prazo,
+    concluir_em: conta?.vence ?? null,
+    concluir_em_original: conta?.vence ?? null,
+    memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
+    busca: busca(numero, ano),
+    created_at: o.agora,
+    updated_at: o.agora,
+    ...o.extra,
+  };
+  const columns = Object.keys(row);
+  const { rows } = await trx.executeQuery<{ id: number }>(
+    CompiledQuery.raw(
+      `insert into ordem_servico (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
+      Object.values(row),
+    ),
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('ordem não inserida');
+  return { id, numero, ano };
+}

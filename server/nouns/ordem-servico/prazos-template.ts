@@ -1,0 +1,49 @@
+/**
+ * The deadlines of an inspector in one department, once a day: {departamento, dias, vencidas, a_vencer,
+ * ordens: {os, assunto, endereco, prazo, situacao}[] (the first of them), caminho}.
+ */
+import { plural } from '../../../domain/format.ts';
+import { caminho, lista, numero, texto, type Dados } from '../../mail/data.ts';
+import { write, type Site, type Written } from '../../mail/layout.ts';
+
+/** 'Prazos: 3 ordens vencidas e 5 a vencer' */
+export function assuntoPrazos(vencidas: number, aVencer: number): string {
+  const late = vencidas > 0 ? plural(vencidas, 'ordem vencida', 'ordens vencidas') : '';
+  const soon =
+    aVencer === 0
+      ? ''
+      : vencidas > 0
+        ? `${aVencer} a vencer`
+        : plural(aVencer, 'ordem a vencer', 'ordens a vencer');
+  return `Prazos: ${[late, soon].filter(Boolean).join(' e ')}`;
+}
+
+export function prazos(dados: Dados, site: Site): Written {
+  const [vencidas, aVencer] = [numero(dados, 'vencidas'), numero(dados, 'a_vencer')];
+  const dias = numero(dados, 'dias');
+  const ordens = lista(dados, 'ordens');
+  const rest = vencidas + aVencer - ordens.length;
+  return write(
+    {
+      titulo: assuntoPrazos(vencidas, aVencer),
+      paragrafos: [
+        `Em ${texto(dados, 'departamento')} há ${plural(vencidas, 'ordem sua vencida', 'ordens suas vencidas')} e ${plural(aVencer, 'que vence', 'que vencem')} nos próximos ${plural(dias, 'dia', 'dias')}.`,
+        ...(rest > 0 ? [`Abaixo, as ${ordens.length} primeiras; as outras estão no OS-m.`] : []),
+      ],
+      tabela: {
+        legenda: 'Ordens pelo prazo',
+        colunas: ['Prazo', 'Ordem', 'Assunto', 'Endereço'],
+        linhas: ordens.map((o) => [
+          `${texto(o, 'prazo')}${o['vencida'] === true ? ' (vencida)' : ''}`,
+          texto(o, 'os'),
+          texto(o, 'assunto'),
+          texto(o, 'endereco'),
+        ]),
+      },
+      caminho: caminho(dados),
+      abrir: 'Ver minhas ordens no OS-m',
+      aviso: 'Prazos chegando',
+    },
+    site,
+  );
+}

@@ -1,0 +1,186 @@
+/** Service orders as SQL: the row of the list, the whole record. */
+import { ordemAberta } from './aberta.ts';
+import { abertas } from '../../../domain/ordem-servico/schema.ts';
+import { idDescricao, idNome, objectOf, pessoaMascarada, type Source } from '../../read/source.ts';
+import { titleOf } from '../../read/titles.ts';
+import { anexosSql } from '../../uploads/anexos.ts';
+
+export const ordemServicoRowPairs = {
+  id: 'os.id',
+  numero: 'os.numero',
+  ano: 'os.ano',
+  situacao: 'os.situacao',
+  analise_situacao: 'os.analise_situacao',
+  assunto: objectOf({
+    id: 'a.id',
+    descricao: 'a.descricao',
+    exige_cadastro: 'a.exige_cadastro',
+    exige_protocolo: 'a.exige_protocolo',
+    exige_doc: 'a.exige_doc',
+    exige_analise: 'a.exige_analise',
+    permite_analise: 'a.permite_analise',
+  }),
+  contribuinte: pessoaMascarada('p2'),
+  cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero") t) end`,
+  usuario_responsavel: idNome('u'),
+  zona: idDescricao('z'),
+  endereco: 'os.endereco',
+  incluido_por: 'os.incluido_por',
+  protocolo_tipo: 'os.protocolo_tipo',
+  protocolo_numero: 'os.protocolo_numero',
+  protocolo_ano: 'os.protocolo_ano',
+  prazo: 'os.prazo',
+  concluir_em: 'os.concluir_em',
+  concluido_em: 'os.concluido_em',
+  fiscal_ciente_em: 'os.fiscal_ciente_em',
+  reaberta: 'os.reaberta',
+  docs_emitidos: 'os.docs_emitidos',
+  solicitacao_aberta: `exists (select from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
+  substituida: `case when os.substituida_id is null then null else (select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
+  created_at: 'os.created_at',
+  updated_at: 'os.updated_at',
+  lock_version: 'os.lock_version',
+};
+
+const rowJoins = `
+  join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id
+  left join pessoa p2 on p2.id = os.contribuinte_id
+  left join cadastro c on c.id = os.cadastro_id
+  left join usuario u on u.id = os.usuario_responsavel_id
+  left join zona z on z.id = os.zona_id`;
+
+/** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
+const quoted = abertas.map((s) => `'${s}'`).join(', ');
+
+export const ordemServicoList: Source = {
+  table: 'ordem_servico os',
+  id: 'os.id',
+  tenant: 'os.departamento_id',
+  json: objectOf(ordemServicoRowPairs),
+  joins: rowJoins,
+  fields: {
+    situacao: 'os.situacao',
+    assunto_id: 'os.assunto_id',
+    usuario_responsavel_id: 'os.usuario_responsavel_id',
+    numero: 'os.numero',
+    ano: 'os.ano',
+    concluir_em: 'os.concluir_em',
+    concluido_em: 'os.concluido_em',
+    created_at: 'os.created_at',
+    analise_situacao: 'os.analise_situacao',
+    incluido_por: 'os.incluido_por',
+    zona_id: 'os.zona_id',
+    contribuinte_id: 'os.contribuinte_id',
+    cadastro_id: 'os.cadastro_id',
+    protocolo_tipo: 'os.protocolo_tipo',
+    protocolo_numero: 'os.protocolo_numero',
+    busca: 'os.busca',
+    vencida: (_, value, bind, ctx) => {
+      const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
+      return value === true ? `(${overdue})` : `not (${overdue})`;
+    },
+  },
+  orders: {
+    id: ['os.id', 'int8'],
+    numero: ['os.numero', 'int4'],
+    concluir_em: [`coalesce(os.concluir_em, 'infinity'::date)`, 'date'],
+    concluido_em: [`coalesce(os.concluido_em, 'infinity'::timestamptz)`, 'timestamptz'],
+    created_at: ['os.created_at', 'timestamptz'],
+  },
+  merge: 'situacao',
+  counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
+};
+
+/** A child list as JSON, oldest first. */
+const children = (
+  table: string,
+  alias: string,
+  pairs: Record<string, string>,
+  joins = '',
+  order = `${alias}.id`,
+): string =>
+  `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
+
+export const ordemServicoOne: Source = {
+  ...ordemServicoList,
+  json: objectOf({
+    ...ordemServicoRowPairs,
+    mes: 'os.mes',
+    departamento: `(select row_to_json(t) from (select d.id as "id", d.codigo as "codigo", d.nome as "nome") t)`,
+    assunto: objectOf({
+      id: 'a.id',
+      descricao: 'a.descricao',
+      exige_cadastro: 'a.exige_cadastro',
+      exige_protocolo: 'a.exige_protocolo',
+      exige_doc: 'a.exige_doc',
+      exige_analise: 'a.exige_analise',
+      permite_analise: 'a.permite_analise',
+      prazo: 'a.prazo',
+      pontuacao: 'a.pontuacao::text',
+      encerramento: 'a.encerramento',
+      formulario: `case when f.id is null then null else (select row_to_json(t) from (select f.id as "id", f.descricao as "descricao", f.checklist as "checklist") t) end`,
+    }),
+    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
+    descricao: 'os.descricao',
+    concluir_em_original: 'os.concluir_em_original',
+    memoria_prazo: 'os.memoria_prazo',
+    encerramento: 'os.encerramento',
+    incluido_por_usuario: idNome('iu'),
+    substitui: `(select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
+    areas: children('ordem_servico_area', 'ar', {
+      id: 'ar.id',
+      tipo: 'ar.tipo',
+      descricao: 'ar.descricao',
+      area: 'ar.area::text',
+    }),
+    anexos: anexosSql('ordem_servico', 'os.id'),
+    comentarios: children(
+      'ordem_servico_comentario',
+      'k',
+      { id: 'k.id', texto: 'k.texto', usuario: idNome('ku'), created_at: 'k.created_at' },
+      'left join usuario ku on ku.id = k.usuario_id',
+    ),
+    historico: children(
+      'ordem_servico_historico',
+      'h',
+      {
+        id: 'h.id',
+        acao: 'h.acao',
+        titulo: titleOf('h.acao'),
+        de: 'h.de',
+        para: 'h.para',
+        texto: 'h.texto',
+        usuario: idNome('hu'),
+        created_at: 'h.created_at',
+      },
+      'left join usuario hu on hu.id = h.usuario_id',
+    ),
+    analises: children(
+      'ordem_servico_analise',
+      'an',
+      {
+        id: 'an.id',
+        situacao: 'an.situacao',
+        analista: idNome('au'),
+        parecer: 'an.parecer',
+        created_at: 'an.created_at',
+        concluida_em: 'an.concluida_em',
+      },
+      'left join usuario au on au.id = an.analista_id',
+    ),
+    solicitacoes: children('ordem_servico_solicitacao', 's', {
+      id: 's.id',
+      situacao: 's.situacao',
+      motivo_solicitado: 's.motivo_solicitado',
+      solicitado_em: 's.solicitado_em',
+      solicitado_concluir_em: 's.solicitado_concluir_em',
+      autorizado_concluir_em: 's.autorizado_concluir_em',
+      motivo_recusado: 's.motivo_recusado',
+      lock_version: 's.lock_version',
+    }),
+  }),
+  joins: `${rowJoins}
+    join departamento d on d.id = os.departamento_id
+    left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id
+    left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+};

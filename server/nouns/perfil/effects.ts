@@ -1,0 +1,56 @@
+/** Writing profiles. */
+import { mensagens } from '../../../domain/messages.ts';
+import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
+import { grantTree, permissionPaths } from '../../../domain/permissions.ts';
+import { create, effect, type Handler } from '../../actions/noun.ts';
+import { invalido } from '../../http/errors.ts';
+
+const known: ReadonlySet<string> = new Set(permissionPaths);
+
+/** A permission tree as sent → the whole tree with explicit false. Throws 422 on what is no tree or grants what does not exist. */
+function arvore(sent: unknown): ReturnType<typeof grantTree> {
+  const granted: string[] = [];
+  const walk = (node: unknown, path: string): void => {
+    if (typeof node === 'boolean' && path !== '') {
+      if (node && !known.has(path))
+        throw invalido({ permissoes: [`${path} ${mensagens.referencia}`] });
+      if (node) granted.push(path);
+    } else if (typeof node === 'object' && node !== null && !Array.isArray(node)) {
+      for (const [key, child] of Object.entries(node))
+        walk(child, path === '' ? key : `${path}.${key}`);
+    } else throw invalido({ permissoes: [mensagens.invalido] });
+  };
+  const { admin, ...others } = (sent ?? {}) as Record<string, unknown>;
+  if (
+    typeof sent !== 'object' ||
+    sent === null ||
+    Array.isArray(sent) ||
+    Object.keys(others).length > 0
+  )
+    throw invalido({ permissoes: [mensagens.invalido] });
+  walk(admin ?? {}, '');
+  return grantTree(granted);
+}
+
+export const perfilHandlers: readonly Handler[] = [
+  create(criarPerfil, async (e) => {
+    const { id } = await e.trx
+      .insertInto('perfil')
+      .values({
+        departamento_id: e.dep,
+        descricao: e.input.descricao,
+        ativo: e.input.ativo ?? true,
+        permissoes: JSON.stringify(arvore(e.input.permissoes)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id };
+  }),
+  effect(editarPerfil, async (e) => {
+    const ativo = e.input.ativo ?? e.row.ativo;
+    return {
+      patch: { descricao: e.input.descricao, ativo, permissoes: arvore(e.input.permissoes) },
+      sessoes: '*',
+    };
+  }),
+];

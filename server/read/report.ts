@@ -1,0 +1,150 @@
+/** Compiles a report to one parameterised statement, its totals included, and answers it. */
+import type pg from 'pg';
+import type { ReportQuery } from '../../domain/define.ts';
+import type { Field, Fields } from '../../domain/fields.ts';
+import type { Report } from '../../domain/report.ts';
+import type { CallContext } from '../http/context.ts';
+import {
+  allConditions,
+  binder,
+  filterJoinsOf,
+  keptConditions,
+  whereOf,
+  type Statement,
+} from './list.ts';
+import { parseConditions, type Condition, type Given } from './list-request.ts';
+import type { Bind, Source } from './source.ts';
+
+/** An aggregate over the records and, where the kept differences know it, over those (alias k). */
+export interface MeasureSql {
+  readonly rows: string;
+  readonly kept?: string;
+}
+/** How many there are. */
+export const COUNT: MeasureSql = { rows: 'count(*)', kept: 'sum(k.n)' };
+
+export interface GroupSql {
+  /** What the records have in common: 'os.assunto_id'. It holds no parameter, being said twice. */
+  readonly by: string;
+  /** What is shown of it where that is not the value itself: 'g.assunto' → JSON of {id, descricao}. */
+  readonly show?: (value: string, bind: Bind, ctx: CallContext) => string;
+}
+
+/** What stands behind a report. */
+export interface ReportSource {
+  /** Where its records come from: confined, scoped and filtered as they are listed. */
+  readonly source: Source;
+  readonly groups: Readonly<Record<string, GroupSql>>;
+  readonly measures: Readonly<Record<string, MeasureSql>>;
+}
+
+/** A report's entry in the catalogue of sources; what its definition names, and nothing else, is said here. */
+export const reportSource = <G extends Fields, M extends Fields>(
+  report: ReportQuery<G, M>,
+  of: {
+    readonly source: Source;
+    readonly groups: Readonly<Record<keyof G, GroupSql>>;
+    readonly measures: Readonly<Record<keyof M, MeasureSql>>;
+  },
+): [id: string, of: ReportSource] => [report.id, of];
+
+/** The column of the kept differences that holds what a group goes by; null: they do not know it. */
+function keptColumn({ by }: GroupSql, { counted, fields }: Source): string | null {
+  const field = counted?.fields.find((name) => fields[name] === by);
+  return field === undefined ? null : `k.${field}`;
+}
+
+/** The group's order: an enumeration's own, else that of the values. */
+const orderOf = (name: string, field: Field, bind: Bind): string =>
+  field.kind === 'enum'
+    ? `array_position(${bind(Object.keys(field.options))}::text[], g."${name}")`
+    : `g."${name}"`;
+
+/** Nothing of a sum or a count is 0; nothing of a mean is nothing. */
+function measured(field: Field, sql: string): string {
+  const value = field.nullable ? sql : `coalesce(${sql}, 0)`;
+  return field.kind === 'integer' ? `(${value})::int8` : `round((${value})::numeric, 2)::text`;
+}
+
+/**
+ * Columns: the groups and measures by name, `$total` (the one row of all of them, the last) and `$em`
+ * (the moment all of it is of). Counted from the kept differences where they know everything that is
+ * asked: then it costs the same at any size.
+ */
+export function compileReport(
+  report: Pick<ReportQuery, 'groups' | 'measures'>,
+  { source, groups, measures }: ReportSource,
+  conditions: readonly Condition[],
+  ctx: CallContext,
+): Statement {
+  const { bind, values } = binder();
+  const names = Object.keys(report.groups);
+  const columns = names.map((name) => groups[name] && keptColumn(groups[name], source));
+  const wanted = Object.keys(report.measures).map((name) => measures[name]);
+  const known = columns.every(Boolean) && wanted.every((measure) => measure?.kept);
+  const kept = known ? keptConditions(conditions, source, bind, ctx) : null;
+  const where = kept ?? allConditions(conditions, source, bind, ctx);
+  const keys = names.map((name, at) => (kept ? columns[at] : groups[name]?.by) ?? 'null');
+  const figures = Object.entries(report.measures).map(([name, field], at) => {
+    const sql = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
+    return `${measured(field, sql)} as "${name}"`;
+  });
+  const from = kept
+    ? `${source.counted?.table} k`
+    : `${source.table} ${filterJoinsOf(source, [...where, ...keys, ...figures])}`;
+  const total = `grouping(${keys.join(', ')}) > 0`;
+  const shown = names.map((name) => {
+    const show = groups[name]?.show;
+    return `${show ? `case when g."$total" then null else ${show(`g."${name}"`, bind, ctx)} end` : `g."${name}"`} as "${name}"`;
+  });
+  const order = Object.entries(report.groups).map(([name, field]) => orderOf(name, field, bind));
+  return {
+    text: `select ${[...shown, ...Object.keys(report.measures).map((name) => `g."${name}"`)].join(', ')}, g."$total", now() as "$em"
+      from (select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"
+        from ${from}${whereOf(where)}
+        group by grouping sets ((${keys.join(', ')}), ())${kept ? ` having ${total} or sum(k.n) <> 0` : ''}) g
+      order by g."$total", ${order.join(', ')}`,
+    values,
+  };
+}
+
+/** The filter of the list behind a row: the report's own, and what the row stands for. */
+function drillOf(
+  report: ReportQuery,
+  conditions: readonly Condition[],
+  row: Readonly<Record<string, unknown>>,
+): string | null {
+  const own = report.drill.filter(row);
+  if (own === null) return null;
+  const inForce = conditions.map(({ field, op, value }) => [`${field}_${op}`, String(value)]);
+  return new URLSearchParams({ ...Object.fromEntries(inForce), ...own }).toString();
+}
+
+/** {rows, colunas, totais, atualizado_em} (decisions, section 20). Throws 422 naming a filter it does not know. */
+export async function readReport(
+  pool: pg.Pool,
+  report: ReportQuery,
+  of: ReportSource,
+  ctx: CallContext,
+  given: Given,
+): Promise<Report> {
+  const conditions = parseConditions(report, given);
+  const { text, values } = compileReport(report, of, conditions, ctx);
+  type Found = Readonly<Record<string, unknown>> & { $total: boolean; $em: string };
+  const { rows } = await pool.query<Found>(text, [...values]);
+  const pick = (row: Found | undefined, fields: Fields) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name]]));
+  const total = rows.at(-1);
+  const column = (papel: 'grupo' | 'medida', fields: Fields) =>
+    Object.entries(fields).map(([campo, { label }]) => ({ campo, titulo: label, papel }));
+  return {
+    rows: rows.slice(0, -1).map((row) => {
+      const key = pick(row, report.groups);
+      const filtro = drillOf(report, conditions, key);
+      return { ...key, ...pick(row, report.measures), filtro };
+    }),
+    colunas: [...column('grupo', report.groups), ...column('medida', report.measures)],
+    totais: pick(total, report.measures),
+    atualizado_em: total?.$em ?? '',
+  };
+}

@@ -1,0 +1,228 @@
+/** Reports against plain SQL over the same records, and what the list behind each row counts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filter, reportQuery, call, type ReportQuery } from '../../domain/define.ts';
+import * as f from '../../domain/fields.ts';
+import { queries, queryById } from '../../domain/index.ts';
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
+import { situacoes } from '../../domain/ordem-servico/schema.ts';
+import { catalogue } from '../../server/catalog.ts';
+import type { CallContext } from '../../server/http/context.ts';
+import { parseConditions, type Given } from '../../server/read/list-request.ts';
+import { COUNT, compileReport, readReport, reportSource } from '../../server/read/report.ts';
+import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
+import { addressOf } from '../support/catalogue.ts';
+
+const { reports, sources } = catalogue;
+const CODIGO = 'fiscalizacao-obras';
+let w: World;
+let demo: number;
+let hoje: CallContext;
+beforeAll(async () => {
+  w = await makeWorld();
+  demo = await one<number>('select id as x from departamento where codigo = $1', [CODIGO]);
+  hoje = {
+    departamento: { id: demo, codigo: CODIGO, nome: '' },
+    actor: { id: w.people.dona.id, hoje: '2026-11-20' },
+  } as CallContext;
+});
+afterAll(() => w?.close());
+
+async function one<T>(text: string, values: unknown[] = []): Promise<T> {
+  const { rows } = await w.pool.query<{ x: T }>(text, values);
+  return rows[0]?.x as T;
+}
+const read = (
+  query: Pick<ReportQuery, 'call'>,
+  who: Person = w.people.dona,
+  search = '',
+  codigo = CODIGO,
+): Promise<Reply> => w.call(who, 'GET', `${addressOf(query.call, codigo, null)}?${search}`);
+
+/** By subject and by whether it is overdue: a reference, a filter that the kept differences do not know, a sum and a mean. */
+const porAssunto = reportQuery({
+  id: 'teste.por_assunto',
+  noun: 'ordem_servico',
+  title: 'Por assunto',
+  permission: null,
+  call: call('v2 GET /D/indicadores/teste'),
+  groups: {
+    assunto: f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') }),
+    situacao: f.enumOf('Situação', situacoes),
+  },
+  measures: {
+    ordens: f.integer('Ordens'),
+    prazos: f.decimal('Soma dos prazos'),
+    atraso: f.decimal('Dias até encerrar', f.nullable),
+  },
+  filters: {
+    situacao: filter('enum', 'Situação', { options: situacoes }),
+    vencida: filter('boolean', 'Vencida'),
+    ano: filter('integer', 'Ano'),
+  },
+  drill: {
+    list: listaOrdens,
+    filter: ({ assunto, situacao }) => ({
+      assunto_id_eq: String(assunto.id),
+      situacao_in: situacao,
+    }),
+  },
+});
+const [, deAssunto] = reportSource(porAssunto, {
+  source: sources.get('ordem_servicos.index')!,
+  groups: {
+    assunto: {
+      by: 'os.assunto_id',
+      show: (value, bind, ctx) =>
+        `(select row_to_json(t) from (select a.id, a.descricao from assunto a where a.departamento_id = ${bind(ctx.departamento?.id)} and a.id = ${value}) t)`,
+    },
+    situacao: { by: 'os.situacao' },
+  },
+  measures: {
+    ordens: COUNT,
+    prazos: { rows: 'sum(os.prazo)' },
+    atraso: { rows: 'avg(os.concluido_em::date - os.created_at::date)' },
+  },
+});
+const answer = (given: Given) => readReport(w.pool, porAssunto, deAssunto, hoje, given);
+
+describe('cada relatório do catálogo', () => {
+  const all = queries.filter((q) => q.kind === 'report');
+  it('há ao menos um, e cada um tem de onde ler', () => {
+    expect([...reports.keys()].toSorted()).toEqual(all.map((q) => q.id).toSorted());
+    expect(all.length).toBeGreaterThan(0);
+  });
+  it.each(all)('$id: agrupa, mede e filtra como a lista a que leva', (report) => {
+    expect(Object.keys(report.groups).length).toBeGreaterThan(0);
+    expect(Object.keys(report.measures).length).toBeGreaterThan(0);
+    expect(queryById.get(report.drill.list.id)).toBe(report.drill.list);
+    for (const [name, { ops }] of Object.entries(report.filters))
+      expect(report.drill.list.filters[name]?.ops, name).toEqual(expect.arrayContaining([...ops]));
+  });
+  it.each(all)('$id: o filtro de cada linha é um que a lista entende', async (report) => {
+    const { rows } = (await read(report)).json as { rows: { filtro: string | null }[] };
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { filtro } of rows) {
+      if (filtro === null) continue;
+      const list = await w.call(
+        w.people.dona,
+        'GET',
+        `${addressOf(report.drill.list.call, CODIGO, null)}?${filtro}`,
+      );
+      expect(list.status, filtro).toBe(200);
+    }
+  });
+});
+
+describe('ordens por situação', () => {
+  it('são as do SQL, na ordem das situações, e a lista por trás de cada linha tem tantas', async () => {
+    const { json, status } = await read(ordensPorSituacao);
+    expect(status).toBe(200);
+    const { rows } = await w.pool.query<{ situacao: string; ordens: number }>(
+      'select situacao, count(*) as ordens from ordem_servico where departamento_id = $1 group by 1',
+      [demo],
+    );
+    const order = Object.keys(situacoes);
+    const plain = rows.toSorted((a, b) => order.indexOf(a.situacao) - order.indexOf(b.situacao));
+    const found = json.rows as { situacao: string; ordens: number; filtro: string }[];
+    expect(found.map(({ situacao, ordens }) => ({ situacao, ordens }))).toEqual(plain);
+    expect(json.totais).toEqual({ ordens: plain.reduce((n, row) => n + row.ordens, 0) });
+    expect(json.colunas).toEqual([
+      { campo: 'situacao', titulo: 'Situação', papel: 'grupo' },
+      { campo: 'ordens', titulo: 'Ordens', papel: 'medida' },
+    ]);
+    for (const { ordens, filtro } of found) {
+      const list = await w.call(
+        w.people.dona,
+        'GET',
+        `/${CODIGO}/ordem-servicos?${filtro}&per_page=1`,
+      );
+      expect(list.json.count, filtro).toBe(ordens);
+    }
+  });
+  it('contam-se pelas diferenças guardadas, também depois de uma escrita, e sem linha de zero', async () => {
+    const { text } = compileReport(ordensPorSituacao, behind(ordensPorSituacao), [], hoje);
+    expect(text).toContain('ordem_servico_contagem');
+    expect(text).not.toContain('ordem_servico os');
+    const alfa = (): Promise<Reply> => read(ordensPorSituacao, w.people.gerente, '', 'alfa');
+    expect((await alfa()).json).toMatchObject({ rows: [], totais: { ordens: 0 } });
+    const { id } = await w.order({ situacao: 'andamento' });
+    expect((await alfa()).json.rows).toEqual([
+      { situacao: 'andamento', ordens: 1, filtro: 'situacao_in=andamento' },
+    ]);
+    await w.pool.query(`update ordem_servico set situacao = 'a_notificar' where id = $1`, [id]);
+    expect((await alfa()).json).toMatchObject({
+      rows: [{ situacao: 'a_notificar', ordens: 1 }],
+      totais: { ordens: 1 },
+    });
+    // Another department's are another department's.
+    expect((await read(ordensPorSituacao, w.people.adminBeta, '', 'beta')).json.rows).toEqual([]);
+  });
+  it('o que não é filtro seu: 422 que diz qual', async () => {
+    const r = await read(ordensPorSituacao, w.people.dona, 'situacao_eq=andamento');
+    expect([r.status, r.json]).toEqual([422, { situacao_eq: ['filtro desconhecido'] }]);
+  });
+});
+
+const behind = (report: Pick<ReportQuery, 'id'>) => reports.get(report.id)!;
+
+describe('por dois grupos, com filtro, soma e média', () => {
+  it.each<[Given, string]>([
+    [{}, 'true'],
+    [{ ano_eq: '2026' }, 'ano = 2026'],
+    [{ situacao_in: 'andamento,encerrada' }, `situacao in ('andamento', 'encerrada')`],
+    [
+      { vencida_eq: 'true' },
+      `situacao not in ('encerrada', 'cancelada') and concluir_em < '2026-11-20'`,
+    ],
+    [{ situacao_eq: 'cancelada', ano_eq: '1990' }, 'false'],
+  ])('%j', async (given, where) => {
+    const { rows } = await w.pool.query<Record<string, unknown>>(
+      `select assunto_id, situacao, count(*) as ordens, round(sum(prazo), 2)::text as prazos,
+         round(avg(concluido_em::date - created_at::date), 2)::text as atraso
+       from ordem_servico where departamento_id = $1 and ${where} group by 1, 2`,
+      [demo],
+    );
+    const totals = await w.pool.query<Record<string, unknown>>(
+      `select count(*) as ordens, round(coalesce(sum(prazo), 0), 2)::text as prazos,
+         round(avg(concluido_em::date - created_at::date), 2)::text as atraso
+       from ordem_servico where departamento_id = $1 and ${where}`,
+      [demo],
+    );
+    const report = await answer(given);
+    const key = (row: Record<string, unknown>): string => JSON.stringify(row);
+    expect(
+      report.rows
+        .map(({ assunto, situacao, ordens, prazos, atraso }) =>
+          key({ assunto_id: (assunto as { id: number }).id, situacao, ordens, prazos, atraso }),
+        )
+        .toSorted(),
+    ).toEqual(rows.map(key).toSorted());
+    expect(report.totais).toEqual(totals.rows[0]);
+    expect(report.rows.every((row) => (row.assunto as { descricao?: string }).descricao)).toBe(
+      true,
+    );
+  });
+  it('só contar usa as diferenças onde elas conhecem o filtro, e nunca onde não', () => {
+    const counting = {
+      groups: porAssunto.groups,
+      measures: { ordens: porAssunto.measures.ordens },
+    };
+    const textOf = (given: Given, report: Pick<ReportQuery, 'groups' | 'measures'> = counting) =>
+      compileReport(report, deAssunto, parseConditions(porAssunto, given), hoje).text;
+    expect(textOf({ ano_eq: '2026' })).toContain('ordem_servico_contagem');
+    expect(textOf({ vencida_eq: 'true' })).not.toContain('ordem_servico_contagem');
+    expect(textOf({ ano_gteq: '2026' })).not.toContain('ordem_servico_contagem');
+    expect(textOf({}, porAssunto)).not.toContain('ordem_servico_contagem');
+  });
+  it('os filtros em vigor seguem para a lista, o da linha por cima', async () => {
+    const { rows } = await answer({ situacao_in: 'andamento,encerrada', ano_eq: '2026' });
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { filtro, situacao, assunto } of rows)
+      expect(Object.fromEntries(new URLSearchParams(filtro ?? ''))).toEqual({
+        ano_eq: '2026',
+        situacao_in: situacao,
+        assunto_id_eq: String((assunto as { id: number }).id),
+      });
+  });
+});
