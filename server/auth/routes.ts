@@ -6,6 +6,7 @@ import { mensagens } from '../../domain/messages.ts';
 import { HttpError } from '../http/errors.ts';
 import { isDatabaseAway } from '../http/refusals.ts';
 import { VERSION } from '../version.ts';
+import { readParts } from './form.ts';
 import { css, js } from './assets.ts';
 import { sweep } from './cleanup.ts';
 import { type AuthContext, type AuthParts, createContext } from './context.ts';
@@ -56,10 +57,12 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await scope.register(multipart, {
-    attachFieldsToBody: true,
     limits: { fileSize: PHOTO_BYTES, files: 1, fields: 10, fieldSize: FORM_BYTES, parts: 11 },
   });
   scope.addHook('onRequest', async (request, reply) => protect(ctx, request, reply));
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readParts(request);
+  });
   scope.setErrorHandler((error, request, reply) => fail(ctx, error, request, reply));
 
   asset(scope, '/auth.css', 'text/css; charset=utf-8', css);

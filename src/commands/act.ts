@@ -177,7 +177,6 @@ export async function sendOne(
   const name = nameOf(noun, row);
   const body = bodyOf(action.id, form.initial, values);
   updateForm(id, {
-    values,
     dirty: true,
     errors: {},
     message: null,
@@ -251,7 +250,7 @@ export async function sendNew(
 ): Promise<void> {
   const form = formNow(id);
   if (!form || form.sending) return;
-  updateForm(id, { values, dirty: true, sending: true, errors: {}, message: null });
+  updateForm(id, { dirty: true, sending: true, errors: {}, message: null });
   writeDraft(form.commandId, form.target, values);
   try {
     const made = await perform(

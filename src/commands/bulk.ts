@@ -1,11 +1,11 @@
-/** Bulk runs in the console: what is running where, and its results for the list and for pane 3. */
-import { atom } from 'jotai';
+/** Starts bulk runs; what of them is shown stands in bulk-state.ts. */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { formatTime } from '../../domain/format.ts';
 import { perform } from './act.ts';
 import { BulkRun } from './bulk-run.ts';
-import type { BulkStatus } from './bulk-run.ts';
+import { bulkRunsAtom, showBulk } from './bulk-state.ts';
+import type { BulkState } from './bulk-state.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
@@ -13,46 +13,9 @@ import { doing, targetCount, titleOfMany } from './names.ts';
 import { rowReason } from './reasons.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
 import { nounOf } from '../nouns/index.ts';
-import type { StatusLook } from '../nouns/index.ts';
 import { agree, calledOf } from '../nouns/words.ts';
 import { shownList } from '../workspace/list/move.ts';
 import { announce, toast } from '../ui/toast-store.ts';
-
-export interface BulkState {
-  readonly id: string;
-  readonly areaId: string | null;
-  readonly noun: string;
-  readonly action: Action;
-  readonly values: Values;
-  /** 'Concluir 18 análises' */
-  readonly title: string;
-  /** 'Concluindo como Regular' */
-  readonly doing: string;
-  /** ISO instant. */
-  readonly startedAt: string;
-  readonly run: BulkRun;
-  /** Seen only when something of it failed. */
-  readonly quiet: boolean;
-}
-
-const runsAtom = atom<ReadonlyMap<string, BulkState>>(new Map<string, BulkState>());
-export const bulkAtom = (id: string) => atom((get) => get(runsAtom).get(id) ?? null);
-
-/** The last bulk run of each area, for the list: its line of progress and its column 'Resultado'. */
-export const bulkResultAtom = (areaId: string) =>
-  atom((get) => [...get(runsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
-
-const LOOKS: Readonly<Record<BulkStatus, StatusLook>> = {
-  fila: { shape: 'dotted', role: 'idle', label: 'Na fila' },
-  executando: { shape: 'half', role: 'run', label: 'Em execução' },
-  concluida: { shape: 'check', role: 'done', label: 'Concluíd*' },
-  falhou: { shape: 'minus', role: 'bad', label: 'Falhou' },
-};
-/** What the result column shows of a record. */
-export function bulkLook(status: BulkStatus, noun: string): StatusLook {
-  const look = LOOKS[status];
-  return { ...look, label: agree(look.label, nounOf(noun).names.gender) };
-}
 
 let next = 1;
 
@@ -137,7 +100,7 @@ export function startBulk(
     startedAt: new Date().toISOString(),
     run,
   };
-  store.set(runsAtom, (now) => new Map(now).set(id, state));
+  store.set(bulkRunsAtom, (now) => new Map(now).set(id, state));
   if (!quiet) showInContext({ kind: 'massa', id });
   return { id, finished: follow(state, run.start()).then(() => run) };
 }
@@ -167,11 +130,8 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
   });
 }
 
-/** Shows a run in pane 3. */
-export const showBulk = (id: string): void => showInContext({ kind: 'massa', id });
-
 const drop = (id: string): void =>
-  store.set(runsAtom, (now) => {
+  store.set(bulkRunsAtom, (now) => {
     const rest = new Map(now);
     rest.delete(id);
     return rest;
@@ -180,7 +140,7 @@ const drop = (id: string): void =>
 /** The results are read: the run goes, when it is over. */
 export function closeBulk(id: string): void {
   leaveContext();
-  const state = store.get(runsAtom).get(id);
+  const state = store.get(bulkRunsAtom).get(id);
   if (!state?.run.finished || state.run.counts.falhas > 0) return;
   drop(id);
 }

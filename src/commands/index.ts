@@ -1,6 +1,7 @@
 /** What the panes use of the commands. */
-export { bulkAtom, bulkLook, closeBulk, retryBulk } from './bulk.ts';
-export type { BulkState } from './bulk.ts';
+export { closeBulk, retryBulk } from './bulk.ts';
+export { bulkAtom, bulkLook } from './bulk-state.ts';
+export type { BulkState } from './bulk-state.ts';
 export type { BulkCounts, BulkItem, BulkStatus } from './bulk-run.ts';
 export { contextNow } from './context.ts';
 export type { Command, CommandContext, RecordRow, Scope, Source, Target } from './define.ts';

@@ -1,5 +1,6 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
+import { pressEarlyKeys } from '../workspace/early-keys.ts';
 import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
@@ -115,6 +116,7 @@ export function startCommands(): void {
     keysOf: firstKey,
   });
   listen();
+  pressEarlyKeys();
   // A form that the address names finds its draft.
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   startOutbox();

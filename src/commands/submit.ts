@@ -51,7 +51,6 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
   if (action.tier === 'B' && action.call.method === 'POST') {
     const body = bodyOf(action.id, form.initial, values);
     const name = nameOf(target.noun, target.row);
-    updateForm(id, { values });
     hideForm(id);
     leaveFormAddress();
     if (wordsOf(action.id).finishes && !stay) goOn(form);

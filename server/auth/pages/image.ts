@@ -35,7 +35,7 @@ export function imagePages(app: FastifyInstance, ctx: AuthContext): void {
   accountPage(app, ctx, 'GET', '/image', (visit) => showImage(visit, null));
 
   accountPage(app, ctx, 'POST', '/image', async (visit) => {
-    const bytes = await visit.file('foto');
+    const bytes = visit.file('foto');
     if (!bytes || bytes.length === 0) return showImage(visit, 'Escolha uma foto.', 422);
     if (bytes.length > PHOTO_BYTES) return showImage(visit, 'A foto passa de 1 MB.', 413);
     const photo = readPhoto(bytes);

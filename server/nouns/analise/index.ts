@@ -1,5 +1,5 @@
 /** Analyses. */
-import { listaAnalises } from '../../../domain/analise/queries.ts';
+import { analiseWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { analiseHandlers } from './effects.ts';
 import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './read.ts';
@@ -24,14 +24,6 @@ export const analise: Noun = {
       return { count: Number(row.count) };
     },
   },
-  writer: {
-    table: 'ordem_servico_analise',
-    alias: 'an',
-    tenantColumn: 'departamento_id',
-    source: analiseList,
-    record: listaAnalises.row,
-    lock: ['os', 'an'],
-    steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' },
-  },
+  writer: analiseWriter,
   handlers: analiseHandlers,
 };

@@ -9,6 +9,7 @@ export const assunto: Noun = {
   name: { table: 'assunto', sql: 't.descricao', ofDepartment: true },
   sources: { 'assuntos.index': assuntoSource, 'assuntos.show': assuntoSource },
   writer: {
+    noun: 'assunto',
     table: 'assunto',
     alias: 'a',
     tenantColumn: 'departamento_id',

@@ -8,6 +8,7 @@ export const jobOutput: Noun = {
   noun: 'job_output',
   sources: { 'sistema.job_outputs.index': jobList },
   writer: {
+    noun: 'job_output',
     table: 'job_output',
     alias: 'j',
     tenantColumn: null,

@@ -18,6 +18,7 @@ export const perfil: Noun = {
     }),
   },
   writer: {
+    noun: 'perfil',
     table: 'perfil',
     alias: 'pf',
     tenantColumn: 'departamento_id',

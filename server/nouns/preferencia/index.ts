@@ -18,6 +18,7 @@ export const preferencia: Noun = {
     },
   },
   writer: {
+    noun: 'preferencia',
     table: 'preferencia',
     alias: 'pr',
     tenantColumn: null,

@@ -18,6 +18,7 @@ export const rascunho: Noun = {
     },
   },
   writer: {
+    noun: 'rascunho',
     table: 'rascunho',
     alias: 'rc',
     tenantColumn: null,

@@ -9,6 +9,7 @@ export const usuarioGrupo: Noun = {
   name: { table: 'usuario_grupo', sql: 't.nome', ofDepartment: true },
   sources: { 'usuario_grupos.index': grupoSource, 'usuario_grupos.show': grupoSource },
   writer: {
+    noun: 'usuario_grupo',
     table: 'usuario_grupo',
     alias: 'g',
     tenantColumn: 'departamento_id',

@@ -1,7 +1,8 @@
 /** Writing users. */
+import { type Change } from '../../actions/log.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { editarUsuario } from '../../../domain/usuario/index.ts';
-import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
 
 interface Links {
@@ -109,10 +110,6 @@ export const usuarioHandlers: readonly Handler[] = [
     }
     const patch = Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined));
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
-    return {
-      patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome },
-      campos,
-      sessoes: e.id,
-    };
+    return { patch, touch: true, campos, sessoes: e.id };
   }),
 ];

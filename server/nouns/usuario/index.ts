@@ -17,6 +17,7 @@ export const usuario: Noun = {
   },
   values: { 'usuarios.current': current, 'usuarios.modulos': listaModulos },
   writer: {
+    noun: 'usuario',
     table: 'usuario',
     alias: 'u',
     tenantColumn: null,

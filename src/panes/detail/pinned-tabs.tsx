@@ -5,10 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useOne } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
-import { locationAtom } from '../../workspace/index.ts';
+import { locationAtom, wideAtom } from '../../workspace/index.ts';
 import { nameOf } from '../../commands/names.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { useWide } from '../list/columns-state.ts';
 import { goToPin, knownOf, leaveBeside, pinsOf, unpin } from '../../workspace/list/pins.ts';
 import type { Pin } from '../../workspace/list/pins.ts';
 
@@ -95,7 +94,7 @@ interface PinnedTabsProps {
 
 export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
   const { search } = useAtomValue(locationAtom);
-  const wide = useWide();
+  const wide = useAtomValue(wideAtom);
   const pins = pinsOf(search).filter((pin) => pin.area.id !== area.id || pin.id !== id);
   /* what is shown is always among those in sight */
   const others = pins.toSorted((a, b) => Number(isShown(b, beside)) - Number(isShown(a, beside)));

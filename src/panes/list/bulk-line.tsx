@@ -1,8 +1,8 @@
 /** A bulk run over the list: its line of progress, and the column with each row's result. */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import { bulkLook, bulkResultAtom, showBulk } from '../../commands/bulk.ts';
-import type { BulkState } from '../../commands/bulk.ts';
+import { bulkLook, bulkResultAtom, showBulk } from '../../commands/bulk-state.ts';
+import type { BulkState } from '../../commands/bulk-state.ts';
 import type { BulkRun } from '../../commands/bulk-run.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from './columns.ts';

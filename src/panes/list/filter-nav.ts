@@ -38,3 +38,10 @@ export const showView = (area: AreaDef, view: string): void =>
 
 export const setOrder = (area: AreaDef, order: Order | null): void =>
   go(area, withOrder(area.list, now(), order), false);
+
+/** From the heading: the open record stays where it is. */
+export function sortBy(area: AreaDef, order: Order): void {
+  const { path, search } = store.get(locationAtom);
+  const next = withOrder(area.list, search, order);
+  navigate(next ? `${path}?${next}` : path);
+}

@@ -16,7 +16,11 @@ import {
 import { useFace } from '../face.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { csvAtom } from '../../workspace/list/export-csv.ts';
-import { selectedText } from './selection-bar.tsx';
+import { agree } from '../../nouns/words.ts';
+
+/** '3 selecionadas' */
+export const selectedText = (area: AreaDef, count: number): string =>
+  `${formatInteger(count)} ${agree('selecionad*', area.names.gender, count)}`;
 
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;

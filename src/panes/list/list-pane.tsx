@@ -34,6 +34,7 @@ import {
 import { areaOf } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { useFace } from '../face.ts';
+import { comingAfterRows } from '../frame/after-rows.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
@@ -46,11 +47,13 @@ import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
+const SelectionBar = comingAfterRows(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+);
 /** Older than this when it comes into view again, a list is read again. */
 const FRESH = 20_000;
 /** While nobody tells what others do: read again now and then, moving nothing. */
@@ -99,15 +102,7 @@ function useList(area: AreaDef): ListStore {
   return list;
 }
 
-function Header({
-  area,
-  list,
-  columns,
-}: {
-  area: AreaDef;
-  list: ListStore;
-  columns: ColumnsState;
-}) {
+function Header({ area, list }: { area: AreaDef; list: ListStore }) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
@@ -179,13 +174,7 @@ function Header({
       )}
       {open ? (
         <Suspense fallback={null}>
-          <ViewMenu
-            area={area}
-            list={list}
-            columns={columns}
-            kind={open}
-            anchor={open === 'colunas' ? gear : view}
-          />
+          <ViewMenu area={area} list={list} kind={open} anchor={open === 'colunas' ? gear : view} />
         </Suspense>
       ) : null}
     </PaneHead>
@@ -195,7 +184,7 @@ function Header({
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
   return selectedCount(selection, list.count ?? 0) > 0 ? (
-    <SelectionBar area={area} list={list} version={version} />
+    <SelectionBar area={area} list={list} version={version} instead={<FilterBar area={area} />} />
   ) : (
     <FilterBar area={area} />
   );
@@ -242,7 +231,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
           template={template}
           minWidth={columns.minWidth}
           rowHeight={heights[densidade]}
-          head={<Head area={area} list={list} state={columns} columns={withResult} />}
+          head={<Head area={area} list={list} columns={withResult} />}
         >
           {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
           {empty ? (
@@ -262,7 +251,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
 export default function ListPane({ areaId }: { areaId: string }) {
   const area = areaOf(areaId);
   const list = useList(area);
-  const columns = useColumns(area);
+  const columns = useColumns(area.id);
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
@@ -272,7 +261,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   return (
     <>
-      <Header area={area} list={list} columns={columns} />
+      <Header area={area} list={list} />
       <Lines area={area} list={list} columns={columns} />
     </>
   );

@@ -11,14 +11,10 @@ import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
-import { agree } from '../../nouns/words.ts';
 import type { AreaDef } from '../../nouns/index.ts';
+import { selectedText } from './foot.tsx';
 import { shortTitle } from '../../commands/names.ts';
 import { clearSelection, selectFilter, targetOf } from '../../workspace/list/move.ts';
-
-/** '3 selecionadas' */
-export const selectedText = (area: AreaDef, count: number): string =>
-  `${formatInteger(count)} ${agree('selecionad*', area.names.gender, count)}`;
 
 interface Offer {
   readonly command: Command;

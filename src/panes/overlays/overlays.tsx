@@ -2,7 +2,7 @@
 import './overlays.css';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { firstRows } from '../../api/list-store.ts';
+import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
 import { avisosAtom, helpAtom, paletteAtom } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';

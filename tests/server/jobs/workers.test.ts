@@ -1,5 +1,5 @@
 /** Workers that die, jobs that cannot be done, and another try. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { executeRoutine } from '../../../server/jobs/execute.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
 import { executeJob, startWorker } from '../../support/jobs.ts';
@@ -8,9 +8,6 @@ import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 const SILENCE_MS = 1500;
-
-// Workers wait for one another: on a machine that does much else, for long.
-vi.setConfig({ testTimeout: 120_000 });
 
 let w: World;
 let cadastros: number[];
