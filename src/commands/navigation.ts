@@ -17,9 +17,11 @@ interface Place {
 
 const places: readonly Place[] = [
   { id: 'home', title: 'Início', to: '/app/home', key: 'h', icon: 'home' },
-  ...areas.flatMap(({ id, title, base, go }): Place[] =>
-    go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
-  ),
+  ...areas
+    .flatMap(({ id, title, base, go }) =>
+      go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
+    )
+    .toSorted((a, b) => a.rank - b.rank),
   {
     id: 'departamentos',
     title: 'Trocar de departamento',

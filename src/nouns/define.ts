@@ -272,6 +272,8 @@ export interface AreaPlace {
   readonly below?: { readonly entity: string; readonly id: string };
   /** 'Ir para': 'g' and its key, and other words for it. */
   readonly go?: {
+    /** Its place among them. */
+    readonly rank: number;
     readonly title?: string;
     readonly key?: string;
     readonly icon: IconName;

@@ -34,7 +34,7 @@ export const jobOutput = defineNoun<Job>()({
       index: 'admin/sistema/job_outputs/index',
       show: 'admin/sistema/job_outputs/index',
       tabs: [{ id: '', title: 'Trabalho' }],
-      go: { icon: 'db', keywords: ['sistema', 'jobs', 'integrações', 'job outputs'] },
+      go: { rank: 10, icon: 'db', keywords: ['sistema', 'jobs', 'integrações', 'job outputs'] },
       rail: { wing: 'sistema', rank: 1 },
       list: listaJobs,
       actions: ['sistema.job_outputs.retry'],

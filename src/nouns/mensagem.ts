@@ -276,7 +276,12 @@ export const mensagem = defineNoun<MensagemRow>()({
       title: 'Mensagens recebidas',
       list: listaRecebidas,
       hints: keys('arquivar', true),
-      go: { key: 'm', icon: 'mail', keywords: ['mensagens', 'caixa de entrada', 'recebidas'] },
+      go: {
+        rank: 6,
+        key: 'm',
+        icon: 'mail',
+        keywords: ['mensagens', 'caixa de entrada', 'recebidas'],
+      },
       rail: { wing: 'mensagens', rank: 1, title: 'Recebidas', count: 'mensagens' },
     },
     {
@@ -286,7 +291,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       title: 'Mensagens arquivadas',
       list: withDefaults(listaRecebidas, { arquivada_eq: true }),
       hints: keys('restaurar', true),
-      go: { icon: 'archive', keywords: ['mensagens', 'arquivadas'] },
+      go: { rank: 8, icon: 'archive', keywords: ['mensagens', 'arquivadas'] },
       rail: { wing: 'mensagens', rank: 2, title: 'Arquivadas' },
     },
     {
@@ -315,7 +320,7 @@ export const mensagem = defineNoun<MensagemRow>()({
           command: 'mensagens.enviadas.create',
         },
       ],
-      go: { key: 'n', icon: 'send', keywords: ['mensagens', 'enviadas'] },
+      go: { rank: 7, key: 'n', icon: 'send', keywords: ['mensagens', 'enviadas'] },
       rail: { wing: 'mensagens', rank: 3, title: 'Enviadas' },
     },
     {
@@ -325,7 +330,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       title: 'Enviadas arquivadas',
       list: withDefaults(listaEnviadas, { arquivada_eq: true }),
       hints: keys('restaurar', false),
-      go: { icon: 'archive', keywords: ['mensagens', 'enviadas', 'arquivadas'] },
+      go: { rank: 9, icon: 'archive', keywords: ['mensagens', 'enviadas', 'arquivadas'] },
       rail: { wing: 'mensagens', rank: 4 },
     },
   ],

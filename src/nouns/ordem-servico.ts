@@ -357,7 +357,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
           command: 'ordem_servicos.areas',
         },
       ],
-      go: { key: 'o', icon: 'order', keywords: ['os'] },
+      go: { rank: 3, key: 'o', icon: 'order', keywords: ['os'] },
       rail: { wing: 'osm', rank: 1 },
     },
     {
@@ -366,7 +366,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       base: '/app/osm/servicos-detalhados',
       title: 'Ordens detalhadas',
       room: { name: 'servicos-detalhados', lista: 66 },
-      go: { icon: 'order', keywords: ['servicos detalhados'] },
+      go: { rank: 5, icon: 'order', keywords: ['servicos detalhados'] },
       rail: { wing: 'osm', rank: 3, title: 'Detalhadas' },
     },
   ],

@@ -90,6 +90,7 @@ export const solicitacao = defineNoun<Solicitacao>()({
         { id: 'ordem', title: 'Ordem' },
       ],
       go: {
+        rank: 4,
         title: 'Solicitações',
         key: 's',
         icon: 'clock',

@@ -15,7 +15,7 @@ import {
 } from '../../workspace/index.ts';
 import { useFace } from '../face.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { csvAtom } from '../../workspace/list/export-csv.ts';
+import { csvAtom } from '../../workspace/list/csv-run.ts';
 import { agree } from '../../nouns/words.ts';
 
 /** '3 selecionadas' */
