@@ -91,6 +91,10 @@ export function wordsOf(action: string): ActionWords {
 export const lookOf = (noun: string, value: string | number): StatusLook =>
   nounOf(noun).situacoes?.[value] ?? { shape: 'ring', role: 'idle', label: String(value) };
 
+/** The noun whose action it is; null where the console does not offer it. */
+export const nounOfAction = (action: string): NounDef | null =>
+  nouns.find(({ words }) => words[action]) ?? null;
+
 /** The action that a command does: itself, or the one it is another way of. */
 export function actionIdOf(command: string): string {
   for (const { variants = [] } of nouns)

@@ -4,9 +4,8 @@
  */
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { actionById } from '../../domain/index.ts';
 import type { ListReply } from '../api/list-store.ts';
-import { actionIdOf, findWords, homeOf } from '../nouns/index.ts';
+import { actionIdOf, nounOfAction } from '../nouns/index.ts';
 import type { RecordRow, StatusLook } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';
 import type { Column } from './list/columns.ts';
@@ -119,8 +118,9 @@ export const useFace = (areaId: string): Face => loaded.get(areaId) ?? use(loadF
 /** The form of its own that an action has, in a component, which waits for it; null where there is none. */
 export function useOwnForm(commandId: string): OwnForm | null {
   const actionId = actionIdOf(commandId);
-  const area = findWords(actionId)?.ownForm && homeOf(actionById.get(actionId)?.noun ?? '');
-  if (!area) return null;
+  const noun = nounOfAction(actionId);
+  const [area] = noun?.areas ?? [];
+  if (!area || !noun?.words[actionId]?.ownForm) return null;
   const face = loaded.get(area.id) ?? use(loadFace(area.id));
   const own = (forms.get(face) ?? use(loadForms(face)))[actionId];
   if (!own) throw new Error(`falta o formulário de '${actionId}' na face de '${area.id}'`);
