@@ -133,10 +133,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       done: 'abert*',
       did: 'incluiu a OS em massa',
       send: 'Abrir em massa',
-      made: {
-        next: 'lista',
-        says: 'Enviado. As ordens aparecem à medida que são distribuídas.',
-      },
+      made: { next: 'lista', says: 'Enviado. As ordens aparecem à medida que são distribuídas.' },
     },
     'ordem_servicos.encerrar': {
       icon: 'check',
