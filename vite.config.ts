@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { places } from './scripts/lib/places.ts';
 
 const { version } = JSON.parse(
   readFileSync(new URL('./package.json', import.meta.url), 'utf8'),
@@ -52,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? []
     : [
         react(),
+        places(),
         VitePWA({
           registerType: 'prompt',
           // The console registers it itself: the prompt and the update check are its own.

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { places } from './scripts/lib/places.ts';
 
 const overDatabase = (name: 'embutido' | 'postgres') => ({
   extends: true as const,
@@ -18,7 +19,7 @@ const overDatabase = (name: 'embutido' | 'postgres') => ({
 });
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), places()],
   define: { __OSM_VERSION__: JSON.stringify('0.0.0-test') },
   test: {
     // Two processors are the least this runs on; each file has a database of its own. Vitest would leave

@@ -4,8 +4,8 @@
  * Data only: which component shows a route is said by src/panes/frame/screens.ts, so that everything
  * may import this file.
  */
-import { areas } from './nouns/index.ts';
-import type { AreaDef } from './nouns/index.ts';
+import type { Place } from './nouns/define.ts';
+import { places } from './nouns/places.ts';
 
 export interface RouteDef {
   /** Stable name: 'servicos', 'servicos.os', 'minhas-analises.concluir'. */
@@ -39,7 +39,7 @@ export interface RouteMatch {
 }
 
 /** Its creating screens, its list, its record with each tab, the record's sub-screens. */
-function areaRoutes(a: AreaDef): RouteDef[] {
+function areaRoutes(a: Place): RouteDef[] {
   const list = { kind: 'app', area: a.id } as const;
   const one = { ...list, param: a.param } as const;
   const path = `${a.base}/:${a.param}`;
@@ -114,14 +114,14 @@ export const routes: readonly RouteDef[] = [
     access: null,
     title: 'E-mail',
   },
-  ...areas.flatMap(areaRoutes),
+  ...places.flatMap(areaRoutes),
 ];
 
 const byName = new Map(routes.map((route) => [route.name, route]));
 if (byName.size !== routes.length) throw new Error('rotas com nome repetido');
 
 /** Parameters that hold a kind of record, not an id. */
-const kinds = new Set(areas.map(({ below }) => below?.entity));
+const kinds = new Set(places.map(({ below }) => below?.entity));
 
 const patterns = routes.map((route) => {
   const names: string[] = [];

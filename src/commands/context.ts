@@ -1,7 +1,7 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
 import { asMeant } from '../api/meant.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
-import { areas, findArea } from '../nouns/index.ts';
+import { findArea, findNoun } from '../nouns/index.ts';
 import type { AreaDef } from '../nouns/index.ts';
 import {
   actorNow,
@@ -91,9 +91,8 @@ export function contextNow(target?: Target): CommandContext {
 
 /** The same records as they are known now: a snapshot may be minutes old. */
 export function refreshed(target: Target): Target {
-  const area = areas.find(
-    ({ noun, id }) => target.kind !== 'none' && noun === target.noun && shownList(id),
-  );
+  const own = target.kind === 'none' ? [] : (findNoun(target.noun)?.areas ?? []);
+  const area = own.find(({ id }) => shownList(id));
   const list = area && shownList(area.id);
   if (target.kind === 'one') {
     const row = list?.rowAt(list.indexOf(target.row.id));

@@ -1,12 +1,12 @@
 /** Going to the areas that are built: 'g' and a letter. */
 import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { areas } from '../nouns/index.ts';
+import { places } from '../nouns/places.ts';
 import { matchRoute } from '../routes.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Command } from './define.ts';
 
-interface Place {
+interface Goal {
   readonly id: string;
   readonly title: string;
   readonly to: string;
@@ -15,9 +15,9 @@ interface Place {
   readonly keywords?: readonly string[];
 }
 
-const places: readonly Place[] = [
+const goals: readonly Goal[] = [
   { id: 'home', title: 'Início', to: '/app/home', key: 'h', icon: 'home' },
-  ...areas
+  ...places
     .flatMap(({ id, title, base, go }) =>
       go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
     )
@@ -34,9 +34,9 @@ const places: readonly Place[] = [
 
 /** Where a place leads; for 'open in a pinned tab' and the recents. */
 export const placeOf = (commandId: string): string | null =>
-  places.find((place) => `ir.${place.id}` === commandId)?.to ?? null;
+  goals.find((goal) => `ir.${goal.id}` === commandId)?.to ?? null;
 
-export const navigationCommands: readonly Command[] = places.map((place) => {
+export const navigationCommands: readonly Command[] = goals.map((place) => {
   const access = matchRoute(place.to)?.route.access ?? null;
   return {
     id: `ir.${place.id}`,

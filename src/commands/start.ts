@@ -24,7 +24,7 @@ import { runCommand } from './run.ts';
 import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { checkNouns } from '../nouns/check.ts';
-import { nouns } from '../nouns/index.ts';
+import { nouns } from '../nouns/all.ts';
 import { hasLayer } from '../ui/layers.ts';
 
 /** All commands of the console, in the order of the shortcut sheet. Throws when two of them collide. */

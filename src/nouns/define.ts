@@ -403,6 +403,13 @@ export interface NounSpec<R, A extends readonly Action[]> {
   >;
 }
 
+/** Where an area stands, its noun and its room: what is known before anything of the noun is loaded. */
+export interface Place extends Omit<AreaPlace, 'tabs'> {
+  readonly noun: string;
+  readonly tabs: readonly Omit<RecordTab, 'count'>[];
+  readonly room?: AreaSpec['room'];
+}
+
 /** What is known of an area, with its noun. */
 export interface AreaDef extends AreaSpec {
   readonly noun: string;
@@ -424,6 +431,10 @@ export interface NounDef extends Omit<
 /** The tab of a record's trail. */
 export const LOG: RecordTab = { id: 'log', title: 'Log' };
 
+const known = new Map<string, NounDef>();
+/** The nouns whose files are loaded, by name. */
+export const loaded: ReadonlyMap<string, NounDef> = known;
+
 /** Binds the row type of a noun; an offered action without its words does not compile. */
 export const defineNoun =
   <R = RecordRow>() =>
@@ -438,6 +449,7 @@ export const defineNoun =
         names,
         tabs: area.noLog ? area.tabs : [...area.tabs, LOG],
       })),
-    };
-    return def as unknown as NounDef;
+    } as unknown as NounDef;
+    if (!known.has(noun)) known.set(noun, def);
+    return def;
   };

@@ -1,12 +1,13 @@
 /**
  * The face of an area: how its list, its records and its own forms are drawn. It is loaded with the
- * area; the machinery knows no face, only how to ask for one.
+ * area, and the noun with it, whose file it imports; the machinery knows no face, only how to ask for
+ * one.
  */
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ListReply } from '../api/list-store.ts';
-import { actionIdOf, nounOfAction } from '../nouns/index.ts';
-import type { RecordRow, StatusLook } from '../nouns/index.ts';
+import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
+import type { AreaDef, RecordRow, StatusLook } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';
 import type { Column } from './list/columns.ts';
 
@@ -114,6 +115,12 @@ export function preloadFaces(): void {
 
 /** The face of an area in a component, which waits for it. */
 export const useFace = (areaId: string): Face => loaded.get(areaId) ?? use(loadFace(areaId));
+
+/** What is known of an area, in a component, which waits for its face: the noun comes with it. */
+export function useArea(areaId: string): AreaDef {
+  useFace(areaId);
+  return areaOf(areaId);
+}
 
 /** The form of its own that an action has, in a component, which waits for it; null where there is none. */
 export function useOwnForm(commandId: string): OwnForm | null {

@@ -12,7 +12,7 @@ import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { MenuEntry } from '../ui/menu.tsx';
 import { icons } from '../ui/sprite.ts';
 import { Empty, LoadFailure, Loading } from '../ui/states.tsx';
-import { nouns } from '../nouns/index.ts';
+import { nouns } from '../nouns/all.ts';
 import type { Looks } from '../nouns/index.ts';
 import { documento, publicacao } from './later-looks.ts';
 import { Deadline, Status } from '../ui/status.tsx';

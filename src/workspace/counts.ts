@@ -42,7 +42,7 @@ async function count({ list, count: call, of, counted }: Waits, who: Who): Promi
 async function read(nouns: ReadonlySet<string> | null): Promise<void> {
   const who = store.get(whoAtom);
   if (!who) return;
-  const asked = waits.filter(({ list }) => nouns?.has(list.noun) ?? true);
+  const asked = waits().filter(({ list }) => nouns?.has(list.noun) ?? true);
   const now = await Promise.all(asked.map(async (one) => [one.id, await count(one, who)] as const));
   const next: Counts = { ...store.get(counts), ...Object.fromEntries(now) };
   if (!sameJson(next, store.get(counts))) store.set(counts, next);
@@ -63,7 +63,7 @@ export function refreshCountsOf(nouns: ReadonlySet<string> | null): void {
 }
 export const refreshCounts = (): void => refreshCountsOf(null);
 
-/** Keeps the counters fresh while the page is seen. Call once, inside the shell. */
+/** Keeps the counters fresh while the page is seen. Call once, when all nouns are there. */
 export function startCounts(): () => void {
   refreshCounts();
   const seen = (): void => {

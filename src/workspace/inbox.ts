@@ -31,7 +31,7 @@ export interface InboxGroup extends WaitingGroup {
 
 /** What waits for somebody: each group the first rows of a list's filter. */
 export const groupsFor = (who: Who): InboxGroup[] =>
-  waits.flatMap(({ id, area, list, of }) => {
+  waits().flatMap(({ id, area, list, of }) => {
     const group = of(who);
     return group ? [{ ...group, id, areaId: area, query: list }] : [];
   });

@@ -15,7 +15,7 @@ const told = (wrong: (specifier: string) => boolean): string[] =>
   [...loaded].flatMap(([specifier, by]) => (wrong(specifier) ? [`${by} → ${specifier}`] : []));
 
 const PACKAGES =
-  /^(?:@tanstack\/query-core|react|react-dom|jotai|jotai-tanstack-query|react-resizable-panels|wouter)(?:\/|$)/;
+  /^(?:virtual:places|@tanstack\/query-core|react|react-dom|jotai|jotai-tanstack-query|react-resizable-panels|wouter)(?:\/|$)/;
 /** Of the commands the rows need only what a bulk run shows in them. */
 const LATER =
   /^src\/(?:palette|commands\/(?!bulk-state\.ts)|panes\/(?:detail|form|help|home|inbox|overlays|preview)\/)/;

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
-import { nouns } from '../../src/nouns/index.ts';
+import { nouns } from '../../src/nouns/all.ts';
 import { graph } from './graph.ts';
 
 const root = join(import.meta.dirname, '../..');

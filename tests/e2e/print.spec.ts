@@ -1,6 +1,6 @@
 /** What the printer gets: the whole open record, all its tabs, whatever else stands on the screen. */
 import { extractText, getDocumentProxy } from 'unpdf';
-import { routes } from '../../src/routes.ts';
+import { nouns } from '../../src/nouns/all.ts';
 import {
   type Page,
   detail,
@@ -33,15 +33,13 @@ async function said(page: Page): Promise<string[]> {
 // Each looks, none changes anything.
 test.describe.configure({ mode: 'parallel' });
 
-const areas = routes.filter(
-  (one) => one.kind === 'app' && one.area && !one.sub && !one.param && !one.path.includes(':'),
-);
+const areas = nouns.flatMap((one) => one.areas).filter((area) => !area.below);
 
 test('há áreas a imprimir', () => {
   expect(areas.length).toBeGreaterThan(7);
 });
 
-for (const { name, path, title } of areas)
+for (const { id: name, base: path, title } of areas)
   test(`${title} (${name}): o registro aberto sai inteiro, também com o contexto aberto`, async ({
     open,
   }) => {

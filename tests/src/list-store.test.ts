@@ -8,6 +8,7 @@ import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
 import { mean, settled, unmean } from '../../src/api/meant.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
+import '../../src/nouns/all.ts';
 
 const row = (id: number, situacao = 'andamento'): RecordRow => ({ id, situacao, lock_version: 0 });
 

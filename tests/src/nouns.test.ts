@@ -14,7 +14,8 @@ import {
 } from '../../src/commands/names.ts';
 import { checkNouns, missing } from '../../src/nouns/check.ts';
 import { defineNoun, looks } from '../../src/nouns/define.ts';
-import { areas, findNoun, nounOf, nouns, waits } from '../../src/nouns/index.ts';
+import { nouns } from '../../src/nouns/all.ts';
+import { findNoun, nounOf, waits } from '../../src/nouns/index.ts';
 import { alreadyDone } from '../../src/nouns/words.ts';
 import { faces } from '../../src/panes/faces.ts';
 
@@ -84,7 +85,9 @@ describe('every noun is whole', () => {
 /* the first import of all of them takes its time */
 describe('the faces', { timeout: 60_000 }, () => {
   it('every area has one; each action with a form of its own has it there, and no other', async () => {
-    expect(Object.keys(faces).toSorted()).toEqual(areas.map(({ id }) => id).toSorted());
+    expect(Object.keys(faces).toSorted()).toEqual(
+      nouns.flatMap((one) => one.areas.map(({ id }) => id)).toSorted(),
+    );
     for (const { areas: own, words } of nouns) {
       const [home] = own;
       if (!home) continue;
@@ -96,7 +99,7 @@ describe('the faces', { timeout: 60_000 }, () => {
   });
 
   it('what waits in the inbox has a line there', async () => {
-    for (const { area } of waits) expect((await faces[area]?.())?.line, area).toBeDefined();
+    for (const { area } of waits()) expect((await faces[area]?.())?.line, area).toBeDefined();
   });
 });
 

@@ -4,6 +4,7 @@ import type { Action, Actor } from '../../domain/define.ts';
 import { actionById } from '../../domain/index.ts';
 import { situationReason, targetReason } from '../../src/commands/reasons.ts';
 import type { RecordRow } from '../../src/commands/define.ts';
+import '../../src/nouns/all.ts';
 
 const action = (id: string): Action => {
   const found = actionById.get(id);

@@ -11,6 +11,7 @@ import { backOf, patchOf } from '../../src/commands/inverse.ts';
 import { groupsFor } from '../../src/workspace/inbox.ts';
 import { linked } from '../../src/panes/mensagens/text.tsx';
 import { readPreferences } from '../../src/workspace/preferences-shape.ts';
+import '../../src/nouns/all.ts';
 
 const message = (id: number, archived = false, lock_version = 0): RecordRow => ({
   id,

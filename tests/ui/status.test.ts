@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lookOf, nouns } from '../../src/nouns/index.ts';
+import { nouns } from '../../src/nouns/all.ts';
+import { lookOf } from '../../src/nouns/index.ts';
 import { documento, publicacao } from '../../src/specimen/later-looks.ts';
 import { glyphs } from '../../src/ui/sprite.ts';
 

@@ -22,6 +22,7 @@ import {
   OrdemSection,
   PrazosSection,
 } from '../servicos/sections.tsx';
+import '../../nouns/ordem-servico.ts';
 
 const PAUSE = 150;
 

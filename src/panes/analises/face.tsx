@@ -9,6 +9,7 @@ import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasAnalise, colunasMinhas } from './columns.tsx';
+import '../../nouns/analise.ts';
 
 function AnaliseHeader({ analise, hoje }: { analise: AnaliseRow; hoje: string }) {
   return (

@@ -23,9 +23,9 @@ import {
 } from '../../workspace/index.ts';
 import { nameOf } from '../../commands/names.ts';
 import { addressOf } from '../../nouns/address.ts';
-import { areaOf, LOG } from '../../nouns/index.ts';
+import { LOG } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { useFace } from '../face.ts';
+import { useArea, useFace } from '../face.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { closeDetail } from '../../workspace/list/move.ts';
 import { addressId, shownRecordAtom, shownTabAtom } from '../../workspace/list/follow.ts';
@@ -258,7 +258,7 @@ function BodyBeside({ area, id, tab }: Pick<BodyProps, 'area' | 'id' | 'tab'>) {
 }
 
 export default function DetailPane({ areaId }: { areaId: string }) {
-  const area = areaOf(areaId);
+  const area = useArea(areaId);
   const shown = useAtomValue(shownRecordAtom);
   const tab = useAtomValue(shownTabAtom);
   const match = useAtomValue(matchAtom);

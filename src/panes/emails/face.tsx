@@ -4,6 +4,7 @@ import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
 import { EmailHeader } from './header.tsx';
+import '../../nouns/email-historico.ts';
 
 export const face: Face = {
   columns: colunasEmail,

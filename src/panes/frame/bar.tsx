@@ -11,9 +11,10 @@ import { DepartmentMenu } from './department-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What waits and has a place of its own here; the messages and the orders open the inbox. */
-const inBar = waits.flatMap(({ id, area, bar }) =>
-  bar ? [{ ...bar, count: id, to: areaOf(area).base }] : [],
-);
+const inBar = () =>
+  waits().flatMap(({ id, area, bar }) =>
+    bar ? [{ ...bar, count: id, to: areaOf(area).base }] : [],
+  );
 
 function Waiting() {
   const counts = useAtomValue(countsAtom);
@@ -31,7 +32,7 @@ function Waiting() {
         <b className="b">{formatInteger(counts.mensagens ?? 0)}</b>
         <span className="sr">mensagens não lidas; abre a caixa de entrada</span>
       </button>
-      {inBar.map(({ count, icon, title, to, always }) => {
+      {inBar().map(({ count, icon, title, to, always }) => {
         const n = counts[count] ?? null;
         if (n === null || (n === 0 && !always)) return null;
         return (

@@ -24,6 +24,7 @@ import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
 import { setTitle } from '../../workspace/title.ts';
 import { findArea } from '../../nouns/index.ts';
+import { findPlace } from '../../nouns/places.ts';
 import type { Shares } from '../../nouns/index.ts';
 import { Pane } from './pane.tsx';
 import { ContextPane, DetailPane, FormScreen, ListPane } from './parts.tsx';
@@ -43,7 +44,7 @@ interface Drawing {
 function drawingOf(mode: LayoutMode, wide: boolean, areaId: string): Drawing {
   const [name, shares]: [string, Shares] =
     mode !== 'lado' ? ['dois', TWO] : wide ? ['largo', WIDE] : ['estreito', NARROW];
-  const room = findArea(areaId)?.room;
+  const room = findPlace(areaId)?.room;
   if (room?.three && mode === 'lado')
     return { name: `${name}.${room.name}`, shares: wide ? room.three.wide : room.three.narrow };
   return room?.lista
@@ -110,7 +111,7 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
 /** The record that a list stands below (its trail), as a key; '' for most. */
 const belowAtom = atom((get) => {
   const { route, params = {} } = get(matchAtom) ?? {};
-  const below = findArea(route?.area)?.below;
+  const below = findPlace(route?.area)?.below;
   return below ? ` ${params[below.entity]} ${params[below.id]}` : '';
 });
 

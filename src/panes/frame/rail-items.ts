@@ -1,7 +1,7 @@
 /** The areas of the rail: those that are built, each with the access list of its route. */
 import type { IconName } from '../../ui/icon.tsx';
-import { areas } from '../../nouns/index.ts';
-import type { AreaDef, Wing } from '../../nouns/index.ts';
+import type { Place, Wing } from '../../nouns/define.ts';
+import { places } from '../../nouns/places.ts';
 
 export interface RailSub {
   readonly title: string;
@@ -35,12 +35,12 @@ const WINGS: Readonly<Record<Wing, { readonly title: string; readonly icon: Icon
 };
 
 /** An area's line, then those of its screens that have one. */
-function subsOf(area: AreaDef): RailSub[] {
+function subsOf(area: Place): RailSub[] {
   if (!area.rail) return [];
   const { title = area.title, count } = area.rail;
   return [{ title, to: area.base, area: area.id, access: area.index, ...(count ? { count } : {}) }];
 }
-const screensOf = ({ id, base, creates = [] }: AreaDef): RailSub[] =>
+const screensOf = ({ id, base, creates = [] }: Place): RailSub[] =>
   creates.flatMap(({ rail, path, sub, name }) =>
     rail ? [{ ...rail, to: path ?? `${base}/${sub}`, area: id, route: name ?? '' }] : [],
   );
@@ -48,7 +48,7 @@ const screensOf = ({ id, base, creates = [] }: AreaDef): RailSub[] =>
 export const railAreas: readonly RailArea[] = [
   { title: 'Início', icon: 'home', to: '/app/home', route: 'home', subs: [] },
   ...Object.entries(WINGS).map(([id, wing], at): RailArea => {
-    const own = areas
+    const own = places
       .filter(({ rail }) => rail?.wing === id)
       .toSorted((a, b) => (a.rail?.rank ?? 0) - (b.rail?.rank ?? 0));
     return { ...wing, apart: at === 0, subs: [...own.flatMap(subsOf), ...own.flatMap(screensOf)] };

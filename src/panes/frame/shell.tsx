@@ -8,7 +8,6 @@ import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
 import { currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
-import { startCounts } from '../../workspace/counts.ts';
 import { keepEarlyKeys } from '../../workspace/early-keys.ts';
 import {
   focusedPaneAtom,
@@ -158,7 +157,6 @@ export default function Shell() {
   useFocusKeeping();
   useEffect(keepEarlyKeys, []);
   const who = useAtomValue(currentUserAtom)?.id;
-  useEffect(() => (state === 'pronto' ? startCounts() : undefined), [state]);
   useEffect(
     () => (state === 'pronto' && who !== undefined ? startLive(who) : undefined),
     [state, who],

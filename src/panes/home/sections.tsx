@@ -11,6 +11,7 @@ import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import type { CurrentUser } from '../../workspace/actor.ts';
 import { contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
+import '../../nouns/ordem-servico.ts';
 
 interface HomeColumn<R> {
   readonly header: string;

@@ -31,9 +31,8 @@ import {
   selectionAtom,
   store,
 } from '../../workspace/index.ts';
-import { areaOf } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { useFace } from '../face.ts';
+import { useArea, useFace } from '../face.ts';
 import { comingAfterRows } from '../frame/after-rows.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
@@ -249,7 +248,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
 }
 
 export default function ListPane({ areaId }: { areaId: string }) {
-  const area = areaOf(areaId);
+  const area = useArea(areaId);
   const list = useList(area);
   const columns = useColumns(area.id);
 

@@ -4,6 +4,7 @@ import type { LogRow } from '../../../domain/log/schema.ts';
 import type { Face } from '../face.ts';
 import { colunasLog } from './columns.tsx';
 import { LogHeader } from './header.tsx';
+import '../../nouns/log.ts';
 
 export const face: Face = {
   columns: colunasLog,

@@ -7,6 +7,7 @@ import { joined } from '../detail/about.ts';
 import type { Face } from '../face.ts';
 import { colunasEnviadas, colunasRecebidas, whenShort } from './columns.tsx';
 import { MensagemHeader } from './header.tsx';
+import '../../nouns/mensagem.ts';
 
 const comum: Omit<Face, 'columns'> = {
   Header: ({ row }) => <MensagemHeader m={row as unknown as MensagemRow} />,

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { canAtom, runBound } from '../../workspace/index.ts';
 import { useAtomValue } from 'jotai';
+import '../../nouns/ordem-servico.ts';
 
 /** Ms of rest before the network is asked, as for the record itself. */
 const PAUSE = 150;

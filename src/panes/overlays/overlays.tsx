@@ -7,6 +7,7 @@ import { startCommands } from '../../commands/index.ts';
 import { avisosAtom, helpAtom, paletteAtom } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
+import { startCounts } from '../../workspace/counts.ts';
 import { preloadFaces } from '../face.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { loadActions, Menus } from './menus.tsx';
@@ -50,6 +51,7 @@ function usePalette(): boolean {
 }
 
 export default function Overlays() {
+  useEffect(startCounts, []);
   const palette = usePalette();
   const help = useAtomValue(helpAtom);
   const avisos = useAtomValue(avisosAtom);

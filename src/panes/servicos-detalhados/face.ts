@@ -2,5 +2,6 @@
 import type { Face } from '../face.ts';
 import { face as servicos } from '../servicos/face.tsx';
 import { colunasDetalhadas } from './columns.tsx';
+import '../../nouns/ordem-servico.ts';
 
 export const face: Face = { ...servicos, columns: colunasDetalhadas };

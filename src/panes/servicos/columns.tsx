@@ -5,6 +5,7 @@ import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
+import '../../nouns/analise.ts';
 
 const isOpen = (os: OrdemServicoRow): boolean =>
   (abertas as readonly string[]).includes(os.situacao);

@@ -24,6 +24,7 @@ import { Timeline } from '../detail/timeline.tsx';
 import { storyOf } from './history.ts';
 import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
 import type { Known } from './sections.tsx';
+import '../../nouns/analise.ts';
 
 const LAST = 8;
 

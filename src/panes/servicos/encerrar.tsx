@@ -19,6 +19,7 @@ import { textOf } from '../../commands/ref-search.ts';
 import type { BodyProps } from '../form/body.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
+import '../../nouns/analise.ts';
 
 type Closing = { readonly id: string; readonly descricao: string };
 

@@ -10,6 +10,7 @@ import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { NomeOs } from '../list/cells.tsx';
 import { colunasOrdem } from './columns.tsx';
+import '../../nouns/ordem-servico.ts';
 
 function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
   const aberta = (abertas as readonly string[]).includes(os.situacao);

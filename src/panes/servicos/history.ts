@@ -4,6 +4,7 @@ import { formatDate } from '../../../domain/format.ts';
 import { findWords, lookOf } from '../../nouns/index.ts';
 import { didText, stepText } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
+import '../../nouns/solicitacao.ts';
 
 const COMENTAR = 'ordem_servicos.comentar';
 

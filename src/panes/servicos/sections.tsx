@@ -13,6 +13,8 @@ import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { prazoText, useMemoria } from '../detail/memoria.tsx';
+import '../../nouns/analise.ts';
+import '../../nouns/solicitacao.ts';
 
 /** Row or whole record: what is not known yet is left out. */
 export type Known = OrdemServicoRow & Partial<OrdemServico>;

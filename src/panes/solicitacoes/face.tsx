@@ -8,6 +8,7 @@ import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { NomeOs, shortDate } from '../list/cells.tsx';
 import { colunasSolicitacao } from './columns.tsx';
+import '../../nouns/solicitacao.ts';
 
 function SolicitacaoHeader({ s }: { s: Solicitacao }) {
   return (

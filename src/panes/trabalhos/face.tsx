@@ -4,6 +4,7 @@ import type { Job } from '../../../domain/job-output/schema.ts';
 import type { Face } from '../face.ts';
 import { colunasTrabalho } from './columns.tsx';
 import { TrabalhoHeader } from './header.tsx';
+import '../../nouns/job-output.ts';
 
 export const face: Face = {
   columns: colunasTrabalho,

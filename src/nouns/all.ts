@@ -1,0 +1,46 @@
+/**
+ * All nouns, in the order of shortcut sheet and inbox: loaded after the first rows, with the commands. A
+ * new noun is its file, one line here, and one in `load.ts` where it has a screen.
+ */
+import { analise } from './analise.ts';
+import { arquivo } from './arquivo.ts';
+import { assunto } from './assunto.ts';
+import { cadastro } from './cadastro.ts';
+import { departamento } from './departamento.ts';
+import { emailHistorico } from './email-historico.ts';
+import { formulario } from './formulario.ts';
+import { jobOutput } from './job-output.ts';
+import { log } from './log.ts';
+import { mensagem } from './mensagem.ts';
+import { ordemServico } from './ordem-servico.ts';
+import { perfil } from './perfil.ts';
+import { pessoa } from './pessoa.ts';
+import { preferencia } from './preferencia.ts';
+import { rascunho } from './rascunho.ts';
+import { solicitacao } from './solicitacao.ts';
+import { usuario } from './usuario.ts';
+import { usuarioGrupo } from './usuario-grupo.ts';
+import { zona } from './zona.ts';
+import type { NounDef } from './define.ts';
+
+export const nouns: readonly NounDef[] = [
+  ordemServico,
+  solicitacao,
+  analise,
+  mensagem,
+  jobOutput,
+  log,
+  emailHistorico,
+  usuario,
+  usuarioGrupo,
+  perfil,
+  assunto,
+  pessoa,
+  cadastro,
+  zona,
+  formulario,
+  departamento,
+  arquivo,
+  preferencia,
+  rascunho,
+];
