@@ -14,6 +14,7 @@ const linkOf = (visit: Visit, page: string, token: string): string =>
 export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'senha', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: redefinição de senha',
     text: `Olá, ${first(user.nome)}.\n\nPara escolher uma nova senha, abra este endereço (vale por 2 horas):`,
@@ -24,6 +25,7 @@ export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
 export async function sendConfirmation(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'confirmacao', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: confirmação da conta',
     text: `Olá, ${first(user.nome)}.\n\nPara confirmar sua conta, abra este endereço (vale por 7 dias):`,
@@ -35,6 +37,7 @@ export async function sendConfirmation(visit: Visit, user: Addressee): Promise<v
 export async function sendNewEmail(visit: Visit, user: Addressee, email: string): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'email', user.id, email);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: email,
     subject: 'OS-m: confirmação do novo e-mail',
     text: `Olá, ${first(user.nome)}.\n\nPara usar este e-mail na sua conta, abra este endereço (vale por 24 horas):`,
@@ -47,6 +50,7 @@ export async function sendUnlock(visit: Visit, usuarioId: number): Promise<void>
   if (!user) return;
   const token = await issueToken(visit.ctx.db, 'desbloqueio', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: conta bloqueada',
     text:
