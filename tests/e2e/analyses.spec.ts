@@ -169,7 +169,8 @@ test('reanálise e reabertura de uma concluída, e o que não cabe diz por quê'
   await keys(page, 'Control+Enter');
   // The form goes at once; the list read next must know what it did.
   await expect(notices(page)).toContainText('retomada');
-  await page.goto(`/app/minhas-analises/${closed?.id}`);
+  // Whether anything else of hers waits depends on the day the demonstration is told from.
+  await page.goto(`/app/minhas-analises/${closed?.id}?situacao_in=reanalise`);
   await ready(page, MINE);
   await expect(detail(page).locator('.rec .st').first()).toHaveText('Reanálise');
   // 2: it has to be concluded first.

@@ -2,7 +2,6 @@
  * The filter as CSV: the server streams, we count lines as they come; straight into a file where the
  * browser can, else into memory and a download.
  */
-import { atom } from 'jotai';
 import { formatInteger } from '../../../domain/format.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
@@ -10,15 +9,7 @@ import type { ListStore } from '../../api/list-store.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
 import { hojeAtom, store } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
-
-export interface CsvRun {
-  readonly areaId: string;
-  readonly lines: number;
-  readonly control: AbortController;
-}
-
-/** The export that is running; one at a time. */
-export const csvAtom = atom<CsvRun | null>(null);
+import { csvAtom } from './csv-run.ts';
 
 interface SaveWindow {
   readonly showSaveFilePicker?: (

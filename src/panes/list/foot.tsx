@@ -14,7 +14,7 @@ import {
   selectionAtom,
 } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
-import { csvAtom } from './export-csv.ts';
+import { csvAtom } from './csv-run.ts';
 
 /** '3 selecionadas' */
 export const selectedText = (area: AreaDef, count: number): string =>
