@@ -1,6 +1,6 @@
 /** Reads the API to people: every call of openapi.json by its group, found by words. No library. */
 'use strict';
-(async () => {
+void (async () => {
   const doc = await (await fetch('/api/openapi.json')).json();
   const lista = document.getElementById('lista');
   const busca = document.getElementById('busca');
