@@ -105,7 +105,6 @@ test('as telas públicas e as da entrada', async ({ page }) => {
 });
 
 test('departamentos, início, sobre, e a conta', async ({ open }) => {
-  test.setTimeout(90_000);
   const page = await open('gerente', '/departamentos');
   await expect(page.getByRole('grid', { name: 'Departamentos' })).toBeFocused();
   await audit(page, 'departamentos');
@@ -178,7 +177,6 @@ test('trabalhos e e-mails: listas, registros, o e-mail sozinho', async ({ open, 
 });
 
 test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const { rows } = await (
     await api('gerente')
   ).list('/D/ordem-servicos?situacao_in=encerrada&order=id asc&per_page=1');
@@ -232,7 +230,6 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
 });
 
 test('paleta, atalhos, menus', async ({ open }) => {
-  test.setTimeout(90_000);
   const page = await open('gerente', ORDERS);
   await ready(page);
   await settled(page);
@@ -280,7 +277,6 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
   open,
   api,
 }) => {
-  test.setTimeout(120_000);
   const manager = await api('gerente');
   const made = await manager.newOrder({
     usuario_responsavel_id: (await manager.inspector('Rafael')).id,
@@ -340,7 +336,6 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
 });
 
 test('anexos: envio com erro, lista, exclusão, arquivo ao lado', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const { id } = await (await api('gerente')).newOrder();
   const page = await open('gerente', `${ORDERS}/${id}/anexos?acao=ordem_servicos.anexos`);
   const form = context(page).getByRole('form', { name: 'Anexar' });
@@ -377,7 +372,6 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
   open,
   api,
 }) => {
-  test.setTimeout(120_000);
   const [admin, manager] = [await api('admin'), await api('gerente')];
   const { id: to } = await manager.call<{ id: number }>('GET', '/usuarios/current');
   const about = await admin.newOrder();
@@ -434,7 +428,6 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
 });
 
 test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const first = async (login: string, path: string): Promise<number> =>
     (await (await api(login)).list(`${path}?per_page=1`)).rows[0]?.id ?? 0;
   const analysis = await first('gerente', '/D/ordem-servicos/analise/analises');

@@ -70,6 +70,13 @@ test('o que se tecla antes de os comandos chegarem roda quando chegam, na ordem'
   await expect(cursor).toHaveAttribute('aria-selected', 'true');
 });
 
+test('quem é levado de uma lista sem permissão ao início tem lá as teclas', async ({ open }) => {
+  const page = await open('fiscal', '/app/sistema/job-outputs');
+  await expect(page).toHaveURL('/app/home');
+  await keys(page, 'Control+k');
+  await expect(palette(page)).toBeVisible();
+});
+
 test('uma segunda tecla sem comando não roda nada, nem como tecla simples', async ({ open }) => {
   const page = await open('analista', '/app/minhas-analises');
   const { at } = await ready(page, 'Minhas análises');

@@ -4,6 +4,21 @@ import type { ComponentType, ReactNode } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { matchRoute } from '../../routes.ts';
 import { afterPaint } from '../../ui/pace.ts';
+import { routeAtom } from '../../workspace/location.ts';
+import { store } from '../../workspace/store.ts';
+
+/** Ms after which rows that do not come are not waited for. */
+const PATIENCE = 8_000;
+
+/** Somebody was led, or went, where there is no list. */
+const elsewhere = (): Promise<void> =>
+  new Promise((left) => {
+    const stop = store.sub(routeAtom, () => {
+      if (store.get(routeAtom)?.area) return;
+      stop();
+      left();
+    });
+  });
 
 /**
  * Resolves when the rows that the page was opened for are drawn. An address without rows, or of one
@@ -12,7 +27,10 @@ import { afterPaint } from '../../ui/pace.ts';
 function rowsDrawn(): Promise<void> {
   const route = matchRoute(location.pathname)?.route;
   if (!route?.area || route.param || route.command) return Promise.resolve();
-  return firstRows.then(() => new Promise((drawn) => afterPaint(drawn)));
+  const late = new Promise((over) => setTimeout(over, PATIENCE));
+  return Promise.race([firstRows, elsewhere(), late]).then(
+    () => new Promise((drawn) => afterPaint(drawn)),
+  );
 }
 let drawn: Promise<void> | null = null;
 
