@@ -10,7 +10,7 @@ const NO_EMAIL = 4001;
 const CAIXA = '/app/mensagens/recebidas/recebidas';
 
 /** One mail for each message, in the transaction that writes them. One statement, whatever their number. */
-export async function avisarPorEmail(
+export async function notifyByMail(
   trx: Transaction<Database>,
   nova: Nova,
   escritas: readonly Escrita[],
