@@ -8,8 +8,8 @@ import type { Noun } from '../../noun.ts';
 import { listaLogs, umLog } from '../../../domain/log/queries.ts';
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { idNome, type JsonRow } from '../../read/source.ts';
-import { reach, recordOf } from '../../audit/alcance.ts';
-import { namesOf } from '../../audit/nomes.ts';
+import { reach, recordOf } from '../../audit/reach.ts';
+import { namesOf } from '../../audit/names.ts';
 
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =

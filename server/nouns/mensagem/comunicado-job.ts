@@ -9,7 +9,7 @@ import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { PUBLICO, valuesOf, type EntradaComunicado } from './comunicado.ts';
-import { insertMensagens, logMensagens, type Nova } from './escrever.ts';
+import { insertMensagens, logMensagens, type Nova } from './write.ts';
 import { notifyByMail } from './email.ts';
 import { linkAnexos } from '../../uploads/anexos.ts';
 import { JobFailure } from '../../jobs/failure.ts';

@@ -8,7 +8,7 @@ import type { CallContext } from '../../http/context.ts';
 import { invalido } from '../../http/errors.ts';
 import { enqueue, type JobOutput } from '../../jobs/queue.ts';
 import { checkAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
-import { allowedAssunto, type Assunto } from './escrever.ts';
+import { allowedAssunto, type Assunto } from './write.ts';
 
 /** Whom: users, groups and whole departments, each person once. */
 export interface Publico {

@@ -17,7 +17,7 @@ import {
   insertMensagens,
   type Assunto,
   type Nova,
-} from './escrever.ts';
+} from './write.ts';
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { cut } from '../../../domain/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
-import type { Escrita, Nova } from './escrever.ts';
+import type { Escrita, Nova } from './write.ts';
 
 /** One more than the template shows, so that it says there is more. */
 const NO_EMAIL = 4001;
