@@ -30,9 +30,9 @@ const ROWS = [
 /** A word that guessers try first, a run of the keyboard, or the same again and again. */
 export function isCommon(password: string): boolean {
   const plain = fold(password).replace(/[^a-z0-9]/g, '');
-  const word = plain.replace(/^\d+/, '').replace(/[0-9]/g, '');
+  const word = plain.replace(/[0-9]/g, '');
   if (COMMON.has(word) && /^\d*[a-z]+\d*$/.test(plain)) return true;
-  const runs = ROWS.flatMap((row) => [row, [...row].toReversed().join('')]);
+  const runs = ROWS.flatMap((row) => [row, Array.from(row).toReversed().join('')]);
   if (plain.length > 0 && runs.some((row) => row.repeat(2).includes(plain))) return true;
   return new Set(plain).size <= 2;
 }
