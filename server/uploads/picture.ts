@@ -51,7 +51,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Draws the picture at `from` into `to` (same type, upright) and its thumbnail into `thumb` (WebP).
- * Throws 422 when it is broken or larger than PIXELS_MAXIMO.
+ * Throws 422 when it is broken or larger than PIXELS_MAX.
  */
 export const draw = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
   inTurn(async () => {
