@@ -8,7 +8,7 @@ import { positionOf, type Position } from './gps.ts';
 import type { Tipo } from './kind.ts';
 
 /** Some 64 million points are what large telephones make; decoded it is 200 MB. */
-export const PIXELS_MAXIMO = 66_000_000;
+export const PIXELS_MAX = 66_000_000;
 /** The longer side of a thumbnail. */
 export const THUMB_PX = 320;
 /** Pictures drawn at a time: each takes a processor and its decoded size. */
@@ -20,17 +20,17 @@ export interface Picture {
   readonly posicao: Position | null;
 }
 
-const options: SharpOptions = { limitInputPixels: PIXELS_MAXIMO, failOn: 'error', pages: 1 };
+const options: SharpOptions = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 };
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
 };
 
-const load = async (): Promise<(path: string) => Sharp> => {
+const load = async (): Promise<(from: string | Buffer) => Sharp> => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  return (path) => sharp(path, options);
+  return (from) => sharp(from, options);
 };
 let loaded: ReturnType<typeof load> | undefined;
 
@@ -51,9 +51,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Draws the picture at `from` into `to` (same type, upright) and its thumbnail into `thumb` (WebP).
- * Throws 422 when it is broken or larger than PIXELS_MAXIMO.
+ * Throws 422 when it is broken or larger than PIXELS_MAX.
  */
-export const desenhar = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
+export const draw = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
   inTurn(async () => {
     loaded ??= load();
     const open = await loaded;
@@ -68,18 +68,40 @@ export const desenhar = (from: string, to: string, thumb: string, tipo: Tipo): P
         .toFile(thumb);
       return { largura: drawn.width, altura: drawn.height, posicao: positionOf(found.exif) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // Its own faults are ours to report, not the sender's.
-      if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) throw error;
-      throw invalido({
-        file: [
-          /pixel limit/i.test(message)
-            ? `a imagem tem mais de ${PIXELS_MAXIMO / 1_000_000} milhões de pontos`
-            : 'a imagem está danificada',
-        ],
-      });
+      throw refusal(error);
     }
   });
+
+/** A photo is shown small, wherever it is. */
+const PHOTO_PX = 512;
+
+/** The same in memory, for a photo. Throws 422 when it is broken or no picture. */
+export const redraw = (bytes: Buffer, tipo: Tipo): Promise<Buffer> =>
+  inTurn(async () => {
+    loaded ??= load();
+    const open = await loaded;
+    try {
+      const small = open(bytes)
+        .autoOrient()
+        .resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside', withoutEnlargement: true });
+      return await encoded(small, tipo).toBuffer();
+    } catch (error) {
+      throw refusal(error);
+    }
+  });
+
+/** sharp's own faults are ours to report, not the sender's. */
+function refusal(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) return error;
+  return invalido({
+    file: [
+      /pixel limit/i.test(message)
+        ? `a imagem tem mais de ${PIXELS_MAX / 1_000_000} milhões de pontos`
+        : 'a imagem está danificada',
+    ],
+  });
+}
 
 function encoded(image: Sharp, tipo: Tipo): Sharp {
   if (tipo === 'image/png') return image.png({ compressionLevel: 8 });
