@@ -4,7 +4,8 @@ import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { created } from '../../actions/neighbour.ts';
-import { create, effect, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { mensagemSource } from './read.ts';
 import { jobFields } from '../../jobs/queue.ts';
 import { pedirComunicado } from './comunicado.ts';
 import { vincularAnexos } from '../../uploads/anexos.ts';
@@ -18,6 +19,8 @@ import {
   type Assunto,
   type Nova,
 } from './escrever.ts';
+
+const { create, effect } = handlersOf(mensagemSource);
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>
@@ -69,14 +72,23 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.arquivarEnviada, async () => ({ patch: { arquivada_remetente: true } })),
   effect(ms.restaurarEnviada, async () => ({ patch: { arquivada_remetente: false } })),
   create(ms.enviar, async (e) => {
-    const { destinatario_id, titulo, conteudo, prioridade = 'normal' } = e.input;
+    const {
+      destinatario_id,
+      titulo,
+      conteudo,
+      prioridade = 'normal',
+      assunto_entidade,
+      assunto_id,
+      anexos: enviados,
+      ...rest
+    } = e.input;
     const nova: Nova = {
       remetenteId: e.actor.id,
       titulo,
       conteudo,
       tipo: 'mensagem',
       prioridade,
-      assunto: await assuntoPermitido(e.trx, e.ctx, e.input),
+      assunto: await assuntoPermitido(e.trx, e.ctx, { assunto_entidade, assunto_id }),
     };
     await exigirDestinatario(e.trx, e.actor.id, destinatario_id, {
       destinatario_id: [mensagens.referencia],
@@ -84,22 +96,23 @@ export const mensagemHandlers: readonly Handler[] = [
     const [mensagem] = await inserirMensagens(e.trx, nova, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await avisarPorEmail(e.trx, nova, [mensagem]);
-    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, e.input.anexos);
+    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
     return {
       id: mensagem.id,
+      rest,
       campos: { ...camposDe(nova, destinatario_id), ...camposAnexos(anexos) },
     };
   }),
   create(
     ms.comunicar,
     async (e) => {
-      const job = await pedirComunicado(e.trx, e.ctx, e.input);
+      const { job, rest } = await pedirComunicado(e.trx, e.ctx, e.input);
       const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
       // Its text stands in the messages, which are their people's: not in a trail that others read.
       const campos = Object.fromEntries(
         Object.entries(publico).map(([campo, para]) => [campo, { de: null, para }]),
       );
-      return { id: job.id, entidade: 'job_output', resposta: job, campos };
+      return { id: job.id, rest, entidade: 'job_output', resposta: job, campos };
     },
     jobFields,
   ),
