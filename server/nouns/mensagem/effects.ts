@@ -24,13 +24,13 @@ const { create, effect } = handlersOf(mensagemSource);
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>
-    e.raw['status'] === 'enviada'
+    e.raw.status === 'enviada'
       ? { patch: { status: 'lida', lida_em: e.agora } }
       : { unchanged: true },
   ),
   effect(ms.responder, async (e) => {
     const { raw } = e;
-    const remetenteId = Number(raw['remetente_id']);
+    const remetenteId = raw.remetente_id;
     await exigirDestinatario(e.trx, e.actor.id, remetenteId, {
       base: ['quem enviou não recebe mais mensagens'],
     });
@@ -41,14 +41,14 @@ export const mensagemHandlers: readonly Handler[] = [
       tipo: 'resposta',
       prioridade: e.input.prioridade ?? 'normal',
       assunto:
-        raw['assunto_id'] === null
+        raw.assunto_id === null
           ? null
           : ({
-              entidade: raw['assunto_entidade'],
-              id: raw['assunto_id'],
-              departamentoId: raw['assunto_departamento_id'],
+              entidade: raw.assunto_entidade,
+              id: raw.assunto_id,
+              departamentoId: raw.assunto_departamento_id,
             } as Assunto),
-      respostaA: { id: e.id, conversaId: Number(raw['conversa_id']) },
+      respostaA: { id: e.id, conversaId: raw.conversa_id },
     };
     const [resposta] = await inserirMensagens(e.trx, nova, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
@@ -61,8 +61,8 @@ export const mensagemHandlers: readonly Handler[] = [
     return {
       patch: {
         status: 'respondida',
-        lida_em: raw['lida_em'] ?? e.agora,
-        respondida_em: raw['respondida_em'] ?? e.agora,
+        lida_em: raw.lida_em ?? e.agora,
+        respondida_em: raw.respondida_em ?? e.agora,
       },
       campos: { resposta_id: { de: null, para: resposta.id } },
     };
