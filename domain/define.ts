@@ -236,3 +236,6 @@ export const filter = <const K extends FilterKind, const E extends FilterExtra =
 /** May the action start from this situação? */
 export const startsFrom = (action: Pick<Action, 'from'>, situacao: string): boolean =>
   action.from === 'any' || (action.from?.includes(situacao) ?? false);
+
+/** The ids of some actions, as a type: what speaks of each of them does not compile without one. */
+export type IdOf<A extends readonly { readonly id: string }[]> = A[number]['id'];

@@ -11,7 +11,7 @@ import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import { precedes, stillMatches } from './list-search.ts';
 import { asMeant, isMeant, meantSince } from './meant.ts';
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 
 /** The reply of a list; `after` is the cursor of the next page, null at the end. */
 export interface ListReply {

@@ -1,6 +1,9 @@
 /** Bulk runs as the list and pane 3 show them; bulk.ts starts them. */
 import { atom } from 'jotai';
 import type { Action } from '../../domain/define.ts';
+import { nounOf } from '../nouns/index.ts';
+import type { StatusLook } from '../nouns/index.ts';
+import { agree } from '../nouns/words.ts';
 import { showInContext } from '../workspace/index.ts';
 import type { BulkRun, BulkStatus } from './bulk-run.ts';
 import type { Values } from './forms.ts';
@@ -29,18 +32,17 @@ export const bulkAtom = (id: string) => atom((get) => get(bulkRunsAtom).get(id) 
 export const bulkResultAtom = (areaId: string) =>
   atom((get) => [...get(bulkRunsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
 
-/** What the result column shows of a row: text and status look ('job' of src/ui/status-map.ts). */
-export const BULK_LOOK: Readonly<
-  Record<
-    BulkStatus,
-    { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }
-  >
-> = {
-  fila: { text: 'Na fila', look: 'waiting' },
-  executando: { text: 'Em execução', look: 'running' },
-  concluida: { text: 'Concluída', look: 'done' },
-  falhou: { text: 'Falhou', look: 'error' },
+const LOOKS: Readonly<Record<BulkStatus, StatusLook>> = {
+  fila: { shape: 'dotted', role: 'idle', label: 'Na fila' },
+  executando: { shape: 'half', role: 'run', label: 'Em execução' },
+  concluida: { shape: 'check', role: 'done', label: 'Concluíd*' },
+  falhou: { shape: 'minus', role: 'bad', label: 'Falhou' },
 };
+/** What the result column shows of a record. */
+export function bulkLook(status: BulkStatus, noun: string): StatusLook {
+  const look = LOOKS[status];
+  return { ...look, label: agree(look.label, nounOf(noun).names.gender) };
+}
 
 /** Shows a run in pane 3. */
 export const showBulk = (id: string): void => showInContext({ kind: 'massa', id });

@@ -10,18 +10,21 @@ import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
 import { doing, targetCount, titleOfMany } from './names.ts';
-import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
+import { nounOf } from '../nouns/index.ts';
+import { agree, calledOf } from '../nouns/words.ts';
+import { shownList } from '../workspace/list/move.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 
 let next = 1;
 
 /** 'Alterada por Marcos às 10:42.' */
-function conflictText(atual: RecordRow | null): string {
+function conflictText(noun: string, atual: RecordRow | null): string {
   const by = (atual?.alterado_por as { nome?: string } | null | undefined)?.nome?.split(' ')[0];
   const at = atual?.updated_at as string | undefined;
-  return `Alterada${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
+  const altered = agree('Alterad*', calledOf(nounOf(noun).names).gender);
+  return `${altered}${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
 }
 
 const currentOf = (error: unknown): RecordRow | null =>
@@ -29,9 +32,9 @@ const currentOf = (error: unknown): RecordRow | null =>
     ? ((error.atual ?? null) as RecordRow | null)
     : null;
 
-function whyOf(error: unknown): string {
+function whyOf(noun: string, error: unknown): string {
   if (error instanceof ApiError && error.errorCode === 'conflito')
-    return conflictText(currentOf(error));
+    return conflictText(noun, currentOf(error));
   return messageOf(error);
 }
 
@@ -41,7 +44,7 @@ function rowsOf(
   if (target.kind === 'many') return [target.rows];
   if (target.kind === 'one') return [[target.row]];
   if (target.kind !== 'filter') return [];
-  const list = ports().list.storeOf(target.areaId);
+  const list = shownList(target.areaId);
   if (!list || list.search !== target.search)
     throw new Error('a lista do filtro não está mais aberta');
   return list.iterate(target.except);
@@ -51,7 +54,7 @@ function rowsOf(
 function doingText(action: Action, values: Values): string {
   const field = action.input.situacao;
   const label = field?.kind === 'enum' ? field.options[String(values.situacao)] : undefined;
-  return label ? `${doing(action.id)} como ${label}` : doing(action.id);
+  return label ? `${doing(action)} como ${label}` : doing(action);
 }
 
 export interface BulkStart {
@@ -79,7 +82,7 @@ export function startBulk(
     total,
     run: (row, key) => perform(action, row, body, key),
     blocked: (row) => rowReason(action, row, actor),
-    why: whyOf,
+    why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
     transient: (error) => error instanceof ApiError && error.transient,
   });
@@ -118,7 +121,8 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
     return;
   }
   const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
-  const text = `${state.title}: ${concluidas} concluídas${falhas > 0 ? `, ${failures}` : ''}`;
+  const finished = agree('concluíd*', nounOf(state.noun).names.gender, concluidas);
+  const text = `${state.title}: ${concluidas} ${finished}${falhas > 0 ? `, ${failures}` : ''}`;
   toast({
     text,
     tone: falhas > 0 ? 'erro' : 'info',

@@ -1,9 +1,7 @@
 /** The counters of bar and rail: what waits. Asked at start, after actions, and now and then. */
 import { atom } from 'jotai';
-import { contarAguardando, listaMinhasAnalises } from '../../domain/analise/queries.ts';
-import { contarNaoLidas } from '../../domain/mensagem/queries.ts';
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
+import type { Waits, Who } from '../nouns/index.ts';
+import { nounOfCall, waits } from '../nouns/index.ts';
 import { onWrite, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { isLive } from '../api/live.ts';
@@ -12,90 +10,43 @@ import { canAtom, currentUserAtom } from './actor.ts';
 import { sameJson } from './merge.ts';
 import { store } from './store.ts';
 
-/** null: not known, or not this user's business. */
-export interface Counts {
-  /** Unread messages. */
-  readonly mensagens: number | null;
-  readonly analises: number | null;
-  readonly solicitacoes: number | null;
-  /** Orders that wait for this user: to accept (inspector), to give out (who gives out). */
-  readonly confirmar: number | null;
-  /** Overdue orders: one's own (inspector), else the department's. */
-  readonly vencidas: number | null;
-}
+/** By the group that waits; null: not known, or not this user's business. */
+export type Counts = Readonly<Record<string, number | null>>;
 
 /** Ms between two looks while nobody tells what changes. */
 const EVERY = 15_000;
 const SOON = 250;
 
-const NONE: Counts = {
-  mensagens: null,
-  analises: null,
-  solicitacoes: null,
-  confirmar: null,
-  vencidas: null,
-};
-const counts = atom<Counts>(NONE);
+const counts = atom<Counts>({});
 export const countsAtom = atom((get) => get(counts));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-type Search = Readonly<Record<string, string | number>>;
-
-/** Filter of the orders that wait for this user to take or to give out; null: none do. */
-export function confirmarSearch(fiscal: boolean, id: number, gives: boolean): Search | null {
-  if (fiscal) return { situacao_in: 'a_confirmar', usuario_responsavel_id_eq: id };
-  return gives
-    ? { situacao_in: 'abertura,aguardando_distribuir,em_distribuicao,questionada,reabrindo' }
-    : null;
-}
-/** Filter of the overdue orders that are this user's business: an inspector's own, else all. */
-export const vencidasSearch = (fiscal: boolean, id: number): Search => ({
-  vencida_eq: 'true',
-  ...(fiscal ? { usuario_responsavel_id_eq: id } : {}),
+/** Who works here, as far as what waits for them depends on it; null until it is known. */
+export const whoAtom = atom((get): Who | null => {
+  const user = get(currentUserAtom);
+  return user && { id: user.id, fiscal: user.fiscal, can: get(canAtom) };
 });
 
-/** Which counters count what. */
-const COUNTED: Readonly<Record<keyof Counts, string>> = {
-  mensagens: 'mensagem',
-  analises: 'analise',
-  solicitacoes: 'solicitacao',
-  confirmar: 'ordem_servico',
-  vencidas: 'ordem_servico',
-};
+/** How many of a group wait for somebody; null when that is not their business. */
+async function count({ list, count: call, of, counted }: Waits, who: Who): Promise<number | null> {
+  const search = counted ? counted(who) : (of(who)?.search ?? null);
+  if (!search) return null;
+  const { count: found } = call
+    ? await send<{ count: number }>(call.call)
+    : await send<{ count: number }>(list.call, { query: { ...search, per_page: 1 } });
+  return found;
+}
 
 /** Counts these nouns again, null for all; the other counters stay as they are. */
 async function read(nouns: ReadonlySet<string> | null): Promise<void> {
-  const can = store.get(canAtom);
-  const { id = 0, fiscal = false } = store.get(currentUserAtom) ?? {};
-  const now: { -readonly [K in keyof Counts]?: Counts[K] } = {};
-  const ask = async (
-    what: keyof Counts,
-    allowed: boolean,
-    call: () => Promise<{ count: number }>,
-  ): Promise<void> => {
-    if (nouns === null || nouns.has(COUNTED[what]))
-      now[what] = allowed ? (await call()).count : null;
-  };
-  const orders = (what: keyof Counts, search: Search | null) =>
-    ask(what, search !== null && can(listaOrdens.permission), () =>
-      send(listaOrdens.call, { query: { ...search, per_page: 1 } }),
-    );
-  await Promise.all([
-    ask('mensagens', true, () => send(contarNaoLidas.call)),
-    ask('analises', can(listaMinhasAnalises.permission), () => send(contarAguardando.call)),
-    // Only who decides is waited for.
-    ask('solicitacoes', can(listaSolicitacoes.permission) && can('solicitacoes.autorizar'), () =>
-      send(listaSolicitacoes.call, { query: { situacao_in: 'solicitado', per_page: 1 } }),
-    ),
-    orders('confirmar', confirmarSearch(fiscal, id, can('ordem_servicos.confirmar_fiscal'))),
-    orders('vencidas', vencidasSearch(fiscal, id)),
-  ]);
-  const next: Counts = { ...store.get(counts), ...now };
+  const who = store.get(whoAtom);
+  if (!who) return;
+  const asked = waits.filter(({ list }) => nouns?.has(list.noun) ?? true);
+  const now = await Promise.all(asked.map(async (one) => [one.id, await count(one, who)] as const));
+  const next: Counts = { ...store.get(counts), ...Object.fromEntries(now) };
   if (!sameJson(next, store.get(counts))) store.set(counts, next);
 }
-
-const MESSAGES: ReadonlySet<string> = new Set(['mensagem']);
 
 /** What is to be counted at the next turn; null: everything. */
 let wanted: ReadonlySet<string> | null = new Set<string>();
@@ -126,8 +77,10 @@ export function startCounts(): () => void {
     onRecovery(refreshCounts),
     onWrite((call) => {
       if (isQuiet(call)) return;
-      // What is done to messages changes no other counter.
-      refreshCountsOf(call.path.startsWith('/mensagens') ? MESSAGES : null);
+      // What shows nowhere else changes no other counter.
+      const written = nounOfCall(call);
+      const alone = written !== null && (written.affects ?? []).length === 0;
+      refreshCountsOf(alone ? new Set([written.noun]) : null);
     }),
   ];
   return () => {

@@ -10,7 +10,7 @@ import { Keys } from '../../ui/kbd.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { focusPane, updatePreferences } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { fitting, useKeptColumns } from './columns-state.ts';
 import { movedBefore, useColumnTable } from './column-table.ts';
 

@@ -19,7 +19,8 @@ import { useMemo } from 'react';
 import { orderOf } from '../../api/list-search.ts';
 import { searchAtom, updatePreferences, wideAtom } from '../../workspace/index.ts';
 import type { ColumnPreference } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
 import {
   fitting,
   isShown,
@@ -75,16 +76,17 @@ function widthsKept(
 
 /** The table of an area's columns: its state is what is kept, and its changes are kept at once. */
 export function useColumnTable(area: AreaDef) {
+  const { columns: all } = useFace(area.id);
   const kept = useKeptColumns(area.id);
   const wide = useAtomValue(wideAtom);
   const [field, direction] = orderOf(area.list, useAtomValue(searchAtom));
-  const columns = useMemo(() => definitionsOf(area.columns, wide), [area, wide]);
+  const columns = useMemo(() => definitionsOf(all, wide), [all, wide]);
   const state = useMemo(() => {
     /* two columns may sort by one field; it stands at the first */
-    const sorted = area.columns.find((column) => column.order === field);
+    const sorted = all.find((column) => column.order === field);
     const sorting: SortingState = sorted ? [{ id: sorted.id, desc: direction === 'desc' }] : [];
-    return { ...tableState(area.columns, kept, wide), sorting };
-  }, [area, kept, wide, field, direction]);
+    return { ...tableState(all, kept, wide), sorting };
+  }, [all, kept, wide, field, direction]);
   const keep = (change: ColumnPreference | { larguras: Record<string, number | null> }): void =>
     updatePreferences({ colunas: { [area.id]: change } });
   return useTable({
@@ -108,7 +110,7 @@ export function useColumnTable(area: AreaDef) {
       }),
     onSortingChange: (next) => {
       const [first] = functionalUpdate(next, state.sorting);
-      const order = area.columns.find((column) => column.id === first?.id)?.order;
+      const order = all.find((column) => column.id === first?.id)?.order;
       if (first && order) sortBy(area, [order, first.desc ? 'desc' : 'asc']);
     },
   });

@@ -6,7 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { preferencesAtom, wideAtom } from '../../workspace/index.ts';
 import type { ColumnPreference } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import { useFace } from '../face.ts';
 import type { Column } from './columns.ts';
 
 export const NARROWEST = 40;
@@ -64,14 +64,15 @@ export interface ColumnsState {
   readonly minWidth: number;
 }
 
-export function useColumns(area: AreaDef): ColumnsState {
-  const kept = useKeptColumns(area.id);
+export function useColumns(areaId: string): ColumnsState {
+  const { columns: all } = useFace(areaId);
+  const kept = useKeptColumns(areaId);
   const wide = useAtomValue(wideAtom);
   const { ocultas, ordem, larguras } = kept;
   // A width that is dragged makes no other columns: the rows look at the array.
   const columns = useMemo(
-    () => shownColumns(area.columns, { ocultas, ordem }, wide),
-    [area, ocultas, ordem, wide],
+    () => shownColumns(all, { ocultas, ordem }, wide),
+    [all, ocultas, ordem, wide],
   );
   const shown = useMemo(() => new Set(columns.map((column) => column.id)), [columns]);
   return useMemo(() => {

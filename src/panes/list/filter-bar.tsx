@@ -8,10 +8,15 @@ import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countsAtom, focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { setTerm } from './filter-nav.ts';
 import { learnNames, termText } from './filter-text.ts';
-import { closeSurface, listSurfaceAtom, openSurface, registerSearch } from './surface.ts';
+import {
+  closeSurface,
+  listSurfaceAtom,
+  openSurface,
+  registerSearch,
+} from '../../workspace/list/surface.ts';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 

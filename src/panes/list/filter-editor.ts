@@ -1,7 +1,7 @@
 /** What every editor of a filter's condition is given. */
 import type { Filter } from '../../../domain/define.ts';
 import type { Term } from '../../api/list-search.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 
 export interface EditorProps {
   readonly area: AreaDef;

@@ -9,17 +9,17 @@ import { send } from '../../api/client.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import type { Page } from '../../api/query.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { focusPane, searchAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
 import type { EditorProps } from './filter-editor.ts';
 import { setTerm } from './filter-nav.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
-import { openSurface } from './surface.ts';
+import { openSurface } from '../../workspace/list/surface.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
 

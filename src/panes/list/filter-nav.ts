@@ -3,9 +3,9 @@ import type { Operator } from '../../../domain/define.ts';
 import { withOrder, withoutTerms, withTerm, withView } from '../../api/list-search.ts';
 import type { Order } from '../../api/list-search.ts';
 import { locationAtom, navigate, store } from '../../workspace/index.ts';
-import { addressOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
-import { forgetPending } from './follow.ts';
+import { addressOf } from '../../nouns/address.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { forgetPending } from '../../workspace/list/follow.ts';
 
 const now = (): string => store.get(locationAtom).search;
 

@@ -1,7 +1,7 @@
 /** A condition in words, for its chip: 'Situação: Em andamento, Reaberto'. */
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/query.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import type { Term } from '../../api/list-search.ts';
 import { dateText } from '../../ui/civil.ts';
 

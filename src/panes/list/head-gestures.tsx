@@ -6,7 +6,8 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, TouchEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
 import { movedBefore, useColumnTable } from './column-table.ts';
 import { takeEarly } from './gestures.ts';
 import type { GesturesOf } from './gestures.ts';
@@ -18,6 +19,7 @@ interface Props {
 
 export const HeadGestures = memo(function HeadGestures({ area, tell }: Props) {
   const table = useColumnTable(area);
+  const { columns } = useFace(area.id);
   const [over, setOver] = useState<string | null>(null);
   const dragged = useRef<string | null>(null);
 
@@ -80,7 +82,7 @@ export const HeadGestures = memo(function HeadGestures({ area, tell }: Props) {
   useLayoutEffect(() => tell(gesturesOf), [tell, gesturesOf]);
   useEffect(() => {
     const early = takeEarly();
-    const column = area.columns.find(({ id }) => id === early);
+    const column = columns.find(({ id }) => id === early);
     if (column) gesturesOf(column).sort();
     // Once: what was pressed before this was here.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -5,12 +5,12 @@ import type { ListStore } from '../../api/list-store.ts';
 import { orderOf } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { searchAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { comingAfterRows } from '../frame/after-rows.ts';
 import type { Column } from './columns.ts';
 import { noted } from './gestures.ts';
 import type { GesturesOf } from './gestures.ts';
-import { clearSelection, selectAll } from './move.ts';
+import { clearSelection, selectAll } from '../../workspace/list/move.ts';
 
 export interface HeadProps {
   readonly area: AreaDef;

@@ -31,8 +31,9 @@ import {
   selectionAtom,
   store,
 } from '../../workspace/index.ts';
-import { areaOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { areaOf } from '../../nouns/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
 import { comingAfterRows } from '../frame/after-rows.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
@@ -45,8 +46,8 @@ import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
-import { arrive, startOver, syncAddress } from './move.ts';
-import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
+import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
+import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
@@ -69,7 +70,7 @@ function useList(area: AreaDef): ListStore {
 
   /* below a record one begins at the newest, whatever was looked at below another */
   useLayoutEffect(() => {
-    if (area.leave) startOver(area.id);
+    if (area.below) startOver(area.id);
   }, [area]);
   const before = useRef(list);
   useLayoutEffect(() => {
@@ -114,14 +115,13 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
     open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
-  const creates =
-    area.create ??
-    (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
+  const { Heading } = useFace(area.id);
+  const creates = area.create;
   return (
     <PaneHead pane="lista">
-      {area.Heading ? (
+      {Heading ? (
         <Suspense fallback={<h1>{area.title}</h1>}>
-          <area.Heading />
+          <Heading />
         </Suspense>
       ) : (
         <h1>{area.title}</h1>
@@ -251,7 +251,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
 export default function ListPane({ areaId }: { areaId: string }) {
   const area = areaOf(areaId);
   const list = useList(area);
-  const columns = useColumns(area);
+  const columns = useColumns(area.id);
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {

@@ -18,11 +18,11 @@ import {
   updatePreferences,
 } from '../../workspace/index.ts';
 import type { Preferences, View } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from '../../workspace/list/export-csv.ts';
 import { setOrder, showView } from './filter-nav.ts';
-import { closeSurface, openSurface } from './surface.ts';
+import { closeSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {
