@@ -127,8 +127,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
   registerHealth(app, { db, env });
-  await registerAuth(app, { env, db, pool, sessions, log: parts.log });
-  registerApi(app, { catalogue, db, pool, readPool: parts.readPool ?? pool, sessions });
+  const { confirmEmail } = await registerAuth(app, { env, db, pool, sessions, log: parts.log });
+  registerApi(app, {
+    catalogue,
+    db,
+    pool,
+    readPool: parts.readPool ?? pool,
+    confirmEmail,
+    sessions,
+  });
   registerEvents(app, {
     hub,
     db,

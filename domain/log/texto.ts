@@ -126,9 +126,8 @@ export function referencias(entidade: string, campos: Campos): [Alvo, number][] 
     const { alvo } = campoLog(entidade, campo);
     if (!alvo) continue;
     for (const value of [de, para].flat()) {
-      const id = Number(value);
-      if (value !== null && value !== '' && Number.isSafeInteger(id) && id > 0)
-        out.push([alvo, id]);
+      const id = typeof value === 'string' ? Number(value) : value;
+      if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) out.push([alvo, id]);
     }
   }
   return out;

@@ -62,6 +62,8 @@ export interface Outcome {
   readonly unchanged?: boolean;
   /** Answers with this rather than with the record. */
   readonly resposta?: unknown;
+  /** The address that a person is asked to confirm, before it is hers. */
+  readonly novoEmail?: { readonly id: number; nome: string; email: string; readonly novo: string };
   /** Whose sessions may do something else from now on: a user's id, or '*' for anybody's. */
   readonly sessoes?: number | '*';
 }

@@ -26,26 +26,33 @@ const ATTEMPTS = 3;
 /** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
 const RETRY_ONCE = '23505';
 
-type Done = ActionReply & Pick<Outcome, 'sessoes'>;
+type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'>;
+
+/** What a committed action sets going outside the database. */
+export interface Aftermath {
+  readonly onSessions: (whose: number | '*') => void;
+  readonly onEmail: (who: NonNullable<Outcome['novoEmail']>) => void;
+}
 
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
 export function actionRunner(
   db: AnyDb,
   writers: ReadonlyMap<string, NounWriter>,
   handlers: ReadonlyMap<string, Handler>,
-  onSessions: (whose: number | '*') => void,
+  after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     const { input, lockVersion } = readBody(action, req.body);
     for (let attempt = 1; ; attempt++) {
       try {
-        const { sessoes, ...reply } = await db
+        const { sessoes, novoEmail, ...reply } = await db
           .transaction()
           .execute((trx) => inTransaction(trx, action, req, input, lockVersion));
         nudge(db);
         // Here at once; the other servers hear of it by the notification that was committed.
-        if (sessoes !== undefined) onSessions(sessoes);
+        if (sessoes !== undefined) after.onSessions(sessoes);
+        if (novoEmail) after.onEmail(novoEmail);
         return reply;
       } catch (error) {
         const code = (error as { code?: string }).code;
@@ -166,6 +173,7 @@ export function actionRunner(
       status,
       json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json,
       sessoes: outcome.sessoes,
+      novoEmail: outcome.novoEmail,
     };
   }
 }

@@ -22,6 +22,7 @@ import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
 import { writeLog, type Changes } from '../actions/log.ts';
+import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
@@ -43,6 +44,8 @@ export interface ApiParts {
   readonly pool: pg.Pool;
   readonly readPool: pg.Pool;
   readonly sessions: SessionCache;
+  /** Asks who has the new address to confirm it, and tells the old one. */
+  readonly confirmEmail: (user: Addressee, email: string) => void;
 }
 
 /** '/D/ordem-servicos/{os}' → '/api/v2/osm/admin/:departamento/ordem-servicos/:os' */
@@ -128,9 +131,10 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const { sources, values, reports, writers, handlers } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers, (whose) =>
-    parts.sessions.invalidate(whose),
-  );
+  const runAction = actionRunner(parts.db, writers, handlers, {
+    onSessions: (whose) => parts.sessions.invalidate(whose),
+    onEmail: (who) => parts.confirmEmail(who, who.novo),
+  });
   const methods = new Map<string, Set<string>>();
   const add = (call: Call, handler: RouteHandlerMethod): void => {
     const url = urlOf(call);

@@ -94,7 +94,12 @@ export const mensagemHandlers: readonly Handler[] = [
     ms.comunicar,
     async (e) => {
       const job = await pedirComunicado(e.trx, e.ctx, e.input);
-      return { id: job.id, entidade: 'job_output', resposta: job };
+      const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
+      // Its text stands in the messages, which are their people's: not in a trail that others read.
+      const campos = Object.fromEntries(
+        Object.entries(publico).map(([campo, para]) => [campo, { de: null, para }]),
+      );
+      return { id: job.id, entidade: 'job_output', resposta: job, campos };
     },
     jobFields,
   ),

@@ -9,14 +9,14 @@ import { mensagem as template } from './template.ts';
 
 export const mensagem: Noun = {
   noun: 'mensagem',
-  sources: {
-    'mensagens.recebidas.index': read.recebidasList,
-    'mensagens.recebidas.show': read.recebidaOne,
-    'mensagens.enviadas.index': read.enviadasList,
-    'mensagens.enviadas.show': read.enviadaOne,
-    'mensagens.destinatarios': read.destinatariosSource,
-  },
-  values: { 'mensagens.recebidas.count_nao_lidas': read.contarNaoLidas },
+  sources: [
+    read.recebidasList,
+    read.recebidaOne,
+    read.enviadasList,
+    read.enviadaOne,
+    read.destinatariosList,
+  ],
+  values: [read.naoLidas],
   writer: mensagemWriter,
   // Each side's actions see that side's messages only: any other is not there.
   writers: Object.fromEntries(

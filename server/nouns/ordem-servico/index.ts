@@ -15,7 +15,7 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: { 'ordem_servicos.index': ordemServicoList, 'ordem_servicos.show': ordemServicoOne },
+  sources: [ordemServicoList, ordemServicoOne],
   reports: ordemServicoReports,
   writer: ordemServicoWriter,
   handlers: ordemServicoHandlers,

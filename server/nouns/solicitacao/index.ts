@@ -7,7 +7,7 @@ import { solicitacao as template } from './template.ts';
 
 export const solicitacao: Noun = {
   noun: 'solicitacao',
-  sources: { 'solicitacoes.index': solicitacaoList },
+  sources: [solicitacaoList],
   writer: solicitacaoWriter,
   handlers: solicitacaoHandlers,
   mails: { solicitacao: template },

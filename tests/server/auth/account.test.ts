@@ -52,6 +52,9 @@ test('data are checked, masked and logged; a new e-mail waits for its owner', as
   expect((await save({ email: taken.email, atual: PASSWORD })).text).toContain('já está em uso');
   expect((await save({ email, atual: PASSWORD })).location).toBe('account?aviso=emailAConfirmar');
   expect((await row(user)).email).toBe(user.email);
+  // The old address hears of it, with no key to anything.
+  const told = await linkTo(user.email);
+  expect(told).toMatch(/\/account$/);
   expect((await browser.submit(await linkTo(email), {})).location).toBe(
     'home?aviso=emailConfirmado',
   );
