@@ -15,6 +15,7 @@ const linkOf = (visit: Visit, page: string, token: string): string =>
 export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'senha', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: redefinição de senha',
     text: `Olá, ${first(user.nome)}.\n\nPara escolher uma nova senha, abra este endereço (vale por 2 horas):`,
@@ -25,6 +26,7 @@ export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
 export async function sendConfirmation(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'confirmacao', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: confirmação da conta',
     text: `Olá, ${first(user.nome)}.\n\nPara confirmar sua conta, abra este endereço (vale por 7 dias):`,
@@ -41,12 +43,14 @@ export async function sendNewEmail(
 ): Promise<void> {
   const token = await issueToken(ctx.db, 'email', user.id, email);
   await ctx.mailer.send({
+    usuarioId: user.id,
     to: email,
     subject: 'OS-m: confirmação do novo e-mail',
     text: `Olá, ${first(user.nome)}.\n\nPara usar este e-mail na sua conta, abra este endereço (vale por 24 horas):`,
     link: `${base}/confirm_email?token=${token}`,
   });
   await ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: pedido de troca do e-mail da conta',
     text: `Olá, ${first(user.nome)}.\n\nFoi pedido outro e-mail para a sua conta; ele passa a valer quando for confirmado. Se você não o esperava, avise o administrador e confira a conta:`,
@@ -59,6 +63,7 @@ export async function sendUnlock(visit: Visit, usuarioId: number): Promise<void>
   if (!user) return;
   const token = await issueToken(visit.ctx.db, 'desbloqueio', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: conta bloqueada',
     text:

@@ -198,7 +198,10 @@ test('o que o relógio faz vê-se quando fez algo, ou quando não conseguiu; nã
   await expect(routine(true, fails)).rejects.toThrow('disco');
   const [did, failed] = await of();
   expect([did?.status, did?.saida]).toEqual(['done', { apagados: 3 }]);
-  expect([failed?.status, failed?.erro]).toEqual(['error', 'Erro interno: disco cheio']);
+  expect([failed?.status, failed?.erro]).toEqual([
+    'error',
+    'Erro interno: o registro (log) do servidor diz o que houve',
+  ]);
   expect((await retry('gerente', failed?.id ?? 0)).json).toEqual({
     errorCode: 'acao_impedida',
     message: 'O relógio faz este de novo',
