@@ -7,18 +7,18 @@ import { created } from '../../actions/neighbour.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { mensagemSource } from './read.ts';
 import { jobFields } from '../../jobs/queue.ts';
-import { pedirComunicado } from './comunicado.ts';
-import { vincularAnexos } from '../../uploads/anexos.ts';
-import { avisarPorEmail } from './email.ts';
+import { requestComunicado } from './comunicado.ts';
+import { attachAnexos } from '../../uploads/anexos.ts';
+import { notifyByMail } from './email.ts';
 import {
-  assuntoPermitido,
-  camposAnexos,
-  camposDe,
-  exigirDestinatario,
-  inserirMensagens,
+  allowedAssunto,
+  anexosField,
+  fieldsOf,
+  requireDestinatario,
+  insertMensagens,
   type Assunto,
   type Nova,
-} from './escrever.ts';
+} from './write.ts';
 
 const { create, effect } = handlersOf(mensagemSource);
 
@@ -31,7 +31,7 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.responder, async (e) => {
     const { raw } = e;
     const remetenteId = raw.remetente_id;
-    await exigirDestinatario(e.trx, e.actor.id, remetenteId, {
+    await requireDestinatario(e.trx, e.actor.id, remetenteId, {
       base: ['quem enviou não recebe mais mensagens'],
     });
     const nova: Nova = {
@@ -50,14 +50,14 @@ export const mensagemHandlers: readonly Handler[] = [
             } as Assunto),
       respostaA: { id: e.id, conversaId: raw.conversa_id },
     };
-    const [resposta] = await inserirMensagens(e.trx, nova, [remetenteId]);
+    const [resposta] = await insertMensagens(e.trx, nova, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
     await created(e, mensagemWriter, {
       id: resposta.id,
-      campos: { ...camposDe(nova, remetenteId), ...camposAnexos(anexos) },
+      campos: { ...fieldsOf(nova, remetenteId), ...anexosField(anexos) },
     });
-    await avisarPorEmail(e.trx, nova, [resposta]);
+    await notifyByMail(e.trx, nova, [resposta]);
     return {
       patch: {
         status: 'respondida',
@@ -88,25 +88,25 @@ export const mensagemHandlers: readonly Handler[] = [
       conteudo,
       tipo: 'mensagem',
       prioridade,
-      assunto: await assuntoPermitido(e.trx, e.ctx, { assunto_entidade, assunto_id }),
+      assunto: await allowedAssunto(e.trx, e.ctx, { assunto_entidade, assunto_id }),
     };
-    await exigirDestinatario(e.trx, e.actor.id, destinatario_id, {
+    await requireDestinatario(e.trx, e.actor.id, destinatario_id, {
       destinatario_id: [mensagens.referencia],
     });
-    const [mensagem] = await inserirMensagens(e.trx, nova, [destinatario_id]);
+    const [mensagem] = await insertMensagens(e.trx, nova, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
-    await avisarPorEmail(e.trx, nova, [mensagem]);
-    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
+    await notifyByMail(e.trx, nova, [mensagem]);
+    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
     return {
       id: mensagem.id,
       rest,
-      campos: { ...camposDe(nova, destinatario_id), ...camposAnexos(anexos) },
+      campos: { ...fieldsOf(nova, destinatario_id), ...anexosField(anexos) },
     };
   }),
   create(
     ms.comunicar,
     async (e) => {
-      const { job, rest } = await pedirComunicado(e.trx, e.ctx, e.input);
+      const { job, rest } = await requestComunicado(e.trx, e.ctx, e.input);
       const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
       // Its text stands in the messages, which are their people's: not in a trail that others read.
       const campos = Object.fromEntries(
