@@ -61,7 +61,7 @@ export const logList = (nouns: () => readonly Noun[]) =>
           .slice(0, 8)
           .map(
             (word) =>
-              `dobrar(concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+              `dobrar(concat_ws(' ', regexp_replace(l.campos::text, '[0-9]{11}', '', 'g'), l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
           )
           .join(' and '),
     },
