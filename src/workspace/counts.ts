@@ -1,16 +1,18 @@
 /** The counters of bar and rail: what waits. Asked at start, after actions, and now and then. */
 import { atom } from 'jotai';
-import { contarAguardando, listaMinhasAnalises } from '../../domain/analise/queries.ts';
+import type { Atom } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { contarAguardando } from '../../domain/analise/queries.ts';
 import { contarNaoLidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
-import { onWrite, send } from '../api/client.ts';
-import { onRecovery } from '../api/health.ts';
+import { onWrite } from '../api/client.ts';
 import { isLive } from '../api/live.ts';
+import { countAtom, refreshCounted } from '../api/query.ts';
+import type { Read } from '../api/query.ts';
 import { isQuiet } from '../api/quiet.ts';
 import { canAtom, currentUserAtom } from './actor.ts';
 import { sameJson } from './merge.ts';
-import { store } from './store.ts';
 
 /** null: not known, or not this user's business. */
 export interface Counts {
@@ -28,18 +30,6 @@ export interface Counts {
 const EVERY = 15_000;
 const SOON = 250;
 
-const NONE: Counts = {
-  mensagens: null,
-  analises: null,
-  solicitacoes: null,
-  confirmar: null,
-  vencidas: null,
-};
-const counts = atom<Counts>(NONE);
-export const countsAtom = atom((get) => get(counts));
-
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 type Search = Readonly<Record<string, string | number>>;
 
 /** Filter of the orders that wait for this user to take or to give out; null: none do. */
@@ -55,66 +45,69 @@ export const vencidasSearch = (fiscal: boolean, id: number): Search => ({
   ...(fiscal ? { usuario_responsavel_id_eq: id } : {}),
 });
 
-/** Which counters count what. */
-const COUNTED: Readonly<Record<keyof Counts, string>> = {
-  mensagens: 'mensagem',
-  analises: 'analise',
-  solicitacoes: 'solicitacao',
-  confirmar: 'ordem_servico',
-  vencidas: 'ordem_servico',
-};
+type Counter = Atom<Read<{ readonly count: number }>>;
 
-/** Counts these nouns again, null for all; the other counters stay as they are. */
-async function read(nouns: ReadonlySet<string> | null): Promise<void> {
-  const can = store.get(canAtom);
-  const { id = 0, fiscal = false } = store.get(currentUserAtom) ?? {};
-  const now: { -readonly [K in keyof Counts]?: Counts[K] } = {};
-  const ask = async (
-    what: keyof Counts,
-    allowed: boolean,
-    call: () => Promise<{ count: number }>,
-  ): Promise<void> => {
-    if (nouns === null || nouns.has(COUNTED[what]))
-      now[what] = allowed ? (await call()).count : null;
-  };
-  const orders = (what: keyof Counts, search: Search | null) =>
-    ask(what, search !== null && can(listaOrdens.permission), () =>
-      send(listaOrdens.call, { query: { ...search, per_page: 1 } }),
-    );
-  await Promise.all([
-    ask('mensagens', true, () => send(contarNaoLidas.call)),
-    ask('analises', can(listaMinhasAnalises.permission), () => send(contarAguardando.call)),
+/** What is counted for this user; null: not their business. */
+const countersAtom = atom((get): Readonly<Record<keyof Counts, Counter | null>> => {
+  const can = get(canAtom);
+  const user = get(currentUserAtom);
+  const of = (
+    query: Parameters<typeof countAtom>[0],
+    search: Search | null = {},
+    allowed = true,
+  ): Counter | null =>
+    user && search && allowed && can(query.permission) ? countAtom(query, search) : null;
+  const { id = 0, fiscal = false } = user ?? {};
+  return {
+    mensagens: of(contarNaoLidas),
+    analises: of(contarAguardando),
     // Only who decides is waited for.
-    ask('solicitacoes', can(listaSolicitacoes.permission) && can('solicitacoes.autorizar'), () =>
-      send(listaSolicitacoes.call, { query: { situacao_in: 'solicitado', per_page: 1 } }),
+    solicitacoes: of(
+      listaSolicitacoes,
+      { situacao_in: 'solicitado' },
+      can('solicitacoes.autorizar'),
     ),
-    orders('confirmar', confirmarSearch(fiscal, id, can('ordem_servicos.confirmar_fiscal'))),
-    orders('vencidas', vencidasSearch(fiscal, id)),
-  ]);
-  const next: Counts = { ...store.get(counts), ...now };
-  if (!sameJson(next, store.get(counts))) store.set(counts, next);
-}
+    confirmar: of(listaOrdens, confirmarSearch(fiscal, id, can('ordem_servicos.confirmar_fiscal'))),
+    vencidas: of(listaOrdens, vencidasSearch(fiscal, id)),
+  };
+});
+
+const counted = atom((get): Counts => {
+  const { mensagens, analises, solicitacoes, confirmar, vencidas } = get(countersAtom);
+  const of = (counter: Counter | null): number | null =>
+    (counter && get(counter).data?.count) ?? null;
+  return {
+    mensagens: of(mensagens),
+    analises: of(analises),
+    solicitacoes: of(solicitacoes),
+    confirmar: of(confirmar),
+    vencidas: of(vencidas),
+  };
+});
+/** Another only when a number is: asking draws nothing. */
+export const countsAtom = selectAtom(counted, (now) => now, sameJson);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const MESSAGES: ReadonlySet<string> = new Set(['mensagem']);
 
 /** What is to be counted at the next turn; null: everything. */
 let wanted: ReadonlySet<string> | null = new Set<string>();
 
-/** Counts these nouns again, soon (null: all); several calls at once count once. Failures leave what is shown. */
+/** Counts these nouns again, soon (null: all); several calls at once count once. */
 export function refreshCountsOf(nouns: ReadonlySet<string> | null): void {
   wanted = nouns && wanted && new Set([...wanted, ...nouns]);
   timer ??= setTimeout(() => {
     timer = undefined;
     const which = wanted;
     wanted = new Set();
-    if (store.get(currentUserAtom)) read(which).catch(() => undefined);
+    refreshCounted(which);
   }, SOON);
 }
-export const refreshCounts = (): void => refreshCountsOf(null);
+const refreshCounts = (): void => refreshCountsOf(null);
 
 /** Keeps the counters fresh while the page is seen. Call once, inside the shell. */
 export function startCounts(): () => void {
-  refreshCounts();
   const seen = (): void => {
     if (document.visibilityState === 'visible') refreshCounts();
   };
@@ -122,17 +115,14 @@ export function startCounts(): () => void {
     if (!isLive()) seen();
   }, EVERY);
   document.addEventListener('visibilitychange', seen);
-  const unlisten = [
-    onRecovery(refreshCounts),
-    onWrite((call) => {
-      if (isQuiet(call)) return;
-      // What is done to messages changes no other counter.
-      refreshCountsOf(call.path.startsWith('/mensagens') ? MESSAGES : null);
-    }),
-  ];
+  const stop = onWrite((call) => {
+    if (isQuiet(call)) return;
+    // What is done to messages changes no other counter.
+    refreshCountsOf(call.path.startsWith('/mensagens') ? MESSAGES : null);
+  });
   return () => {
     clearInterval(beat);
     document.removeEventListener('visibilitychange', seen);
-    for (const stop of unlisten) stop();
+    stop();
   };
 }
