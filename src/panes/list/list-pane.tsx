@@ -37,7 +37,7 @@ import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
 import type { ColumnsState } from './columns-state.ts';
 import type { CellContext } from './columns.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
 import { clearTerms } from './filter-nav.ts';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
@@ -45,7 +45,7 @@ import { Head } from './head.tsx';
 import './list.css';
 import { arrive, startOver, syncAddress } from './move.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { closeSurface, listSurfaceAtom, openSurface } from './surface.ts';
+import { closeSurface, listSurfaceAtom, openSurface } from '../filter/surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));

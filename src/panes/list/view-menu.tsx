@@ -22,7 +22,7 @@ import type { ColumnsState } from './columns-state.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { exportCsv } from './export-csv.ts';
 import { setOrder, showView } from './filter-nav.ts';
-import { closeSurface, openSurface } from './surface.ts';
+import { closeSurface, openSurface } from '../filter/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {

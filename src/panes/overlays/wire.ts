@@ -39,7 +39,7 @@ import {
   targetOf,
   toggleSelected,
 } from '../list/move.ts';
-import { emptySearch, focusSearch, openSurface } from '../list/surface.ts';
+import { emptySearch, focusSearch, openSurface } from '../filter/surface.ts';
 import { shownRecordAtom } from '../list/follow.ts';
 
 const list = (id: string): AreaId | null => (id in areaLists ? (id as AreaId) : null);

@@ -16,7 +16,7 @@ import { focusPane, searchAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
-import { setTerm } from './filter-nav.ts';
+import { setTerm } from '../list/filter-nav.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { openSurface } from './surface.ts';
 

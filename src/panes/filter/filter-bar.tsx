@@ -9,7 +9,7 @@ import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { countsAtom, focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../areas.ts';
-import { setTerm } from './filter-nav.ts';
+import { setTerm } from '../list/filter-nav.ts';
 import { learnNames, termText } from './filter-text.ts';
 import { closeSurface, listSurfaceAtom, openSurface, registerSearch } from './surface.ts';
 
