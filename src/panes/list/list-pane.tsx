@@ -38,7 +38,8 @@ import { useColumns } from './columns-state.ts';
 import type { ColumnsState } from './columns-state.ts';
 import type { CellContext } from './columns.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { clearTerms } from './filter-nav.ts';
+import { clearTerms, filteringOf } from './filter-nav.ts';
+import { Folders } from './folders.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
@@ -113,11 +114,11 @@ function Header({
   const surface = useAtomValue(listSurfaceAtom);
   const view = useRef<HTMLButtonElement>(null);
   const gear = useRef<HTMLButtonElement>(null);
-  const open = surface?.areaId === area.id && surface.kind !== 'filtros' ? surface.kind : null;
+  const open = surface?.id === area.id && surface.kind !== 'filtros' ? surface.kind : null;
   /* beside folders the view goes unnamed where room is short: its conditions stand below */
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
-    open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
+    open === kind ? closeSurface() : openSurface({ id: area.id, kind });
   const creates =
     area.create ??
     (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
@@ -173,7 +174,7 @@ function Header({
           icon="filter"
           label="Filtros"
           keys="f"
-          onClick={() => openSurface({ areaId: area.id, kind: 'filtros' })}
+          onClick={() => openSurface({ id: area.id, kind: 'filtros' })}
         />
       )}
       {open ? (
@@ -193,10 +194,11 @@ function Header({
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
+  const folders = useMemo(() => (area.folders ? <Folders area={area} /> : null), [area]);
   return selectedCount(selection, list.count ?? 0) > 0 ? (
     <SelectionBar area={area} list={list} version={version} />
   ) : (
-    <FilterBar area={area} />
+    <FilterBar of={filteringOf(area)}>{folders}</FilterBar>
   );
 }
 

@@ -191,7 +191,7 @@ export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenu
       label: 'Colunas…',
       icon: 'columns',
       stay: true,
-      run: () => openSurface({ areaId: area.id, kind: 'colunas' }),
+      run: () => openSurface({ id: area.id, kind: 'colunas' }),
     },
     ...(area.list.csv
       ? [

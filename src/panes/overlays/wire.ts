@@ -23,7 +23,8 @@ import {
   unpin,
 } from '../detail/pins.ts';
 import { inInbox, moveInbox, openInboxItem, pinInboxItem } from '../inbox/model.ts';
-import { setTerm } from '../list/filter-nav.ts';
+import { setTerm } from '../filter/filtering.ts';
+import { filteringOf } from '../list/filter-nav.ts';
 import { openTrail } from '../logs/address.ts';
 import {
   advance,
@@ -138,9 +139,9 @@ export const consolePorts: Ports = {
       focusPane('lista');
       focusSearch(id);
     },
-    openFilters: (id) => openSurface({ areaId: id, kind: 'filtros' }),
-    openView: (id) => openSurface({ areaId: id, kind: 'visao' }),
-    openColumns: (id) => openSurface({ areaId: id, kind: 'colunas' }),
+    openFilters: (id) => openSurface({ id, kind: 'filtros' }),
+    openView: (id) => openSurface({ id, kind: 'visao' }),
+    openColumns: (id) => openSurface({ id, kind: 'colunas' }),
     exportCsv: (id) => {
       const area = list(id);
       if (area)
@@ -153,7 +154,7 @@ export const consolePorts: Ports = {
       if (!area || !new URLSearchParams(store.get(locationAtom).search).get('busca_cont'))
         return false;
       emptySearch(id);
-      setTerm(areaOf(area), 'busca', 'cont', [], false);
+      setTerm(filteringOf(areaOf(area)), 'busca', 'cont', [], false);
       return true;
     },
     storeOf: (id) => {
