@@ -53,7 +53,11 @@ export function formatRelative(value: Text, agora: Date): string {
 }
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/;
-const dots = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, '.');
+const dots = (digits: string): string => {
+  const first = digits.length % 3;
+  const groups = digits.slice(first).match(/.{3}/g) ?? [];
+  return [...(first > 0 ? [digits.slice(0, first)] : []), ...groups].join('.');
+};
 
 /**
  * '1234.565' → '1.234,57': rounded half up (away from zero), comma for decimals, dots for thousands.

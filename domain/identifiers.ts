@@ -91,6 +91,10 @@ export const isCep = (text: string): boolean => /^\d{8}$/.test(text.replace(/[.\
 export const formatCep = (text: string): string =>
   isCep(text) ? digits(text).replace(/(..)(...)(...)/, '$1.$2-$3') : text;
 
+/** Something, '@', and a name of at least two parts, the last of two letters or more. */
+export const isEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(text);
+
 /** 10 digits, 11 with a mobile's 9, or 11 of the 0800 numbers. */
 export const isPhone = (text: string): boolean =>
   /^[\d\s().-]+$/.test(text) && /^(?:0800\d{7}|[1-9]\d{9}|[1-9]\d9\d{8})$/.test(digits(text));

@@ -10,11 +10,14 @@ export { formatDecimal, formatMoney } from './format.ts';
 export const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_UP });
 export type Decimal = InstanceType<typeof Base>;
 
-const TYPED = /^(?:R\$)?\s*(-?)\s*(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{0,2}))?$/;
+/** More than any amount has; the rest would only be work. */
+const LONGEST = 60;
+const TYPED = /^(?:R\$)? ?(-?) ?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{0,2}))?$/;
 
 /** What a person types, '1.234,56', 'R$ 0,5' or '12', to '1234.56'; null for anything else, so that nothing is guessed. */
 export function parseMoney(text: string): string | null {
-  const match = TYPED.exec(text.replace(/\u00a0/g, ' ').trim());
+  if (text.length > LONGEST) return null;
+  const match = TYPED.exec(text.replace(/\s+/g, ' ').trim());
   if (!match) return null;
   const [, sign, whole = '0', cents = ''] = match;
   return round2HalfUp(`${sign}${whole.replaceAll('.', '')}.${cents || '0'}`);

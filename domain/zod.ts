@@ -4,13 +4,12 @@
  */
 import { z } from 'zod';
 import type { Field, Fields, Infer } from './fields.ts';
-import { isCpfCnpj, normalizeCpfCnpj } from './identifiers.ts';
+import { isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
 
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const PLACES = /^[^.]+(?:\.\d{1,2})?$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** What is absent is required; what is there is wrong in its own way. */
 const say = (message: string) => ({
@@ -19,12 +18,16 @@ const say = (message: string) => ({
 });
 
 function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
-  let s = z.string(say(mensagens.texto)).trim();
+  const most = field.max ?? 10_000;
+  let s = z
+    .string(say(mensagens.texto))
+    .trim()
+    // Before anything looks into the text: a pattern's work grows with its length.
+    .max(most, { error: mensagens.longo(most), abort: true });
   if (field.min !== undefined && field.min > 0)
     s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.curto(field.min));
   else if (!field.nullable && !field.optional) s = s.min(1, mensagens.obrigatorio);
-  s = s.max(field.max ?? 10_000, mensagens.longo(field.max ?? 10_000));
-  if (field.format === 'email') s = s.regex(EMAIL, mensagens.email);
+  if (field.format === 'email') s = s.refine(isEmail, mensagens.email);
   if (field.format === 'cpf_cnpj')
     return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, mensagens.cpfCnpj);
   return s;
@@ -149,15 +152,16 @@ export const recordSchema = (fields: Fields): z.ZodType =>
 
 /** zod's issues → the 422 shape {campo: [mensagens]} (decisions, section 2); nested fields as 'areas.0.area'. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
-  const out: Record<string, string[]> = {};
+  // A map: of an object, 'toString' is there already.
+  const out = new Map<string, string[]>();
   const add = (key: string, message: string): void => {
-    const list = (out[key] ??= []);
-    if (!list.includes(message)) list.push(message);
+    const list = out.get(key) ?? [];
+    if (!list.includes(message)) out.set(key, [...list, message]);
   };
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add([...issue.path, key].join('.'), mensagens.desconhecido);
     } else add(issue.path.join('.') || 'base', issue.message);
   }
-  return out;
+  return Object.fromEntries(out);
 }

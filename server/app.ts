@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
 import { SessionCache } from './auth/sessions.ts';
+import { catalogue } from './catalog.ts';
 import { Listener } from './db/listener.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
@@ -14,6 +15,7 @@ import { Hub, type HubTimes } from './events/hub.ts';
 import { registerEvents } from './events/route.ts';
 import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
+import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuse, registerRefusals } from './http/refusals.ts';
@@ -24,7 +26,7 @@ import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
-import { filesTo } from './uploads/store.ts';
+import { filesTo } from './uploads/files-to.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -76,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('usuarioId', null);
   registerRefusals(app);
+  registerInput(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers({
       'x-content-type-options': 'nosniff',
@@ -125,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCors(app, env);
   registerHealth(app, { db, env });
   await registerAuth(app, { env, db, pool, sessions, log: parts.log });
-  registerApi(app, { db, pool, readPool: parts.readPool ?? pool, sessions });
+  registerApi(app, { catalogue, db, pool, readPool: parts.readPool ?? pool, sessions });
   registerEvents(app, {
     hub,
     db,
@@ -135,13 +138,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const files = filesTo(env);
   registerUploads(app, { env, db, ...files });
-  registerOpenApi(app);
+  registerOpenApi(app, catalogue);
   registerConsole(app, CONSOLE_FOLDER, env);
 
   await migrateJobs(pool);
   if (parts.workers !== false) {
     const sender = createSender(env);
     const runner = await startWorker({
+      catalogue,
       db,
       pool,
       files,

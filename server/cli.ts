@@ -11,7 +11,7 @@ import { restore } from './db/restore.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { verifyLog } from './audit/verify.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
-import { filesTo } from './uploads/store.ts';
+import { filesTo } from './uploads/files-to.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;

@@ -56,9 +56,9 @@ function url(protocols: readonly string[], example: string) {
   }, `deve ser um endereço como ${example}`);
 }
 
-const origin = url(['http:', 'https:'], 'https://osm.cidade.gov.br').transform((text) =>
-  text.replace(/\/+$/, ''),
-);
+const withoutSlash = (text: string): string =>
+  text.endsWith('/') ? withoutSlash(text.slice(0, -1)) : text;
+const origin = url(['http:', 'https:'], 'https://osm.cidade.gov.br').transform(withoutSlash);
 const YES = ['sim', 'true', '1', 'yes'];
 const NO = ['nao', 'não', 'false', '0', 'no'];
 const text = z.string();

@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
-import { filesTo } from './uploads/store.ts';
+import { filesTo } from './uploads/files-to.ts';
 
 /** What a request in flight is given to end before its connection is closed. */
 const GRACE_MS = 10_000;

@@ -7,18 +7,20 @@ import * as f from '../fields.ts';
 import type { Field, Fields } from '../fields.ts';
 
 /** What a reference leads to, where its name is looked up. */
-export type Alvo =
-  | 'usuario'
-  | 'assunto'
-  | 'zona'
-  | 'pessoa'
-  | 'cadastro'
-  | 'departamento'
-  | 'usuario_grupo'
-  | 'perfil'
-  | 'formulario'
-  | 'cargo'
-  | 'ordem_servico';
+export const alvos = [
+  'usuario',
+  'assunto',
+  'zona',
+  'pessoa',
+  'cadastro',
+  'departamento',
+  'usuario_grupo',
+  'perfil',
+  'formulario',
+  'cargo',
+  'ordem_servico',
+] as const;
+export type Alvo = (typeof alvos)[number];
 
 export interface CampoLog {
   readonly label: string;

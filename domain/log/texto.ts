@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
 import { maskDocument } from '../identifiers.ts';
 import { grantedPaths } from '../permissions.ts';
 import { actionLabels, resourceLabels } from '../permission-labels.ts';
+import { cut } from '../text.ts';
 import { campoLog, type Alvo, type CampoLog } from './campos.ts';
 import type { Mudanca } from './schema.ts';
 
@@ -26,7 +27,7 @@ function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
   if (DATE.test(value)) return formatDate(value);
   if (INSTANT.test(value)) return formatDateTime(value);
-  return value.length > LONG ? `${value.slice(0, LONG)}…` : value;
+  return value.length > LONG ? `${cut(value, LONG)}…` : value;
 }
 
 /** {tipo: 'construida', area: '12.00'} → 'Tipo: Construída, Área: 12,00'. */

@@ -7,7 +7,6 @@ import type { CallContext } from '../http/context.ts';
 import type { Source } from '../read/source.ts';
 
 export interface NounWriter {
-  readonly noun: string;
   /** The table and the alias its source gives it. */
   readonly table: keyof Database;
   readonly alias: string;

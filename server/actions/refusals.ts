@@ -21,5 +21,7 @@ const CONSTRAINT_FIELDS: Readonly<Record<string, string>> = {
 };
 function fieldOf(constraint: string | undefined): string {
   if (constraint === undefined) return 'base';
-  return CONSTRAINT_FIELDS[constraint] ?? /_([a-z_]+_id)_fkey$/.exec(constraint)?.[1] ?? 'base';
+  return (
+    CONSTRAINT_FIELDS[constraint] ?? /^[a-z]+_([a-z_]+_id)_fkey$/.exec(constraint)?.[1] ?? 'base'
+  );
 }

@@ -2,29 +2,15 @@
 import type pg from 'pg';
 import type { Alvo } from '../../domain/log/campos.ts';
 import type { Nome } from '../../domain/log/texto.ts';
-import { documentoMascarado } from '../read/source.ts';
+import type { Name, Noun } from '../noun.ts';
 
-/** Table, and the name; of a department's own only that department's ($2). */
-const lookups: Readonly<Record<Alvo, string>> = {
-  usuario: 'select t.id, t.nome from usuario t where t.id = any($1)',
-  zona: 'select t.id, t.descricao as nome from zona t where t.id = any($1)',
-  cargo: 'select t.id, t.descricao as nome from cargo t where t.id = any($1)',
-  cadastro: 'select t.id, t.numero as nome from cadastro t where t.id = any($1)',
-  departamento: 'select t.id, t.nome from departamento t where t.id = any($1)',
-  pessoa: `select t.id, t.razao_social || ' (' || ${documentoMascarado('t.cpf_cnpj')} || ')' as nome from pessoa t where t.id = any($1)`,
-  assunto: own('assunto', 't.descricao'),
-  usuario_grupo: own('usuario_grupo', 't.nome'),
-  perfil: own('perfil', 't.descricao'),
-  formulario: own('formulario', 't.descricao'),
-  ordem_servico: own('ordem_servico', `'OS ' || t.numero || '/' || t.ano`),
-};
-
-function own(table: string, nome: string): string {
-  return `select t.id, ${nome} as nome from ${table} t where t.departamento_id = $2 and t.id = any($1)`;
-}
+/** SQL: id and nome of the rows $1; of a department's own only that department's ($2). */
+const lookup = ({ table, sql, ofDepartment }: Name): string =>
+  `select t.id, ${sql} as nome from ${table} t where ${ofDepartment ? 't.departamento_id = $2 and ' : ''}t.id = any($1)`;
 
 /** One statement for each kind of reference that occurs. */
 export async function nomesDe(
+  nouns: readonly Noun[],
   pool: pg.Pool,
   departamentoId: number,
   wanted: Iterable<readonly [Alvo, number]>,
@@ -38,9 +24,10 @@ export async function nomesDe(
   const names = new Map<string, string>();
   await Promise.all(
     [...ids].map(async ([alvo, of]) => {
-      const text = lookups[alvo];
-      const values = text.includes('$2') ? [[...of], departamentoId] : [[...of]];
-      const { rows } = await pool.query<{ id: number; nome: string }>(text, values);
+      const name = nouns.find((n) => n.noun === alvo)?.name;
+      if (!name) return;
+      const values = name.ofDepartment ? [[...of], departamentoId] : [[...of]];
+      const { rows } = await pool.query<{ id: number; nome: string }>(lookup(name), values);
       for (const { id, nome } of rows) names.set(`${alvo} ${id}`, nome);
     }),
   );

@@ -7,7 +7,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
-import type { Finding } from './verify.ts';
+import type { Finding } from './finding.ts';
 
 export const SELO = 'logs.selo';
 

@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { textoDoHash, type LinhaLog } from '../../domain/log/corrente.ts';
+import type { Finding } from './finding.ts';
 import { checkSeals } from './seal.ts';
 
 export interface VerifyOptions {
@@ -18,14 +19,6 @@ export interface VerifyOptions {
   readonly id?: number | undefined;
   /** Civil date 'YYYY-MM-DD': only what chains and rows were written since (in UTC) is looked at. */
   readonly desde?: string | undefined;
-}
-
-export interface Finding {
-  readonly entidade: string;
-  readonly id: number;
-  readonly seq: number | null;
-  /** What is wrong, in Portuguese. */
-  readonly erro: string;
 }
 
 export interface Verified {

@@ -2,7 +2,7 @@
 import { issueToken } from './account-tokens.ts';
 import type { Executor } from './session-store.ts';
 import { authBase } from './urls.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './page.ts';
 
 type Addressee = { id: number; nome: string; email: string };
 

@@ -2,7 +2,7 @@
 import { stamps } from './assets.ts';
 import type { Municipality } from './context.ts';
 import { Html, html } from './html.ts';
-import type { Page, Visit } from './visit.ts';
+import type { Page, Visit } from './page.ts';
 
 const SPRITE = new Html(`<svg class="sprite" aria-hidden="true" width="0" height="0">
 <symbol id="i-clock" viewBox="0 0 16 16"><circle cx="8" cy="8" r="5.5"/><path d="M8 5v3l2 1.5"/></symbol>

@@ -1,5 +1,6 @@
 /** Sessions: opaque tokens with an end by age and an end by idleness. Rows stay after their end. */
 import { type Kysely, sql } from 'kysely';
+import { cut } from '../../domain/text.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/schema.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -45,9 +46,6 @@ export type ListedSession = {
   versao: string | null;
 };
 
-const cut = (text: string | null | undefined, length: number): string | null =>
-  text ? text.slice(0, length) : null;
-
 /** Creates a session; the token is answered here and never again. `expiraEm` is an ISO instant. */
 export async function createSession(
   db: Executor,
@@ -68,10 +66,10 @@ export async function createSession(
         origem === null
           ? age
           : sql<string>`least(${age}, (select expira_em from sessao where id = ${origem}))`,
-      ip: cut(session.ip, 64),
-      agente: cut(session.agente, 400),
-      cliente: cut(session.cliente, 60),
-      versao: cut(session.versao, 30),
+      ip: session.ip == null ? null : cut(session.ip, 64),
+      agente: session.agente ?? null,
+      cliente: session.cliente ?? null,
+      versao: session.versao ?? null,
     })
     .returning(['id', 'expira_em'])
     .executeTakeFirstOrThrow();

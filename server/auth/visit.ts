@@ -1,39 +1,12 @@
 /** One request to a page: its query and form, who is signed in, and the ways to answer it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Account, readAccount } from './account-session.ts';
+import { readAccount } from './account-session.ts';
 import type { AuthContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import type { Html } from './html.ts';
 import { layout } from './layout.ts';
 import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
+import type { Page, SignedVisit, Visit } from './page.ts';
 import { newToken, sameText, seal } from './tokens.ts';
-
-export type Visit = {
-  ctx: AuthContext;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  query: URLSearchParams;
-  /** Text fields of the form; a field that was not sent is ''. */
-  field(name: string): string;
-  /** The uploaded file of a multipart form, whole in memory. */
-  file(name: string): Promise<Buffer | null>;
-  account: Account | null;
-  /** There was a session, and it is over. */
-  expired: boolean;
-  /** Value of the hidden field 'csrf'. */
-  csrf: string;
-  /** What a redirect asked to be said: see notes. */
-  note: string | null;
-};
-
-export type SignedVisit = Visit & { account: Account };
-
-export type Page = {
-  title: string;
-  body: Html;
-  /** Which entry of the account's navigation this is; without one: a lone card. */
-  nav?: string;
-};
 
 type Handler<V extends Visit> = (visit: V) => Promise<FastifyReply>;
 

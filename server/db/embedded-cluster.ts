@@ -42,6 +42,8 @@ export type Cluster = {
 export const EMBEDDED_USER = 'osm';
 const MAJOR = '17';
 const NAME = 'postgres';
+/** A cluster being made by the process of this number. */
+const HALF = `${NAME}.novo-`;
 const PASSWORD_FILE = 'os-m.senha';
 const LOG_FILE = 'os-m.log';
 const CONF_FILE = 'os-m.conf';
@@ -95,8 +97,8 @@ export async function createCluster(cluster: Cluster, password: string): Promise
   const { folder, runAs } = cluster;
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
-    const pid = new RegExp(`^${NAME}\\.novo-(\\d+)$`).exec(name)?.[1];
-    if (pid && !isAlive(Number(pid)))
+    const pid = name.startsWith(HALF) ? name.slice(HALF.length) : '';
+    if (/^\d+$/.test(pid) && !isAlive(Number(pid)))
       await rm(join(parent, name), { recursive: true, force: true });
   }
   const half = `${folder}.novo-${process.pid}`;

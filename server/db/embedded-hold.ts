@@ -129,7 +129,7 @@ async function takeServing(holder: pg.Client, dataDir: string): Promise<void> {
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
     [SERVING],
   );
-  const pid = /\d+$/.exec(owner.rows[0]?.application_name ?? '')?.[0];
+  const pid = /^[^\d]*(\d+)$/.exec(owner.rows[0]?.application_name ?? '')?.[1];
   throw new UserError(
     `A pasta ${dataDir} já está em uso por outro OS-m${pid ? ` (processo ${pid})` : ''}. ` +
       'Feche-o, ou use outra pasta com DATA_DIR.',

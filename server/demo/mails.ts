@@ -4,7 +4,7 @@ import { addDays } from '../../domain/deadlines.ts';
 import { formatDate } from '../../domain/format.ts';
 import type { Database } from '../db/schema.ts';
 import { KEPT } from '../mail/deliver.ts';
-import { render } from '../mail/render.ts';
+import { solicitacao } from '../nouns/solicitacao/template.ts';
 import { run } from './bulk.ts';
 import { municipality } from './vocabulary/staff.ts';
 
@@ -57,7 +57,7 @@ async function fillMails(trx: Transaction<Database>): Promise<void> {
       por: s.por,
       caminho: `/app/osm/servicos/${s.ordem_id}`,
     };
-    const written = render('solicitacao', dados, { municipio: municipality, url: null });
+    const written = solicitacao(dados, { municipio: municipality, url: null });
     return {
       departamento_id: s.departamento_id,
       scope: 'solicitacao',

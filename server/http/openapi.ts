@@ -8,7 +8,7 @@ import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { reportReply } from '../../domain/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
-import { handlers, writers } from '../catalog.ts';
+import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
 import { VERSION } from '../version.ts';
@@ -192,13 +192,13 @@ function queryOperation(query: Query): Json {
 }
 
 /** The record as it is after the action, unless the handler says otherwise. */
-function replyOf(action: Action): Fields {
+function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   const handler = handlers.get(action.id);
   const own = handler?.kind === 'create' ? handler.reply : undefined;
   return own ?? writers.get(action.noun)?.record ?? {};
 }
 
-function actionOperation(action: Action): Json {
+function actionOperation(catalogue: Catalogue, action: Action): Json {
   const input = schemaOf(inputSchema(action.input), 'input');
   const properties = {
     ...(input['properties'] as Json | undefined),
@@ -241,7 +241,7 @@ function actionOperation(action: Action): Json {
     responses: {
       [isPost ? '201' : '200']: {
         description: 'O registro depois da ação',
-        content: json(schemaOf(recordSchema(replyOf(action)), 'output')),
+        content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
       },
       ...common,
       '409': refusal('Conflito'),
@@ -250,13 +250,13 @@ function actionOperation(action: Action): Json {
 }
 
 /** The document. Pure: the same catalogue gives the same text. */
-export function openApiDocument(): Json {
+export function openApiDocument(catalogue: Catalogue): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   const put = (call: Call, operation: Json): void => {
     (paths[pathOf(call)] ??= {})[call.method.toLowerCase()] = operation;
   };
   for (const q of queries) put(q.call, queryOperation(q));
-  for (const a of actions) put(a.call, actionOperation(a));
+  for (const a of actions) put(a.call, actionOperation(catalogue, a));
   return {
     openapi: '3.1.0',
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
@@ -284,12 +284,12 @@ export function openApiDocument(): Json {
   };
 }
 
-export function registerOpenApi(app: FastifyInstance): void {
+export function registerOpenApi(app: FastifyInstance, catalogue: Catalogue): void {
   let text: string | null = null;
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
-      .send((text ??= JSON.stringify(openApiDocument()))),
+      .send((text ??= JSON.stringify(openApiDocument(catalogue)))),
   );
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";

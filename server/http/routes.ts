@@ -15,19 +15,19 @@ import type {
   ValueQuery,
 } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
+import { hojeEm } from '../../domain/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { writeLog } from '../actions/log.ts';
 import type { SessionCache } from '../auth/sessions.ts';
-import { handlers, reports, sources, writers } from '../catalog.ts';
 import type { Database } from '../db/schema.ts';
+import type { Catalogue } from '../noun.ts';
 import { csvOf } from '../read/csv.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
-import { hoje, values } from '../read/values.ts';
 import type { CallContext, Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
@@ -36,6 +36,7 @@ export const API_BASE = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface ApiParts {
+  readonly catalogue: Catalogue;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly readPool: pg.Pool;
@@ -81,7 +82,7 @@ function contextMaker(authenticate: Authenticate) {
       nome: principal.usuario.nome,
       departamento: departamento ?? { id: 0, codigo: '' },
       can,
-      hoje: hoje(),
+      hoje: hojeEm(new Date()),
     };
     request.usuarioId = principal.usuario.id;
     const params = checkedParams(request);
@@ -122,6 +123,7 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
 
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
+  const { sources, values, reports, writers, handlers } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
   const runAction = actionRunner(parts.db, writers, handlers, (whose) =>
     parts.sessions.invalidate(whose),

@@ -1,16 +1,21 @@
-/** One attempt at a job that people see: its status, attempts and error, whatever its kind. */
+/** One attempt at a job: its status, attempts and error, whatever the job. */
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import { JobFailure, reasonOf } from './failure.ts';
-import { kinds } from './kinds.ts';
+import type { Job, JobParts, Routine } from './job.ts';
 
 /**
- * Runs the job from where it stands. Throws when another try is worth it; after the `last` one, or when
- * none is, the job stands aside in 'error' until somebody asks for it again.
+ * Runs an asked job from where it stands. Throws when another try is worth it; after the `last` one, or
+ * when none is, the job stands aside in 'error' until somebody asks for it again.
  */
-export async function executeJob(db: Kysely<Database>, id: number, last: boolean): Promise<void> {
-  const job = await db
+export async function executeJob(
+  db: Kysely<Database>,
+  jobs: ReadonlyMap<string, Job>,
+  id: number,
+  last: boolean,
+): Promise<void> {
+  const row = await db
     .updateTable('job_output')
     .set((eb) => ({
       status: 'running',
@@ -23,11 +28,11 @@ export async function executeJob(db: Kysely<Database>, id: number, last: boolean
     .where('status', 'in', ['waiting', 'running'])
     .returning(['tipo', 'departamento_id'])
     .executeTakeFirst();
-  if (!job) return;
+  if (!row) return;
   try {
-    const kind = Object.hasOwn(kinds, job.tipo) ? kinds[job.tipo as keyof typeof kinds] : undefined;
-    if (!kind) throw new JobFailure(`Tipo de trabalho desconhecido: ${job.tipo}`);
-    await kind.run(db, job.departamento_id, id);
+    const job = jobs.get(row.tipo);
+    if (job?.kind !== 'asked') throw new JobFailure(`Tipo de trabalho desconhecido: ${row.tipo}`);
+    await job.run(db, row.departamento_id, id);
   } catch (error) {
     const hopeless = error instanceof JobFailure;
     const ended = hopeless || last;
@@ -44,5 +49,40 @@ export async function executeJob(db: Kysely<Database>, id: number, last: boolean
     if (!hopeless) throw error;
   } finally {
     nudge(db);
+  }
+}
+
+/** Runs what the clock does on its own. Throws what it throws; only the `last` try is seen to have failed. */
+export async function executeRoutine(
+  parts: JobParts,
+  { tipo, run }: Pick<Routine, 'tipo' | 'run'>,
+  last: boolean,
+): Promise<void> {
+  const { db } = parts;
+  const iniciado_em = new Date();
+  const leave = async (outcome: {
+    status: 'done' | 'error';
+    saida?: string;
+    erro?: string;
+  }): Promise<void> => {
+    await db
+      .insertInto('job_output')
+      .values({
+        tipo,
+        entrada: '{}',
+        tentativas: 1,
+        iniciado_em,
+        terminado_em: new Date(),
+        ...outcome,
+      })
+      .execute();
+    nudge(db);
+  };
+  try {
+    const saida = await run(parts);
+    if (saida) await leave({ status: 'done', saida: JSON.stringify(saida) });
+  } catch (error) {
+    if (last) await leave({ status: 'error', erro: reasonOf(error) });
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 /** Jobs: one row that people see (job_output) and one that workers take, in the transaction that asks. */
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { hojeEm } from '../../domain/civil-date.ts';
 import * as f from '../../domain/fields.ts';
 import { status } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
@@ -59,20 +60,21 @@ export async function enqueue(trx: Transaction<Database>, job: NewJob): Promise<
   return { id, tipo: job.tipo, status: 'waiting', feitos: 0, total: job.total };
 }
 
-/** The same by the clock, of nobody and no department; false when the job of that key was there already. */
-export async function enqueueScheduled(
-  trx: Transaction<Database>,
-  tipo: string,
-  chave: string,
-  entrada: unknown,
-): Promise<boolean> {
-  const made = await trx
-    .insertInto('job_output')
-    .values({ tipo, chave, entrada: JSON.stringify(entrada) })
-    .onConflict((oc) => oc.column('chave').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return false;
-  await handToWorkers(trx, made.id, tipo);
-  return true;
+/**
+ * The same by the clock, of nobody and no department: the job of the civil day of `quando`. A day has one,
+ * however many servers ask for it; false when it was there.
+ */
+export function agendar(db: Kysely<Database>, tipo: string, quando: Date): Promise<boolean> {
+  const data = hojeEm(quando);
+  return db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('job_output')
+      .values({ tipo, chave: `${tipo}/${data}`, entrada: JSON.stringify({ data }) })
+      .onConflict((oc) => oc.column('chave').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) return false;
+    await handToWorkers(trx, made.id, tipo);
+    return true;
+  });
 }

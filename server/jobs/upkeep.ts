@@ -3,6 +3,8 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { UNFINISHED } from '../mail/deliver.ts';
 import { sendJobSql } from '../mail/outbox.ts';
+import type { Source } from '../read/source.ts';
+import type { Upkeep } from './job.ts';
 import { jobKeySql } from './queue.ts';
 
 const run = (db: Kysely<Database>, text: string, values: unknown[] = []): Promise<unknown> =>
@@ -85,4 +87,31 @@ export async function clear(db: Kysely<Database>): Promise<void> {
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
        where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days' limit 10000))`,
   );
+}
+
+/** What nobody sees: the counts of the lists folded, what a dead server left, what is past its use. */
+export function upkeep(sources: ReadonlyMap<string, Source>): readonly Upkeep[] {
+  const counted = new Set([...sources.values()].flatMap((s) => s.counted?.table ?? []));
+  return [
+    {
+      kind: 'upkeep',
+      tipo: 'compactar_contagens',
+      clock: { cron: '* * * * *' },
+      async run({ db }) {
+        for (const table of counted) await run(db, `select ${table}_compactar()`);
+      },
+    },
+    {
+      kind: 'upkeep',
+      tipo: 'soltar',
+      clock: { cron: '* * * * *' },
+      run: ({ db }) => setAside(db),
+    },
+    {
+      kind: 'upkeep',
+      tipo: 'limpar',
+      clock: { cron: '17 * * * *' },
+      run: ({ db }) => clear(db),
+    },
+  ];
 }

@@ -6,23 +6,16 @@ import {
   makeWorkerUtils,
   run,
   type Runner,
-  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
-import { tipos, type JobTipo } from '../../domain/job-output/schema.ts';
-import type { Database } from '../db/schema.ts';
-import { sealLog, type Selo } from '../audit/seal.ts';
 import { deliver, type MailParts } from '../mail/deliver.ts';
-import { limparArquivos } from '../uploads/orphans.ts';
-import type { FilesTo } from '../uploads/store.ts';
-import { executeJob } from './execute.ts';
-import { kinds } from './kinds.ts';
-import { routine } from './routine.ts';
-import { agendar, crontab } from './schedule.ts';
-import { beat, clear, freeSilent, leave, setAside } from './upkeep.ts';
+import type { Catalogue } from '../noun.ts';
+import { executeJob, executeRoutine } from './execute.ts';
+import { crontab, type Job, type JobParts } from './job.ts';
+import { agendar } from './queue.ts';
+import { beat, freeSilent, leave, upkeep } from './upkeep.ts';
 
 /** At one time, in each server. */
 const JOBS = 2;
@@ -34,18 +27,15 @@ const SILENCE_MS = 30_000;
 /** How often it says that it lives in that time. */
 const BEATS = 10;
 
-export interface WorkerParts {
-  readonly db: Kysely<Database>;
+export interface WorkerParts extends JobParts {
+  /** What is done, and what mails are written by. */
+  readonly catalogue: Pick<Catalogue, 'jobs' | 'mails' | 'sources'>;
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
-  readonly mail?: Omit<MailParts, 'db'>;
-  /** Where files are, and where they arrive: what nobody attached is cleared away. */
-  readonly files?: FilesTo;
+  readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url'>;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   readonly onError: (message: string) => void;
-  /** Told the seal of the log each day, to be kept where nobody of this database reaches. */
-  readonly onSeal?: (seal: Selo) => void;
 }
 
 /** Makes the tables of the job queue; idempotent. */
@@ -66,11 +56,16 @@ interface Share {
 
 /** Works until stopped; also when the database goes away and comes back. Rejects when it cannot begin. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
-  const { enviar_email, ...others } = tasks(parts);
+  const { jobs, sources } = parts.catalogue;
+  const all = [...jobs.values(), ...upkeep(sources)];
   await freeSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
   const runners = [
-    await keepRunning(parts, { concurrency: JOBS, crontab: crontab(), taskList: others }),
-    await keepRunning(parts, { concurrency: MAILS, crontab: '', taskList: { enviar_email } }),
+    await keepRunning(parts, {
+      concurrency: JOBS,
+      crontab: crontab(all),
+      taskList: tasks(parts, all),
+    }),
+    await keepRunning(parts, { concurrency: MAILS, crontab: '', taskList: sending(parts) }),
   ];
   const stopBeating = beating(parts, runners);
   return {
@@ -164,39 +159,32 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
 }
 
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */
-export function tasks({ db, mail, files, onSeal }: WorkerParts): TaskList {
-  const sending = mail ?? { sender: null, municipio: '', url: null };
-  const list: TaskList & { enviar_email: Task } = {
-    enviar_email: (payload, { job }) =>
-      deliver({ db, ...sending }, idOf(payload), job.attempts >= job.max_attempts),
+function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
+  const { db, catalogue } = parts;
+  const list: TaskList = {
     agendar: async (payload) => {
       const { tipo, _cron } = payload as { tipo?: unknown; _cron?: { ts?: unknown } };
       const ts = new Date(typeof _cron?.ts === 'string' ? _cron.ts : Date.now());
-      if (typeof tipo === 'string' && Object.hasOwn(tipos, tipo))
-        await agendar(db, tipo as JobTipo, ts);
+      if (typeof tipo === 'string' && catalogue.jobs.has(tipo)) await agendar(db, tipo, ts);
     },
-    compactar_contagens: async () => {
-      for (const name of ['ordem_servico_contagem_compactar', 'mensagem_contagem_compactar'])
-        await db.executeQuery(CompiledQuery.raw(`select ${name}()`));
-    },
-    soltar: () => setAside(db),
-    limpar: () => clear(db),
-    selar_log: (_, { job }) =>
-      routine(db, 'selar_log', job.attempts >= job.max_attempts, async () => {
-        const seal = await sealLog(db);
-        if (seal) onSeal?.(seal);
-        return seal && { ...seal };
-      }),
-    limpar_arquivos: (_, { job }) =>
-      routine(db, 'limpar_arquivos', job.attempts >= job.max_attempts, async () => {
-        const apagados = files ? await limparArquivos(db, files.store, files.arriving) : 0;
-        return apagados > 0 ? { apagados } : null;
-      }),
   };
-  for (const tipo of Object.keys(kinds))
-    list[tipo] = (payload, { job }) =>
-      executeJob(db, idOf(payload), job.attempts >= job.max_attempts);
+  for (const job of all)
+    list[job.tipo] = async (payload, { job: { attempts, max_attempts } }) => {
+      const last = attempts >= max_attempts;
+      if (job.kind === 'asked') await executeJob(db, catalogue.jobs, idOf(payload), last);
+      else if (job.kind === 'routine') await executeRoutine(parts, job, last);
+      else await job.run(parts);
+    };
   return list;
+}
+
+function sending({ db, mail, catalogue }: WorkerParts): TaskList {
+  const kept = { sender: null, municipio: '', url: null };
+  const mailParts = { db, templates: catalogue.mails, ...(mail ?? kept) };
+  return {
+    enviar_email: (payload, { job }) =>
+      deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),
+  };
 }
 
 const idOf = (payload: unknown): number => (payload as { id: number }).id;

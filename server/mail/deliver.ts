@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { MailError, type Sender } from './sender.ts';
-import { render } from './render.ts';
+import { render, type Template } from './render.ts';
 
 export const KEPT = 'guardado: sem servidor de e-mail configurado';
 const INACTIVE = 'guardado: a conta não está mais ativa';
@@ -12,6 +12,8 @@ const HOLD = '90s';
 
 export interface MailParts {
   readonly db: Kysely<Database>;
+  /** By the name that a mail gives. */
+  readonly templates: ReadonlyMap<string, Template>;
   /** Null: no SMTP_URL; mail is only kept. */
   readonly sender: Sender | null;
   /** The municipality's name when the database has none, and the console's origin. */
@@ -65,7 +67,7 @@ async function begin(parts: MailParts, id: number) {
   // The moment too, so that two databases of one municipality (a test one) do not make the same.
   const key = `osm-${id}.${Date.parse(mail.created_at)}`;
   if (mail.texto !== null) return { ...mail, key, written: true };
-  const written = render(mail.modelo, mail.dados, {
+  const written = render(parts.templates, mail.modelo, mail.dados, {
     municipio: mail.municipio ?? parts.municipio,
     url: parts.url,
   });

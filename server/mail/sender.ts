@@ -1,5 +1,6 @@
 /** SMTP: one mail handed over, or why not — for now or for good. */
 import { createTransport } from 'nodemailer';
+import { cut } from '../../domain/text.ts';
 import type { Env } from '../env.ts';
 
 export interface Letter {
@@ -85,7 +86,7 @@ function mailError(error: unknown): MailError {
   const said = typeof response === 'string' && aboutMail ? response : '';
   const reason = SAYS[String(code)] ?? 'o servidor de e-mail não aceitou';
   return new MailError(
-    [reason, said ? `(${said.replaceAll(/\s+/g, ' ').slice(0, 300)})` : status ? `(${status})` : '']
+    [reason, said ? `(${cut(said.replaceAll(/\s+/g, ' '), 300)})` : status ? `(${status})` : '']
       .filter(Boolean)
       .join(' '),
     aboutMail && status >= 500,

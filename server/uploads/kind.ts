@@ -41,6 +41,17 @@ async function slice(path: string, at: number, length: number): Promise<Buffer> 
 /** Accepted endings of a name, besides the type's own. */
 const ALIASES: Readonly<Record<string, string>> = { jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg' };
 const NAME_MAX = 120;
+/** What of a name is looked at: its end. */
+const LONGEST = 1000;
+const ENDING = /\.(?:jpe?g|png|webp|pdf)$/i;
+
+/** Without these characters at either end. */
+function trimmed(text: string, chars: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && chars.includes(text.charAt(from))) from++;
+  while (from < to && chars.includes(text.charAt(to - 1))) to--;
+  return text.slice(from, to);
+}
 
 /**
  * The name a file is kept under: without folders, control or direction signs, and ending as its type
@@ -48,14 +59,14 @@ const NAME_MAX = 120;
  */
 export function nomeLimpo(name: string, tipo: Tipo): string {
   const ext = tiposArquivo[tipo];
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = name.slice(-LONGEST).normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}"<>:|?*]+/gu, '').trim();
   const [, stem = plain, ending = ''] = /^(.*?)\.([a-z0-9]{1,5})$/is.exec(plain) ?? [];
   const same = (ALIASES[ending.toLowerCase()] ?? ending.toLowerCase()) === ext;
   if (same && plain.length <= NAME_MAX && stem !== '') return plain;
   // An ending that is not the type's goes, and what stands before it may be the type's already.
-  const inner = stem.replace(new RegExp(`\\.(${ext}|jpe?g|png|webp|pdf)$`, 'i'), '');
-  const kept = Array.from(inner.replace(/^[. ]+|[. ]+$/g, ''))
+  const inner = stem.replace(ENDING, '');
+  const kept = Array.from(trimmed(inner, '. '))
     .slice(0, NAME_MAX - 5)
     .join('');
   return `${kept === '' ? 'arquivo' : kept}.${ext}`;
@@ -65,6 +76,6 @@ export function nomeLimpo(name: string, tipo: Tipo): string {
 export function nomeDeEndereco(nome: string): string {
   const plain = fold(nome).replace(/[^a-z0-9._-]+/g, '-');
   const [, stem = plain, ending = ''] = /^(.*)(\.[a-z0-9]{1,5})$/.exec(plain) ?? [];
-  const kept = stem.slice(0, 60).replace(/^[-.]+|[-.]+$/g, '');
+  const kept = trimmed(stem.slice(0, 60), '-.');
   return `${kept || 'arquivo'}${ending}`;
 }

@@ -1,4 +1,4 @@
-/** Files that hang on nothing are cleared away after a day; a job in the crontab calls this. */
+/** Files that hang on nothing are cleared away after a day. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,7 @@
 /** Gives an address to send one file to (GET /uploads/signed-params). */
 import { SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Value } from '../read/values.ts';
+import type { Value } from '../read/value-request.ts';
 import { enderecoDeEnvio } from './signature.ts';
 
 /** Seconds after which it is worth asking again: those nobody attached are cleared once an hour. */

@@ -1,9 +1,5 @@
 /** Where files are kept: a folder, or any store that speaks S3. Both know a file by its key alone. */
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Env } from '../env.ts';
-import { diskStore } from './disk-store.ts';
-import { s3Store } from './s3-store.ts';
 
 /** Bytes from `start` to `end`, both included. */
 export interface ByteRange {
@@ -21,23 +17,9 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-/** The folder of files below DATA_DIR. */
-const filesFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'arquivos');
-/** What is still arriving, whatever the store. */
-const arrivingFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(filesFolder(env), 'chegando');
-
 /** A store, and the folder a file is in until it is whole. */
 export interface FilesTo {
   readonly store: FileStore;
   readonly arriving: string;
 }
-export const filesTo = (env: Pick<Env, 'DATA_DIR' | 's3'>): FilesTo => ({
-  store: storeOf(env),
-  arriving: arrivingFolder(env),
-});
-
-/** The store the environment names. */
-const storeOf = (env: Pick<Env, 'DATA_DIR' | 's3'>): FileStore =>
-  env.s3 ? s3Store(env.s3) : diskStore(filesFolder(env));
-
 export const thumbKey = (token: string): string => `${token}-thumb`;

@@ -130,3 +130,33 @@ export function parseDecimal(text: string): string {
   const body = (whole.replace(/^0+(?=\d)/, '') || '0') + (fraction ? `.${fraction}` : '');
   return (m?.[1] ?? '') + body;
 }
+
+/** A text being edited: what stands before and after the caret, and what comes in between. */
+export interface DecimalEdit {
+  readonly before: string;
+  readonly after: string;
+  readonly data: string;
+  /** The comma that stands in it was typed as a dot. */
+  readonly dotted: boolean;
+}
+
+/**
+ * What a dot means in a decimal of two places. Typed, it is the comma, until a third digit follows:
+ * then it was a thousands separator ('12.5' is 12,50; '1.234' is 1234). Pasted, it is the comma before
+ * one or two last digits, as machines write it; thousands stay thousands.
+ */
+export function readDot({ before, after, data, dotted }: DecimalEdit): DecimalEdit {
+  const comma = `${before}${after}`.includes(',');
+  if (data.length > 1) return { before, after, data: pastedDecimal(data), dotted: false };
+  if (data === '.') return { before, after, data: comma ? '' : ',', dotted: dotted || !comma };
+  const third = dotted && /^\d$/.test(data) && after === '' && /,\d\d$/.test(before);
+  if (third) return { before: before.replace(',', ''), after, data, dotted: false };
+  return { before, after, data, dotted: dotted && comma };
+}
+
+/** '1234.5' and '1,234.50' → '1234,5', '1234,50'; '1.234' and '1.234,5' as they are. */
+function pastedDecimal(text: string): string {
+  const bare = text.trim();
+  const grouped = /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare) ? bare.replaceAll(',', '') : bare;
+  return /^-?\d+\.\d{1,2}$/.test(grouped) ? grouped.replace('.', ',') : text;
+}

@@ -1,57 +1,9 @@
-/**
- * Imports run one way (design, section 1). Vite's own parser reads the files; lazy and type-only imports
- * count as well, because they tie parts together just the same.
- */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync } from 'vite';
+/** Imports run one way (design, section 1). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { graph, importsOf, root } from './graph.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-
-interface Import {
-  readonly specifier: string;
-  /** Loaded together with the file: neither lazy nor erased with its types. */
-  readonly eager: boolean;
-}
-function importsOf(file: string, source: string): Import[] {
-  const { module, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const typeOnly = (start: number): boolean =>
-    /^(?:import|export)\s+type\b/.test(source.slice(start, start + 20));
-  const fixed = module.staticImports.map((i) => ({
-    specifier: i.moduleRequest.value,
-    eager: !typeOnly(i.start),
-  }));
-  const passed = module.staticExports.flatMap((e) =>
-    e.entries.flatMap(({ moduleRequest }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, eager: !typeOnly(e.start) }] : [],
-    ),
-  );
-  const lazy = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
-    const literal = /^(['"`])([^$]*)\1$/.exec(source.slice(start, end));
-    return literal ? [{ specifier: literal[2] as string, eager: false }] : [];
-  });
-  return [...fixed, ...passed, ...lazy];
-}
-
-/** File below the root → what it imports; relative specifiers as files below the root. */
-const graph = new Map<string, Import[]>();
-for (const folder of ['domain', 'server', 'src']) {
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.endsWith('.d.ts')) continue;
-    const path = join(entry.parentPath, entry.name);
-    const imports = importsOf(entry.name, readFileSync(path, 'utf8')).map(
-      ({ specifier, eager }) => ({
-        specifier: specifier.startsWith('.')
-          ? relative(root, resolve(dirname(path), specifier.replace(/\?.*$/, '')))
-          : specifier,
-        eager,
-      }),
-    );
-    graph.set(relative(root, path), imports);
-  }
-}
 const edges = [...graph].flatMap(([file, imports]) => imports.map((i) => ({ file, ...i })));
 const isOurs = (specifier: string): boolean =>
   /^(?:domain|server|src|package\.json)(?:$|\/)/.test(specifier);
@@ -120,6 +72,34 @@ describe('direção das importações', () => {
     // The sign-in pages wear the console's style sheets, which are data and run nowhere.
     const code = wrong((_, to) => ['domain', 'server', 'package.json'].includes(to), /^server\//);
     expect(code.filter((line) => !line.endsWith('.css'))).toEqual([]);
+  });
+
+  it('a maquinaria do servidor não conhece substantivo: só aquele de que ela mesma é o ofício', () => {
+    const MACHINERY = /^server\/(http|read|actions|db|auth|events|uploads|audit|jobs|mail)\//;
+    const OWN: Readonly<Record<string, string>> = {
+      uploads: 'domain/arquivo/',
+      jobs: 'domain/job-output/',
+      audit: 'domain/log/',
+    };
+    const known = edges.filter(({ file, specifier }) => {
+      const part = MACHINERY.exec(file)?.[1];
+      if (part === undefined) return false;
+      return (
+        /^server\/(?:nouns\/|demo\/|catalog\.ts|app\.ts)/.test(specifier) ||
+        (/^domain\/[^/]+\//.test(specifier) && !specifier.startsWith(OWN[part] ?? '\n'))
+      );
+    });
+    expect(known.map((e) => `${e.file} → ${e.specifier}`)).toEqual([]);
+  });
+
+  it('cada pasta de server/nouns é um verbete do catálogo, e o catálogo só isso', () => {
+    const folders = new Set(
+      [...graph.keys()].flatMap((f) => /^server\/nouns\/([^/]+)\//.exec(f)?.[1] ?? []),
+    );
+    const listed = edges.filter((e) => e.file === 'server/catalog.ts').map((e) => e.specifier);
+    expect(listed.toSorted()).toEqual(
+      ['server/noun.ts', ...[...folders].map((f) => `server/nouns/${f}/index.ts`)].toSorted(),
+    );
   });
 
   it('domain ← ui ← api ← workspace ← commands ← palette ← panes ← main', () => {

@@ -6,13 +6,14 @@ import { queries, queryById } from '../../domain/index.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
-import { reports, sources } from '../../server/catalog.ts';
+import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
 import { parseConditions, type Given } from '../../server/read/list-request.ts';
 import { COUNT, compileReport, readReport, reportSource } from '../../server/read/report.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 import { addressOf } from '../support/catalogue.ts';
 
+const { reports, sources } = catalogue;
 const CODIGO = 'fiscalizacao-obras';
 let w: World;
 let demo: number;

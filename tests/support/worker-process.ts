@@ -1,6 +1,6 @@
 /** Workers as a process of their own, to be killed: node <bundle> with DATABASE_URL and SILENCE_MS. */
 import { createDb, createPool } from '../../server/db/pool.ts';
-import { startWorker } from '../../server/jobs/worker.ts';
+import { startWorker } from './jobs.ts';
 
 const pool = createPool(process.env.DATABASE_URL ?? '', { max: 6 });
 await startWorker({

@@ -1,6 +1,6 @@
 /** account: one's data, and the devices one is signed in at. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatPhone, isPhone } from '../../../domain/identifiers.ts';
+import { formatPhone, isEmail, isPhone } from '../../../domain/identifiers.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { sendNewEmail } from '../account-mail.ts';
 import { audit } from '../audit.ts';
@@ -17,7 +17,8 @@ import {
   listSessions,
   notifyPrincipal,
 } from '../session-store.ts';
-import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, goTo, show } from '../visit.ts';
 
 type Errors = Partial<Record<'nome' | 'email' | 'telefone' | 'atual', string>>;
 type Given = { nome: string; email: string; telefone: string };
@@ -76,7 +77,7 @@ async function check(visit: SignedVisit, given: Given): Promise<Errors> {
     errors.telefone = `O telefone ${mensagens.telefone}`;
   }
   if (!newEmail(visit, given)) return errors;
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given.email) || given.email.length > 200) {
+  if (given.email.length > 200 || !isEmail(given.email)) {
     return { ...errors, email: `O endereço ${mensagens.email}` };
   }
   // The e-mail opens the account (forgotten password): whoever changes it proves to be its owner.

@@ -6,7 +6,8 @@ import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, field, submit } from '../layout.ts';
-import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, goTo, show } from '../visit.ts';
 
 const FIELDS = [
   { name: 'cep', label: 'CEP', max: 10, required: true, autocomplete: 'postal-code' },

@@ -4,7 +4,8 @@ import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { says } from '../messages.ts';
 import { consoleOrigin } from '../urls.ts';
-import { type SignedVisit, accountPage, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, show } from '../visit.ts';
 
 export function homePage(app: FastifyInstance, ctx: AuthContext): void {
   accountPage(app, ctx, 'GET', '/home', (visit) => {

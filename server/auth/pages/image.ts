@@ -8,7 +8,8 @@ import { type Photo, readPhoto } from '../photo.ts';
 import { PHOTO_BYTES } from '../rules.ts';
 import { notifyPrincipal } from '../session-store.ts';
 import { newToken } from '../tokens.ts';
-import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, goTo, show } from '../visit.ts';
 
 export function imagePages(app: FastifyInstance, ctx: AuthContext): void {
   app.get<{ Params: { chave: string } }>('/photo/:chave', async (request, reply) => {

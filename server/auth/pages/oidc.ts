@@ -11,7 +11,8 @@ import { type Mapped, mapIdentity } from '../oidc-user.ts';
 import { FLOW_MINUTES } from '../rules.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { authBase } from '../urls.ts';
-import { type Visit, openPage } from '../visit.ts';
+import type { Visit } from '../page.ts';
+import { openPage } from '../visit.ts';
 import { goOn, refuseClient, showForm } from './sign-in.ts';
 
 const AWAY = 'O provedor de entrada não respondeu. Tente novamente ou entre com login e senha';

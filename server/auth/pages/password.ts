@@ -11,7 +11,8 @@ import { addressKey } from '../limits.ts';
 import { says, semCorreio } from '../messages.ts';
 import { LONGEST, SHORTEST, hashPassword, verifyPassword } from '../passwords.ts';
 import { type Executor, endSessionsOf } from '../session-store.ts';
-import { type SignedVisit, type Visit, accountPage, goTo, openPage, show } from '../visit.ts';
+import type { SignedVisit, Visit } from '../page.ts';
+import { accountPage, goTo, openPage, show } from '../visit.ts';
 
 type Errors = Partial<Record<'atual' | 'senha' | 'confirmacao', string>>;
 type Owner = { login: string; email: string };

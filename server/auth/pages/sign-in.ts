@@ -10,7 +10,8 @@ import { csrf, field, layout, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { providersOf } from '../oidc.ts';
 import { type Outcome, attemptSignIn } from '../sign-in.ts';
-import { type Visit, goTo, openPage, show } from '../visit.ts';
+import type { Visit } from '../page.ts';
+import { goTo, openPage, show } from '../visit.ts';
 
 /** Pages one may be sent back to after signing in without a client. */
 const RETURNS = ['home', 'account', 'image', 'address', 'update_password', 'validate'];

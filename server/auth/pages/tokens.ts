@@ -13,7 +13,8 @@ import { csrf, field, note, submit } from '../layout.ts';
 import { addressKey } from '../limits.ts';
 import { type NoteKey, says, semCorreio } from '../messages.ts';
 import { type Executor, notifyPrincipal } from '../session-store.ts';
-import { type Visit, goTo, openPage, show } from '../visit.ts';
+import type { Visit } from '../page.ts';
+import { goTo, openPage, show } from '../visit.ts';
 
 type Link = {
   path: string;

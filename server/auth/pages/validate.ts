@@ -8,7 +8,8 @@ import { csrf, field, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { type Executor } from '../session-store.ts';
 import { sameText } from '../tokens.ts';
-import { type SignedVisit, accountPage, goTo, show } from '../visit.ts';
+import type { SignedVisit } from '../page.ts';
+import { accountPage, goTo, show } from '../visit.ts';
 
 type Errors = { codigo?: string; respostas?: string; geral?: string };
 

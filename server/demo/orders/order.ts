@@ -7,6 +7,7 @@ import type { Random } from '../random.ts';
 import type { Registry } from '../registry.ts';
 import type { DepartmentSubjects, Subject } from '../subjects.ts';
 import { chooseOrigin, makeCase, originFor, type Inherited } from './case.ts';
+import { close, reopen, work } from './course.ts';
 import type { Destinies } from './destiny.ts';
 import type { Made } from './made.ts';
 import { askLately } from './requests.ts';
@@ -129,10 +130,10 @@ export class OrderMaker {
       (goal === 'encerrada' && age > 12 && random.chance(0.04));
     if (again) {
       const first = story.t + (end - story.t) * random.between(0.25, 0.5);
-      story.work(first, 'encerrada', { asks: false });
+      work(story, first, 'encerrada', { asks: false });
       story.goTo(first);
-      story.close();
-      story.reopen(end);
+      close(story);
+      reopen(story, end);
       if (goal === 'reabrindo') return;
       assign(story, end, false);
     }
@@ -143,7 +144,8 @@ export class OrderMaker {
         : made.due !== null && made.due < world.today + 3 && random.chance(0.55);
     const asksLately =
       goal !== 'encerrada' && this.departments[made.dep]?.destinies.asksForTime() === true;
-    story.work(
+    work(
+      story,
       asksLately ? end - Math.min(1, age * 0.1) : end,
       goal === 'reaberto' ? 'andamento' : goal,
       { asks },
@@ -151,7 +153,7 @@ export class OrderMaker {
     if (asksLately) return askLately(story);
     if (goal !== 'encerrada') return;
     story.goTo(end);
-    story.close();
+    close(story);
   }
 
   /** Cancelled before or during the work; now and then because another order took its place. */
@@ -162,9 +164,9 @@ export class OrderMaker {
     if (made.situacao !== 'andamento' && random.chance(0.6)) {
       assign(story, end, random.chance(0.25));
       if (made.situacao !== 'questionada' && random.chance(0.6))
-        story.work(end, 'andamento', { asks: false });
+        work(story, end, 'andamento', { asks: false });
     } else if (made.situacao === 'andamento') {
-      story.work(end, 'andamento', { asks: false });
+      work(story, end, 'andamento', { asks: false });
     }
     if (random.chance(0.22) && this.replace(story, cadastro)) {
       story.pass(0.6, now - 0.01, 0.3);

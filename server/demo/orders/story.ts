@@ -7,10 +7,7 @@ import { dayOfInstant, type OfficeCalendar } from '../calendar.ts';
 import { departmentTexts } from '../vocabulary/texts.ts';
 import type { Team, Worker } from '../people.ts';
 import type { Random } from '../random.ts';
-import { analyse, isAnalysed, sendBack } from './analyses.ts';
-import { measure } from './case.ts';
 import type { Made } from './made.ts';
-import { askForTime } from './requests.ts';
 import type { Terms } from './terms.ts';
 import type { Words } from './words.ts';
 
@@ -147,56 +144,13 @@ export class Story {
     return this.made.fiscal.id;
   }
 
-  /** Field work until `limit`; ends in `until`, from which it may be closed. */
-  work(limit: number, until: Situacao, options: { asks: boolean }): void {
-    const { random, words } = this.world;
-    const { seed, exige } = this.made.subject;
-    let visits = random.int(0, 2);
-    const notifies =
-      until === 'a_notificar' ||
-      (exige.has('doc') && this.made.docs === 0 && until !== 'andamento') ||
-      random.chance(seed.notifica ?? 0);
-    while (visits-- > 0) {
-      this.pass(2.5, limit);
-      this.visit();
-    }
-    if (until !== 'local_fechado' && random.chance(0.1)) {
-      this.pass(2, limit);
-      this.closedDoor();
-      this.pass(2, limit);
-      if (this.made.situacao !== until)
-        this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
-    }
-    if (options.asks) askForTime(this, limit);
-    if (notifies) {
-      this.pass(2, limit);
-      this.notify();
-      if (until !== 'a_notificar') {
-        this.pass(1.5, limit);
-        this.made.docs += 1;
-        if (random.chance(0.7) || until !== 'encerrada')
-          this.step('ordem_servicos.retomar', this.base(), this.owner(), null);
-      }
-    }
-    if (until === 'local_fechado') {
-      this.pass(3, limit);
-      this.closedDoor();
-    }
-    if (seed.areas && (until === 'encerrada' || random.chance(0.5)) && this.made.areas.length === 0)
-      measure(this.made, random, words);
-    if (random.chance(0.18)) {
-      this.pass(2, limit);
-      this.visit();
-    }
-  }
-
   /** The inspector writes down what he saw. */
-  private visit(): void {
+  visit(): void {
     const text = this.world.words.pickFresh(this.made.subject.seed.visitas);
     if (text !== null) this.comment(this.owner(), text);
   }
 
-  private closedDoor(): void {
+  closedDoor(): void {
     this.step(
       'ordem_servicos.local_fechado',
       'local_fechado',
@@ -205,41 +159,8 @@ export class Story {
     );
   }
 
-  private notify(): void {
+  notify(): void {
     this.step('ordem_servicos.notificar', 'a_notificar', this.owner(), null);
-  }
-
-  /** Closes at the present position; an analysis follows where the subject asks for it. */
-  close(): void {
-    const { made, world } = this;
-    const closing = made.subject.closings.pick(world.random);
-    const comentario = world.words.pick(closing.textos);
-    if (made.docs === 0 && (closing.emite || made.subject.exige.has('doc'))) made.docs = 1;
-    made.concluido = this.step(
-      'ordem_servicos.encerrar',
-      'encerrada',
-      this.owner(),
-      `${closing.descricao}: ${comentario}`,
-    );
-    made.encerramento = { id: closing.id, descricao: closing.descricao, comentario };
-    if (isAnalysed(this)) analyse(this, closing.resultado);
-  }
-
-  /** Comes back from its closing, by the analysis that waits for more or by a manager. */
-  reopen(limit: number): void {
-    const { made, world } = this;
-    if (!sendBack(this, limit)) {
-      this.pass(4, limit, 0.5);
-      this.step(
-        'ordem_servicos.reabrir',
-        'reabrindo',
-        this.team.managers.pick(world.random).id,
-        world.words.pick(this.texts.reabrir),
-      );
-    }
-    made.reaberta = true;
-    made.concluido = null;
-    made.encerramento = null;
   }
 
   cancel(motivo: string, usuario = this.team.managers.pick(this.world.random).id): void {

@@ -4,6 +4,7 @@ import { tituloDaAcao } from '../../../domain/log/acoes.ts';
 import { mudancasDe, referencias, type Campos } from '../../../domain/log/texto.ts';
 import { fold } from '../../../domain/fold.ts';
 import type { CallContext } from '../../http/context.ts';
+import type { Noun } from '../../noun.ts';
 import { idNome, objectOf, type JsonRow, type Source } from '../../read/source.ts';
 import { alcance, registroDe } from '../../audit/alcance.ts';
 import { nomesDe } from '../../audit/nomes.ts';
@@ -23,10 +24,11 @@ const joins = 'left join usuario u on u.id = l.usuario_id';
 
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =
-  (keep: boolean) =>
+  (nouns: () => readonly Noun[], keep: boolean) =>
   async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
     const { entidade } = registroDe(ctx);
     const nome = await nomesDe(
+      nouns(),
       pool,
       ctx.departamento?.id ?? -1,
       rows.flatMap((r) => referencias(entidade, r['campos'] as Campos)),
@@ -51,7 +53,7 @@ interface PorPessoa {
 }
 
 /** The trail of one record: what this department did, and what was done outside of any. */
-export const logSource = (sources: () => ReadonlyMap<string, Source>): Source => ({
+export const logSource = (nouns: () => readonly Noun[]): Source => ({
   table: 'log l',
   filterJoins: { u: joins },
   id: 'l.id',
@@ -74,12 +76,12 @@ export const logSource = (sources: () => ReadonlyMap<string, Source>): Source =>
         .join(' and '),
   },
   orders: { id: ['l.id', 'int8'] },
-  parent: alcance(sources),
+  parent: alcance(nouns),
   scope: (bind, ctx) => {
     const { entidade, id } = registroDe(ctx);
     return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
   },
-  finish: finish(false),
+  finish: finish(nouns, false),
   members: async (select) => {
     const [totais] = await select(
       'count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima',
@@ -106,8 +108,8 @@ export const logSource = (sources: () => ReadonlyMap<string, Source>): Source =>
 });
 
 /** One entry, with its codes and its place in the chain. */
-export const logOne = (sources: () => ReadonlyMap<string, Source>): Source => ({
-  ...logSource(sources),
+export const logOne = (nouns: () => readonly Noun[]): Source => ({
+  ...logSource(nouns),
   json: objectOf({
     ...pairs,
     entidade: 'l.entidade',
@@ -118,5 +120,5 @@ export const logOne = (sources: () => ReadonlyMap<string, Source>): Source => ({
     hash: `encode(l.hash, 'hex')`,
   }),
   joins: 'left join departamento d on d.id = l.departamento_id',
-  finish: finish(true),
+  finish: finish(nouns, true),
 });

@@ -1,6 +1,7 @@
 /** What the actions of a message do beside changing its columns (decisions, section 7). */
 import * as ms from '../../../domain/mensagem/actions.ts';
 import { mensagens } from '../../../domain/messages.ts';
+import { cut } from '../../../domain/text.ts';
 import { logInsert, logValues } from '../../actions/log.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
 import { CompiledQuery } from 'kysely';
@@ -21,7 +22,7 @@ import {
 const TITULO_MAX = 150;
 /** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
 export const tituloDaResposta = (titulo: string): string =>
-  (/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`).slice(0, TITULO_MAX);
+  cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>

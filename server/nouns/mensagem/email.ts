@@ -1,5 +1,6 @@
 /** The mail that tells of a message, to whoever wants one. */
 import type { Transaction } from 'kysely';
+import { cut } from '../../../domain/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
 import type { Escrita, Nova } from './escrever.ts';
@@ -32,7 +33,7 @@ export async function avisarPorEmail(
         remetente: remetente.nome,
         titulo: nova.titulo,
         // A mail tells no more than this; the row of an announcement's mail is one for each addressee.
-        conteudo: nova.conteudo.slice(0, NO_EMAIL),
+        conteudo: cut(nova.conteudo, NO_EMAIL),
         ...(nova.prioridade === 'alta' ? { prioridade: 'alta' } : {}),
         ...(nova.tipo === 'comunicado' ? { comunicado: true } : {}),
         // The mails of an announcement are all alike, so that one leads to the box.

@@ -8,7 +8,7 @@ import {
 } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { anexosQuantidadeSql, anexosSql } from '../../uploads/anexos.ts';
-import type { ValueRequest } from '../../read/values.ts';
+import type { ValueRequest } from '../../read/value-request.ts';
 
 /** More than these are no conversation any more; the lists have them all. */
 const ANTES = 50;

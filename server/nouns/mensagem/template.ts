@@ -1,4 +1,5 @@
 /** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
+import { cut } from '../../../domain/text.ts';
 import { caminho, texto, type Dados } from '../../mail/data.ts';
 import { write, type Site, type Written } from '../../mail/layout.ts';
 
@@ -7,14 +8,14 @@ const LONGEST = 4000;
 
 export function mensagem(dados: Dados, site: Site): Written {
   const conteudo = texto(dados, 'conteudo');
-  const cut = conteudo.length > LONGEST;
+  const rest = conteudo.length > LONGEST;
   return write(
     {
       titulo: texto(dados, 'titulo') || 'Nova mensagem',
       paragrafos: [
         `${dados['comunicado'] === true ? 'Comunicado' : 'Mensagem'} de ${texto(dados, 'remetente') || 'OS-m'}${texto(dados, 'prioridade') === 'alta' ? ', com prioridade alta' : ''}:`,
-        cut ? `${conteudo.slice(0, LONGEST)}…` : conteudo,
-        ...(cut ? ['O texto continua no OS-m.'] : []),
+        rest ? `${cut(conteudo, LONGEST)}…` : conteudo,
+        ...(rest ? ['O texto continua no OS-m.'] : []),
       ],
       caminho: caminho(dados),
       abrir: 'Ler e responder no OS-m',

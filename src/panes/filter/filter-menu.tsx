@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Filter, ListQuery, Operator } from '../../../domain/define.ts';
+import type { ListQuery, Operator } from '../../../domain/define.ts';
 import { fold } from '../../../domain/fold.ts';
 import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
@@ -15,6 +15,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { focusPane, searchAtom } from '../../workspace/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
+import type { EditorProps } from './filter-editor.ts';
 import { setTerm } from './filtering.ts';
 import type { Filtering } from './filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
@@ -54,15 +55,6 @@ function Fields({ of, onChoose }: { of: Filtering; onChoose: (field: string) => 
       empty="Nenhum filtro com esse nome"
     />
   );
-}
-
-interface EditorProps {
-  readonly of: Filtering;
-  readonly field: string;
-  readonly filter: Filter;
-  readonly terms: readonly Term[];
-  readonly onBack: () => void;
-  readonly onDone: () => void;
 }
 
 const chosenOf = (terms: readonly Term[]): string[] =>
@@ -226,5 +218,3 @@ export default function FilterMenu({ of, field, anchor, onClose }: MenuProps) {
     </Popover>
   );
 }
-
-export type { EditorProps };

@@ -7,7 +7,7 @@ import { isCivil } from '../../ui/civil.ts';
 import { DateField } from '../../ui/fields/date.tsx';
 import { TextField } from '../../ui/fields/text.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
-import type { EditorProps } from './filter-menu.tsx';
+import type { EditorProps } from './filter-editor.ts';
 import { setRange, setTerm } from './filtering.ts';
 import { FluentRoot } from '../../ui/fields/fluent-root.tsx';
 

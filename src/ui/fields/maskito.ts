@@ -51,7 +51,7 @@ export const processMask = punctuating(m.maskProcess, /[\d/]/);
 export const dateMask = punctuating(m.maskDate, DIGIT);
 export const monthYearMask = punctuating(m.maskMonthYear, DIGIT);
 
-/** Comma as decimal separator, dot as thousands separator; a pasted '1234.56' is read as machines mean it. */
+/** Comma as decimal separator, dot as thousands separator; what a dot means where it is ambiguous: `readDot`. */
 export function decimalMask(decimals: number, min: number): MaskitoOptions {
   const kit = maskitoNumber({
     maximumFractionDigits: decimals,
@@ -59,11 +59,25 @@ export function decimalMask(decimals: number, min: number): MaskitoOptions {
     thousandSeparator: '.',
     min,
   });
-  const pasted: MaskitoPreprocessor = ({ elementState, data }) => ({
-    elementState,
-    data: /^\s*-?\d+\.\d{1,2}\s*$/.test(data) ? data.replace('.', ',') : data,
-  });
-  return { ...kit, preprocessors: [pasted, ...kit.preprocessors] };
+  if (decimals !== 2) return kit;
+  let dotted = false;
+  const dots: MaskitoPreprocessor = ({ elementState, data }, action) => {
+    // The number as it was set from outside: nobody has typed a dot in it yet.
+    if (action === 'validation') return { elementState, data };
+    const { value, selection } = elementState;
+    const [from, to] = selection;
+    const read = m.readDot({ before: value.slice(0, from), after: value.slice(to), data, dotted });
+    dotted = read.dotted;
+    const shift = read.before.length - from;
+    return {
+      elementState: {
+        value: read.before + value.slice(from),
+        selection: [from + shift, to + shift],
+      },
+      data: read.data,
+    };
+  };
+  return { ...kit, preprocessors: [dots, ...kit.preprocessors] };
 }
 
 /** Digits only. */

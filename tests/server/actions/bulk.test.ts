@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hojeEm } from '../../../domain/deadlines.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
-import { executeJob } from '../../../server/jobs/execute.ts';
+import { executeJob } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
 import { makeWorld, type Reply, type World } from '../../support/world.ts';
 
@@ -359,7 +359,7 @@ describe('os trabalhadores', () => {
     await w.pool.query(
       `update graphile_worker._private_jobs set locked_by = 'worker-morto', locked_at = now(), attempts = 1`,
     );
-    const { startWorker } = await import('../../../server/jobs/worker.ts');
+    const { startWorker } = await import('../../support/jobs.ts');
     const worker = await startWorker({
       db: w.db,
       pool: w.pool,

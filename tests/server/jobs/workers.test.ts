@@ -1,9 +1,8 @@
 /** Workers that die, jobs that cannot be done, and another try. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { executeJob } from '../../../server/jobs/execute.ts';
-import { routine } from '../../../server/jobs/routine.ts';
+import { executeRoutine } from '../../../server/jobs/execute.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
+import { executeJob, startWorker } from '../../support/jobs.ts';
 import { killableWorkers } from '../../support/killable-worker.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
@@ -192,12 +191,14 @@ test('o que o relógio faz vê-se quando fez algo, ou quando não conseguiu; nã
         `select id, status, saida, erro from job_output where tipo = 'limpar_arquivos' order by id`,
       )
     ).rows as { id: number; status: string; saida: object; erro: string | null }[];
-  await routine(w.db, 'limpar_arquivos', false, () => Promise.resolve(null));
+  const routine = (last: boolean, run: () => Promise<Record<string, unknown> | null>) =>
+    executeRoutine({ db: w.db }, { tipo: 'limpar_arquivos', run }, last);
+  await routine(false, () => Promise.resolve(null));
   const fails = () => Promise.reject(new Error('disco cheio'));
-  await expect(routine(w.db, 'limpar_arquivos', false, fails)).rejects.toThrow('disco');
+  await expect(routine(false, fails)).rejects.toThrow('disco');
   expect(await of()).toEqual([]);
-  await routine(w.db, 'limpar_arquivos', false, () => Promise.resolve({ apagados: 3 }));
-  await expect(routine(w.db, 'limpar_arquivos', true, fails)).rejects.toThrow('disco');
+  await routine(false, () => Promise.resolve({ apagados: 3 }));
+  await expect(routine(true, fails)).rejects.toThrow('disco');
   const [did, failed] = await of();
   expect([did?.status, did?.saida]).toEqual(['done', { apagados: 3 }]);
   expect([failed?.status, failed?.erro]).toEqual(['error', 'Erro interno: disco cheio']);

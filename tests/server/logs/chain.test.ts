@@ -1,7 +1,8 @@
 /** The log as a chain: written in one order whoever writes, and betraying whatever is done to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealLog } from '../../../server/audit/seal.ts';
-import { verifyLog, type Finding, type VerifyOptions } from '../../../server/audit/verify.ts';
+import type { Finding } from '../../../server/audit/finding.ts';
+import { verifyLog, type VerifyOptions } from '../../../server/audit/verify.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { testDatabase } from '../../support/database.ts';
 import { makeWorld, type World } from '../../support/world.ts';

@@ -1,5 +1,6 @@
 /** Mail over a real SMTP server: what arrives, what is refused, and what the history says of it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catalogue } from '../../../server/catalog.ts';
 import { deliver, KEPT, type MailParts } from '../../../server/mail/deliver.ts';
 import { queueMail, type NewMail } from '../../../server/mail/outbox.ts';
 import { createSender, type Sender } from '../../../server/mail/sender.ts';
@@ -42,7 +43,12 @@ type Row = {
 const rows = async (): Promise<Row[]> =>
   (await w.pool.query<Row>('select * from email_historico order by id')).rows;
 const row = async (): Promise<Row> => (await rows()).at(-1) as Row;
-const parts = (): MailParts => ({ db: w.db, sender, ...SITE });
+const parts = (): MailParts => ({
+  db: w.db,
+  templates: catalogue.mails,
+  sender,
+  ...SITE,
+});
 /** Queues a mail to the inspector; answers its id. */
 async function queued(mail: Partial<NewMail> = {}): Promise<number> {
   await w.db.transaction().execute((trx) =>

@@ -1,5 +1,6 @@
 /** Who reads the mails about a record, and what each sees of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogue } from '../../../server/catalog.ts';
 import { deliver } from '../../../server/mail/deliver.ts';
 import { queueMail } from '../../../server/mail/outbox.ts';
 import { insertMessage } from '../../support/mensagens.ts';
@@ -94,7 +95,11 @@ test('texto e HTML só no registro, e depois de escritos; o HTML vem escapado', 
   const os = await w.order({ situacao: 'andamento' });
   const id = await mailed('ordem_servico', os.id, 'fiscal');
   expect((await one('gerente', id)).json).toMatchObject({ texto: null, html: null });
-  await deliver({ db: w.db, sender: null, municipio: '<b>Vila</b>', url: null }, id, false);
+  await deliver(
+    { db: w.db, templates: catalogue.mails, sender: null, municipio: '<b>Vila</b>', url: null },
+    id,
+    false,
+  );
   const { json } = await one('gerente', id);
   expect(json.texto).toContain('Um texto');
   expect(json.html).not.toContain('<b>Vila</b>');

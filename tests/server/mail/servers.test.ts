@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
-import { agendar } from '../../../server/jobs/schedule.ts';
+import { agendar } from '../../../server/jobs/queue.ts';
 import { queueMails } from '../../../server/mail/outbox.ts';
 import { smtpServer, type Smtp } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';

@@ -1,6 +1,6 @@
 /** Files that go with messages: sent, sent back, announced to many; other people's are not. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { executeJob } from '../../../server/jobs/execute.ts';
+import { executeJob } from '../../support/jobs.ts';
 import { fetchFile, pdf, send } from '../../support/files.ts';
 import type { Person, Reply } from '../../support/world.ts';
 import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';

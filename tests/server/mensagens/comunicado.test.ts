@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '../../../server/auth/sessions.ts';
 import { comunicar } from '../../../server/nouns/mensagem/comunicado-job.ts';
-import { executeJob } from '../../../server/jobs/execute.ts';
-import { startWorker } from '../../../server/jobs/worker.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
+import { executeJob, startWorker } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
 import { type KillableWorkers, killableWorkers } from '../../support/killable-worker.ts';
 import { until } from '../../support/until.ts';

@@ -1,0 +1,117 @@
+/** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
+import type { Query } from '../domain/define.ts';
+import { actionById, actions, queries, queryById } from '../domain/index.ts';
+import { tipos } from '../domain/job-output/schema.ts';
+import { alvos } from '../domain/log/campos.ts';
+import type { Handler, NounWriter } from './actions/noun.ts';
+import type { Job } from './jobs/job.ts';
+import type { Template } from './mail/render.ts';
+import type { ReportSource } from './read/report.ts';
+import type { Source } from './read/source.ts';
+import type { Value } from './read/value-request.ts';
+
+/** One noun's entry: its folder's index.ts. */
+export interface Noun {
+  /** As the domain calls it: 'ordem_servico'. */
+  readonly noun: string;
+  /** By the id of a list or of a query of one record. */
+  readonly sources?: Readonly<Record<string, Source>>;
+  readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
+  /** By the id of any other query. */
+  readonly values?: Readonly<Record<string, Value>>;
+  readonly writer?: NounWriter;
+  /** By the id of an action that sees only some of the noun's records. */
+  readonly writers?: Readonly<Record<string, NounWriter>>;
+  readonly handlers?: readonly Handler[];
+  readonly jobs?: readonly Job[];
+  /** Templates of its mails, by the name that a mail gives. */
+  readonly mails?: Readonly<Record<string, Template>>;
+  /** What a reference to one of its records reads as. */
+  readonly name?: Name;
+  /**
+   * Who reads a record's trail: who may read the record, unless it is 'self', of the user whose id the
+   * record has, as well; 'none' when its records are shown elsewhere.
+   */
+  readonly trail?: 'self' | 'none';
+}
+
+export interface Name {
+  readonly table: string;
+  /** SQL over a row t. */
+  readonly sql: string;
+  /** The department's own: another's is not named. */
+  readonly ofDepartment?: boolean;
+}
+
+/** All nouns' entries as the machinery looks things up. */
+export interface Catalogue {
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly reports: ReadonlyMap<string, ReportSource>;
+  readonly values: ReadonlyMap<string, Value>;
+  /** By noun, and by action where that sees only some of the noun's records. */
+  readonly writers: ReadonlyMap<string, NounWriter>;
+  /** By action. */
+  readonly handlers: ReadonlyMap<string, Handler>;
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly mails: ReadonlyMap<string, Template>;
+}
+
+/** Throws by name on what is there twice, stands for nothing, or is missing. */
+export function catalogueOf(nouns: readonly Noun[]): Catalogue {
+  const all = <T>(what: string, of: (noun: Noun) => readonly (readonly [string, T])[]) => {
+    const entries = nouns.flatMap(of);
+    const map = new Map(entries);
+    if (map.size < entries.length)
+      throw new Error(
+        `${what} duas vezes: ${entries
+          .map(([id]) => id)
+          .toSorted()
+          .join(', ')}`,
+      );
+    return map;
+  };
+  const catalogue: Catalogue = {
+    sources: all('fonte', (n) => Object.entries(n.sources ?? {})),
+    reports: all('relatório', (n) => n.reports ?? []),
+    values: all('valor', (n) => Object.entries(n.values ?? {})),
+    writers: all('escrita', (n) => [
+      ...(n.writer ? [[n.noun, n.writer] as const] : []),
+      ...Object.entries(n.writers ?? {}),
+    ]),
+    handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
+    jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
+    mails: all('modelo', (n) => Object.entries(n.mails ?? {})),
+  };
+  const { sources, reports, values, writers, handlers, jobs } = catalogue;
+  const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
+    for (const id of ids) if (!of(id)) throw new Error(`${what}: ${id}`);
+  };
+  const nounIds = new Set(nouns.map((n) => n.noun));
+  const named = new Set(nouns.filter((n) => n.name).map((n) => n.noun));
+  const behind = {
+    list: sources,
+    one: sources,
+    report: reports,
+    value: values,
+  } as const satisfies Record<Query['kind'], ReadonlyMap<string, unknown>>;
+  for (const of of new Set(Object.values(behind)))
+    known('fonte de consulta nenhuma', of.keys(), (id) => {
+      const query = queryById.get(id);
+      return query !== undefined && behind[query.kind] === of;
+    });
+  known('efeito de ação nenhuma', handlers.keys(), (id) => actionById.has(id));
+  known('escrita de ninguém', writers.keys(), (id) => nounIds.has(id) || actionById.has(id));
+  known(
+    'consulta sem fonte',
+    queries.map((q) => q.id),
+    (id) => Object.values(behind).some((of) => of.has(id)),
+  );
+  known(
+    'substantivo sem escrita',
+    actions.map((a) => a.noun),
+    (noun) => writers.has(noun),
+  );
+  known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
+  known('referência sem nome', alvos, (noun) => named.has(noun));
+  return catalogue;
+}

@@ -1,0 +1,5 @@
+/** Documents: the mail that tells of one, until their wing is built. */
+import type { Noun } from '../../noun.ts';
+import { ciencia } from './ciencia-template.ts';
+
+export const doc: Noun = { noun: 'doc', mails: { ciencia } };

@@ -1,0 +1,9 @@
+/** Forms (checklists) of the subjects. */
+import type { Noun } from '../../noun.ts';
+import { formularioSource } from './read.ts';
+
+export const formulario: Noun = {
+  noun: 'formulario',
+  name: { table: 'formulario', sql: 't.descricao', ofDepartment: true },
+  sources: { 'formularios.index': formularioSource, 'formularios.show': formularioSource },
+};

@@ -1,0 +1,20 @@
+/** Jobs as people see them. */
+import { listaJobs } from '../../../domain/job-output/index.ts';
+import type { Noun } from '../../noun.ts';
+import { jobHandlers } from './effects.ts';
+import { jobList } from './read.ts';
+
+export const jobOutput: Noun = {
+  noun: 'job_output',
+  sources: { 'sistema.job_outputs.index': jobList },
+  writer: {
+    table: 'job_output',
+    alias: 'j',
+    tenantColumn: null,
+    source: jobList,
+    record: listaJobs.row,
+    lock: ['j'],
+    stamps: [],
+  },
+  handlers: jobHandlers,
+};

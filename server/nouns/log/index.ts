@@ -1,0 +1,24 @@
+/** The log: one record's trail, and its seal. */
+import { sealLog } from '../../audit/seal.ts';
+import type { Noun } from '../../noun.ts';
+import { logOne, logSource } from './read.ts';
+
+/** `nouns` tell whose trails may be read, and what their records are called. */
+export const log = (nouns: () => readonly Noun[]): Noun => ({
+  noun: 'log',
+  trail: 'none',
+  sources: { 'logs.index': logSource(nouns), 'logs.show': logOne(nouns) },
+  jobs: [
+    {
+      kind: 'routine',
+      tipo: 'selar_log',
+      // 03:23 in São Paulo, when next to nobody writes.
+      clock: { cron: '23 6 * * *', catchUp: '24h' },
+      async run({ db, onSeal }) {
+        const seal = await sealLog(db);
+        if (seal) onSeal?.(seal);
+        return seal && { ...seal };
+      },
+    },
+  ],
+});

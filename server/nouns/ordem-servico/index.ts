@@ -1,0 +1,41 @@
+/** Service orders. */
+import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
+import type { Noun } from '../../noun.ts';
+import { ordemServicoHandlers } from './effects.ts';
+import { ordensEmMassa } from './massa-job.ts';
+import { avisarPrazos } from './prazos-job.ts';
+import { prazos } from './prazos-template.ts';
+import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { ordemServicoReports } from './reports.ts';
+
+export const ordemServico: Noun = {
+  noun: 'ordem_servico',
+  name: {
+    table: 'ordem_servico',
+    sql: `'OS ' || t.numero || '/' || t.ano`,
+    ofDepartment: true,
+  },
+  sources: { 'ordem_servicos.index': ordemServicoList, 'ordem_servicos.show': ordemServicoOne },
+  reports: ordemServicoReports,
+  writer: {
+    table: 'ordem_servico',
+    alias: 'os',
+    tenantColumn: 'departamento_id',
+    source: ordemServicoList,
+    record: listaOrdens.row,
+    lock: ['os'],
+    steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
+  },
+  handlers: ordemServicoHandlers,
+  jobs: [
+    { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },
+    {
+      kind: 'asked',
+      tipo: 'prazos',
+      run: avisarPrazos,
+      // 06:30 in São Paulo; a day's notice that no server was there for is given when one is back.
+      clock: { cron: '30 9 * * *', catchUp: '12h' },
+    },
+  ],
+  mails: { prazos },
+};

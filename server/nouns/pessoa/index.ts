@@ -1,0 +1,13 @@
+/** People and companies. */
+import type { Noun } from '../../noun.ts';
+import { documentoMascarado } from '../../read/source.ts';
+import { pessoaOne, pessoaSource } from './read.ts';
+
+export const pessoa: Noun = {
+  noun: 'pessoa',
+  name: {
+    table: 'pessoa',
+    sql: `t.razao_social || ' (' || ${documentoMascarado('t.cpf_cnpj')} || ')'`,
+  },
+  sources: { 'pessoas.index': pessoaSource, 'pessoas.show': pessoaOne },
+};

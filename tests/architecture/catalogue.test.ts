@@ -1,0 +1,46 @@
+/** What a noun forgets is refused at the start, by its name. */
+import { describe, expect, it } from 'vitest';
+import { nouns } from '../../server/catalog.ts';
+import { catalogueOf, type Noun } from '../../server/noun.ts';
+
+/** The catalogue with one noun said otherwise. */
+const withThe = (noun: string, change: Partial<Noun>) => () =>
+  catalogueOf(nouns.map((n) => (n.noun === noun ? { ...n, ...change } : n)));
+const sourceOf = (id: string) => nouns.flatMap((n) => n.sources?.[id] ?? [])[0];
+const of = (noun: string) => nouns.find((n) => n.noun === noun);
+
+describe('o catálogo recusa pelo nome', () => {
+  it('o que falta', () => {
+    expect(withThe('zona', { sources: {} })).toThrow('consulta sem fonte: zonas.index');
+    expect(withThe('rascunho', { values: {} })).toThrow('consulta sem fonte: usuarios.rascunhos');
+    expect(withThe('ordem_servico', { reports: [] })).toThrow('consulta sem fonte: indicadores');
+    const { writer: _, ...unwritten } = of('assunto') as Noun;
+    expect(() => catalogueOf(nouns.map((n) => (n.noun === 'assunto' ? unwritten : n)))).toThrow(
+      'substantivo sem escrita: assunto',
+    );
+    expect(withThe('mensagem', { jobs: [] })).toThrow('trabalho sem quem o faça: comunicar');
+    const { name: __, ...unnamed } = of('cargo') as Noun;
+    expect(() => catalogueOf(nouns.map((n) => (n.noun === 'cargo' ? unnamed : n)))).toThrow(
+      'referência sem nome: cargo',
+    );
+  });
+
+  it('o que está a mais, ou com outro nome', () => {
+    const zona = sourceOf('zonas.index');
+    if (!zona) throw new Error('sem zonas');
+    const zonas = of('zona')?.sources ?? {};
+    expect(withThe('zona', { sources: { ...zonas, 'zonas.indice': zona } })).toThrow(
+      'fonte de consulta nenhuma: zonas.indice',
+    );
+    expect(withThe('pessoa', { sources: zonas })).toThrow('duas vezes');
+    const handlers = of('assunto')?.handlers ?? [];
+    expect(
+      withThe('assunto', { handlers: handlers.map((h) => ({ ...h, action: `${h.action}s` })) }),
+    ).toThrow('efeito de ação nenhuma: assuntos.creates');
+    const writer = of('assunto')?.writer;
+    if (!writer) throw new Error('sem escrita');
+    expect(withThe('assunto', { writers: { 'assuntos.nada': writer } })).toThrow(
+      'escrita de ninguém: assuntos.nada',
+    );
+  });
+});
