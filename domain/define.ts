@@ -4,14 +4,17 @@
  * command, form, palette entry, list, filters on the other: all come from these entries.
  */
 import type { Fields, Infer } from './fields.ts';
+import type { Permission } from './permission-labels.ts';
+
+export type { Permission } from './permission-labels.ts';
 
 /** Who acts, where, and on which civil day (America/Sao_Paulo). Built by the server from the session, by the console from usuarios/current. */
 export interface Actor {
   readonly id: number;
   readonly nome: string;
   readonly departamento: { readonly id: number; readonly codigo: string };
-  /** Does the actor hold this permission here? `path` as in Action.permission. */
-  can(path: string): boolean;
+  /** Does the actor hold this permission here? Null: a session is enough. */
+  can(path: Permission | null): boolean;
   /** Civil date 'YYYY-MM-DD'. */
   readonly hoje: string;
 }
@@ -33,6 +36,13 @@ export type Tier = 'A' | 'B' | 'C';
 /** A function whose parameters are compared loosely, so that actions of all nouns fit one array. */
 type Bivariant<A extends unknown[], T> = { bivarianceHack(...args: A): T }['bivarianceHack'];
 
+/** The situações of a record, as a type; of a record that has none: never. */
+type SituacaoOf<R> = unknown extends R
+  ? string
+  : R extends { readonly situacao: infer S extends string }
+    ? S
+    : never;
+
 export interface Action<R = unknown, I extends Fields = Fields> {
   /** The permission path without 'admin', with dots, plus the verb where several share one: 'ordem_servicos.confirmar_fiscal'. */
   readonly id: string;
@@ -45,13 +55,13 @@ export interface Action<R = unknown, I extends Fields = Fields> {
   /** Aliases for the palette, folded by it. */
   readonly keywords?: readonly string[];
   /** Path in the permission tree, with dots, without 'admin'. Null: a session is enough. */
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   readonly call: Call;
   readonly input: I;
   /** Situações it starts from; 'any' for every one; null when it creates. */
-  readonly from: readonly string[] | 'any' | null;
+  readonly from: readonly SituacaoOf<R>[] | 'any' | null;
   /** The situação it leads to; null leaves it as it is. */
-  readonly to: string | null | Bivariant<[record: R, input: Infer<I>], string>;
+  readonly to: SituacaoOf<R> | null | Bivariant<[record: R, input: Infer<I>], SituacaoOf<R>>;
   /**
    * The rule beyond situação and permission: null when it may be done, else the reason in Portuguese.
    * `input` is null while the command is only being offered.
@@ -65,26 +75,30 @@ export interface Action<R = unknown, I extends Fields = Fields> {
 /** Filter operators (decisions, section 2). */
 export type Operator = 'eq' | 'in' | 'cont' | 'gteq' | 'lteq';
 
-export interface ListQuery<S extends Fields = Fields> {
+export interface ListQuery<
+  S extends Fields = Fields,
+  F extends Filters = Filters,
+  O extends string = string,
+> {
   readonly kind: 'list';
   readonly id: string;
   readonly noun: string;
   readonly title: string;
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   readonly call: Call;
   /** The row. */
   readonly row: S;
   /** Members of the reply beside rows, page, pages, count and after: what is said of the whole filter. */
   readonly extra?: Fields;
   /** Filter field → the operators it answers to, with what the filter bar needs to show it. */
-  readonly filters: Readonly<Record<string, Filter>>;
+  readonly filters: F;
   /** Fields the list may be sorted by; each has an index. */
-  readonly orders: readonly string[];
-  readonly order: readonly [field: string, direction: 'asc' | 'desc'];
+  readonly orders: readonly O[];
+  readonly order: readonly [field: NoInfer<O>, direction: 'asc' | 'desc'];
   /** Filters in force when the query names none of that field: {excluido_eq: 'false'}. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** Permission that allows the CSV of the filter; none: no CSV. */
-  readonly csv?: string;
+  readonly csv?: Permission;
 }
 
 export interface OneQuery<S extends Fields = Fields> {
@@ -92,7 +106,7 @@ export interface OneQuery<S extends Fields = Fields> {
   readonly id: string;
   readonly noun: string;
   readonly title: string;
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   readonly call: Call;
   readonly record: S;
 }
@@ -103,7 +117,7 @@ export interface ValueQuery<S extends Fields = Fields> {
   readonly id: string;
   readonly noun: string;
   readonly title: string;
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   readonly call: Call;
   readonly query?: Fields;
   readonly value: S;
@@ -126,7 +140,7 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly id: string;
   readonly noun: string;
   readonly title: string;
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   readonly call: Call;
   /** What the rows are grouped by, in the order that they are sorted by. */
   readonly groups: G;
@@ -142,28 +156,37 @@ export type Query = ListQuery | OneQuery | ValueQuery | ReportQuery;
 /** What is filtered, by the same keys whether rows are listed or counted. */
 export type Filtered = Pick<ListQuery, 'filters' | 'defaults'>;
 
+type FilterKind = 'text' | 'integer' | 'decimal' | 'date' | 'instant' | 'boolean' | 'enum' | 'ref';
 export interface Filter {
   readonly label: string;
   readonly ops: readonly Operator[];
-  readonly kind: 'text' | 'integer' | 'decimal' | 'date' | 'instant' | 'boolean' | 'enum' | 'ref';
+  readonly kind: FilterKind;
   /** For kind enum. */
   readonly options?: Readonly<Record<string, string>>;
   /** For kind ref: the list query to choose from. */
   readonly query?: string;
 }
+export type Filters = Readonly<Record<string, Filter>>;
+/** What an address may say of these filters: 'situacao_in', 'concluir_em_gteq'. */
+export type FilterKey<F extends Filters> = {
+  [K in keyof F & string]: `${K}_${F[K]['ops'][number]}`;
+}[keyof F & string];
 
-/** Binds the record type once per noun, so that its actions read as a table. */
+/**
+ * Binds the record type once per noun, so that its actions read as a table. Ids, and whether an action
+ * creates, stay literal types.
+ */
 export const actionsOf =
   <R>(noun: string) =>
-  <const I extends Fields>(action: Omit<Action<R, I>, 'noun'>): Action<R, I> => ({
-    noun,
-    ...action,
-  });
+  <const Id extends string, const I extends Fields, const F extends Action<R>['from']>(
+    action: Omit<Action<R, I>, 'noun' | 'id' | 'from'> & { readonly id: Id; readonly from: F },
+  ): Action<R, I> & { readonly id: Id; readonly from: F } => ({ noun, ...action });
 
-export const listQuery = <const S extends Fields>(q: Omit<ListQuery<S>, 'kind'>): ListQuery<S> => ({
-  kind: 'list',
-  ...q,
-});
+export const listQuery = <const S extends Fields, const F extends Filters, const O extends string>(
+  q: Omit<ListQuery<S, F, O>, 'kind' | 'defaults'> & {
+    readonly defaults?: { readonly [K in FilterKey<NoInfer<F>>]?: string };
+  },
+): ListQuery<S, F, O> => ({ kind: 'list', ...q }) as ListQuery<S, F, O>;
 export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): OneQuery<S> => ({
   kind: 'one',
   ...q,
@@ -181,7 +204,7 @@ export function call(spec: string): Call {
   return { version, method, path };
 }
 
-const OPS: Record<Filter['kind'], readonly Operator[]> = {
+const OPS = {
   text: ['eq', 'cont'],
   integer: ['eq', 'in', 'gteq', 'lteq'],
   decimal: ['eq', 'gteq', 'lteq'],
@@ -190,11 +213,17 @@ const OPS: Record<Filter['kind'], readonly Operator[]> = {
   boolean: ['eq'],
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
-};
-/** A filter with its kind's usual operators. */
-export function filter(kind: Filter['kind'], label: string, extra: Partial<Filter> = {}): Filter {
-  return { kind, label, ops: OPS[kind], ...extra };
-}
+} as const satisfies Record<FilterKind, readonly Operator[]>;
+type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query'>>;
+/** A filter with its kind's usual operators, if no others are given; both stay literal types. */
+export const filter = <const K extends FilterKind, const E extends FilterExtra = object>(
+  kind: K,
+  label: string,
+  extra?: E,
+) =>
+  ({ kind, label, ops: OPS[kind], ...extra }) as { kind: K; label: string } & E & {
+      ops: E extends { ops: infer P extends readonly Operator[] } ? P : (typeof OPS)[K];
+    };
 
 /** May the action start from this situação? */
 export const startsFrom = (action: Pick<Action, 'from'>, situacao: string): boolean =>

@@ -115,20 +115,24 @@ export type Infer<S> = { [K in Exclude<keyof S, OptionalKeys<S>>]: ValueOf<S[K]>
 
 type Extra<T extends Field> = Omit<T, 'kind' | 'label'>;
 
+// What is said beside the label is read off what is given alone (NoInfer): the place that a field stands
+// in asks for any field, and an enum's values would be any text.
+/* oxlint-disable typescript/no-unnecessary-type-parameters */
+
 export const text = <const E extends Extra<TextField> = object>(label: string, extra?: E) =>
-  ({ kind: 'text', label, ...extra }) as { kind: 'text'; label: string } & E;
+  ({ kind: 'text', label, ...extra }) as { kind: 'text'; label: string } & NoInfer<E>;
 export const integer = <const E extends Extra<IntegerField> = object>(label: string, extra?: E) =>
-  ({ kind: 'integer', label, ...extra }) as { kind: 'integer'; label: string } & E;
+  ({ kind: 'integer', label, ...extra }) as { kind: 'integer'; label: string } & NoInfer<E>;
 export const decimal = <const E extends Extra<DecimalField> = object>(label: string, extra?: E) =>
-  ({ kind: 'decimal', label, ...extra }) as { kind: 'decimal'; label: string } & E;
+  ({ kind: 'decimal', label, ...extra }) as { kind: 'decimal'; label: string } & NoInfer<E>;
 export const date = <const E extends Extra<DateField> = object>(label: string, extra?: E) =>
-  ({ kind: 'date', label, ...extra }) as { kind: 'date'; label: string } & E;
+  ({ kind: 'date', label, ...extra }) as { kind: 'date'; label: string } & NoInfer<E>;
 export const instant = <const E extends Extra<InstantField> = object>(label: string, extra?: E) =>
-  ({ kind: 'instant', label, ...extra }) as { kind: 'instant'; label: string } & E;
+  ({ kind: 'instant', label, ...extra }) as { kind: 'instant'; label: string } & NoInfer<E>;
 export const boolean = <const E extends Extra<BooleanField> = object>(label: string, extra?: E) =>
-  ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & E;
+  ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & NoInfer<E>;
 export const json = <const E extends Extra<JsonField> = object>(label: string, extra?: E) =>
-  ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & E;
+  ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & NoInfer<E>;
 export const enumOf = <
   const O extends Options,
   const E extends Omit<EnumField, 'kind' | 'label' | 'options'> = object,
@@ -137,23 +141,36 @@ export const enumOf = <
   options: O,
   extra?: E,
 ) =>
-  ({ kind: 'enum', label, options, ...extra }) as { kind: 'enum'; label: string; options: O } & E;
+  ({ kind: 'enum', label, options, ...extra }) as {
+    kind: 'enum';
+    label: string;
+    options: O;
+  } & NoInfer<E>;
 export const ref = <const E extends Omit<RefField, 'kind' | 'label' | 'query'> = object>(
   label: string,
   query: string,
   extra?: E,
-) => ({ kind: 'ref', label, query, ...extra }) as { kind: 'ref'; label: string; query: string } & E;
+) =>
+  ({ kind: 'ref', label, query, ...extra }) as {
+    kind: 'ref';
+    label: string;
+    query: string;
+  } & NoInfer<E>;
 export const list = <F, const E extends Omit<ListField, 'kind' | 'label' | 'of'> = object>(
   label: string,
   of: F,
   extra?: E,
-) => ({ kind: 'list', label, of, ...extra }) as { kind: 'list'; label: string; of: F } & E;
+) => ({ kind: 'list', label, of, ...extra }) as { kind: 'list'; label: string; of: F } & NoInfer<E>;
 export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | 'fields'> = object>(
   label: string,
   fields: S,
   extra?: E,
 ) =>
-  ({ kind: 'object', label, fields, ...extra }) as { kind: 'object'; label: string; fields: S } & E;
+  ({ kind: 'object', label, fields, ...extra }) as {
+    kind: 'object';
+    label: string;
+    fields: S;
+  } & NoInfer<E>;
 
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;

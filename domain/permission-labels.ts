@@ -1,5 +1,5 @@
-/** Portuguese labels of the permission tree (specification, section 6), acts in the order they are shown. */
-export const actionLabels: Readonly<Record<string, string>> = {
+/** Portuguese labels of the permission tree (specification, section 6), acts in the order they are shown. A path is made of them. */
+export const actionLabels = {
   index: 'Listar',
   show: 'Ver',
   new: 'Novo',
@@ -39,23 +39,40 @@ export const actionLabels: Readonly<Record<string, string>> = {
   retry: 'Tentar de novo',
   exportar_csv: 'Exportar CSV',
   exportar_xml: 'Exportar XML',
-};
+} as const;
 
-export const resourceLabels: Readonly<Record<string, string>> = {
-  admin: 'Administração',
+/** By their whole path. */
+export const resourceLabels = {
   ordem_servicos: 'Ordens de serviço',
-  analise: 'Análise',
-  analises: 'Análises',
-  minhas_analises: 'Minhas análises',
+  'ordem_servicos.analise': 'Análise',
+  'ordem_servicos.analise.analises': 'Análises',
+  'ordem_servicos.analise.minhas_analises': 'Minhas análises',
   solicitacoes: 'Solicitações de prazo',
   compartilhado: 'Compartilhado',
+  'compartilhado.assuntos': 'Assuntos',
+  'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
   cadastros: 'Cadastros',
   usuario_grupos: 'Grupos de usuários',
   mensagens: 'Mensagens',
   sistema: 'Sistema',
-  usuarios: 'Usuários',
-  perfis: 'Perfis',
+  'sistema.usuarios': 'Usuários',
+  'sistema.perfis': 'Perfis',
+  'sistema.job_outputs': 'Trabalhos',
   logs: 'Histórico de alterações',
-  job_outputs: 'Trabalhos',
-};
+} as const;
+
+/** Path in the permission tree, with dots, without 'admin': what has no labels here does not exist. */
+export type Permission = `${Resource}.${Act}`;
+export type Resource = keyof typeof resourceLabels;
+export type Act = keyof typeof actionLabels;
+
+const acts: Readonly<Record<string, string>> = actionLabels;
+const resources: Readonly<Record<string, string>> = resourceLabels;
+const lastKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** 'ordem_servicos.analise' → 'Análise'; '' is the root. */
+export const resourceLabel = (path: string): string =>
+  path === '' ? 'Administração' : (resources[path] ?? lastKey(path));
+/** 'ordem_servicos.index' → 'Listar' */
+export const actionLabel = (path: string): string => acts[lastKey(path)] ?? lastKey(path);

@@ -5,13 +5,20 @@
  */
 import { actions, queries } from './index.ts';
 import { canServer, type PermissionTree } from './permission-check.ts';
-import { actionLabels, resourceLabels } from './permission-labels.ts';
+import {
+  actionLabel,
+  actionLabels,
+  resourceLabel,
+  type Act,
+  type Permission,
+  type Resource,
+} from './permission-labels.ts';
 
 export { canConsole, canServer, type PermissionTree } from './permission-check.ts';
 
 /** What each path allows, by the titles of the catalogue: 'Editar OS', 'Reabrir', … */
-const uses = new Map<string, Set<string>>();
-function note(path: string | null | undefined, title: string): void {
+const uses = new Map<Permission, Set<string>>();
+function note(path: Permission | null | undefined, title: string): void {
   if (!path) return;
   const titles = uses.get(path);
   if (titles) titles.add(title);
@@ -24,7 +31,7 @@ for (const query of queries) {
 for (const action of actions) note(action.permission, action.title);
 
 /** Every permission that exists, sorted. */
-export const permissionPaths: readonly string[] = [...uses.keys()].toSorted();
+export const permissionPaths: readonly Permission[] = [...uses.keys()].toSorted();
 
 /** A node of the profile editor. A leaf has no children and says in `info` what it allows. */
 export interface PermissionNode {
@@ -56,13 +63,13 @@ export function permissionTree(): PermissionNode {
     if (keys.length === 0)
       return {
         key,
-        label: actionLabels[key] ?? key,
-        info: [...(uses.get(path) ?? [])].join(' · '),
+        label: actionLabel(path),
+        info: [...(uses.get(path as Permission) ?? [])].join(' · '),
       };
     const children = keys
       .map((k) => node(k, branch[k] ?? {}, path ? `${path}.${k}` : k))
       .toSorted((a, b) => rank(a) - rank(b) || a.label.localeCompare(b.label, 'pt-BR'));
-    return { key, label: resourceLabels[key] ?? key, children };
+    return { key, label: resourceLabel(path), children };
   };
   return node('admin', root, '');
 }
@@ -82,7 +89,7 @@ export function grantTree(granted: Iterable<string> | 'all'): PermissionTree {
 }
 
 /** The paths a tree grants, of those that exist: what of a profile's JSON may be believed. */
-export const grantedPaths = (permissoes: unknown): string[] =>
+export const grantedPaths = (permissoes: unknown): Permission[] =>
   permissionPaths.filter((path) => canServer(permissoes, path));
 
 /** What any of the trees grants, as a whole tree: a user's permissions are the union of their active profiles. */
@@ -98,14 +105,14 @@ export interface StartingProfile {
 }
 
 const below =
-  (resource: string, ...acts: string[]) =>
+  (resource: Resource, ...acts: Act[]) =>
   (path: string): boolean =>
     acts.some((act) => path === `${resource}.${act}`);
 const any =
   (...rules: ((path: string) => boolean)[]) =>
   (path: string): boolean =>
     rules.some((rule) => rule(path));
-const reading = ['index', 'show'];
+const reading = ['index', 'show'] as const;
 
 /** The profiles a department starts with (decisions, section 9). */
 export const startingProfiles: readonly StartingProfile[] = [

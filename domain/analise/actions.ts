@@ -9,7 +9,7 @@ import { concluidas, conclusoes } from './situacoes.ts';
 
 const action = actionsOf<AnaliseRow>('analise');
 
-const abertas = ['aguardando', 'reanalise'];
+const abertas = ['aguardando', 'reanalise'] as const;
 const motivo = f.text('Motivo', { min: 10, max: 2000, multiline: true });
 
 const suaAnalise = (a: AnaliseRow, _: unknown, actor: Actor): string | null =>

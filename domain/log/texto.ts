@@ -3,7 +3,7 @@ import type { Field } from '../fields.ts';
 import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
 import { maskDocument } from '../identifiers.ts';
 import { grantedPaths } from '../permissions.ts';
-import { actionLabels, resourceLabels } from '../permission-labels.ts';
+import { actionLabel, resourceLabel } from '../permission-labels.ts';
 import { cut } from '../text.ts';
 import { campoLog, type Alvo, type CampoLog } from './campos.ts';
 import type { Mudanca } from './schema.ts';
@@ -78,11 +78,11 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
   }
 }
 
-const label = (path: string): string =>
-  path
-    .split('.')
-    .map((key, at, all) => (at === all.length - 1 ? actionLabels[key] : resourceLabels[key]) ?? key)
-    .join(' · ');
+const label = (path: string): string => {
+  const keys = path.split('.').slice(0, -1);
+  const above = keys.map((_, at) => resourceLabel(keys.slice(0, at + 1).join('.')));
+  return [...above, actionLabel(path)].join(' · ');
+};
 const listed = (paths: readonly string[]): string | null =>
   paths.length === 0 ? null : paths.map(label).join('; ');
 

@@ -114,7 +114,7 @@ export const enviar = action({
     ...texto,
   },
   from: null,
-  to: 'enviada',
+  to: null,
   tier: 'C',
 });
 
@@ -141,7 +141,7 @@ export const comunicar = action({
     ...texto,
   },
   from: null,
-  to: 'enviada',
+  to: null,
   tier: 'C',
 });
 

@@ -337,15 +337,13 @@ export const anexar = action({
   tier: 'B',
 });
 
-// Apart, so that its own type is inferred and not the general one that `input` asks for.
-const areas = f.list('Áreas', f.object('Área', area), { max: 200 });
 export const editarAreas = action({
   id: 'ordem_servicos.areas',
   title: 'Editar áreas',
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas },
+  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

@@ -41,7 +41,7 @@ export function alcance(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallCon
     if (!noun || !isTrailed(noun)) throw naoEncontrado();
     if (noun.trail === 'self' && id === ctx.actor.id) return 'true';
     const readers = readersOf(noun);
-    const allowed = readers.filter((q) => q.permission === null || ctx.actor.can(q.permission));
+    const allowed = readers.filter((q) => ctx.actor.can(q.permission));
     if (readers.length > 0 && allowed.length === 0) throw semPermissao();
     const conditions = allowed.flatMap((q) => {
       const source = noun.sources?.[q.id];

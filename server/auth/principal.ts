@@ -1,5 +1,6 @@
 /** Who a session is: the user with the permissions of every department, read in one statement. */
 import { type Kysely, sql } from 'kysely';
+import type { Permission } from '../../domain/define.ts';
 import {
   type PermissionTree,
   grantTree,
@@ -16,7 +17,7 @@ export type PrincipalDepartamento = {
   /** Names of the active profiles here. */
   readonly perfis: readonly string[];
   /** Permission paths with dots, without 'admin': 'ordem_servicos.confirmar_fiscal'. */
-  readonly grants: ReadonlySet<string>;
+  readonly grants: ReadonlySet<Permission>;
   /** The whole tree with explicit false (decisions, 9). */
   readonly permissoes: PermissionTree;
 };

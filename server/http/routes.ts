@@ -10,6 +10,7 @@ import type {
   Call,
   ListQuery,
   OneQuery,
+  Permission,
   Query,
   ReportQuery,
   ValueQuery,
@@ -59,11 +60,11 @@ function contextMaker(authenticate: Authenticate) {
   return async function contextOf(
     request: FastifyRequest,
     call: Call,
-    permission: string | null,
+    permission: Action['permission'],
   ): Promise<CallContext> {
     const principal = await authenticate(request);
     let departamento: Scope | null = null;
-    let grants: ReadonlySet<string> | null = null;
+    let grants: ReadonlySet<Permission> | null = null;
     if (hasDepartment(call)) {
       const found = principal.departamentos.get((request.params as Params)['departamento'] ?? '');
       if (!found) throw naoEncontrado();
@@ -71,11 +72,12 @@ function contextMaker(authenticate: Authenticate) {
       grants = found.grants;
     }
     // A call without a department is allowed by the permission in any of the user's.
-    const can = (path: string): boolean =>
-      grants
+    const can: Actor['can'] = (path) =>
+      path === null ||
+      (grants
         ? grants.has(path)
-        : [...principal.departamentos.values()].some((d) => d.grants.has(path));
-    if (permission !== null && !can(permission)) throw semPermissao();
+        : [...principal.departamentos.values()].some((d) => d.grants.has(path)));
+    if (!can(permission)) throw semPermissao();
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
       id: principal.usuario.id,

@@ -11,6 +11,7 @@ import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts'
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
 import { belowOf } from './address.ts';
+import { withDefaults } from '../../domain/list-address.ts';
 import { canonicalSearch } from './list-search.ts';
 import { ListStore } from './list-store.ts';
 import { logsOfAddress } from './logs.ts';
@@ -21,13 +22,13 @@ import { currentDepartment } from './session.ts';
 export const areaLists = {
   servicos: listaOrdens,
   'servicos-detalhados': listaOrdens,
-  solicitacoes: { ...listaSolicitacoes, defaults: { situacao_in: 'solicitado' } },
-  analises: { ...listaAnalises, defaults: { situacao_in: 'aguardando' } },
+  solicitacoes: withDefaults(listaSolicitacoes, { situacao_in: 'solicitado' }),
+  analises: withDefaults(listaAnalises, { situacao_in: 'aguardando' }),
   'minhas-analises': listaMinhasAnalises,
   recebidas: listaRecebidas,
-  'recebidas-arquivadas': { ...listaRecebidas, defaults: { arquivada_eq: 'true' } },
+  'recebidas-arquivadas': withDefaults(listaRecebidas, { arquivada_eq: true }),
   enviadas: listaEnviadas,
-  'enviadas-arquivadas': { ...listaEnviadas, defaults: { arquivada_eq: 'true' } },
+  'enviadas-arquivadas': withDefaults(listaEnviadas, { arquivada_eq: true }),
   logs: logsOfAddress,
   emails: listaEmails,
   trabalhos: listaJobs,

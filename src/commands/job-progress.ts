@@ -30,7 +30,7 @@ async function read(id: number): Promise<Asked | null> {
 export async function followJob(job: Asked, title: string): Promise<void> {
   const progress = ({ feitos, total }: Asked): string =>
     `${title}: ${formatInteger(feitos)} de ${formatInteger(total)}`;
-  if (!actorNow().can(listaJobs.permission ?? '')) {
+  if (!actorNow().can(listaJobs.permission)) {
     toast({ text: `${title} a caminho de ${formatInteger(job.total)} pessoas` });
     return;
   }

@@ -1,4 +1,5 @@
 /** The list: moving, selecting, opening. What each does is src/panes/list; here are its keys. */
+import type { Permission } from '../../domain/define.ts';
 import type { Command, CommandContext } from './define.ts';
 import { ports } from './ports.ts';
 import type { ListPort, Step } from './ports.ts';
@@ -124,7 +125,7 @@ const tool = (
   scope: 'tudo',
 });
 
-const csvOf = (ctx: CommandContext): string | undefined => ports().area(ctx.areaId)?.list.csv;
+const csvOf = (ctx: CommandContext): Permission | undefined => ports().area(ctx.areaId)?.list.csv;
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
@@ -160,7 +161,7 @@ export const listTools: readonly Command[] = [
       icon: 'download',
       keywords: ['planilha', 'baixar lista'],
       keys: [],
-      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? '') ? null : 'Sem permissão!'),
+      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : 'Sem permissão!'),
       do: (list, area) => list.exportCsv(area),
     }),
     scope: 'tudo',

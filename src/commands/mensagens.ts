@@ -76,7 +76,7 @@ const openSubject: Command = {
     if (!subject) return 'A mensagem não trata de uma OS';
     if (subject.entidade !== 'ordem_servico') return 'Documentos ainda não têm tela';
     if (subject.departamento !== currentDepartment()) return 'É de outro departamento';
-    return ctx.actor.can(umaOrdem.permission ?? '') ? null : 'Sem permissão!';
+    return ctx.actor.can(umaOrdem.permission) ? null : 'Sem permissão!';
   },
   run(ctx) {
     const subject = subjectOf(ctx);

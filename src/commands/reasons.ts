@@ -59,7 +59,7 @@ export function rowReason(
 
 /** Why the target cannot be acted on. Of many, some that can are enough: the others fail by themselves. */
 export function targetReason(action: Action, target: Target, actor: Actor): string | null {
-  if (action.permission !== null && !actor.can(action.permission)) return SEM_PERMISSAO;
+  if (!actor.can(action.permission)) return SEM_PERMISSAO;
   if (target.kind === 'one') return rowReason(action, target.row, actor);
   if (target.kind !== 'many') return null;
   let first: string | null = null;

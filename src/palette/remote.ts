@@ -43,7 +43,7 @@ export const asksOrders = (entry: Entry, ctx: CommandContext): boolean =>
   entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can('ordem_servicos.index');
 
 export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
-  if (listaPessoas.permission !== null && !ctx.actor.can(listaPessoas.permission)) return false;
+  if (!ctx.actor.can(listaPessoas.permission)) return false;
   if (entry.documento) return true;
   const words = entry.mode === 'pessoa' || (entry.mode === 'tudo' && entry.numero === null);
   return words && entry.text.replace(/[^\p{L}]/gu, '').length >= LETTERS;

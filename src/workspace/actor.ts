@@ -1,6 +1,6 @@
 /** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
 import { atom } from 'jotai';
-import type { Actor } from '../../domain/define.ts';
+import type { Actor, Permission } from '../../domain/define.ts';
 import type { Infer } from '../../domain/fields.ts';
 import { canConsole } from '../../domain/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/index.ts';
@@ -27,9 +27,9 @@ hoje.onMount = (set) => {
 /** Today as a civil date 'YYYY-MM-DD' (America/Sao_Paulo), by the server's clock. */
 export const hojeAtom = atom((get) => get(hoje));
 
-/** The console's check of a permission of the catalogue ('ordem_servicos.index'). */
-const allowedPermission = (tree: unknown, permission: string): boolean =>
-  canConsole(tree, ['admin', ...permission.split('.')]);
+/** The console's check of a permission of the catalogue ('ordem_servicos.index'); null needs only the session. */
+const allowedPermission = (tree: unknown, permission: Permission | null): boolean =>
+  permission === null || canConsole(tree, ['admin', ...permission.split('.')]);
 
 /** The actor of domain/define.ts; null until usuarios/current came. */
 export const actorAtom = atom((get): Actor | null => {
@@ -61,8 +61,8 @@ export const canConsoleAtom = atom((get) => {
 /** The same for permissions of the catalogue ('ordem_servicos.index'); null needs only the session. */
 export const canAtom = atom((get) => {
   const user = get(currentUserAtom);
-  return (permission: string | null): boolean =>
-    user !== null && (permission === null || allowedPermission(user.permissoes, permission));
+  return (permission: Permission | null): boolean =>
+    user !== null && allowedPermission(user.permissoes, permission);
 });
 
 let loading: Promise<CurrentUser> | null = null;

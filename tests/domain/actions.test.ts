@@ -17,7 +17,7 @@ const actor = (id: number, perfil: string): Actor => {
     id,
     nome: `${perfil} ${id}`,
     departamento: { id: 1, codigo: 'fiscalizacao-obras' },
-    can: (path) => profile.grants(path),
+    can: (path) => path === null || profile.grants(path),
     hoje: '2026-11-20',
   };
 };

@@ -16,8 +16,10 @@ import {
 
 const leaves = (node: PermissionNode, path: string[] = []): string[] =>
   node.children ? node.children.flatMap((c) => leaves(c, [...path, c.key])) : [path.join('.')];
-const branches = (node: PermissionNode): string[] =>
-  node.children ? [node.key, ...node.children.flatMap(branches)] : [];
+const branches = (node: PermissionNode, path: string[] = []): string[] =>
+  node.children
+    ? [path.join('.'), ...node.children.flatMap((c) => branches(c, [...path, c.key]))]
+    : [];
 
 describe('caminhos', () => {
   it('são os do catálogo, em ordem e sem repetição', () => {
@@ -44,7 +46,8 @@ describe('árvore do editor', () => {
     expect(leaves(tree).toSorted()).toEqual([...permissionPaths]);
   });
   it('todo ramo e toda folha têm rótulo em português', () => {
-    for (const key of branches(tree)) expect(resourceLabels, key).toHaveProperty(key);
+    for (const path of branches(tree).filter((p) => p !== ''))
+      expect(resourceLabels, path).toHaveProperty([path]);
     for (const path of permissionPaths)
       expect(actionLabels, path).toHaveProperty(path.split('.').at(-1) as string);
   });

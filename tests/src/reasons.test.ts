@@ -14,7 +14,7 @@ const actor = (...permissions: string[]): Actor => ({
   id: 7,
   nome: 'Helena Prado',
   departamento: { id: 1, codigo: 'obras' },
-  can: (path) => permissions.includes(path),
+  can: (path) => path === null || permissions.includes(path),
   hoje: '2026-11-20',
 });
 const order = (situacao: string, extra: object = {}): RecordRow => ({

@@ -1,16 +1,17 @@
 /** The history of mail as SQL. Who may see the record may see its mail; one's own mail, always. */
+import type { Permission } from '../../../domain/define.ts';
 import type { CallContext } from '../../http/context.ts';
 import { idNome, objectOf, type Bind, type Source } from '../../read/source.ts';
 
 /** The permission that shows the record of each scope in a department. */
-const SHOWN_BY: Readonly<Record<string, string>> = {
+const SHOWN_BY: Readonly<Record<string, Permission>> = {
   ordem_servico: 'ordem_servicos.show',
   solicitacao: 'solicitacoes.index',
   usuario: 'sistema.usuarios.show',
 };
 
 /** Ids of the user's departments where the permission is granted. */
-const departments = (ctx: CallContext, path: string): number[] =>
+const departments = (ctx: CallContext, path: Permission): number[] =>
   [...ctx.principal.departamentos.values()].filter((d) => d.grants.has(path)).map((d) => d.id);
 
 /** Of a row e. */

@@ -5,7 +5,7 @@ import { grantTree, permissionPaths } from '../../../domain/permissions.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';
 
-const known = new Set(permissionPaths);
+const known: ReadonlySet<string> = new Set(permissionPaths);
 
 /** A permission tree as sent → the whole tree with explicit false. Throws 422 on what is no tree or grants what does not exist. */
 function arvore(sent: unknown): ReturnType<typeof grantTree> {

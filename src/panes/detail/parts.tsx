@@ -74,7 +74,7 @@ export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string }
   const [busy, setBusy] = useState(false);
   const masked = pessoa.cpf_cnpj.includes('*');
   const text = shown?.id === pessoa.id ? shown.text : pessoa.cpf_cnpj;
-  const may = actorNow().can(umaPessoa.permission ?? '');
+  const may = actorNow().can(umaPessoa.permission);
   const reveal = async (): Promise<void> => {
     setBusy(true);
     try {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
-import type { ListQuery } from '../../../domain/define.ts';
+import type { Actor, ListQuery } from '../../../domain/define.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
@@ -126,7 +126,7 @@ const vencidas = (id: string, title: string, empty: string, filter: string) =>
   });
 
 /** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
-export function sectionsFor(user: CurrentUser, can: (permission: string | null) => boolean) {
+export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
   const late = 'vencida_eq=true&order=concluir_em asc';
   const orders = can(listaOrdens.permission);

@@ -1,6 +1,6 @@
 /** What waits for a user: the groups of the inbox, each the first rows of a list's filter. */
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
-import type { ListQuery } from '../../../domain/define.ts';
+import type { Actor, ListQuery } from '../../../domain/define.ts';
 import { listaRecebidas } from '../../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
@@ -26,7 +26,7 @@ export interface InboxGroup {
 /** Rows of each group that are read; the rest is behind 'Ver todas'. */
 export const SHOWN = 20;
 
-type Can = (permission: string | null) => boolean;
+type Can = Actor['can'];
 
 export function groupsFor(user: Pick<CurrentUser, 'id' | 'fiscal'>, can: Can): InboxGroup[] {
   const gives = can('ordem_servicos.confirmar_fiscal');

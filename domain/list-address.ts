@@ -1,0 +1,50 @@
+/** What a list is asked for where the console writes it itself: typed by the list's own filters. */
+import type { Filter, FilterKey, Filters, ListQuery, Operator } from './define.ts';
+
+/** Stand for the user's id and the current year in a view that everybody has. */
+export type Placeholder = '{eu}' | '{ano}';
+
+type One<F extends Filter> = F extends { kind: 'enum'; options: infer O }
+  ? Extract<keyof O, string>
+  : F extends { kind: 'integer' | 'ref' }
+    ? number | Placeholder
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : string;
+type Value<F extends Filters, Key> = Key extends `${infer Name}_${Operator}`
+  ? Name extends keyof F
+    ? Key extends `${Name}_in`
+      ? One<F[Name]> | readonly One<F[Name]>[]
+      : One<F[Name]>
+    : never
+  : never;
+
+type FiltersOf<Q extends ListQuery> = Q['filters'];
+/** Filters and order of a list: {situacao_in: ['andamento', 'reaberto'], order: 'concluir_em asc'}. */
+export type Asked<Q extends ListQuery> = {
+  readonly [K in FilterKey<FiltersOf<Q>>]?: Value<FiltersOf<Q>, K>;
+} & { readonly order?: `${Q['orders'][number]} ${'asc' | 'desc'}` };
+
+/** The API's own keys and values. `_` only types the rest. */
+export const searchOf = <const Q extends ListQuery>(
+  _: Q,
+  asked: Asked<Q>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<unknown>(asked).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  );
+
+/** The same as it stands in an address, legible: 'vencida_eq=true&order=concluir_em asc'. */
+export const listAddress = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): string =>
+  Object.entries(searchOf(query, asked))
+    .map((pair) => pair.join('='))
+    .join('&');
+
+/** The list with other filters in force where the address names none of theirs. */
+export const withDefaults = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): Q => ({
+  ...query,
+  defaults: searchOf(query, asked),
+});
