@@ -194,9 +194,20 @@ export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): 
 export const valueQuery = <const S extends Fields>(
   q: Omit<ValueQuery<S>, 'kind'>,
 ): ValueQuery<S> => ({ kind: 'value', ...q });
-export const reportQuery = <const G extends Fields, const M extends Fields>(
-  q: Omit<ReportQuery<G, M>, 'kind'>,
-): ReportQuery<G, M> => ({ kind: 'report', ...q });
+export const reportQuery = <
+  const G extends Fields,
+  const M extends Fields,
+  const F extends Filters,
+>(
+  q: Omit<ReportQuery<G, M>, 'kind' | 'drill'> & {
+    readonly drill: {
+      readonly list: ListQuery<Fields, F>;
+      readonly filter: (
+        row: Infer<NoInfer<G>>,
+      ) => { readonly [K in FilterKey<NoInfer<F>>]?: string } | null;
+    };
+  },
+): ReportQuery<G, M> => ({ kind: 'report', ...q }) as ReportQuery<G, M>;
 
 /** 'v2 GET /D/ordem-servicos/{os}' → call. */
 export function call(spec: string): Call {
