@@ -2,6 +2,7 @@
  * Every fixed text a person may read when something is missing, wrong or under way (specification,
  * sections 2, 5 and 8). One place, used by server and console alike.
  */
+import { SEM_PERMISSAO } from './permission-check.ts';
 import { formatDecimal, plural } from './format.ts';
 
 /** An integer without dots, because it may be a year; a decimal ('0.01') as it is shown. */
@@ -54,7 +55,7 @@ const campo = {
 const geral = {
   formulario: 'Verifique o formulário: alguns campos estão inválidos',
   registroInvalido: 'O registro é inválido',
-  semPermissao: 'Sem permissão!',
+  semPermissao: SEM_PERMISSAO,
   registroNaoEncontrado: 'Registro não encontrado',
   conflito: 'O registro foi alterado por outra pessoa desde que foi lido',
   transicaoInvalida: (acao: string, situacao: string) =>

@@ -3,6 +3,9 @@
  * catalogue, so that what only checks need not load it.
  */
 
+/** What is said to whom a permission is missing, wherever it is. */
+export const SEM_PERMISSAO = 'Sem permissão!';
+
 /** Rooted at 'admin': {admin: {ordem_servicos: {index: true}}}. */
 export type PermissionTree = { readonly [key: string]: boolean | PermissionTree };
 

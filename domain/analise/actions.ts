@@ -5,11 +5,10 @@
 import { actionsOf, call, type Actor } from '../define.ts';
 import * as f from '../fields.ts';
 import type { AnaliseRow } from './schema.ts';
-import { concluidas, conclusoes } from './situacoes.ts';
+import { abertas, concluidas, conclusoes } from './situacoes.ts';
 
 const action = actionsOf<AnaliseRow>('analise');
 
-const abertas = ['aguardando', 'reanalise'] as const;
 const motivo = f.text('Motivo', { min: 10, max: 2000, multiline: true });
 
 const suaAnalise = (a: AnaliseRow, _: unknown, actor: Actor): string | null =>

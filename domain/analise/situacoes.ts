@@ -28,3 +28,8 @@ export const conclusoes = {
   irregular: situacoesAnalise.irregular,
 } as const;
 export const concluidas = Object.keys(conclusoes) as (keyof typeof conclusoes)[];
+
+/** Situações in which somebody has to conclude it. */
+export const abertas = ['aguardando', 'reanalise'] as const satisfies readonly SituacaoAnalise[];
+export const isAberta = (situacao: string): situacao is (typeof abertas)[number] =>
+  (abertas as readonly string[]).includes(situacao);

@@ -6,7 +6,7 @@ import { actionsOf, call, filter, listQuery, oneQuery } from '../define.ts';
 import * as f from '../fields.ts';
 import { criar } from '../ordem-servico/actions.ts';
 import { listaOrdens } from '../ordem-servico/queries.ts';
-import { record, row, type OrdemServicoRow } from '../ordem-servico/schema.ts';
+import { record, row, type OrdemServicoRow, primeiraSituacao } from '../ordem-servico/schema.ts';
 
 const departamento = f.object('Departamento', {
   id: f.integer('Id'),
@@ -67,7 +67,7 @@ export const criarCompartilhada = actionsOf<OrdemServicoRow>('ordem_servico')({
   call: call('v2 POST /D/compartilhado/ordem-servicos'),
   input: dados,
   from: null,
-  to: 'aguardando_distribuir',
+  to: primeiraSituacao({}),
   tier: 'C',
 });
 

@@ -5,11 +5,11 @@
 import { anexosEntrada } from '../arquivo/index.ts';
 import { actionsOf, call, type Actor } from '../define.ts';
 import * as f from '../fields.ts';
-import { entidadesAssunto, prioridades, type MensagemRow } from './schema.ts';
+import { entidadesAssunto, prioridades, type MensagemRow, TITULO_MAX } from './schema.ts';
 
 const action = actionsOf<MensagemRow>('mensagem');
 
-const titulo = f.text('Assunto', { min: 1, max: 150 });
+const titulo = f.text('Assunto', { min: 1, max: TITULO_MAX });
 const conteudo = f.text('Mensagem', { min: 1, max: 20_000, multiline: true });
 const prioridade = f.enumOf('Prioridade', prioridades, f.optional);
 

@@ -1,4 +1,5 @@
 /** Message (specification, section 3; decisions, section 7). */
+import { cut } from '../text.ts';
 import { anexos } from '../arquivo/index.ts';
 import * as f from '../fields.ts';
 import type { Infer } from '../fields.ts';
@@ -22,6 +23,12 @@ const pessoa = (label: string) =>
     /** Of a taxpayer, masked (decisions, section 11). */
     cpf: f.text('CPF', f.nullable),
   });
+
+/** Characters. */
+export const TITULO_MAX = 150;
+/** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
+export const tituloDaResposta = (titulo: string): string =>
+  cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
 
 export const row = {
   id: f.integer('Id'),

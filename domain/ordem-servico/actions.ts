@@ -7,6 +7,7 @@ import {
   area,
   nomeOs,
   origens,
+  primeiraSituacao,
   protocoloTipos,
   situacoes,
   type OrdemServicoRow,
@@ -87,14 +88,7 @@ export const criar = action({
     incluido_por: f.enumOf('Incluída por', origens, { optional: true }),
   },
   from: null,
-  to: (_, i) =>
-    i.incluido_por === 'portal' || i.incluido_por === 'integracao'
-      ? 'abertura'
-      : i.avulsa
-        ? 'andamento'
-        : i.usuario_responsavel_id
-          ? 'a_confirmar'
-          : 'aguardando_distribuir',
+  to: (_, i) => primeiraSituacao(i),
   tier: 'C',
 });
 

@@ -50,10 +50,26 @@ export const areaTipos = {
   outra: 'Outra',
 } as const;
 
+/** Situações in which nothing is left to be done. */
+export const fechadas = ['encerrada', 'cancelada'] as const satisfies readonly Situacao[];
+export const isFechada = (situacao: string): situacao is (typeof fechadas)[number] =>
+  (fechadas as readonly string[]).includes(situacao);
 /** Situações in which the order is still open: it can be overdue, replaced, or asked for more time. */
-export const abertas = (Object.keys(situacoes) as Situacao[]).filter(
-  (s) => s !== 'encerrada' && s !== 'cancelada',
-);
+export const abertas = (Object.keys(situacoes) as Situacao[]).filter((s) => !isFechada(s));
+
+/** The situação a new order begins in: what came from outside waits to be looked at. */
+export const primeiraSituacao = (nova: {
+  readonly incluido_por?: string | undefined;
+  readonly avulsa?: boolean | undefined;
+  readonly usuario_responsavel_id?: number | null | undefined;
+}): Situacao =>
+  nova.incluido_por === 'portal' || nova.incluido_por === 'integracao'
+    ? 'abertura'
+    : nova.avulsa
+      ? 'andamento'
+      : nova.usuario_responsavel_id
+        ? 'a_confirmar'
+        : 'aguardando_distribuir';
 
 export const pessoaRef = f.object(
   'Contribuinte',

@@ -1,4 +1,5 @@
 /** Deciding a deadline request (decisions, section 3). */
+import { isFechada } from '../ordem-servico/schema.ts';
 import { actionsOf, call } from '../define.ts';
 import * as f from '../fields.ts';
 import type { Solicitacao } from './schema.ts';
@@ -6,9 +7,7 @@ import type { Solicitacao } from './schema.ts';
 const action = actionsOf<Solicitacao>('solicitacao');
 
 const ordemFechada = (s: Solicitacao): string | null =>
-  s.ordem_servico.situacao === 'encerrada' || s.ordem_servico.situacao === 'cancelada'
-    ? `A OS está ${s.ordem_servico.situacao}`
-    : null;
+  isFechada(s.ordem_servico.situacao) ? `A OS está ${s.ordem_servico.situacao}` : null;
 
 export const autorizar = action({
   id: 'solicitacoes.autorizar',

@@ -2,6 +2,7 @@
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (the stream of events, the addresses of
  * files), and a page to read it.
  */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Action, Call, Filtered, ListQuery, Query } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
@@ -268,7 +269,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
       schemas: { Evento: eventoSchema },
       responses: {
         SemSessao: response('Sem sessão, ou sessão expirada'),
-        SemPermissao: response('Sem permissão!'),
+        SemPermissao: response(SEM_PERMISSAO),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
         Conflito: response(
           'O registro mudou desde que foi lido, ou a ação não parte da situação dele',

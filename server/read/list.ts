@@ -1,6 +1,6 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
 import { fold } from '../../domain/fold.ts';
-import { isCivilDate } from '../../domain/deadlines.ts';
+import { isCivilDate, ZONE } from '../../domain/civil-date.ts';
 import type { Filter } from '../../domain/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
@@ -9,7 +9,6 @@ import type { Bind, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
-const ZONE = 'America/Sao_Paulo';
 
 /** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
 const CASTS: Readonly<Record<Filter['kind'], string>> = {

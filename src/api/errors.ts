@@ -1,4 +1,5 @@
 /** What a failed call throws, in the words for the person (specification, section 8). */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
@@ -68,7 +69,7 @@ export function flatten(body: unknown): string[] {
 
 const byStatus: Readonly<Record<number, string>> = {
   401: 'Sessão expirada. Entre novamente para continuar de onde parou.',
-  403: 'Sem permissão!',
+  403: SEM_PERMISSAO,
   404: 'Registro não encontrado',
   408: 'O servidor demorou a responder. Tente novamente.',
   413: 'O conteúdo enviado é grande demais',

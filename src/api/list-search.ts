@@ -3,6 +3,7 @@
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
 import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
+import { isFechada } from '../../domain/ordem-servico/schema.ts';
 import type { RecordRow } from './row.ts';
 
 /** One condition: `situacao_in=andamento,reaberto` → {field: 'situacao', op: 'in', values: […]}. */
@@ -147,8 +148,6 @@ function valueOf(row: RecordRow, field: string): string | null | undefined {
     : undefined;
 }
 
-const closed = new Set(['encerrada', 'cancelada']);
-
 /** Archiving is each side's own: which mark speaks for this list. */
 const archived = (query: ListQuery, row: RecordRow): unknown =>
   query.id.startsWith('mensagens.enviadas') ? row.arquivada_remetente : row.arquivada_destinatario;
@@ -157,7 +156,7 @@ function holds(query: ListQuery, term: Term, row: RecordRow): boolean {
   if (term.field === 'arquivada') return String(archived(query, row)) === term.values[0];
   /* overdue is derived; closing an order is the one change that surely takes it out of the filter */
   if (term.field === 'vencida')
-    return term.values[0] !== 'true' || !closed.has(String(row.situacao));
+    return term.values[0] !== 'true' || !isFechada(String(row.situacao));
   const value = valueOf(row, term.field);
   if (value === undefined || term.op === 'cont') return true;
   if (value === null) return false;

@@ -1,4 +1,5 @@
 /** The record: digits of its action bar, the letters that mean the same in every area, tabs, copying. */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
 import type { Command, CommandContext, RecordRow, Target } from './define.ts';
@@ -209,8 +210,7 @@ function aboutOrder(noun: string, prefix: string): Command[] {
       scope: 'detalhe',
       target,
       hidden: other,
-      blocked: (ctx) =>
-        many(ctx) ?? (ctx.can('admin/ordem_servicos/show') ? null : 'Sem permissão!'),
+      blocked: (ctx) => many(ctx) ?? (ctx.can('admin/ordem_servicos/show') ? null : SEM_PERMISSAO),
       run(ctx) {
         const held = one(ctx);
         const order = held && orderOf(held.row);
@@ -228,7 +228,7 @@ function aboutOrder(noun: string, prefix: string): Command[] {
       target,
       hidden: other,
       blocked: (ctx) =>
-        many(ctx) ?? (ctx.actor.can('ordem_servicos.comentar') ? null : 'Sem permissão!'),
+        many(ctx) ?? (ctx.actor.can('ordem_servicos.comentar') ? null : SEM_PERMISSAO),
       run(ctx) {
         const on = ofOrder(ctx);
         if (on) openForm('ordem_servicos.comentar', on);

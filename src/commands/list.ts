@@ -1,5 +1,6 @@
 /** The list: moving, selecting, opening. What each does is src/panes/list; here are its keys. */
 import type { Permission } from '../../domain/define.ts';
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
 import { ports } from './ports.ts';
 import type { ListPort, Step } from './ports.ts';
@@ -161,7 +162,7 @@ export const listTools: readonly Command[] = [
       icon: 'download',
       keywords: ['planilha', 'baixar lista'],
       keys: [],
-      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : 'Sem permissão!'),
+      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : SEM_PERMISSAO),
       do: (list, area) => list.exportCsv(area),
     }),
     scope: 'tudo',

@@ -1,4 +1,5 @@
 /** What can be done to messages, and what only the console knows of them: which side acts, what it shows beside. */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
@@ -76,7 +77,7 @@ const openSubject: Command = {
     if (!subject) return 'A mensagem não trata de uma OS';
     if (subject.entidade !== 'ordem_servico') return 'Documentos ainda não têm tela';
     if (subject.departamento !== currentDepartment()) return 'É de outro departamento';
-    return ctx.actor.can(umaOrdem.permission) ? null : 'Sem permissão!';
+    return ctx.actor.can(umaOrdem.permission) ? null : SEM_PERMISSAO;
   },
   run(ctx) {
     const subject = subjectOf(ctx);

@@ -1,4 +1,5 @@
 /** Going to the areas that are built: 'g' and a letter. */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { matchRoute } from '../routes.ts';
 import { navigate } from '../workspace/index.ts';
@@ -107,7 +108,7 @@ export const navigationCommands: readonly Command[] = places.map((place) => {
     keywords: ['ir para', ...(place.keywords ?? [])],
     scope: 'tudo',
     ...(place.key ? { keys: [`g ${place.key}`] } : {}),
-    blocked: (ctx) => (access === null || ctx.can(access) ? null : 'Sem permissão!'),
+    blocked: (ctx) => (access === null || ctx.can(access) ? null : SEM_PERMISSAO),
     run: () => void navigate(place.to),
   };
 });

@@ -1,10 +1,10 @@
 /** Why an action cannot be done here, in Portuguese: permission, then situação, then its own rule. */
+import { isAberta } from '../../domain/analise/situacoes.ts';
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { Action, Actor } from '../../domain/define.ts';
 import { startsFrom } from '../../domain/define.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
 import type { RecordRow, Target } from './define.ts';
-
-const SEM_PERMISSAO = 'Sem permissão!';
 
 /** 'A OS está …' */
 const ORDER_IS: Readonly<Record<string, string>> = {
@@ -21,13 +21,12 @@ const ORDER_IS: Readonly<Record<string, string>> = {
   encerrada: 'encerrada',
   cancelada: 'cancelada',
 };
-const ANALYSIS_OPEN = new Set(['aguardando', 'reanalise']);
 
 function analysisReason(from: readonly string[], situacao: string): string {
   if (situacao === 'cancelado') return 'A análise está cancelada';
   if (situacao === 'reabertura') return 'A OS foi reaberta';
-  if (ANALYSIS_OPEN.has(situacao)) return 'A análise ainda não foi concluída';
-  if (from.some((one) => ANALYSIS_OPEN.has(one))) return 'A análise já foi concluída';
+  if (isAberta(situacao)) return 'A análise ainda não foi concluída';
+  if (from.some(isAberta)) return 'A análise já foi concluída';
   return `A análise está como ${situacaoLabels('analise')[situacao] ?? situacao}`;
 }
 

@@ -1,4 +1,5 @@
 /** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
+import { hojeEm } from '../../domain/civil-date.ts';
 import { atom } from 'jotai';
 import type { Actor, Permission } from '../../domain/define.ts';
 import type { Infer } from '../../domain/fields.ts';
@@ -13,12 +14,11 @@ export type CurrentUser = Infer<typeof usuarioAtual.value>;
 /** The reply of usuarios/current; null until it came. */
 export const currentUserAtom = atom<CurrentUser | null>(null);
 
-const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
 const DAY = 86_400_000;
 /** Days between the server's civil day and this machine's clock: a wrong clock must not move deadlines. */
 let drift = 0;
 
-const civilNow = (): string => zone.format(Date.now() + drift * DAY);
+const civilNow = (): string => hojeEm(new Date(Date.now() + drift * DAY));
 const hoje = atom(civilNow());
 hoje.onMount = (set) => {
   const timer = setInterval(() => set(civilNow()), 30_000);
@@ -71,7 +71,7 @@ let loading: Promise<CurrentUser> | null = null;
 export function loadCurrentUser(): Promise<CurrentUser> {
   loading ??= send<CurrentUser>(usuarioAtual.call, { query: { departamento: currentDepartment() } })
     .then((user) => {
-      drift = Math.round((Date.parse(user.hoje) - Date.parse(zone.format(Date.now()))) / DAY);
+      drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
       store.set(hoje, civilNow());
       storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
       store.set(currentUserAtom, user);

@@ -10,40 +10,35 @@ export type LayoutMode = 'lado' | 'sobre' | 'pilha';
 
 const OVERLAY = '(max-width: 1279px)';
 const STACK = '(max-width: 959px)';
-
-const read = (): LayoutMode =>
-  typeof window === 'undefined'
-    ? 'lado'
-    : window.matchMedia(STACK).matches
-      ? 'pilha'
-      : window.matchMedia(OVERLAY).matches
-        ? 'sobre'
-        : 'lado';
-
-const mode = atom(read());
-mode.onMount = (set) => {
-  const queries = [window.matchMedia(OVERLAY), window.matchMedia(STACK)];
-  const change = (): void => set(read());
-  change();
-  for (const query of queries) query.addEventListener('change', change);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', change);
-  };
-};
-export const layoutModeAtom = atom((get) => get(mode));
-
 const WIDE = '(min-width: 1600px)';
-const readWide = (): boolean => typeof window === 'undefined' || window.matchMedia(WIDE).matches;
-const wide = atom(readWide());
-wide.onMount = (set) => {
-  const query = window.matchMedia(WIDE);
-  const change = (): void => set(readWide());
-  change();
-  query.addEventListener('change', change);
-  return () => query.removeEventListener('change', change);
-};
+const PAPER = 'print';
+
+const matches = (query: string): boolean =>
+  typeof window !== 'undefined' && window.matchMedia(query).matches;
+
+/** A reading of the window's size that follows it; a sheet of paper, narrower than any, changes nothing. */
+function ofWindow<T>(read: () => T, queries: readonly string[]) {
+  const now = atom(read());
+  now.onMount = (set) => {
+    const change = (): void => {
+      if (!matches(PAPER)) set(read());
+    };
+    const watched = queries.map((query) => window.matchMedia(query));
+    change();
+    for (const query of watched) query.addEventListener('change', change);
+    return () => {
+      for (const query of watched) query.removeEventListener('change', change);
+    };
+  };
+  return atom((get) => get(now));
+}
+
+export const layoutModeAtom = ofWindow(
+  (): LayoutMode => (matches(STACK) ? 'pilha' : matches(OVERLAY) ? 'sobre' : 'lado'),
+  [OVERLAY, STACK],
+);
 /** The wide drawing (from 1600 px): rail with words, more columns, larger paddings. */
-export const wideAtom = atom((get) => get(wide));
+export const wideAtom = ofWindow(() => matches(WIDE), [WIDE]);
 
 /** Panes folded away by hand; their content stays mounted. */
 export const collapsedPanesAtom = atom<ReadonlySet<PaneId>>(new Set<PaneId>());

@@ -2,6 +2,7 @@
  * The navigation rules of the specification (section 2), as one pure decision: what happens when
  * somebody wants to go to an address. The doing is location.ts.
  */
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import { matchRoute } from '../routes.ts';
 import type { RouteMatch } from '../routes.ts';
 
@@ -41,7 +42,7 @@ export function decide(path: string, search: string, visitor: Visitor): Decision
   if (route.kind === 'app' && visitor.department === null)
     return { kind: 'choose_department', wanted: full };
   if (route.access && visitor.can && !visitor.can(route.access))
-    return { kind: 'refuse', message: 'Sem permissão!' };
+    return { kind: 'refuse', message: SEM_PERMISSAO };
   if (route.redirect) return { kind: 'redirect', to: route.redirect + search };
   return { kind: 'show', match, title: titleOf(route.title) };
 }

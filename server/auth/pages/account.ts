@@ -1,4 +1,5 @@
 /** account: one's data, and the devices one is signed in at. */
+import { ZONE } from '../../../domain/civil-date.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatPhone, isEmail, isPhone } from '../../../domain/identifiers.ts';
 import { mensagens } from '../../../domain/messages.ts';
@@ -209,7 +210,7 @@ function signIns(sessions: readonly ListedSession[]): SignIn[] {
 }
 
 const WHEN = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
+  timeZone: ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });

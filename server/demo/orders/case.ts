@@ -1,4 +1,5 @@
 /** The facts of an order before anything happens: by which door it came, about what, where and whose. */
+import { isFechada } from '../../../domain/ordem-servico/schema.ts';
 import { dayOfInstant } from '../calendar.ts';
 import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
 import { extraAreas } from '../vocabulary/texts.ts';
@@ -84,7 +85,7 @@ export function makeCase(
   const { random, registry, words } = ctx;
   const { subject } = o;
   const { seed } = subject;
-  const open = o.situacao !== 'encerrada' && o.situacao !== 'cancelada';
+  const open = !isFechada(o.situacao);
   // A demanded thing may still be missing while the order is open: that is what the guard of closing says.
   const lacks = open && random.chance(0.15);
 

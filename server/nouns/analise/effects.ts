@@ -1,4 +1,5 @@
 /** What the actions of an analysis do, and how orders open and cancel analyses (decisions, section 4). */
+import { abertas, isAberta } from '../../../domain/analise/situacoes.ts';
 import { CompiledQuery } from 'kysely';
 import * as an from '../../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
@@ -8,8 +9,6 @@ import { encerrar, cancelar as cancelarOrdem } from '../../../domain/ordem-servi
 import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { writeLog } from '../../actions/log.ts';
 import { invalido } from '../../http/errors.ts';
-
-const ABERTAS = ['aguardando', 'reanalise'];
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
 export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
@@ -26,7 +25,7 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
         .selectFrom('ordem_servico_analise as x')
         .whereRef('x.departamento_id', '=', 'ua.departamento_id')
         .whereRef('x.analista_id', '=', 'u.id')
-        .where('x.situacao', 'in', ABERTAS)
+        .where('x.situacao', 'in', abertas)
         .select((b) => b.fn.countAll().as('n'))
         .as('esperando'),
       eb
@@ -91,7 +90,7 @@ export async function cancelarAnalises(
     .forNoKeyUpdate()
     .execute();
   for (const { id, situacao } of all) {
-    if (!ABERTAS.includes(situacao)) continue;
+    if (!isAberta(situacao)) continue;
     await e.trx
       .updateTable('ordem_servico_analise')
       .set((eb) => ({
@@ -120,7 +119,7 @@ export async function cancelarAnalises(
     });
   }
   const newest = all.at(-1)?.situacao ?? null;
-  return newest !== null && ABERTAS.includes(newest) ? 'cancelado' : newest;
+  return newest !== null && isAberta(newest) ? 'cancelado' : newest;
 }
 
 type E = EffectContext<AnaliseRow>;

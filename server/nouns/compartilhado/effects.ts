@@ -1,4 +1,5 @@
 /** Ordering from another department: the order is born there, and says who asked. */
+import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { criarCompartilhada } from '../../../domain/compartilhado/index.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { create, type Handler } from '../../actions/noun.ts';
@@ -19,7 +20,7 @@ export const compartilhadoHandlers: readonly Handler[] = [
     const { id } = await inserirOrdem(e.trx, {
       departamentoId: assunto.departamento_id,
       autorId: e.actor.id,
-      situacao: e.situacao ?? 'aguardando_distribuir',
+      situacao: primeiraSituacao({}),
       hoje: e.actor.hoje,
       agora: e.agora,
       dados: e.input,

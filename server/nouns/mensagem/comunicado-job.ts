@@ -21,7 +21,7 @@ interface Saida {
   readonly ultimo: number;
 }
 
-/** Goes on where the job stands, to its end (jobs/kinds.ts). */
+/** Goes on where the job stands, to its end (jobs/job.ts). */
 export async function comunicar(
   db: Kysely<Database>,
   _departamentoId: number | null,

@@ -1,7 +1,7 @@
 /** What the actions of a message do beside changing its columns (decisions, section 7). */
+import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { cut } from '../../../domain/text.ts';
 import { logInsert, logValues } from '../../actions/log.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
 import { CompiledQuery } from 'kysely';
@@ -18,11 +18,6 @@ import {
   type Assunto,
   type Nova,
 } from './escrever.ts';
-
-const TITULO_MAX = 150;
-/** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
-export const tituloDaResposta = (titulo: string): string =>
-  cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
+import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { writeLog } from '../../actions/log.ts';
@@ -92,16 +92,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
   create(os.criar, async (e) => {
     const { avulsa, ...dados } = e.input;
     const proprio = avulsa === true;
-    if (proprio && e.situacao === 'andamento')
-      await exigirFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
+    const situacao = primeiraSituacao(e.input);
+    if (situacao === 'andamento') await exigirFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
     const { id } = await inserirOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
-      situacao: e.situacao ?? 'aguardando_distribuir',
+      situacao,
       hoje: e.actor.hoje,
       agora: e.agora,
       dados: proprio ? { ...dados, usuario_responsavel_id: e.actor.id } : dados,
-      extra: e.situacao === 'andamento' ? { fiscal_ciente_em: e.agora } : {},
+      extra: situacao === 'andamento' ? { fiscal_ciente_em: e.agora } : {},
     });
     return { id, texto: dados.descricao ?? null };
   }),
@@ -204,22 +204,22 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.substituir, async (e) => {
     const { motivo, ...dados } = e.input;
+    const situacao = primeiraSituacao(dados);
     const nova = await inserirOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
-      situacao: dados.usuario_responsavel_id ? 'a_confirmar' : 'aguardando_distribuir',
+      situacao,
       hoje: e.actor.hoje,
       agora: e.agora,
       dados,
     });
-    const de = dados.usuario_responsavel_id ? 'a_confirmar' : 'aguardando_distribuir';
     await e.trx
       .insertInto('ordem_servico_historico')
       .values({
         departamento_id: e.dep,
         ordem_servico_id: nova.id,
         acao: os.criar.id,
-        para: de,
+        para: situacao,
         texto: `Substitui a ${nomeOs(e.row)}`,
         usuario_id: e.actor.id,
       })

@@ -4,6 +4,7 @@
  * loaded next. A row that fails does not stop the rest. Done in batches, each with what came of it in one
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
+import { ordemAberta } from './aberta.ts';
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/deadlines.ts';
 import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
@@ -23,7 +24,7 @@ interface Saida {
 /** The department's numbers wait for a batch to end: it must be short. */
 const BATCH = 20;
 
-/** Goes on where the job stands, to its end (jobs/kinds.ts). */
+/** Goes on where the job stands, to its end (jobs/job.ts). */
 export async function ordensEmMassa(
   db: Kysely<Database>,
   departamentoId: number | null,
@@ -187,7 +188,7 @@ async function escolherFiscal(
     order by
       exists (select from usuario_zona uz where uz.usuario_id = u.id and uz.zona_id = os.zona_id) desc,
       (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id
-        and o.usuario_responsavel_id = u.id and o.situacao not in ('encerrada', 'cancelada')),
+        and o.usuario_responsavel_id = u.id and ${sql.raw(ordemAberta('o'))}),
       u.id
     limit 1`.execute(trx);
   return rows[0];

@@ -1,4 +1,5 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
+import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays } from '../../../domain/civil-date.ts';
 import { formatDate } from '../../../domain/format.ts';
@@ -119,7 +120,7 @@ async function read(
         select os.*, row_number() over (order by os.concluir_em, os.id) as n
         from ordem_servico os
         where os.usuario_responsavel_id = u.id and os.departamento_id = d.id
-          and os.situacao not in ('encerrada', 'cancelada')
+          and ${sql.raw(ordemAberta('os'))}
           and os.concluir_em <= ${ate}::date
       ) os
       join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id

@@ -1,4 +1,5 @@
 /** Service orders as SQL: the row of the list, the whole record. */
+import { ordemAberta } from './aberta.ts';
 import { abertas } from '../../../domain/ordem-servico/schema.ts';
 import { idDescricao, idNome, objectOf, pessoaMascarada, type Source } from '../../read/source.ts';
 import { titleOf } from '../../read/titles.ts';
@@ -48,6 +49,7 @@ const rowJoins = `
   left join usuario u on u.id = os.usuario_responsavel_id
   left join zona z on z.id = os.zona_id`;
 
+/** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
 
 export const ordemServicoList: Source = {
@@ -74,7 +76,7 @@ export const ordemServicoList: Source = {
     protocolo_numero: 'os.protocolo_numero',
     busca: 'os.busca',
     vencida: (_, value, bind, ctx) => {
-      const overdue = `os.situacao in (${quoted}) and os.situacao not in ('encerrada', 'cancelada') and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
+      const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
       return value === true ? `(${overdue})` : `not (${overdue})`;
     },
   },

@@ -1,4 +1,7 @@
 /** Users, inspectors, analysts as SQL. */
+import { analiseAberta } from '../analise/aberta.ts';
+import { ordemAberta } from '../ordem-servico/aberta.ts';
+import { ZONE } from '../../../domain/civil-date.ts';
 import { alfabetica, idDescricao, idNome, objectOf, type Source } from '../../read/source.ts';
 
 const rowPairs = {
@@ -72,8 +75,8 @@ export const fiscalSource: Source = {
     id: 'u.id',
     login: 'u.login',
     nome: 'u.nome',
-    os_abertas: `(select count(*) from ordem_servico os join usuario_departamento m on m.departamento_id = os.departamento_id and m.usuario_id = u.id where os.usuario_responsavel_id = u.id and os.situacao not in ('encerrada', 'cancelada'))`,
-    ausente: `(select (select row_to_json(t) from (select x.tipo as "tipo", x.termina_em as "termina_em", ${idNome('su')} as "substituto") t) from ausente x left join usuario su on su.id = x.substituto_id where x.usuario_id = u.id and (now() at time zone 'America/Sao_Paulo')::date between x.inicia_em and x.termina_em order by x.termina_em desc limit 1)`,
+    os_abertas: `(select count(*) from ordem_servico os join usuario_departamento m on m.departamento_id = os.departamento_id and m.usuario_id = u.id where os.usuario_responsavel_id = u.id and ${ordemAberta('os')})`,
+    ausente: `(select (select row_to_json(t) from (select x.tipo as "tipo", x.termina_em as "termina_em", ${idNome('su')} as "substituto") t) from ausente x left join usuario su on su.id = x.substituto_id where x.usuario_id = u.id and (now() at time zone '${ZONE}')::date between x.inicia_em and x.termina_em order by x.termina_em desc limit 1)`,
   }),
   fields: {
     id: 'u.id',
@@ -95,7 +98,7 @@ export const analistaSource: Source = {
     id: 'u.id',
     login: 'u.login',
     nome: 'u.nome',
-    analises_aguardando: `(select count(*) from ordem_servico_analise an where an.departamento_id = ud.departamento_id and an.analista_id = u.id and an.situacao in ('aguardando', 'reanalise'))`,
+    analises_aguardando: `(select count(*) from ordem_servico_analise an where an.departamento_id = ud.departamento_id and an.analista_id = u.id and ${analiseAberta('an')})`,
   }),
   fields: { id: 'u.id', nome: 'u.nome' },
   orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },

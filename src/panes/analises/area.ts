@@ -1,4 +1,5 @@
 /** The analyses of the department, and those of oneself. */
+import { abertas } from '../../../domain/analise/situacoes.ts';
 import { lazy } from 'react';
 import { minhaAnalise, umaAnalise } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
@@ -40,7 +41,7 @@ export const analises: AreaDef = {
   columns: colunasAnalise,
   defaultViews: [
     { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
-    { id: 'abertas', nome: 'Em aberto', busca: 'situacao_in=aguardando,reanalise' },
+    { id: 'abertas', nome: 'Em aberto', busca: `situacao_in=${abertas.join(',')}` },
     { id: 'todas', nome: 'Todas', busca: todas(areaLists.analises) },
   ],
   advance: 'ficar',

@@ -1,4 +1,5 @@
 /** The bricks of a record: sections, facts, links to other records, a person's document. */
+import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { umaPessoa } from '../../../domain/pessoa/index.ts';
@@ -99,7 +100,7 @@ export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string }
             type="button"
             className="lnk no-print"
             aria-disabled={!may || busy || undefined}
-            title={may ? 'Mostrar o CPF inteiro; a consulta fica registrada' : 'Sem permissão!'}
+            title={may ? 'Mostrar o CPF inteiro; a consulta fica registrada' : SEM_PERMISSAO}
             onClick={() => {
               if (may && !busy) void reveal();
             }}

@@ -1,4 +1,5 @@
 /** Cells that several lists share. */
+import { hojeEm } from '../../../domain/civil-date.ts';
 import { firstName } from '../../../domain/format.ts';
 import { formatDateShort } from '../../../domain/format.ts';
 import { daysBetween } from '../../ui/civil.ts';
@@ -22,10 +23,8 @@ export const contribuinte = (of: { razao_social: string } | null) =>
 
 export const shortDate = (value: string | null) => formatDateShort(value) || none;
 
-const zone = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
-
 /** The civil day of an instant where the office is. */
-export const civilDay = (instant: string): string => zone.format(new Date(instant));
+export const civilDay = (instant: string): string => hojeEm(new Date(instant));
 
 /** Whole days since an instant, by the civil calendar of the office. */
 export const daysSince = (instant: string, hoje: string): number =>

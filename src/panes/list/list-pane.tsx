@@ -1,4 +1,5 @@
 /** Pane 1: the list of an area with its tools. */
+import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import {
   lazy,
@@ -164,7 +165,7 @@ function Header({
           icon="plus"
           keys="c"
           aria-disabled={can(accessOf(creates.command)) ? undefined : true}
-          title={can(accessOf(creates.command)) ? undefined : 'Sem permissão!'}
+          title={can(accessOf(creates.command)) ? undefined : SEM_PERMISSAO}
           onClick={() => runBound(creates.command, 'botao')}
         >
           {creates.label}

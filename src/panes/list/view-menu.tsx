@@ -1,4 +1,5 @@
 /** 'v': saved views, order, density, columns, CSV. */
+import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
@@ -200,7 +201,7 @@ export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenu
             label: 'Exportar CSV',
             icon: 'download',
             info: 'Todas as linhas do filtro',
-            reason: actorNow().can(area.list.csv) ? null : 'Sem permissão!',
+            reason: actorNow().can(area.list.csv) ? null : SEM_PERMISSAO,
             run: () => void exportCsv(area, list),
           } satisfies MenuItem,
         ]

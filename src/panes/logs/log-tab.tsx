@@ -1,4 +1,5 @@
 /** The tab 'Log' of every record: its newest entries, and the way to all of them. */
+import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import { formatDateTime, formatInteger } from '../../../domain/format.ts';
 import { listaLogs } from '../../../domain/log/queries.ts';
@@ -38,7 +39,7 @@ export default function LogTab({ noun, id }: LogTabProps) {
   if (!data) {
     if (read.status !== 'error') return <Loading />;
     return read.error instanceof ApiError && read.error.status === FORBIDDEN ? (
-      <Empty title="Sem permissão!" hint="Para ver o histórico é preciso poder ver o registro" />
+      <Empty title={SEM_PERMISSAO} hint="Para ver o histórico é preciso poder ver o registro" />
     ) : (
       <LoadFailure onRetry={() => void read.refetch()} />
     );

@@ -1,4 +1,5 @@
 /** Writing: a reply beside its message, a new message, an announcement to many. */
+import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
@@ -75,8 +76,6 @@ function One({ form, hook, name, autoFocus }: OneProps) {
 }
 
 const nothing = (): void => undefined;
-/** 'Re: Defesa do auto 87/2026', once. */
-const answering = (titulo: string): string => (/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`);
 
 export function Responder(props: BodyProps) {
   const { target } = props.form;
@@ -94,7 +93,7 @@ export function Responder(props: BodyProps) {
         name="assunto"
         label="Assunto"
         disabled
-        value={answering(m?.titulo ?? '')}
+        value={tituloDaResposta(m?.titulo ?? '')}
         onChange={nothing}
       />
       <Conteudo {...props} rows={10} autoFocus />

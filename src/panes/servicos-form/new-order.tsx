@@ -1,4 +1,5 @@
 /** 'Nova OS' and 'Nova OS avulsa': a screen of its own in pane 2, with what the subject demands beside. */
+import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
@@ -111,7 +112,7 @@ export function NewOrder({ form, hook }: BodyProps) {
   const names = avulsa ? ORDER_AVULSA : ORDER;
   const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
   const inspector = hook.values.usuario_responsavel_id;
-  const to = avulsa ? 'andamento' : inspector ? 'a_confirmar' : 'aguardando_distribuir';
+  const to = primeiraSituacao({ ...hook.values, avulsa });
   /** What the registry knows fills what is still empty; the server does the same. */
   const fillFrom = (row: PickRow | null): void => {
     if (!row) return;

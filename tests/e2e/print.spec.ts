@@ -1,0 +1,79 @@
+/** What the printer gets: the whole open record, all its tabs, whatever else stands on the screen. */
+import { extractText, getDocumentProxy } from 'unpdf';
+import { routes } from '../../src/routes.ts';
+import {
+  type Page,
+  detail,
+  expect,
+  keys,
+  list,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
+
+/** The text of the page as it is printed, on paper that is narrower than the window. */
+async function printed(page: Page): Promise<string> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  return text.replace(/\s+/g, ' ');
+}
+
+/** What the screen says of the record: its name, its tabs and their headings. */
+async function said(page: Page): Promise<string[]> {
+  const heading = await detail(page).getByRole('heading').first().textContent();
+  const tabs = await detail(page).getByRole('tab').allTextContents();
+  // A tab carries its number beside its title; a trail is no part of the paper.
+  const titles = tabs.map((title) => title.replace(/\d+$/, '').trim());
+  return [heading?.trim() ?? '', ...titles.filter((title) => title !== 'Log')];
+}
+
+// Each looks, none changes anything.
+test.describe.configure({ mode: 'parallel' });
+
+const areas = routes.filter(
+  (one) => one.kind === 'app' && one.area && !one.sub && !one.param && !one.path.includes(':'),
+);
+
+test('há áreas a imprimir', () => {
+  expect(areas.length).toBeGreaterThan(7);
+});
+
+for (const { name, path, title } of areas)
+  test(`${title} (${name}): o registro aberto sai inteiro, também com o contexto aberto`, async ({
+    open,
+  }) => {
+    const page = await open(name === 'minhas-analises' ? 'analista' : 'gerente', path);
+    const rows = list(page).locator('.gr[data-index]:not([aria-busy])');
+    await expect(rows.or(list(page).locator('.empty')).first()).toBeVisible();
+    test.skip((await rows.count()) === 0, 'sem registros na demonstração');
+    await expect(statusBar(page)).toContainText('atalhos');
+    await keys(page, 'Enter');
+    await expect(detail(page).getByRole('tabpanel').first()).toBeVisible();
+
+    const parts = await said(page);
+    expect(parts[0]).not.toBe('');
+    const alone = await printed(page);
+    for (const part of parts) expect(alone).toContain(part);
+
+    await keys(page, 'b');
+    await expect(page.getByRole('region', { name: 'Contexto' })).toBeVisible();
+    const beside = await printed(page);
+    for (const part of parts) expect(beside).toContain(part);
+    // The screen is as it was: paper is no window.
+    await expect(list(page)).toBeVisible();
+    await expect(detail(page)).toBeVisible();
+  });
+
+test('um painel recolhido e uma janela estreita não deixam a folha em branco', async ({ open }) => {
+  const page = await open('gerente', '/app/osm/servicos', {
+    viewport: { width: 900, height: 700 },
+  });
+  await ready(page);
+  await keys(page, 'Enter');
+  const [name = ''] = await said(page);
+  await keys(page, 'b');
+  expect(await printed(page)).toContain(name);
+});
