@@ -2,9 +2,13 @@
  * Two builds: `vite build` makes the console (dist/console), `vite build --ssr` the server
  * (dist/server/main.js and cli.js; packages stay outside, migrations are inlined).
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const { version } = JSON.parse(
@@ -16,6 +20,31 @@ const { version } = JSON.parse(
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const serverPaths = ['/api', '/auth', '/healthz'];
+
+const brotli = promisify(brotliCompress);
+/** What the server sends as it is, beside each file: a tenth smaller than what it can make at its start. */
+const compressed = (): Plugin => {
+  let folder = '';
+  return {
+    name: 'osm:compressed',
+    configResolved: ({ build }) => {
+      folder = build.outDir;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+        const packed = files.filter((file) => /\.(?:js|css|svg|webmanifest)$/.test(file));
+        const pack = async (file: string): Promise<void> => {
+          const path = join(folder, file);
+          writeFileSync(`${path}.br`, await brotli(readFileSync(path)));
+        };
+        await Promise.all(packed.map(pack));
+      },
+    },
+  };
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   define: { __OSM_VERSION__: JSON.stringify(version) },
@@ -49,6 +78,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             cleanupOutdatedCaches: true,
           },
         }),
+        compressed(),
       ],
   build: isSsrBuild
     ? {

@@ -12,10 +12,6 @@ const overDatabase = (name: 'embutido' | 'postgres') => ({
     name,
     include: ['tests/server/**/*.test.ts'],
     globalSetup: [`tests/support/setup-${name}.ts`],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // As in the browser's tests: a machine that stalls turns no work away; the report names who needed it.
-    retry: process.env.CI ? 1 : 0,
     // Loading the server costs more than most files' tests; none of them changes a module.
     isolate: false,
   },
@@ -28,6 +24,9 @@ export default defineConfig({
     // Two processors are the least this runs on; each file has a database of its own. Vitest would leave
     // one of them to itself.
     pool: 'forks',
+    // Only what hangs ends by time: a busy machine is slow, not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     // Style sheets that are served as text (the sign-in pages) are otherwise empty in tests.
     css: { include: [/\?raw$/] },

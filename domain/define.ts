@@ -112,17 +112,21 @@ export interface OneQuery<S extends Fields = Fields> {
 }
 
 /** Any other read: a count, a tree, a small fixed list. */
-export interface ValueQuery<S extends Fields = Fields> {
+export interface ValueQuery<
+  S extends Fields = Fields,
+  Q extends Fields = Fields,
+  M extends boolean = boolean,
+> {
   readonly kind: 'value';
   readonly id: string;
   readonly noun: string;
   readonly title: string;
   readonly permission: Permission | null;
   readonly call: Call;
-  readonly query?: Fields;
+  readonly query?: Q;
   readonly value: S;
   /** The reply is a bare array of `value`. */
-  readonly many?: boolean;
+  readonly many?: M;
   /** What is answered with 429 and Retry-After, in words. */
   readonly limit?: string;
 }
@@ -191,9 +195,13 @@ export const oneQuery = <const S extends Fields>(q: Omit<OneQuery<S>, 'kind'>): 
   kind: 'one',
   ...q,
 });
-export const valueQuery = <const S extends Fields>(
-  q: Omit<ValueQuery<S>, 'kind'>,
-): ValueQuery<S> => ({ kind: 'value', ...q });
+export const valueQuery = <
+  const S extends Fields,
+  const Q extends Fields = Record<string, never>,
+  const M extends boolean = false,
+>(
+  q: Omit<ValueQuery<S, Q, M>, 'kind'>,
+): ValueQuery<S, Q, M> => ({ kind: 'value', ...q });
 export const reportQuery = <
   const G extends Fields,
   const M extends Fields,
@@ -239,3 +247,6 @@ export const filter = <const K extends FilterKind, const E extends FilterExtra =
 /** May the action start from this situação? */
 export const startsFrom = (action: Pick<Action, 'from'>, situacao: string): boolean =>
   action.from === 'any' || (action.from?.includes(situacao) ?? false);
+
+/** The ids of some actions, as a type: what speaks of each of them does not compile without one. */
+export type IdOf<A extends readonly { readonly id: string }[]> = A[number]['id'];

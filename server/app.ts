@@ -59,12 +59,13 @@ const CONSOLE_FOLDER = fileURLToPath(new URL('../console', import.meta.url));
 /** The whole server, not yet listening. Closing it ends sessions' listener and workers; database and pools stay the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { env, db, pool } = parts;
+  const hops = env.TRUST_PROXY;
   const app = Fastify({
     bodyLimit: env.BODY_LIMIT_BYTES,
     // Of the line, which knows no routes: the longest of them, a slow upload. Every other is ended by its handler's.
     requestTimeout: Math.max(TRANSFER_MS, env.REQUEST_TIMEOUT_MS),
     handlerTimeout: env.REQUEST_TIMEOUT_MS,
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     rewriteUrl: rewriter(env),
     genReqId: () => randomUUID(),
     // One line a request, below, without its query: it may hold a CPF.
@@ -85,6 +86,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'referrer-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      ...(request.protocol === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
       // A console knows its own writes again in what it is told of.
       'x-request-id': request.id,
     });
@@ -127,8 +130,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
   registerHealth(app, { db, env });
-  await registerAuth(app, { env, db, pool, sessions, log: parts.log });
-  registerApi(app, { catalogue, db, pool, readPool: parts.readPool ?? pool, sessions });
+  const { confirmEmail } = await registerAuth(app, { env, db, pool, sessions, log: parts.log });
+  registerApi(app, {
+    catalogue,
+    db,
+    pool,
+    readPool: parts.readPool ?? pool,
+    confirmEmail,
+    sessions,
+  });
   registerEvents(app, {
     hub,
     db,

@@ -18,13 +18,13 @@
  * | `SESSION_IDLE_MINUTES` | `60` | a session idle for so long ends |
  * | `REQUEST_TIMEOUT_MS` | `10000` | a request taking longer is ended |
  * | `BODY_LIMIT_BYTES` | `1048576` | largest JSON body |
- * | `TRUST_PROXY` | `nao` | `sim` (trust `X-Forwarded-*`), or addresses of the proxies by comma |
+ * | `TRUST_PROXY` | `nao` | `sim` (one proxy before the server), how many there are (`2`), or their addresses by comma |
  * | `SMTP_URL` | – | `smtp://` or `smtps://user:password@host:port`; without it mail is only kept in its history |
  * | `MAIL_FROM` | – | sender of mail; required with `SMTP_URL` |
  * | `OIDC_GOVBR_ISSUER`, `OIDC_GOVBR_CLIENT_ID`, `OIDC_GOVBR_CLIENT_SECRET` | – | sign-in by gov.br: all three or none |
  * | `OIDC_PMM_ISSUER`, `OIDC_PMM_CLIENT_ID`, `OIDC_PMM_CLIENT_SECRET` | – | sign-in by the municipality's provider: all three or none |
  * | `S3_ENDPOINT`, `S3_REGION`, `S3_BUCKET`, `S3_ACCESS_KEY_ID`, `S3_SECRET_ACCESS_KEY` | – | store for files that speaks S3, instead of `DATA_DIR/arquivos`: all five or none |
- * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, `never` does not |
+ * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, and refuses where other machines reach it; `always` there too; `never` nowhere |
  * | `DEMO_ORDERS` | `5000` | orders of the demonstration |
  * | `MUNICIPIO` | `Município de Demonstração` | name of the municipality |
  *
@@ -83,8 +83,10 @@ const shape = z.object({
   SESSION_IDLE_MINUTES: integer(60, 1, 43_200),
   REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000),
   BODY_LIMIT_BYTES: integer(1_048_576, 1024, 104_857_600),
-  TRUST_PROXY: text.default('nao').transform((value): boolean | string[] => {
-    if (YES.includes(value.toLowerCase())) return true;
+  // A number of hops, the last of which wrote the address: what comes before it anybody may have written.
+  TRUST_PROXY: text.default('nao').transform((value): false | number | string[] => {
+    if (YES.includes(value.toLowerCase())) return 1;
+    if (/^[2-9]$/.test(value)) return Number(value);
     if (NO.includes(value.toLowerCase())) return false;
     return value.split(',').map((address) => address.trim());
   }),
@@ -103,7 +105,9 @@ const shape = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  DEMO: z.enum(['auto', 'never'], { error: 'deve ser auto ou never' }).default('auto'),
+  DEMO: z
+    .enum(['auto', 'always', 'never'], { error: 'deve ser auto, always ou never' })
+    .default('auto'),
   DEMO_ORDERS: integer(5000, 0, 5_000_000),
   MUNICIPIO: text.default('Município de Demonstração'),
 });

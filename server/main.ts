@@ -6,9 +6,11 @@ import { buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
+import { isDatabaseAway } from './http/refusals.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
 import { filesTo } from './uploads/files-to.ts';
 
+const LOCAL = new Set(['127.0.0.1', 'localhost', '::1']);
 /** What a request in flight is given to end before its connection is closed. */
 const GRACE_MS = 10_000;
 /** One Ctrl+C reaches us twice through npm; only a later one means 'now'. */
@@ -79,6 +81,7 @@ async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Pr
  */
 async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
   if (!open.embedded || env.DEMO === 'never') return false;
+  const isSeen = env.DEMO !== 'always' && !LOCAL.has(env.HOST);
   const { db } = open;
   const mark = join(env.DATA_DIR, 'demonstracao-em-andamento');
   const done = join(env.DATA_DIR, 'demonstracao');
@@ -92,7 +95,14 @@ async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean;
   }>`select exists (select from usuario) as used`.execute(db);
-  if (rows[0]?.used) return existsSync(done);
+  const isThere = rows[0]?.used === true && existsSync(done);
+  // Its passwords are published: others than this machine's people would walk in.
+  if (isSeen && (isThere || !rows[0]?.used))
+    throw new UserError(
+      `Com HOST=${env.HOST} outras máquinas alcançam a demonstração, cujas senhas são públicas. ` +
+        'Use DEMO=always para abri-la assim mesmo, DEMO=never para um banco sem ela, ou DATABASE_URL.',
+    );
+  if (rows[0]?.used) return isThere;
   mkdirSync(env.DATA_DIR, { recursive: true });
   writeFileSync(mark, '');
   const { fillDemo } = await import('./demo/index.ts');
@@ -120,6 +130,15 @@ function stopSignal(): Promise<string> {
     }
   });
 }
+
+// What the database took with it is its work's to tell, which fails by itself: no reason to end with it.
+process.on('uncaughtException', (error) => {
+  if (!isDatabaseAway(error)) {
+    reportError(error);
+    process.exit(1);
+  }
+  log(`O banco de dados se foi no meio de um trabalho: ${error.message}`);
+});
 
 try {
   await main();

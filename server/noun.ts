@@ -7,6 +7,7 @@ import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Job } from './jobs/job.ts';
 import type { Template } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
+import type { QuerySource } from './read/declare.ts';
 import type { Source } from './read/source.ts';
 import type { Value } from './read/value-request.ts';
 
@@ -14,11 +15,9 @@ import type { Value } from './read/value-request.ts';
 export interface Noun {
   /** As the domain calls it: 'ordem_servico'. */
   readonly noun: string;
-  /** By the id of a list or of a query of one record. */
-  readonly sources?: Readonly<Record<string, Source>>;
+  readonly sources?: readonly QuerySource[];
   readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
-  /** By the id of any other query. */
-  readonly values?: Readonly<Record<string, Value>>;
+  readonly values?: readonly (readonly [id: string, read: Value])[];
   readonly writer?: NounWriter;
   /** By the id of an action that sees only some of the noun's records. */
   readonly writers?: Readonly<Record<string, NounWriter>>;
@@ -71,9 +70,9 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     return map;
   };
   const catalogue: Catalogue = {
-    sources: all('fonte', (n) => Object.entries(n.sources ?? {})),
+    sources: all('fonte', (n) => (n.sources ?? []).map((s) => [s.query.id, s] as const)),
     reports: all('relatório', (n) => n.reports ?? []),
-    values: all('valor', (n) => Object.entries(n.values ?? {})),
+    values: all('valor', (n) => n.values ?? []),
     writers: all('escrita', (n) => [
       ...(n.writer ? [[n.noun, n.writer] as const] : []),
       ...Object.entries(n.writers ?? {}),

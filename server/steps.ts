@@ -41,10 +41,18 @@ export async function step<T>(title: string, run: () => Promise<T>): Promise<T> 
   }
 }
 
+/** By its code, the system's or the database's, or by what the database's programs say of it. */
+const isDiskFull = (error: unknown): boolean => {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return code === 'ENOSPC' || code === '53100' || /No space left on device/.test(message);
+};
+
 /** Prints an error as one clear line; the stack only of what nobody foresaw. */
 export function reportError(error: unknown): void {
   if (open) process.stdout.write('\n');
   open = false;
-  if (error instanceof UserError) console.error(`Erro: ${error.message}`);
+  if (isDiskFull(error))
+    console.error('Erro: o disco está cheio. Libere espaço e inicie de novo; nada se perdeu.');
+  else if (error instanceof UserError) console.error(`Erro: ${error.message}`);
   else console.error('Erro inesperado:', error);
 }

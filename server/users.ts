@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { grantTree, permissionPaths, startingProfiles } from '../domain/permissions.ts';
-import { LONGEST, SHORTEST, hashPassword } from './auth/passwords.ts';
+import { LONGEST, SHORTEST, hashPassword, isCommon } from './auth/passwords.ts';
 import { errorCode } from './db/embedded-binaries.ts';
 import type { Database } from './db/schema.ts';
 import { UserError } from './steps.ts';
@@ -31,6 +31,9 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
   const length = user.senha?.length ?? SHORTEST;
   if (length < SHORTEST || length > LONGEST) {
     throw new UserError(`--senha: de ${SHORTEST} a ${LONGEST} caracteres.`);
+  }
+  if (user.senha !== undefined && isCommon(user.senha)) {
+    throw new UserError('--senha: é das mais usadas; escolha outra.');
   }
   if (user.perfil !== undefined && user.departamento === undefined) {
     throw new UserError('--perfil vale em um departamento: diga também --departamento.');

@@ -7,6 +7,8 @@ import { Router } from 'wouter';
 import { ping } from './api/health.ts';
 import { currentDepartment, currentToken } from './api/session.ts';
 import './panes/frame/frame.css';
+import { bindFaces } from './panes/face.ts';
+import { faces } from './panes/faces.ts';
 import { preloadArea } from './panes/frame/parts.tsx';
 import { screens } from './panes/frame/screens.ts';
 import { startServiceWorker } from './panes/frame/service-worker.ts';
@@ -39,10 +41,13 @@ function App() {
 const useOurLocation = (): [string, typeof navigate] => [useAtomValue(locationAtom).path, navigate];
 const useOurSearch = (): string => useAtomValue(searchAtom).slice(1);
 
+bindFaces(faces);
+
 // Who is here is asked while the code of the screen is still on its way.
-if (currentToken() && currentDepartment() && matchRoute(location.pathname)?.route.kind === 'app') {
+const first = matchRoute(location.pathname)?.route;
+if (currentToken() && currentDepartment() && first?.kind === 'app') {
   boot().catch(() => undefined);
-  if (matchRoute(location.pathname)?.route.area) preloadArea();
+  if (first.area) preloadArea(first.area);
 }
 
 startAppearance();

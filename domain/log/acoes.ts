@@ -1,4 +1,5 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
+import { own } from '../text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
@@ -44,7 +45,7 @@ export function tituloDaAcao(acao: string): string {
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
-  return proprias[acao] ?? trabalhos[acao] ?? readable(acao);
+  return own(proprias, acao) ?? own(trabalhos, acao) ?? readable(acao);
 }
 
 /** What may have been done to a record of this kind: code → title, for the filter. */

@@ -2,6 +2,7 @@
  * What a field of a log row is called and how its codes are read: from the fields the catalogue already
  * describes (records, inputs, filters), else from the few columns that no screen shows.
  */
+import { own } from '../text.ts';
 import { actions, queries } from '../index.ts';
 import * as f from '../fields.ts';
 import type { Field, Fields } from '../fields.ts';
@@ -157,7 +158,7 @@ export function campoLog(entidade: string, campo: string): CampoLog {
   if (!known) described.set(entidade, (known = describe(entidade)));
   const filter = known.filters.get(campo);
   const field = known.fields.get(campo) ?? null;
-  const [label, alvo] = colunas[campo] ?? [undefined, null];
+  const [label, alvo] = own(colunas, campo) ?? [undefined, null];
   if (filter)
     return { label: filter.label, field: f.ref(filter.label, ''), alvo: filter.alvo ?? alvo };
   if (field) return { label: field.label, field, alvo: refOf(field) ?? alvo };

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
 import { maskDocument } from '../identifiers.ts';
 import { grantedPaths } from '../permissions.ts';
 import { actionLabel, resourceLabel } from '../permission-labels.ts';
-import { cut } from '../text.ts';
+import { cut, own } from '../text.ts';
 import { campoLog, type Alvo, type CampoLog } from './campos.ts';
 import type { Mudanca } from './schema.ts';
 
@@ -43,7 +43,7 @@ function objectText(
   if (typeof named === 'string' && keys.length <= 2) return named;
   return keys
     .map((key) => {
-      const field = fields[key];
+      const field = own(fields, key);
       const label = field?.label ?? campoLog('', key).label;
       return `${label}: ${valueText({ label, field: field ?? null, alvo: null }, value[key], nome) ?? '–'}`;
     })
@@ -65,7 +65,7 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
     return nome(alvo, Number(value)) ?? `nº ${plain(value)}`;
   switch (field?.kind) {
     case 'enum':
-      return (typeof value === 'string' ? field.options[value] : undefined) ?? plain(value);
+      return (typeof value === 'string' ? own(field.options, value) : undefined) ?? plain(value);
     case 'decimal':
       return typeof value === 'string' || typeof value === 'number'
         ? formatDecimal(String(value))
@@ -95,9 +95,18 @@ function permissionsText(de: unknown, para: unknown): [string | null, string | n
   ];
 }
 
+/** The changes of a row, whatever it holds: a value alone is what the field became. */
+const changesOf = (
+  campos: unknown,
+): [string, { readonly de?: unknown; readonly para?: unknown }][] =>
+  Object.entries(isRecord(campos) ? campos : {}).map(([campo, change]) => [
+    campo,
+    isRecord(change) ? change : { para: change },
+  ]);
+
 /** Every changed field in words, in the order of the log. */
 export function mudancasDe(entidade: string, campos: Campos, nome: Nome): Mudanca[] {
-  return Object.entries(campos).map(([campo, change]) => {
+  return changesOf(campos).map(([campo, change]) => {
     const known = campoLog(entidade, campo);
     // A person's CPF stands nowhere whole but in the person's own record.
     const hide = (value: unknown): unknown =>
@@ -113,13 +122,12 @@ export function mudancasDe(entidade: string, campos: Campos, nome: Nome): Mudanc
 /** The references a row needs names for. */
 export function referencias(entidade: string, campos: Campos): [Alvo, number][] {
   const out: [Alvo, number][] = [];
-  for (const [campo, { de, para }] of Object.entries(campos)) {
+  for (const [campo, { de, para }] of changesOf(campos)) {
     const { alvo } = campoLog(entidade, campo);
     if (!alvo) continue;
     for (const value of [de, para].flat()) {
-      const id = Number(value);
-      if (value !== null && value !== '' && Number.isSafeInteger(id) && id > 0)
-        out.push([alvo, id]);
+      const id = typeof value === 'string' ? Number(value) : value;
+      if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) out.push([alvo, id]);
     }
   }
   return out;

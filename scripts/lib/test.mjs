@@ -3,42 +3,35 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ROOT, duration, runNode } from './steps.mjs';
+import { REPORT } from './vitest-report.mjs';
 
 const RESULTS = join(ROOT, 'test-results');
 const E2E_CONFIG = join('tests', 'e2e', 'playwright.config.ts');
+
+const SLOWEST = 12;
 
 /** The last line printed is 'N passed, N failed', of both runners; the exit code is 1 unless all passed. */
 export async function test() {
   const begun = performance.now();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const total = { passed: 0, failed: 0 };
-  for (const suite of [unitAndApi, browser]) {
-    const { passed, failed } = await suite();
-    total.passed += passed;
-    total.failed += failed;
-  }
+  const runs = [await unitAndApi(), await browser()];
+  const sum = (of) => runs.reduce((all, one) => all + one[of], 0);
+  const files = runs.flatMap((one) => one.files).toSorted((a, b) => b.ms - a.ms);
+  console.log('Os arquivos mais demorados:');
+  for (const { name, ms } of files.slice(0, SLOWEST)) console.log(`  ${duration(ms)}  ${name}`);
   console.log(`Testes… ${duration(performance.now() - begun)}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
 }
 
 async function unitAndApi() {
   console.log('Testes de regras e da API, sobre os dois bancos:');
-  const report = join(RESULTS, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--reporter=default', '--reporter=./scripts/lib/vitest-report.mjs'];
   const { code } = await runNode(join('node_modules', 'vitest', 'vitest.mjs'), args, {
     show: true,
   });
-  return counted(code, report, (json) => ({
-    passed: json.numPassedTests,
-    // A file that does not load has no tests of its own to fail.
-    failed:
-      json.numFailedTests +
-      json.testResults.filter(
-        (file) => file.status === 'failed' && file.assertionResults.length === 0,
-      ).length,
-  }));
+  return counted(code, REPORT, (json) => json);
 }
 
 async function browser() {
@@ -48,7 +41,7 @@ async function browser() {
     executable = await ensureChromium();
   } catch (error) {
     console.error(`Erro: ${error.message}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, files: [] };
   }
   const report = join(RESULTS, 'playwright.json');
   const args = ['test', '-c', E2E_CONFIG, '--reporter=list,json'];
@@ -56,11 +49,19 @@ async function browser() {
     show: true,
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return counted(code, report, (json) => ({
-    passed: json.stats.expected + json.stats.flaky,
-    failed: json.stats.unexpected + json.errors.length,
+  return counted(code, report, ({ stats, errors, suites }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    files: suites.map((file) => ({ name: `tests/e2e/${file.file}`, ms: durationOf(file) })),
   }));
 }
+
+/** Of all tests of a part of Playwright's report. */
+const durationOf = ({ specs = [], suites = [] }) =>
+  [
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)),
+    ...suites.map((suite) => ({ duration: durationOf(suite) })),
+  ].reduce((sum, one) => sum + one.duration, 0);
 
 /** The README's pictures (docs/img), taken of the built console with the demonstration. */
 export async function pictures() {
@@ -75,7 +76,7 @@ export async function pictures() {
 
 /** A runner that failed without a failed test (it crashed, or ran nothing) counts as one failure. */
 function counted(code, report, read) {
-  let result = { passed: 0, failed: 0 };
+  let result = { passed: 0, failed: 0, files: [] };
   try {
     result = read(JSON.parse(readFileSync(report, 'utf8')));
   } catch {

@@ -1,53 +1,85 @@
-/** The log: one row a write, in its transaction (decisions, section 7). */
+/** The log: one row a write, in its transaction (decisions, section 7). The only place that adds to it. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { CallContext } from '../http/context.ts';
-import type { Change } from './noun.ts';
+import type { Author } from './author.ts';
 
-const LOG_COLUMNS =
-  'departamento_id, entidade, entidade_id, acao, usuario_id, campos, request_id, ip, cliente, versao';
+/** One changed field of a log row. */
+export interface Change {
+  readonly de: unknown;
+  readonly para: unknown;
+}
+export type Changes = Readonly<Record<string, Change>>;
 
-/** The values of one log row, in the order of its columns. */
-export function logValues(
-  ctx: CallContext,
-  entidade: string,
-  entidadeId: number,
-  acao: string,
-  campos: Readonly<Record<string, Change>>,
-  departamentoId: number | null = ctx.departamento?.id ?? null,
-): unknown[] {
-  return [
-    departamentoId,
-    entidade,
-    entidadeId,
-    acao,
-    ctx.principal.usuario.id,
-    JSON.stringify(campos),
-    ctx.requestId,
-    ctx.ip,
-    ctx.cliente,
-    ctx.versao,
-  ];
+export interface LogRow {
+  /** Null: of no department in particular. */
+  readonly departamentoId: number | null;
+  readonly entidade: string;
+  readonly entidadeId: number;
+  readonly acao: string;
+  readonly campos?: Changes;
 }
 
-/** `insert into log …` with the placeholders given. */
-export const logInsert = (placeholders: readonly string[]): string =>
-  `insert into log (${LOG_COLUMNS}) values (${placeholders.join(', ')})`;
+/** Column → the value bound; the record's id comes from elsewhere. */
+function columnsOf(
+  bind: (v: unknown) => string,
+  author: Author,
+  row: Omit<LogRow, 'entidadeId'>,
+): Record<'departamento_id' | 'campos', string> & Record<string, string> {
+  const request = author.kind === 'person' ? author : null;
+  return {
+    departamento_id: bind(row.departamentoId),
+    entidade: bind(row.entidade),
+    acao: bind(row.acao),
+    usuario_id: bind(author.usuarioId),
+    campos: bind(JSON.stringify(row.campos ?? {})),
+    request_id: bind(request?.requestId ?? null),
+    ip: bind(request?.ip ?? null),
+    cliente: bind(request?.cliente ?? null),
+    versao: bind(request?.versao ?? null),
+  };
+}
+const into = (columns: Readonly<Record<string, string>>): string =>
+  `insert into log (${Object.keys(columns).join(', ')})`;
+const listOf = (columns: Readonly<Record<string, string>>): string =>
+  Object.values(columns).join(', ');
 
-/**
- * Logs a write to another record than the action's own (an order that an analysis reopens), in its
- * transaction; or a reading of personal data, one statement by itself.
- */
-export async function writeLog(
+/** `insert into log …` of one row. */
+export function logInsert(bind: (v: unknown) => string, author: Author, row: LogRow): string {
+  const columns = { ...columnsOf(bind, author, row), entidade_id: bind(row.entidadeId) };
+  return `${into(columns)} values (${listOf(columns)})`;
+}
+
+/** Logs what is no change of a noun's record: a reading of personal data, an account's sign-in, a seal. */
+export async function writeLog(db: Kysely<Database>, author: Author, row: LogRow): Promise<void> {
+  const values: unknown[] = [];
+  const text = logInsert((v) => `$${values.push(v)}`, author, row);
+  await db.executeQuery(CompiledQuery.raw(text, values));
+}
+
+/** The same row for many records, in their order, but for a reference that each has of its own. One statement. */
+export async function writeLogs(
   db: Kysely<Database>,
-  ctx: CallContext,
-  entidade: string,
-  entidadeId: number,
-  acao: string,
-  campos: Readonly<Record<string, Change>>,
+  author: Author,
+  row: Omit<LogRow, 'entidadeId'>,
+  campo: string,
+  each: readonly { readonly id: number; readonly para: number }[],
 ): Promise<void> {
-  const values = logValues(ctx, entidade, entidadeId, acao, campos);
-  await db.executeQuery(CompiledQuery.raw(logInsert(values.map((_, i) => `$${i + 1}`)), values));
+  const values: unknown[] = [];
+  const bind = (v: unknown): string => `$${values.push(v)}`;
+  const columns = columnsOf(bind, author, row);
+  const of = {
+    ...columns,
+    campos: `jsonb_set(${columns.campos}::jsonb, array[${bind(campo)}::text], jsonb_build_object('de', null, 'para', t.para))`,
+    entidade_id: 't.id',
+  };
+  const [ids, paras] = [bind(each.map((e) => e.id)), bind(each.map((e) => e.para))];
+  await db.executeQuery(
+    CompiledQuery.raw(
+      `${into(of)} select ${listOf(of)}
+       from unnest(${ids}::int8[], ${paras}::int8[]) with ordinality as t (id, para, n) order by t.n`,
+      values,
+    ),
+  );
 }
 
 /** The same value, whatever order the keys of its objects have: jsonb keeps its own. */

@@ -5,10 +5,14 @@ import type { Fields, Infer } from '../../domain/fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Source } from '../read/source.ts';
+import type { Changes } from './log.ts';
+import type { Table, Work } from './work.ts';
 
-export interface NounWriter {
+export interface NounWriter<T extends Table = Table> {
+  /** The noun, as the log names its records. */
+  readonly noun: string;
   /** The table and the alias its source gives it. */
-  readonly table: keyof Database;
+  readonly table: T;
   readonly alias: string;
   /** The column that holds the department, if the record itself has one. */
   readonly tenantColumn: 'departamento_id' | null;
@@ -19,7 +23,7 @@ export interface NounWriter {
   /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other. */
   readonly lock: readonly string[];
   /** Where each step of the record is written down, and the column that refers to it. */
-  readonly steps?: { readonly table: keyof Database; readonly key: string };
+  readonly steps?: { readonly table: Table; readonly key: string };
   /** The column of the id; by default 'id'. */
   readonly idColumn?: string;
   /** Makes the record when the user has none yet (preferences). */
@@ -32,41 +36,34 @@ export interface NounWriter {
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-/** One changed field of a log row. */
-export interface Change {
-  readonly de: unknown;
-  readonly para: unknown;
-}
-
-export interface EffectContext<R = Row, I = Record<string, unknown>> {
-  readonly trx: Transaction<Database>;
+export interface EffectContext<R = Row, I = Record<string, unknown>> extends Work {
   readonly ctx: CallContext;
   readonly actor: Actor;
-  /** The department's id; 0 for a call that belongs to none. */
-  readonly dep: number;
   readonly id: number;
   /** The record's columns, locked. */
   readonly raw: Readonly<Record<string, unknown>>;
   /** The record as its list shows it. */
   readonly row: R;
   readonly input: I;
-  /** The moment of the action: one for everything it writes. */
-  readonly agora: string;
 }
 
 export interface Outcome {
   /** Columns to change beyond the situação. */
   readonly patch?: Readonly<Record<string, unknown>>;
+  /** The record counts as changed, though no column of its own is: who edits it besides is told. */
+  readonly touch?: true;
   /** What the step says: a motive, a comment. */
   readonly texto?: string | null;
   /** Changes outside the record's own columns, for the log. */
-  readonly campos?: Readonly<Record<string, Change>>;
+  readonly campos?: Changes;
   /** The action is no step of the record (a comment). */
   readonly silent?: boolean;
   /** There was nothing to do (a message read before): no log row, answered with the record as it is. */
   readonly unchanged?: boolean;
   /** Answers with this rather than with the record. */
   readonly resposta?: unknown;
+  /** The address that a person is asked to confirm, before it is hers. */
+  readonly novoEmail?: { readonly id: number; nome: string; email: string; readonly novo: string };
   /** Whose sessions may do something else from now on: a user's id, or '*' for anybody's. */
   readonly sessoes?: number | '*';
 }
@@ -78,7 +75,7 @@ export type Effect<R = Row, I = Record<string, unknown>> = (
 export interface Created {
   readonly id: number;
   readonly texto?: string | null;
-  readonly campos?: Readonly<Record<string, Change>>;
+  readonly campos?: Changes;
   readonly resposta?: unknown;
   /** The department the record belongs to, when it is not the one that asked. */
   readonly departamentoId?: number;
@@ -86,7 +83,7 @@ export interface Created {
   readonly entidade?: string;
 }
 export type Create<I = Record<string, unknown>> = (
-  e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'> & { readonly situacao: string | null },
+  e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'>,
 ) => Promise<Created>;
 
 export type Handler =

@@ -14,9 +14,11 @@ import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
-import { changes, logInsert, logValues } from './log.ts';
+import type { Changes } from './log.ts';
 import type { AnyDb, Create, Effect, Handler, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
+import { held, workOf, type Held, type Work } from './work.ts';
+import { changeParts, createParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
@@ -24,26 +26,33 @@ const ATTEMPTS = 3;
 /** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
 const RETRY_ONCE = '23505';
 
-type Done = ActionReply & Pick<Outcome, 'sessoes'>;
+type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'>;
+
+/** What a committed action sets going outside the database. */
+export interface Aftermath {
+  readonly onSessions: (whose: number | '*') => void;
+  readonly onEmail: (who: NonNullable<Outcome['novoEmail']>) => void;
+}
 
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
 export function actionRunner(
   db: AnyDb,
   writers: ReadonlyMap<string, NounWriter>,
   handlers: ReadonlyMap<string, Handler>,
-  onSessions: (whose: number | '*') => void,
+  after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     const { input, lockVersion } = readBody(action, req.body);
     for (let attempt = 1; ; attempt++) {
       try {
-        const { sessoes, ...reply } = await db
+        const { sessoes, novoEmail, ...reply } = await db
           .transaction()
           .execute((trx) => inTransaction(trx, action, req, input, lockVersion));
         nudge(db);
         // Here at once; the other servers hear of it by the notification that was committed.
-        if (sessoes !== undefined) onSessions(sessoes);
+        if (sessoes !== undefined) after.onSessions(sessoes);
+        if (novoEmail) after.onEmail(novoEmail);
         return reply;
       } catch (error) {
         const code = (error as { code?: string }).code;
@@ -83,37 +92,19 @@ export function actionRunner(
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
-    const situacao = typeof action.to === 'function' ? action.to({}, input) : action.to;
-    const created = await (handler.run as Create)({
-      trx,
-      ctx,
-      actor: ctx.actor,
-      dep: ctx.departamento?.id ?? 0,
-      input,
-      situacao,
-      agora: new Date().toISOString(),
-    });
+    const work = workOf(ctx, trx, action.id);
+    const created = await (handler.run as Create)({ ...work, ctx, actor: ctx.actor, input });
     const writer = need(writers, action.noun);
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
-    const parts: string[] = [];
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
-    if (writer.steps && created.entidade === undefined)
-      parts.push(
-        `h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, para, texto, usuario_id) values (${[dep, created.id, action.id, situacao, created.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`,
-      );
-    const log = logValues(
-      ctx,
-      created.entidade ?? action.noun,
-      created.id,
-      action.id,
-      created.campos ??
-        Object.fromEntries(
-          Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]),
-        ),
-      dep,
+    const parts = createParts(
+      bind,
+      { ...work, dep: dep ?? 0 },
+      writer,
+      { ...created, campos: created.campos ?? fromNothing(input) },
+      typeof action.to === 'function' ? action.to({}, input) : action.to,
     );
-    parts.push(`l as (${logInsert(log.map(bind))})`);
     const { source } = writer;
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
@@ -142,10 +133,12 @@ export function actionRunner(
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
-    const { raw, row } = await load(trx, writer, ctx, id);
+    const work = workOf(ctx, trx, action.id);
+    const { record, row } = await load(work, writer, ctx, id);
+    const raw: Readonly<Record<string, unknown>> = record.raw;
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
       // Read anew: what hangs on the record (a user's profiles) was read before we waited for its lock.
-      throw conflito((await load(trx, writer, ctx, id)).row);
+      throw conflito((await load(work, writer, ctx, id)).row);
     }
     const situacao = typeof row['situacao'] === 'string' ? row['situacao'] : null;
     if (situacao !== null && !startsFrom(action, situacao))
@@ -155,21 +148,10 @@ export function actionRunner(
     const reason = action.guard?.(row, input, ctx.actor) ?? null;
     if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
 
-    const agora = new Date().toISOString();
     const handler = handlers.get(action.id);
     const outcome: Outcome =
       handler?.kind === 'effect'
-        ? await (handler.run as Effect)({
-            trx,
-            ctx,
-            actor: ctx.actor,
-            dep: ctx.departamento?.id ?? 0,
-            id,
-            raw,
-            row,
-            input,
-            agora,
-          })
+        ? await (handler.run as Effect)({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
         : {};
     if (outcome.unchanged)
       return {
@@ -184,24 +166,25 @@ export function actionRunner(
           : action.to;
     const patch: Record<string, unknown> = { ...outcome.patch };
     if (to !== null && to !== situacao) patch['situacao'] = to;
-    const json = await write(trx, writer, action, req.ctx, id, raw, patch, outcome, situacao, to);
+    const json = await write(work, writer, ctx, record, { ...outcome, patch });
     const status = action.call.method === 'POST' ? 201 : 200;
     if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
     return {
       status,
       json: outcome.resposta !== undefined ? JSON.stringify(outcome.resposta) : json,
       sessoes: outcome.sessoes,
+      novoEmail: outcome.novoEmail,
     };
   }
 }
 
 /** Loads the record of this department and locks it. Throws 404, whoever else's it may be. */
 async function load(
-  trx: Transaction<Database>,
+  work: Work,
   writer: NounWriter,
   ctx: CallContext,
   id: number,
-): Promise<{ raw: Record<string, unknown>; row: Row }> {
+): Promise<{ record: Held; row: Row }> {
   const { source, alias } = writer;
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
@@ -209,61 +192,38 @@ async function load(
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
   const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
-  const { rows } = await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+  const { rows } = await work.trx.executeQuery<Held['raw'] & { 'osm row': Row }>(
+    CompiledQuery.raw(text, values),
+  );
   const found = rows[0];
   if (!found) throw naoEncontrado();
   const { 'osm row': row, ...raw } = found;
-  return { raw, row: row as Row };
+  return { record: held(work, id, raw), row };
 }
 
-/** Transition, step and log in one statement; answers with the record as it is after it. */
+/** Change, step and log in one statement; answers with the record as it is after it. */
 async function write(
-  trx: Transaction<Database>,
+  work: Work,
   writer: NounWriter,
-  action: Action,
   ctx: CallContext,
-  id: number,
-  raw: Readonly<Record<string, unknown>>,
-  patch: Readonly<Record<string, unknown>>,
+  record: Held,
   outcome: Outcome,
-  de: string | null,
-  para: string | null,
 ): Promise<string> {
   const values: unknown[] = [];
-  const bind = (v: unknown): string => `$${values.push(toColumn(v))}`;
-  const dep = ctx.departamento?.id ?? null;
-  const changed = writer.logsFields === false ? {} : changes(raw, patch);
-  const parts: string[] = [];
-  const touched = Object.keys(patch).length > 0;
-  if (touched) {
-    const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
-    const key = writer.idColumn ?? 'id';
-    const where = `${writer.tenantColumn ? `${writer.tenantColumn} = ${bind(dep)} and ` : ''}${key} = ${bind(id)}`;
-    const sets = [
-      ...Object.entries(patch).map(([column, v]) => `${column} = ${bind(v)}`),
-      ...stamps,
-    ];
-    parts.push(`u as (update ${writer.table} set ${sets.join(', ')} where ${where} returning *)`);
-  }
-  if (writer.steps && !outcome.silent)
-    parts.push(
-      `h as (insert into ${writer.steps.table} (departamento_id, ${writer.steps.key}, acao, de, para, texto, usuario_id) values (${[dep, id, action.id, de, para, outcome.texto ?? null, ctx.principal.usuario.id].map(bind).join(', ')}))`,
-    );
-  const log = logValues(ctx, action.noun, id, action.id, { ...changed, ...outcome.campos });
-  parts.push(`l as (${logInsert(log.map(bind))})`);
+  const bind = (v: unknown): string => `$${values.push(v)}`;
+  const { parts, touched } = changeParts(bind, work, writer, record, outcome);
   const { source } = writer;
   const table = touched ? `u ${writer.alias}` : source.table;
+  const dep = ctx.departamento?.id ?? null;
   const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(id)}`;
-  const { rows } = await trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
+  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
+  const { rows } = await work.trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }
 
-/** Structures go into jsonb columns as text; what pg knows how to send stays. */
-const toColumn = (v: unknown): unknown =>
-  v !== null && typeof v === 'object' && !(v instanceof Date) && !Buffer.isBuffer(v)
-    ? JSON.stringify(v)
-    : v;
+/** What a record was made with, as changes from nothing. */
+const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
+  Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]));
 
 /** Splits lock_version from the input and validates the rest. Throws 422. */
 function readBody(

@@ -2,25 +2,18 @@
  * Whose trail may be read: the record's own show call decides. Its permission must be held (403) and the
  * record be there for this person and department (404, as for a kind of record that does not exist).
  */
-import type { ListQuery, OneQuery } from '../../domain/define.ts';
-import { queryById } from '../../domain/index.ts';
 import type { CallContext } from '../http/context.ts';
 import { naoEncontrado, semPermissao } from '../http/errors.ts';
 import type { Noun } from '../noun.ts';
+import type { QuerySource } from '../read/declare.ts';
 import { filterJoinsOf } from '../read/list.ts';
 import type { Bind, Source } from '../read/source.ts';
 
-type Reader = OneQuery | ListQuery;
-
-/** The calls that show a record of this noun: of one, else the lists it stands in. */
-export function readersOf({ sources = {}, trail }: Noun): Reader[] {
+/** What shows a record of this noun: the calls of one, else the lists it stands in. */
+function readersOf({ sources = [], trail }: Noun): readonly QuerySource[] {
   if (trail === 'none') return [];
-  const own = Object.keys(sources).flatMap((id) => {
-    const query = queryById.get(id);
-    return query?.kind === 'one' || query?.kind === 'list' ? [query] : [];
-  });
-  const ones = own.filter((q) => q.kind === 'one');
-  return ones.length > 0 ? ones : own;
+  const ones = sources.filter((s) => s.query.kind === 'one');
+  return ones.length > 0 ? ones : sources;
 }
 
 /** Does a record of this noun leave a trail that somebody reads? */
@@ -41,12 +34,9 @@ export function alcance(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallCon
     if (!noun || !isTrailed(noun)) throw naoEncontrado();
     if (noun.trail === 'self' && id === ctx.actor.id) return 'true';
     const readers = readersOf(noun);
-    const allowed = readers.filter((q) => ctx.actor.can(q.permission));
+    const allowed = readers.filter(({ query }) => ctx.actor.can(query.permission));
     if (readers.length > 0 && allowed.length === 0) throw semPermissao();
-    const conditions = allowed.flatMap((q) => {
-      const source = noun.sources?.[q.id];
-      return source ? conditionsOf(source, entidade, id, bind, ctx) : [];
-    });
+    const conditions = allowed.flatMap((s) => conditionsOf(s, entidade, id, bind, ctx));
     return conditions.length > 0 ? conditions.join(' or ') : 'false';
   };
 }

@@ -3,6 +3,8 @@
  * the seal before. A record's whole chain cannot be taken away any more without the seal noticing, and
  * the seals are a chain too. The job prints the seal, so that it can be kept where nobody here reaches.
  */
+import { writeLog } from '../actions/log.ts';
+import { SYSTEM } from '../actions/author.ts';
 import { createHash, type Hash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type pg from 'pg';
@@ -45,19 +47,15 @@ export async function sealLog(db: Kysely<Database>): Promise<Selo | null> {
     const [found] = rows;
     if (!found?.raiz) return null;
     const selo: Selo = { de: found.de, ate, linhas: found.linhas, raiz: found.raiz };
-    await trx
-      .insertInto('log')
-      .values({
-        entidade: 'log',
-        entidade_id: 0,
-        acao: SELO,
-        campos: JSON.stringify(
-          Object.fromEntries(
-            Object.entries(selo).map(([campo, para]) => [campo, { de: null, para }]),
-          ),
-        ),
-      })
-      .execute();
+    await writeLog(trx, SYSTEM, {
+      departamentoId: null,
+      entidade: 'log',
+      entidadeId: 0,
+      acao: SELO,
+      campos: Object.fromEntries(
+        Object.entries(selo).map(([campo, para]) => [campo, { de: null, para }]),
+      ),
+    });
     return selo;
   });
 }

@@ -2,9 +2,10 @@
 import { issueToken } from './account-tokens.ts';
 import type { Executor } from './session-store.ts';
 import { authBase } from './urls.ts';
+import type { AuthContext } from './context.ts';
 import type { Visit } from './page.ts';
 
-type Addressee = { id: number; nome: string; email: string };
+export type Addressee = { id: number; nome: string; email: string };
 
 const first = (nome: string): string => nome.trim().split(/\s+/)[0] ?? '';
 
@@ -14,6 +15,7 @@ const linkOf = (visit: Visit, page: string, token: string): string =>
 export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'senha', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: redefinição de senha',
     text: `Olá, ${first(user.nome)}.\n\nPara escolher uma nova senha, abra este endereço (vale por 2 horas):`,
@@ -24,6 +26,7 @@ export async function sendReset(visit: Visit, user: Addressee): Promise<void> {
 export async function sendConfirmation(visit: Visit, user: Addressee): Promise<void> {
   const token = await issueToken(visit.ctx.db, 'confirmacao', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: confirmação da conta',
     text: `Olá, ${first(user.nome)}.\n\nPara confirmar sua conta, abra este endereço (vale por 7 dias):`,
@@ -31,14 +34,27 @@ export async function sendConfirmation(visit: Visit, user: Addressee): Promise<v
   });
 }
 
-/** To the new address: only who reads its mail may make it the account's. */
-export async function sendNewEmail(visit: Visit, user: Addressee, email: string): Promise<void> {
-  const token = await issueToken(visit.ctx.db, 'email', user.id, email);
-  await visit.ctx.mailer.send({
+/** To the new address: only who reads its mail may make it the account's. To the old one: that it was asked for. */
+export async function sendNewEmail(
+  ctx: AuthContext,
+  user: Addressee,
+  email: string,
+  base = authBase(ctx.env, null),
+): Promise<void> {
+  const token = await issueToken(ctx.db, 'email', user.id, email);
+  await ctx.mailer.send({
+    usuarioId: user.id,
     to: email,
     subject: 'OS-m: confirmação do novo e-mail',
     text: `Olá, ${first(user.nome)}.\n\nPara usar este e-mail na sua conta, abra este endereço (vale por 24 horas):`,
-    link: linkOf(visit, 'confirm_email', token),
+    link: `${base}/confirm_email?token=${token}`,
+  });
+  await ctx.mailer.send({
+    usuarioId: user.id,
+    to: user.email,
+    subject: 'OS-m: pedido de troca do e-mail da conta',
+    text: `Olá, ${first(user.nome)}.\n\nFoi pedido outro e-mail para a sua conta; ele passa a valer quando for confirmado. Se você não o esperava, avise o administrador e confira a conta:`,
+    link: `${base}/account`,
   });
 }
 
@@ -47,6 +63,7 @@ export async function sendUnlock(visit: Visit, usuarioId: number): Promise<void>
   if (!user) return;
   const token = await issueToken(visit.ctx.db, 'desbloqueio', user.id);
   await visit.ctx.mailer.send({
+    usuarioId: user.id,
     to: user.email,
     subject: 'OS-m: conta bloqueada',
     text:

@@ -1,4 +1,6 @@
 /** The log row of an account's change, in the change's own transaction. Secrets have no place in it. */
+import { writeLog } from '../actions/log.ts';
+import { person } from '../actions/author.ts';
 import type { Executor } from './session-store.ts';
 
 export type Audit = {
@@ -14,22 +16,19 @@ export type Audit = {
 };
 
 export async function audit(db: Executor, row: Audit): Promise<void> {
-  await db
-    .insertInto('log')
-    .values({
-      entidade: 'usuario',
-      entidade_id: row.usuarioId,
-      usuario_id: row.usuarioId,
-      acao: row.acao,
-      campos: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(row.campos ?? {}).map(([campo, [de, para]]) => [campo, { de, para }]),
-        ),
-      ),
-      request_id: row.requestId,
-      ip: row.ip,
-      cliente: row.cliente ?? null,
-      versao: row.versao ?? null,
-    })
-    .execute();
+  const author = person(row.usuarioId, {
+    requestId: row.requestId,
+    ip: row.ip,
+    cliente: row.cliente ?? null,
+    versao: row.versao ?? null,
+  });
+  await writeLog(db, author, {
+    departamentoId: null,
+    entidade: 'usuario',
+    entidadeId: row.usuarioId,
+    acao: row.acao,
+    campos: Object.fromEntries(
+      Object.entries(row.campos ?? {}).map(([campo, [de, para]]) => [campo, { de, para }]),
+    ),
+  });
 }

@@ -50,7 +50,7 @@ export function createContext(parts: AuthParts): AuthContext {
       mail: new Buckets(rules.mail),
     },
     strangers: new Strangers(),
-    mailer: parts.mailer ?? createMailer(parts.env, parts.log),
+    mailer: parts.mailer ?? createMailer(parts),
     later(work) {
       const running = work()
         .catch((error: unknown) => {

@@ -1,9 +1,17 @@
-/** Mail of the sign-in service; without SMTP the link stands in the server's log. */
-import { createTransport } from 'nodemailer';
+/**
+ * Mail of the sign-in service, through the same sender as every other and with a line of the same
+ * history. Its link is a key: it is nowhere kept, and so the mail is sent at once and not tried again.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { KEPT } from '../mail/deliver.ts';
+import { createSender, MailError } from '../mail/sender.ts';
 import type { Log } from '../steps.ts';
 
 export type Mail = {
+  usuarioId: number;
   to: string;
   subject: string;
   /** What to do and why, before the link. */
@@ -18,33 +26,56 @@ export type Mailer = {
   close(): void;
 };
 
-export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>, log: Log): Mailer {
-  if (!env.SMTP_URL) {
-    return {
-      configured: false,
-      async send({ to, subject, link }) {
-        log(`${subject} (${to}): ${link}`);
-      },
-      close: () => undefined,
-    };
-  }
-  const transport = createTransport(env.SMTP_URL, { from: env.MAIL_FROM });
+export type MailerParts = {
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>;
+  db: Kysely<Database>;
+  log: Log;
+};
+
+const SECRET = '(o endereço é pessoal e não fica guardado)';
+const letter = (text: string, link: string): string =>
+  `${text}\n\n${link}\n\nSe não foi você quem pediu, ignore esta mensagem.\n`;
+
+export function createMailer({ env, db, log }: MailerParts): Mailer {
+  const sender = createSender(env);
+  const keep = async (
+    { usuarioId, to, subject, text }: Mail,
+    outcome: { status: 'sent' | 'kept' | 'error'; erro?: string; enviado_em?: Date },
+  ): Promise<void> => {
+    await db
+      .insertInto('email_historico')
+      .values({
+        scope: 'usuario',
+        scope_id: usuarioId,
+        usuario_id: usuarioId,
+        para: to,
+        assunto: subject,
+        modelo: 'conta',
+        dados: '{}',
+        texto: letter(text, SECRET),
+        tentativas: sender ? 1 : 0,
+        ...outcome,
+      })
+      .execute();
+  };
   return {
-    configured: true,
-    async send({ to, subject, text, link }) {
-      try {
-        await transport.sendMail({
-          to: { name: '', address: to },
-          subject,
-          text: `${text}\n\n${link}\n\nSe não foi você quem pediu, ignore esta mensagem.\n`,
-        });
-      } catch (error) {
-        // The transport's message may name the server's address and user; its code does not.
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'falha';
-        // oxlint-disable-next-line preserve-caught-error -- as above
-        throw new Error(`o e-mail "${subject}" não foi enviado (${code})`);
+    configured: sender !== null,
+    async send(mail) {
+      const { to, subject, text, link } = mail;
+      if (!sender) {
+        log(`${subject} (${to}): ${link}`);
+        return keep(mail, { status: 'kept', erro: KEPT });
       }
+      try {
+        await sender.send({ to, subject, text: letter(text, link), key: `conta-${randomUUID()}` });
+      } catch (error) {
+        const reason = error instanceof MailError ? error.message : 'o envio foi interrompido';
+        await keep(mail, { status: 'error', erro: reason });
+        // oxlint-disable-next-line preserve-caught-error -- the transport's words may name its user
+        throw new Error(`o e-mail "${subject}" não foi enviado: ${reason}`);
+      }
+      return keep(mail, { status: 'sent', enviado_em: new Date() });
     },
-    close: () => transport.close(),
+    close: () => sender?.close(),
   };
 }

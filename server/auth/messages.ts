@@ -12,6 +12,7 @@ export const says = {
   tokenDesbloqueioExpirado: 'O token de desbloqueio expirou',
   senhaCurta: mensagens.conta.senhaCurta(SHORTEST),
   senhaLonga: 'A senha é muito longa',
+  senhaComum: 'A senha é das mais usadas, e a primeira que se tenta: escolha outra',
   senhaIgualAoLogin: 'A senha não pode ser o login nem o e-mail',
   formularioVencido:
     'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',

@@ -12,7 +12,7 @@ export type Visit = {
   /** Text fields of the form; a field that was not sent is ''. */
   field(name: string): string;
   /** The uploaded file of a multipart form, whole in memory. */
-  file(name: string): Promise<Buffer | null>;
+  file(name: string): Buffer | null;
   account: Account | null;
   /** There was a session, and it is over. */
   expired: boolean;

@@ -6,6 +6,8 @@ import { mensagens } from '../../domain/messages.ts';
 import { HttpError } from '../http/errors.ts';
 import { isDatabaseAway } from '../http/refusals.ts';
 import { VERSION } from '../version.ts';
+import { readParts } from './form.ts';
+import { type Addressee, sendNewEmail } from './account-mail.ts';
 import { css, js } from './assets.ts';
 import { sweep } from './cleanup.ts';
 import { type AuthContext, type AuthParts, createContext } from './context.ts';
@@ -30,14 +32,17 @@ export type { AuthParts } from './context.ts';
 const FORM_BYTES = 65_536;
 const SWEEP_MS = 3_600_000;
 
+interface Accounts {
+  /** Waits for work that goes on after replies (mail), for tests. */
+  readonly settled: () => Promise<void>;
+  readonly confirmEmail: (user: Addressee, email: string) => void;
+}
+
 /**
  * Adds the sign-in service to the app, until the app closes. `sessions` stays its owner's to start and to
- * close. The answered `settled` waits for work that goes on after replies (mail), for tests.
+ * close.
  */
-export async function registerAuth(
-  app: FastifyInstance,
-  parts: AuthParts,
-): Promise<{ settled(): Promise<void> }> {
+export async function registerAuth(app: FastifyInstance, parts: AuthParts): Promise<Accounts> {
   const ctx = createContext({ version: VERSION, ...parts });
   await app.register(async (scope) => service(scope, ctx), { prefix: '/auth/v2' });
   const timer = setInterval(() => ctx.later(() => sweep(ctx.db)), SWEEP_MS).unref();
@@ -46,7 +51,10 @@ export async function registerAuth(
     await ctx.settled();
     ctx.mailer.close();
   });
-  return { settled: () => ctx.settled() };
+  return {
+    settled: () => ctx.settled(),
+    confirmEmail: (user, email) => ctx.later(() => sendNewEmail(ctx, user, email)),
+  };
 }
 
 async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> {
@@ -56,10 +64,12 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await scope.register(multipart, {
-    attachFieldsToBody: true,
     limits: { fileSize: PHOTO_BYTES, files: 1, fields: 10, fieldSize: FORM_BYTES, parts: 11 },
   });
   scope.addHook('onRequest', async (request, reply) => protect(ctx, request, reply));
+  scope.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readParts(request);
+  });
   scope.setErrorHandler((error, request, reply) => fail(ctx, error, request, reply));
 
   asset(scope, '/auth.css', 'text/css; charset=utf-8', css);

@@ -140,6 +140,10 @@ export function endSession(db: Executor, id: number): Promise<number | null> {
   );
 }
 
+/** Ends the consoles opened from this account session; the browser stays signed in. */
+export const endConsolesOf = (db: Executor, id: number): Promise<number | null> =>
+  endWhere(db, sql`origem_id = ${id} and tipo = 'console'`);
+
 /** Ends every session of a user but the sign-in of `exceptId`. */
 export function endSessionsOf(
   db: Executor,

@@ -7,7 +7,7 @@ import { bearerToken, clientOf } from '../http/session.ts';
 import type { AuthContext } from './context.ts';
 import { writeCookie } from './cookies.ts';
 import { says } from './messages.ts';
-import { createSession, endSession } from './session-store.ts';
+import { createSession, endConsolesOf, endSession } from './session-store.ts';
 import { fitsChallenge, hashToken } from './tokens.ts';
 import { consoleOrigin, thumbUrl } from './urls.ts';
 import { goTo, sealedVisit } from './visit.ts';
@@ -123,6 +123,19 @@ function readExchange(body: unknown): Exchange {
   return exchange;
 }
 
+/** A code that comes twice was seen by somebody else: what it bought ends (RFC 6749, section 4.1.2). */
+async function endReplayed(ctx: AuthContext, code: string): Promise<void> {
+  const used = await ctx.db
+    .selectFrom('auth_codigo')
+    .select('sessao_id')
+    .where('codigo_hash', '=', hashToken(code))
+    .where('usado_em', 'is not', null)
+    .executeTakeFirst();
+  if (!used?.sessao_id) return;
+  const usuarioId = await endConsolesOf(ctx.db, used.sessao_id);
+  if (usuarioId !== null) ctx.sessions.invalidate(usuarioId);
+}
+
 /** Uses the code up, whatever comes of it: nobody gets a second guess at its verifier. */
 async function takeCode(ctx: AuthContext, code: string) {
   const taken = await ctx.db
@@ -139,6 +152,7 @@ async function takeCode(ctx: AuthContext, code: string) {
     .returning(sql<boolean>`auth_codigo.expira_em <= now()`.as('expirado'))
     .returning(sql<boolean>`sessao.encerrada_em is not null`.as('encerrada'))
     .executeTakeFirst();
+  if (!taken) await endReplayed(ctx, code);
   if (!taken || taken.encerrada) throw refused(says.tokenInvalido);
   if (taken.expirado) throw refused(says.tokenAutenticacaoExpirado);
   if (!taken.ativo) throw refused(says.naoAtivada);

@@ -28,9 +28,10 @@ export const thumbUrl = (env: UrlEnv, chave: string): string =>
  * The sign-in pages' address for mail and for external providers. Without a named one the request's host
  * is taken only if it is this machine: a forged Host must not lead a person astray by mail.
  */
-export function authBase(env: HostEnv, request: FastifyRequest): string {
+export function authBase(env: HostEnv, request: FastifyRequest | null): string {
   const named = namedBase(env);
   if (named) return named;
+  if (!request) return `http://${env.HOST}:${env.PORT}/auth/v2`;
   const isOurs = LOCAL.has(request.hostname) || request.hostname === env.HOST;
   const host = isOurs ? request.host : `${env.HOST}:${env.PORT}`;
   return `${request.protocol}://${host}/auth/v2`;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccount } from './account-session.ts';
 import type { AuthContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import type { Form } from './form.ts';
 import { layout } from './layout.ts';
 import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
 import type { Page, SignedVisit, Visit } from './page.ts';
@@ -75,16 +76,16 @@ export async function visitOf(
   const account = found === 'expirada' ? null : found;
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   const note = query.get('aviso') ?? '';
-  const form = formOf(request.body);
+  const form = (request.body ?? {}) as Form;
   return {
     ctx,
     request,
     reply,
     query,
     field: (name) => (typeof form[name] === 'string' ? form[name] : ''),
-    file: async (name) => {
+    file(name) {
       const part = form[name];
-      return typeof part === 'object' ? part.toBuffer() : null;
+      return Buffer.isBuffer(part) ? part : null;
     },
     account,
     expired: found === 'expirada',
@@ -122,19 +123,3 @@ export async function sealedVisit(
 
 const refuseForm = (visit: Visit): Promise<FastifyReply> =>
   show(visit, { title: 'Formulário expirado', body: layout.failure(says.formularioVencido) }, 403);
-
-type FilePart = { toBuffer(): Promise<Buffer> };
-type FormPart = string | FilePart;
-
-/** Fields of an urlencoded body, or of a multipart one whose parts were attached. */
-function formOf(body: unknown): Record<string, FormPart> {
-  const form: Record<string, FormPart> = {};
-  if (typeof body !== 'object' || body === null) return form;
-  for (const [name, part] of Object.entries(body) as [string, unknown][]) {
-    if (typeof part === 'string') form[name] = part;
-    else if (typeof part !== 'object' || part === null) continue;
-    else if ('toBuffer' in part) form[name] = part as FilePart;
-    else if ('value' in part && typeof part.value === 'string') form[name] = part.value;
-  }
-  return form;
-}

@@ -51,7 +51,8 @@ export async function backup(
     await pipeline(
       Readable.from(lines(client, counts, store)),
       createGzip(),
-      createWriteStream(half),
+      // All there is of everybody: its owner's alone.
+      createWriteStream(half, { mode: 0o600 }),
     );
     await client.query('commit');
     const handle = await open(half, 'r+');

@@ -192,6 +192,8 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
   } catch (error) {
     const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
     const fatal = lines.slice(-20).filter((line) => /FATAL|PANIC|ERROR/.test(line));
+    // Nothing half open is left behind.
+    await stopCluster(cluster).catch(() => undefined);
     throw new UserError(
       `O PostgreSQL embutido não abriu ${folder}: ${fatal.at(-1) ?? output(error)} (registro: ${logFile})`,
     );
@@ -201,13 +203,18 @@ export async function startCluster(cluster: Cluster, wanted: number | undefined)
 
 /** Fast shutdown: running statements are rolled back, everything committed is on disk. Waits for it. */
 export async function stopCluster({ folder, runAs, binaries }: Cluster): Promise<void> {
-  await run(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w', '-t', '60', '-s'], {
-    ...asUser(runAs),
-    cwd: '/',
-    env: cleanEnvironment(),
-  }).catch((error: unknown) => {
-    throw new UserError(`O PostgreSQL embutido não fechou: ${output(error)}`);
-  });
+  const stop = (mode: 'fast' | 'immediate') =>
+    run(binaries.pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '60', '-s'], {
+      ...asUser(runAs),
+      cwd: '/',
+      env: cleanEnvironment(),
+    });
+  await stop('fast')
+    // On a full disk it cannot write that it closed; it recovers when it is opened again.
+    .catch(() => stop('immediate'))
+    .catch((error: unknown) => {
+      throw new UserError(`O PostgreSQL embutido não fechou: ${output(error)}`);
+    });
 }
 
 /** What `postmaster.pid` says of the running server; null when there is none, or its process is gone. */

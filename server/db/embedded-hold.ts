@@ -25,7 +25,7 @@ export type Hold = {
 };
 
 function client(port: number, password: string, purpose: string): pg.Client {
-  return new pg.Client({
+  const made = new pg.Client({
     host: '127.0.0.1',
     port,
     user: EMBEDDED_USER,
@@ -35,6 +35,9 @@ function client(port: number, password: string, purpose: string): pg.Client {
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
+  // Lost at a moment when nobody listens, it would end the process; its next statement fails by itself.
+  made.on('error', () => undefined);
+  return made;
 }
 
 /**
@@ -48,7 +51,6 @@ export async function connectRunning(
   if (!postmaster) return null;
   if (postmaster.port === 0) return 'wait';
   const probe = client(postmaster.port, password, 'sonda');
-  probe.on('error', () => undefined);
   try {
     await probe.connect();
     const answer = await probe.query<{ data_directory: string }>('show data_directory');

@@ -98,8 +98,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     void taken.lost.then(reopen);
     return taken;
   };
-  holding = await take(opened.port);
-  await createDatabase(opened.port, password, EMBEDDED_DATABASE);
+  try {
+    holding = await take(opened.port);
+    await createDatabase(opened.port, password, EMBEDDED_DATABASE);
+  } catch (error) {
+    // Whoever cannot use it leaves it as it was found: closed, if nobody else is there.
+    stopping = true;
+    const last = holding ? await holding.release() : !opened.reused;
+    if (last) await stopCluster(cluster).catch(() => undefined);
+    await holding?.end();
+    throw error;
+  }
 
   return {
     url: `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${opened.port}/${EMBEDDED_DATABASE}`,

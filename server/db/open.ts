@@ -50,6 +50,8 @@ export async function openDatabase(
   const close = async (): Promise<void> => {
     await db.destroy();
     if (hasReplica) await readDb.destroy();
+    // The query builder ends only a pool that it has used itself; one left open keeps a tool for a minute.
+    for (const one of new Set([pool, readPool])) if (!one.ended) await one.end();
     await embedded?.stop();
   };
   try {

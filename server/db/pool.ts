@@ -11,6 +11,8 @@ export type PoolOptions = {
   prepare?: boolean;
   /** A statement running longer is cancelled; 0 for tools that may take their time. */
   statementTimeoutMs?: number;
+  /** How long one waits for a free connection. */
+  connectionTimeoutMs?: number;
   /** Told when an idle connection is lost (the pool opens another when it is needed). */
   onLost?: (error: Error) => void;
 };
@@ -29,7 +31,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionString: url,
     max: options.max,
     // Waiting for a free connection counts too: many at once wait their turn rather than fail.
-    connectionTimeoutMillis: 9000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'os-m',

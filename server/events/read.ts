@@ -93,7 +93,7 @@ export async function positionBefore(
 const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
 
 /*
- * Whose: a message is its two people's, whatever department it speaks of; a job of no department is
+ * Whose: a message is its two people's, whatever department it speaks of; a job of the clock is
  * everybody's who may see jobs; what else has no department is who did it, and the user it is about.
  * An order that another department asked for is told to that one too, and so is what an analysis or a
  * request of it may have changed in it; `limit 1` keeps that a look-up by id for each row.
@@ -129,7 +129,7 @@ ouvidas as (
   union all
   select d.dep, null, false, entidade, entidade_id, acao, request_id
   from contadas cross join unnest($3::bigint[]) as d(dep)
-  where departamento_id is null and entidade = 'job_output'
+  where departamento_id is null and entidade = 'job_output' and usuario_id is null
   union all
   select null, p.quem, false, c.entidade, c.entidade_id, c.acao, c.request_id
   from contadas c cross join lateral (

@@ -1,6 +1,7 @@
 /** What a request carries through reading and writing. */
-import type { Actor } from '../../domain/define.ts';
+import type { Actor, Permission } from '../../domain/define.ts';
 import type { Principal } from '../auth/sessions.ts';
+import { semPermissao } from './errors.ts';
 
 /** Who calls, from which client; written into every log row. */
 export interface RequestInfo {
@@ -18,10 +19,23 @@ export interface Scope {
   readonly nome: string;
 }
 
+declare const authorized: unique symbol;
+
+/** A call that may be made: nothing makes one but `authorize`. */
 export interface CallContext extends RequestInfo {
+  readonly [authorized]: true;
   readonly principal: Principal;
   readonly departamento: Scope | null;
   readonly actor: Actor;
   /** The address's parameters as they came: {scope: 'mensagem', scope_id: '12'}. Ids are digits; the rest is text. */
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** The call, when the actor holds its permission. Throws 403. */
+export function authorize(
+  call: Omit<CallContext, typeof authorized>,
+  permission: Permission | null,
+): CallContext {
+  if (!call.actor.can(permission)) throw semPermissao();
+  return call as CallContext;
 }

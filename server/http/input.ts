@@ -22,7 +22,7 @@ const refusal = (path: readonly string[], message: string): HttpError =>
  * The same value with well-formed texts. Throws 422 at a name that objects have already and at a text with
  * NUL, which no database takes; 400 for a nesting beyond sense.
  */
-function clean(value: unknown, path: readonly string[] = []): unknown {
+export function clean(value: unknown, path: readonly string[] = []): unknown {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw refusal(path, mensagens.invalido);
     return wellFormed(value);

@@ -23,7 +23,9 @@ import {
   type Json,
 } from './openapi-parts.ts';
 import { API_BASE, TEXT_PARAMS } from './routes.ts';
-import { readerCss, readerHtml, readerJs } from './openapi-reader.ts';
+import readerCss from './reader/reader.css?raw';
+import readerHtml from './reader/reader.html?raw';
+import readerJs from './reader/reader.js?raw';
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;

@@ -56,6 +56,9 @@ export function refuse(
   if (error instanceof HttpError)
     return reply.code(error.status).headers(error.headers).send(error.body);
   const known = BY_CODE[error.code];
+  // Who is still sending when the time is over has nothing more to say: the line ends with the answer.
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete)
+    void reply.header('connection', 'close');
   if (known) return reply.code(known[0]).send(body(known[1], known[2]));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error.message }, 'banco indisponível');

@@ -20,7 +20,9 @@ import { hojeEm } from '../../domain/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
-import { writeLog } from '../actions/log.ts';
+import { authorOf } from '../actions/author.ts';
+import { writeLog, type Changes } from '../actions/log.ts';
+import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
@@ -29,7 +31,7 @@ import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
-import type { CallContext, Scope } from './context.ts';
+import { authorize, type CallContext, type Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
 
@@ -42,6 +44,8 @@ export interface ApiParts {
   readonly pool: pg.Pool;
   readonly readPool: pg.Pool;
   readonly sessions: SessionCache;
+  /** Asks who has the new address to confirm it, and tells the old one. */
+  readonly confirmEmail: (user: Addressee, email: string) => void;
 }
 
 /** '/D/ordem-servicos/{os}' → '/api/v2/osm/admin/:departamento/ordem-servicos/:os' */
@@ -77,7 +81,6 @@ function contextMaker(authenticate: Authenticate) {
       (grants
         ? grants.has(path)
         : [...principal.departamentos.values()].some((d) => d.grants.has(path)));
-    if (!can(permission)) throw semPermissao();
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
       id: principal.usuario.id,
@@ -87,8 +90,11 @@ function contextMaker(authenticate: Authenticate) {
       hoje: hojeEm(new Date()),
     };
     request.usuarioId = principal.usuario.id;
-    const params = checkedParams(request);
-    return { principal, departamento, actor, requestId: request.id, ip, cliente, versao, params };
+    const params = request.params as Params;
+    const who = { principal, departamento, actor, params };
+    const ctx = authorize({ ...who, requestId: request.id, ip, cliente, versao }, permission);
+    checkParams(params);
+    return ctx;
   };
 }
 
@@ -100,13 +106,11 @@ function idOf(request: FastifyRequest, param: string): number {
 }
 
 /** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
-function checkedParams(request: FastifyRequest): Params {
-  const params = request.params as Params;
+function checkParams(params: Params): void {
   for (const [name, text] of Object.entries(params)) {
     if (name === 'departamento') continue;
     if (!(TEXT_PARAMS.has(name) ? /^[a-z_]{1,60}$/ : ID).test(text)) throw naoEncontrado();
   }
-  return params;
 }
 
 /** The address's query, which may hold these fields only. Throws 422 naming what is wrong. */
@@ -127,9 +131,10 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const { sources, values, reports, writers, handlers } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers, (whose) =>
-    parts.sessions.invalidate(whose),
-  );
+  const runAction = actionRunner(parts.db, writers, handlers, {
+    onSessions: (whose) => parts.sessions.invalidate(whose),
+    onEmail: (who) => parts.confirmEmail(who, who.novo),
+  });
   const methods = new Map<string, Set<string>>();
   const add = (call: Call, handler: RouteHandlerMethod): void => {
     const url = urlOf(call);
@@ -208,7 +213,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       await requireParent(parts.readPool, source, ctx);
       const json = await readOne(parts.pool, source, ctx, id);
       // Nobody is shown it before it is written down that he was.
-      if (source.logged) await writeLog(parts.db, ctx, query.noun, id, query.id, {});
+      if (source.logged) await logReading(ctx, query, id, query.id);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -228,6 +233,22 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       return read({ db: parts.db, ctx, query: readQuery(request, query.query) });
     };
   }
+
+  /** Personal data that was shown: logged like a write, under the record, or 0 for a list. */
+  const logReading = (
+    ctx: CallContext,
+    { noun }: Query,
+    entidadeId: number,
+    acao: string,
+    campos: Changes = {},
+  ): Promise<void> =>
+    writeLog(parts.db, authorOf(ctx), {
+      departamentoId: ctx.departamento?.id ?? null,
+      entidade: noun,
+      entidadeId,
+      acao,
+      campos,
+    });
 
   async function csvReply(
     list: ListQuery,
@@ -251,7 +272,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       counting.values as unknown[],
     );
     // An export takes personal data out of the system: it is logged like a write.
-    await writeLog(parts.db, ctx, list.noun, 0, `${list.id}.csv`, {
+    await logReading(ctx, list, 0, `${list.id}.csv`, {
       filtro: { de: null, para: request.query },
       linhas: { de: null, para: counted.rows[0]?.n ?? 0 },
     });

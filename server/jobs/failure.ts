@@ -1,4 +1,5 @@
 /** What a job's failure says to people, and whether another try is worth it. */
+import { cut } from '../../domain/text.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** The job cannot succeed as it was asked for: no further try. The message is shown as it is. */
@@ -15,15 +16,17 @@ const LONGEST = 500;
 
 /** One line of Portuguese for the list of jobs. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof JobFailure) return error.message.slice(0, LONGEST);
+  if (error instanceof JobFailure) return cut(error.message, LONGEST);
   if (error instanceof HttpError) {
-    const body = error.body as { message?: unknown };
-    if (typeof body.message === 'string') return body.message.slice(0, LONGEST);
+    const body = error.body as Readonly<Record<string, unknown>>;
+    const said = body['message'] ?? Object.values(body).flat()[0];
+    if (typeof said === 'string') return cut(said, LONGEST);
   }
   const message = error instanceof Error ? error.message : String(error);
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (CONNECTION.test(code) || CONNECTION.test(message))
     return 'O banco de dados não respondeu durante o trabalho';
-  return `Erro interno: ${message}`.slice(0, LONGEST);
+  // Of the inside not a word: the server's log has it, from the workers.
+  return 'Erro interno: o registro (log) do servidor diz o que houve';
 }

@@ -22,6 +22,7 @@ const JOBS = 2;
 const MAILS = 2;
 /** The worker gives up after some failures in a row; the database may be away for longer than that. */
 const RESTART_MS = 1000;
+const POLL_MS = 2000;
 /** A worker that was not heard of for so long is dead, and what it held is taken by the others. */
 const SILENCE_MS = 30_000;
 /** How often it says that it lives in that time. */
@@ -35,6 +36,8 @@ export interface WorkerParts extends JobParts {
   readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url'>;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
+  /** How often the queue is looked at for what nobody announces: another try, a job set free. */
+  readonly pollMs?: number;
   readonly onError: (message: string) => void;
 }
 
@@ -133,7 +136,7 @@ function beating(
 }
 
 async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner; id: string }> {
-  const { db, pool, onError } = parts;
+  const { db, pool, pollMs = POLL_MS, onError } = parts;
   const logger = new Logger(() => (level: string, message) => {
     if (level === 'error') onError(message);
   });
@@ -152,7 +155,7 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
     // Only in batches does the worker meet an error of putting a job away; else it is a rejection that
     // nobody handles, and ends the process when the database goes away just then.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    pollInterval: 2000,
+    pollInterval: pollMs,
   });
   await beat(db, id);
   return { runner, id };

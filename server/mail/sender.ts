@@ -7,7 +7,8 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  /** None: a plain mail. */
+  readonly html?: string;
   /** The local part of its Message-ID: the same whenever the same mail is sent again. */
   readonly key: string;
 }
@@ -52,7 +53,7 @@ export function createSender(
           to: { name: '', address: to },
           subject,
           text,
-          html,
+          ...(html === undefined ? {} : { html }),
           messageId: `<${key}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

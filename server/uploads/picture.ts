@@ -27,10 +27,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-const load = async (): Promise<(path: string) => Sharp> => {
+const load = async (): Promise<(from: string | Buffer) => Sharp> => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  return (path) => sharp(path, options);
+  return (from) => sharp(from, options);
 };
 let loaded: ReturnType<typeof load> | undefined;
 
@@ -68,18 +68,40 @@ export const desenhar = (from: string, to: string, thumb: string, tipo: Tipo): P
         .toFile(thumb);
       return { largura: drawn.width, altura: drawn.height, posicao: positionOf(found.exif) };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      // Its own faults are ours to report, not the sender's.
-      if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) throw error;
-      throw invalido({
-        file: [
-          /pixel limit/i.test(message)
-            ? `a imagem tem mais de ${PIXELS_MAXIMO / 1_000_000} milhões de pontos`
-            : 'a imagem está danificada',
-        ],
-      });
+      throw refusal(error);
     }
   });
+
+/** A photo is shown small, wherever it is. */
+const PHOTO_PX = 512;
+
+/** The same in memory, for a photo. Throws 422 when it is broken or no picture. */
+export const redraw = (bytes: Buffer, tipo: Tipo): Promise<Buffer> =>
+  inTurn(async () => {
+    loaded ??= load();
+    const open = await loaded;
+    try {
+      const small = open(bytes)
+        .autoOrient()
+        .resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside', withoutEnlargement: true });
+      return await encoded(small, tipo).toBuffer();
+    } catch (error) {
+      throw refusal(error);
+    }
+  });
+
+/** sharp's own faults are ours to report, not the sender's. */
+function refusal(error: unknown): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) return error;
+  return invalido({
+    file: [
+      /pixel limit/i.test(message)
+        ? `a imagem tem mais de ${PIXELS_MAXIMO / 1_000_000} milhões de pontos`
+        : 'a imagem está danificada',
+    ],
+  });
+}
 
 function encoded(image: Sharp, tipo: Tipo): Sharp {
   if (tipo === 'image/png') return image.png({ compressionLevel: 8 });

@@ -1,4 +1,6 @@
 /** From a file that arrived to a file that is kept: judged, drawn anew, noted, put into the store. */
+import { writeLog } from '../actions/log.ts';
+import { person } from '../actions/author.ts';
 import { rm } from 'node:fs/promises';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
@@ -127,24 +129,16 @@ const pronto = (
       .returning(['id', 'nome', 'tipo', 'tamanho'])
       .executeTakeFirst();
     if (!row) return;
-    await trx
-      .insertInto('log')
-      .values({
-        departamento_id: null,
-        entidade: 'arquivo',
-        entidade_id: row.id,
-        acao: 'uploads.enviar',
-        usuario_id: envio.usuarioId,
-        campos: JSON.stringify({
-          nome: { de: null, para: row.nome },
-          tipo: { de: null, para: row.tipo },
-          tamanho: { de: null, para: row.tamanho },
-          sha256: { de: null, para: received.sha256.toString('hex') },
-        }),
-        request_id: info.requestId,
-        ip: info.ip,
-        cliente: info.cliente,
-        versao: info.versao,
-      })
-      .execute();
+    await writeLog(trx, person(envio.usuarioId, info), {
+      departamentoId: null,
+      entidade: 'arquivo',
+      entidadeId: row.id,
+      acao: 'uploads.enviar',
+      campos: {
+        nome: { de: null, para: row.nome },
+        tipo: { de: null, para: row.tipo },
+        tamanho: { de: null, para: row.tamanho },
+        sha256: { de: null, para: received.sha256.toString('hex') },
+      },
+    });
   });

@@ -1,13 +1,13 @@
 /** Gives an address to send one file to (GET /uploads/signed-params). */
-import { SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
+import { parametrosEnvio, SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError } from '../http/errors.ts';
-import type { Value } from '../read/value-request.ts';
+import { valueSource } from '../read/value-request.ts';
 import { enderecoDeEnvio } from './signature.ts';
 
 /** Seconds after which it is worth asking again: those nobody attached are cleared once an hour. */
 const DEPOIS = '3600';
 
-export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
+export const parametrosDeEnvio = valueSource(parametrosEnvio, async ({ db, ctx }) => {
   const loose = await db
     .selectFrom('arquivo')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -25,4 +25,4 @@ export const parametrosDeEnvio: Value = async ({ db, ctx }) => {
     );
   const { signedUrl, expira } = await enderecoDeEnvio(db, ctx.actor.id);
   return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };
-};
+});

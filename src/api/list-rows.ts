@@ -4,7 +4,7 @@
  * that left the filter and stay until the cursor moves) stand between the others.
  * Pure: no network, no clock.
  */
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 
 /** Consecutive rows read together. `next` is the cursor after its last row, when known. */
 interface Run {

@@ -3,8 +3,8 @@
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
 import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
-import { isFechada } from '../../domain/ordem-servico/schema.ts';
-import type { RecordRow } from './row.ts';
+import { findNoun } from '../nouns/index.ts';
+import type { RecordRow } from '../nouns/row.ts';
 
 /** One condition: `situacao_in=andamento,reaberto` → {field: 'situacao', op: 'in', values: […]}. */
 export interface Term {
@@ -148,15 +148,9 @@ function valueOf(row: RecordRow, field: string): string | null | undefined {
     : undefined;
 }
 
-/** Archiving is each side's own: which mark speaks for this list. */
-const archived = (query: ListQuery, row: RecordRow): unknown =>
-  query.id.startsWith('mensagens.enviadas') ? row.arquivada_remetente : row.arquivada_destinatario;
-
 function holds(query: ListQuery, term: Term, row: RecordRow): boolean {
-  if (term.field === 'arquivada') return String(archived(query, row)) === term.values[0];
-  /* overdue is derived; closing an order is the one change that surely takes it out of the filter */
-  if (term.field === 'vencida')
-    return term.values[0] !== 'true' || !isFechada(String(row.situacao));
+  const derived = findNoun(query.noun)?.derived?.[term.field];
+  if (derived) return derived(row, term.values[0] ?? '', query);
   const value = valueOf(row, term.field);
   if (value === undefined || term.op === 'cont') return true;
   if (value === null) return false;

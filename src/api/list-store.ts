@@ -3,6 +3,7 @@
  * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
  */
 import type { ListQuery } from '../../domain/define.ts';
+import { tellFirstRows } from './first-rows.ts';
 import { belowOf } from './address.ts';
 import type { Below } from './address.ts';
 import { send } from './client.ts';
@@ -10,7 +11,7 @@ import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import { precedes, stillMatches } from './list-search.ts';
 import { asMeant, isMeant, meantSince } from './meant.ts';
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 
 /** The reply of a list; `after` is the cursor of the next page, null at the end. */
 export interface ListReply {
@@ -36,12 +37,6 @@ interface Inflight {
   readonly start: number;
   readonly controller: AbortController;
 }
-
-let tellFirst: () => void = () => undefined;
-/** Resolves when a list has answered for the first time: what is only fetched ahead waits for it. */
-export const firstRows = new Promise<void>((resolve) => {
-  tellFirst = resolve;
-});
 
 const noNetwork = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';
@@ -197,7 +192,7 @@ export class ListStore {
       this.status = 'pronta';
       this.failure = null;
       this.changed();
-      tellFirst();
+      tellFirstRows();
       const { late } = this;
       this.late = false;
       if (late) void this.refresh(true);
@@ -213,7 +208,7 @@ export class ListStore {
     this.failure = error;
     if (this.rows.count === null) this.status = 'falha';
     this.changed();
-    tellFirst();
+    tellFirstRows();
   }
 
   /** Reads again what is shown. Nothing moves: rows that left the filter stay as ghosts. */

@@ -1,48 +1,22 @@
 /**
- * The lists of the console: which one each area shows, and those in memory, one store for each list,
- * search and department, kept while it is among the last used; and what is done to all that may hold a
- * record.
+ * The lists in memory, one store for each list, search and department, kept while it is among the last
+ * used; and what is done to all that may hold a record.
  */
-import { listaAnalises, listaMinhasAnalises } from '../../domain/analise/queries.ts';
-import type { ListQuery } from '../../domain/define.ts';
-import { listaEmails } from '../../domain/email-historico/index.ts';
-import { listaJobs } from '../../domain/job-output/index.ts';
-import { listaEnviadas, listaRecebidas } from '../../domain/mensagem/queries.ts';
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
+import { areaOf } from '../nouns/index.ts';
 import { belowOf } from './address.ts';
-import { withDefaults } from '../../domain/list-address.ts';
 import { canonicalSearch } from './list-search.ts';
 import { ListStore } from './list-store.ts';
-import { logsOfAddress } from './logs.ts';
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 import { currentDepartment } from './session.ts';
-
-/** Which list each area shows. What waits comes first: without a filter of one's own, only that. */
-export const areaLists = {
-  servicos: listaOrdens,
-  'servicos-detalhados': listaOrdens,
-  solicitacoes: withDefaults(listaSolicitacoes, { situacao_in: 'solicitado' }),
-  analises: withDefaults(listaAnalises, { situacao_in: 'aguardando' }),
-  'minhas-analises': listaMinhasAnalises,
-  recebidas: listaRecebidas,
-  'recebidas-arquivadas': withDefaults(listaRecebidas, { arquivada_eq: true }),
-  enviadas: listaEnviadas,
-  'enviadas-arquivadas': withDefaults(listaEnviadas, { arquivada_eq: true }),
-  logs: logsOfAddress,
-  emails: listaEmails,
-  trabalhos: listaJobs,
-} as const satisfies Record<string, ListQuery>;
-export type AreaId = keyof typeof areaLists;
 
 const stores = new Map<string, ListStore>();
 const KEEP = 8;
 let latest: { readonly asked: string; readonly store: ListStore } | null = null;
 
 /** The list of an area under a search (any spelling), kept among the last eight used. */
-export function listStoreFor(areaId: AreaId, search: string): ListStore {
+export function listStoreFor(areaId: string, search: string): ListStore {
   /* asked for several times with every key, nearly always for the same one */
-  const query: ListQuery = areaLists[areaId];
+  const query = areaOf(areaId).list;
   const below = query.call.path.includes('{') ? Object.values(belowOf(query.call)).join(' ') : '';
   const asked = `${currentDepartment() ?? ''} ${areaId} ${below} ${search}`;
   if (latest?.asked === asked) return latest.store;

@@ -2,7 +2,7 @@
  * What was done here and is still on its way: a reply of the server that does not know of it yet must
  * not show the record as it was before. Pure data, by noun and id.
  */
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 
 interface Meant {
   readonly patch: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
 import { asMeant } from './meant.ts';
 import { isQuiet } from './quiet.ts';
-import type { RecordRow } from './row.ts';
+import type { RecordRow } from '../nouns/row.ts';
 import { currentDepartment } from './session.ts';
 
 const FRESH = 15_000;

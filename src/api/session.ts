@@ -95,8 +95,12 @@ export async function finishSignIn(query: URLSearchParams): Promise<string> {
   const code = query.get('code');
   const verifier = readSession(VERIFIER);
   const state = readSession(STATE);
-  const refused = query.get('error_description') ?? query.get('error');
-  if (refused) throw errorOf(400, { errorCode: 'entrada_recusada', message: refused });
+  // Of the address no word is shown: anybody can write one.
+  if (query.has('error'))
+    throw errorOf(400, {
+      errorCode: 'entrada_recusada',
+      message: 'A entrada não foi concluída. Entre novamente.',
+    });
   if (!code || !verifier || !state || query.get('state') !== state)
     throw errorOf(400, {
       errorCode: 'token_invalido',

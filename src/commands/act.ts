@@ -8,15 +8,14 @@ import { asMeant } from '../api/meant.ts';
 import { refreshOne } from '../api/query.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
-import { noteDealt, noteDone, noteUndone } from './dealt.ts';
+import { noteDealt, noteDone, noteUndone } from '../workspace/dealt.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
 import type { Conflict, FormInstance, Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
 import { inverseOf } from './inverse.ts';
-import { done, nameOf, notDone } from './names.ts';
-import { ports } from './ports.ts';
+import { alteredByAnother, done, nameOf, notDone } from './names.ts';
 import { pushUndo } from './undo.ts';
 import {
   focusPane,
@@ -26,7 +25,9 @@ import {
   setUnsaved,
   store,
 } from '../workspace/index.ts';
+import { findArea } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
+import { advance, areaNow, cursorRow } from '../workspace/list/move.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -142,17 +143,16 @@ export function offerPending(): void {
 }
 
 /** Why, in one line, for the notice. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, noun: string): string {
   if (!(error instanceof ApiError)) return messageOf(error);
-  return error.errorCode === 'conflito' ? 'alterada por outra pessoa' : error.message;
+  return error.errorCode === 'conflito' ? alteredByAnother(noun) : error.message;
 }
 
 /** The cursor goes on in its queue, when it stands on that record. */
 export function goOnFrom(areaId: string | null, id: number): void {
-  const area = ports().area(areaId);
-  if (!area || !ports().list.storeOf(area.id)) return;
-  if (ports().list.cursorRow(area.id)?.id !== id) return;
-  ports().list.advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
+  const area = findArea(areaId);
+  if (!area || areaNow() !== area.id || cursorRow(area.id)?.id !== id) return;
+  advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
 }
 /** After a form: its record is dealt with, and the cursor goes on. */
 export function goOn({ areaId, target }: FormInstance): void {
@@ -177,7 +177,6 @@ export async function sendOne(
   const name = nameOf(noun, row);
   const body = bodyOf(action.id, form.initial, values);
   updateForm(id, {
-    values,
     dirty: true,
     errors: {},
     message: null,
@@ -187,7 +186,7 @@ export async function sendOne(
   });
   writeDraft(form.commandId, form.target, values);
   notePending({
-    text: notDone(action.id, name),
+    text: notDone(action, name),
     to: store.get(locationAtom).path + store.get(locationAtom).search,
   });
   hideForm(id);
@@ -208,7 +207,7 @@ export async function sendOne(
     if (error instanceof ApiError && error.status === 401) return;
     notePending(null);
     toast({
-      text: `${notDone(action.id, name)}: ${reasonOf(error)}`,
+      text: `${notDone(action, name)}: ${reasonOf(error, action.noun)}`,
       tone: 'erro',
       action: { label: 'Abrir', run: () => reopen(id) },
     });
@@ -222,7 +221,7 @@ function succeed(
   name: string,
   before: Values,
 ): void {
-  const text = done(action.id, name);
+  const text = done(action, name);
   const inverse = now && inverseOf(action.id, row, now, before);
   if (!inverse) {
     toast({ text });
@@ -235,7 +234,7 @@ function succeed(
         await perform(inverse.action, inverse.row, inverse.body);
         toast({ text: `Desfeito: ${text}` });
       } catch (error) {
-        toast({ text: `${name} não voltou atrás: ${reasonOf(error)}`, tone: 'erro' });
+        toast({ text: `${name} não voltou atrás: ${reasonOf(error, action.noun)}`, tone: 'erro' });
       }
     },
   });
@@ -251,7 +250,7 @@ export async function sendNew(
 ): Promise<void> {
   const form = formNow(id);
   if (!form || form.sending) return;
-  updateForm(id, { values, dirty: true, sending: true, errors: {}, message: null });
+  updateForm(id, { dirty: true, sending: true, errors: {}, message: null });
   writeDraft(form.commandId, form.target, values);
   try {
     const made = await perform(
@@ -266,7 +265,11 @@ export async function sendNew(
   } catch (error) {
     if (error instanceof ApiError && !error.transient) keys.delete(id);
     fail(form, error);
-    toast({ text: `${action.title}: ${reasonOf(error)}`, tone: 'erro', timeout: 8000 });
+    toast({
+      text: `${action.title}: ${reasonOf(error, action.noun)}`,
+      tone: 'erro',
+      timeout: 8000,
+    });
   }
 }
 

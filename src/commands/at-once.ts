@@ -3,28 +3,26 @@
  * What has an inverse can be taken back (`z`).
  */
 import type { Action } from '../../domain/define.ts';
-import { actionById } from '../../domain/index.ts';
 import { messageOf } from '../api/client.ts';
 import { mean, unmean } from '../api/meant.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { showRecord } from './caches.ts';
-import { noteDealt, noteUndone } from './dealt.ts';
+import { noteDealt, noteUndone } from '../workspace/dealt.ts';
 import type { CommandContext, RecordRow } from './define.ts';
-import { inverseIdOf } from './inverse.ts';
-import { countName, done, nameOf, notDone } from './names.ts';
-import { patchOf } from './optimistic.ts';
+import { backOf, patchOf } from './inverse.ts';
+import { done, doneMany, nameOf, notDone } from './names.ts';
 import { post } from './outbox.ts';
-import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
 import { pushUndo } from './undo.ts';
+import { clearSelection, cursorRow, goToRecord } from '../workspace/list/move.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 
 function sendOut(action: Action, row: RecordRow): void {
   post(action.id, action.noun, row, {}, (error) =>
     toast({
-      text: `${notDone(action.id, nameOf(action.noun, row))}: ${messageOf(error)}`,
+      text: `${notDone(action, nameOf(action.noun, row))}: ${messageOf(error)}`,
       tone: 'erro',
     }),
   );
@@ -37,12 +35,12 @@ const after = (action: Action, row: RecordRow): RecordRow => ({
 });
 
 function takeBack(action: Action, row: RecordRow, areaId: string | null): void {
-  const back = actionById.get(inverseIdOf(action.id) ?? '');
+  const back = backOf(action.id);
   if (!back) return;
   noteUndone(action.noun, row.id);
   sendOut(back, after(action, row));
-  announce(`Desfeito: ${done(action.id, nameOf(action.noun, row))}`);
-  if (areaId) ports().list.goTo(areaId, row.id);
+  announce(`Desfeito: ${done(action, nameOf(action.noun, row))}`);
+  if (areaId) goToRecord(areaId, row.id);
 }
 
 function one(action: Action, row: RecordRow, ctx: CommandContext): void {
@@ -50,7 +48,7 @@ function one(action: Action, row: RecordRow, ctx: CommandContext): void {
   const finishes = action.tier === 'A';
   if (finishes) noteDealt(action.noun, row.id);
   sendOut(action, row);
-  const text = done(action.id, nameOf(action.noun, row));
+  const text = done(action, nameOf(action.noun, row));
   if (!finishes) {
     announce(text);
     return;
@@ -60,7 +58,7 @@ function one(action: Action, row: RecordRow, ctx: CommandContext): void {
 }
 
 function undoMany(action: Action, rows: readonly RecordRow[], ctx: CommandContext): void {
-  const back = actionById.get(inverseIdOf(action.id) ?? '');
+  const back = backOf(action.id);
   if (!back || rows.length === 0) return;
   many(
     back,
@@ -87,7 +85,7 @@ function many(
     }
     showRecord(noun, after(action, row));
   }
-  const cursor = ctx.areaId && ports().list.cursorRow(ctx.areaId);
+  const cursor = ctx.areaId === null ? undefined : cursorRow(ctx.areaId);
   const target = { kind: 'many', noun, rows: able } as const;
   const { finished } = startBulk(action, target, ctx.areaId, {}, { quiet: true });
   const over = finished.then((run) => {
@@ -100,10 +98,10 @@ function many(
       }
     return items.filter(({ status }) => status === 'concluida').map(({ row }) => row.id);
   });
-  if (ctx.areaId) ports().list.clearSelection(ctx.areaId);
+  if (ctx.areaId) clearSelection(ctx.areaId);
   if (cursor && able.some((row) => row.id === cursor.id)) goOnFrom(ctx.areaId, cursor.id);
-  const text = `${countName(noun, able.length)}: ${done(action.id, '').trim()}s`;
-  if (undoable && inverseIdOf(action.id))
+  const text = doneMany(action, able.length);
+  if (undoable && backOf(action.id))
     pushUndo({
       text,
       run: async () => {
@@ -123,9 +121,9 @@ function offerBack(action: Action, run: BulkRun, ctx: CommandContext): void {
   const rows = [...run.items.values()]
     .filter(({ status }) => status === 'concluida')
     .map(({ row }) => row);
-  if (rows.length === 0 || !inverseIdOf(action.id)) return;
+  if (rows.length === 0 || !backOf(action.id)) return;
   pushUndo({
-    text: `${countName(action.noun, rows.length)}: ${done(action.id, '').trim()}s`,
+    text: doneMany(action, rows.length),
     run: () => undoMany(action, rows, ctx),
   });
 }
@@ -137,7 +135,7 @@ export function doAtOnce(action: Action, ctx: CommandContext): void {
   else if (target.kind === 'many') many(action, target.rows, ctx);
   else if (target.kind === 'filter') {
     const { finished } = startBulk(action, target, ctx.areaId, {});
-    ports().list.clearSelection(target.areaId);
+    clearSelection(target.areaId);
     void finished.then((run) => offerBack(action, run, ctx));
   }
 }

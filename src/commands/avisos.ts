@@ -6,6 +6,9 @@ import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { send } from '../api/client.ts';
 import { isLive, onEvent } from '../api/live.ts';
+import { TUDO } from '../../domain/evento.ts';
+import { addressOf } from '../nouns/address.ts';
+import { homeOf } from '../nouns/index.ts';
 import { ping } from '../ui/sound.ts';
 import { countsAtom, navigate, preferencesAtom, setBadge, store } from '../workspace/index.ts';
 import type { Command } from './define.ts';
@@ -41,7 +44,8 @@ function show(rows: readonly MensagemRow[]): void {
     notice.addEventListener('click', () => {
       notice.close();
       window.focus();
-      navigate(`/app/mensagens/recebidas/recebidas/${id}`);
+      const area = homeOf(listaRecebidas.noun);
+      if (area) navigate(addressOf(area, id));
     });
   }
 }
@@ -82,7 +86,7 @@ export function startAvisos(): void {
   });
   void look();
   onEvent(({ entidade }) => {
-    if (entidade === 'mensagem' || entidade === '*') soon();
+    if (entidade === listaRecebidas.noun || entidade === TUDO.entidade) soon();
   });
   setInterval(() => !isLive() && void look(), EVERY);
 }

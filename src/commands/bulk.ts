@@ -1,64 +1,30 @@
-/** Bulk runs in the console: what is running where, and its results for the list and for pane 3. */
-import { atom } from 'jotai';
+/** Starts bulk runs; what of them is shown stands in bulk-state.ts. */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { formatTime } from '../../domain/format.ts';
 import { perform } from './act.ts';
 import { BulkRun } from './bulk-run.ts';
-import type { BulkStatus } from './bulk-run.ts';
+import { bulkRunsAtom, showBulk } from './bulk-state.ts';
+import type { BulkState } from './bulk-state.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
 import { doing, targetCount, titleOfMany } from './names.ts';
-import { ports } from './ports.ts';
 import { rowReason } from './reasons.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
+import { nounOf } from '../nouns/index.ts';
+import { agree, calledOf } from '../nouns/words.ts';
+import { shownList } from '../workspace/list/move.ts';
 import { announce, toast } from '../ui/toast-store.ts';
-
-export interface BulkState {
-  readonly id: string;
-  readonly areaId: string | null;
-  readonly noun: string;
-  readonly action: Action;
-  readonly values: Values;
-  /** 'Concluir 18 análises' */
-  readonly title: string;
-  /** 'Concluindo como Regular' */
-  readonly doing: string;
-  /** ISO instant. */
-  readonly startedAt: string;
-  readonly run: BulkRun;
-  /** Seen only when something of it failed. */
-  readonly quiet: boolean;
-}
-
-const runsAtom = atom<ReadonlyMap<string, BulkState>>(new Map<string, BulkState>());
-export const bulkAtom = (id: string) => atom((get) => get(runsAtom).get(id) ?? null);
-
-/** The last bulk run of each area, for the list: its line of progress and its column 'Resultado'. */
-export const bulkResultAtom = (areaId: string) =>
-  atom((get) => [...get(runsAtom).values()].findLast((one) => one.areaId === areaId) ?? null);
-
-/** What the result column shows of a row: text and status look ('job' of src/ui/status-map.ts). */
-export const BULK_LOOK: Readonly<
-  Record<
-    BulkStatus,
-    { readonly text: string; readonly look: 'waiting' | 'running' | 'done' | 'error' }
-  >
-> = {
-  fila: { text: 'Na fila', look: 'waiting' },
-  executando: { text: 'Em execução', look: 'running' },
-  concluida: { text: 'Concluída', look: 'done' },
-  falhou: { text: 'Falhou', look: 'error' },
-};
 
 let next = 1;
 
 /** 'Alterada por Marcos às 10:42.' */
-function conflictText(atual: RecordRow | null): string {
+function conflictText(noun: string, atual: RecordRow | null): string {
   const by = (atual?.alterado_por as { nome?: string } | null | undefined)?.nome?.split(' ')[0];
   const at = atual?.updated_at as string | undefined;
-  return `Alterada${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
+  const altered = agree('Alterad*', calledOf(nounOf(noun).names).gender);
+  return `${altered}${by ? ` por ${by}` : ''}${at ? ` às ${formatTime(at)}` : ''}.`;
 }
 
 const currentOf = (error: unknown): RecordRow | null =>
@@ -66,9 +32,9 @@ const currentOf = (error: unknown): RecordRow | null =>
     ? ((error.atual ?? null) as RecordRow | null)
     : null;
 
-function whyOf(error: unknown): string {
+function whyOf(noun: string, error: unknown): string {
   if (error instanceof ApiError && error.errorCode === 'conflito')
-    return conflictText(currentOf(error));
+    return conflictText(noun, currentOf(error));
   return messageOf(error);
 }
 
@@ -78,7 +44,7 @@ function rowsOf(
   if (target.kind === 'many') return [target.rows];
   if (target.kind === 'one') return [[target.row]];
   if (target.kind !== 'filter') return [];
-  const list = ports().list.storeOf(target.areaId);
+  const list = shownList(target.areaId);
   if (!list || list.search !== target.search)
     throw new Error('a lista do filtro não está mais aberta');
   return list.iterate(target.except);
@@ -88,7 +54,7 @@ function rowsOf(
 function doingText(action: Action, values: Values): string {
   const field = action.input.situacao;
   const label = field?.kind === 'enum' ? field.options[String(values.situacao)] : undefined;
-  return label ? `${doing(action.id)} como ${label}` : doing(action.id);
+  return label ? `${doing(action)} como ${label}` : doing(action);
 }
 
 export interface BulkStart {
@@ -116,7 +82,7 @@ export function startBulk(
     total,
     run: (row, key) => perform(action, row, body, key),
     blocked: (row) => rowReason(action, row, actor),
-    why: whyOf,
+    why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
     transient: (error) => error instanceof ApiError && error.transient,
   });
@@ -134,7 +100,7 @@ export function startBulk(
     startedAt: new Date().toISOString(),
     run,
   };
-  store.set(runsAtom, (now) => new Map(now).set(id, state));
+  store.set(bulkRunsAtom, (now) => new Map(now).set(id, state));
   if (!quiet) showInContext({ kind: 'massa', id });
   return { id, finished: follow(state, run.start()).then(() => run) };
 }
@@ -155,7 +121,8 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
     return;
   }
   const failures = falhas === 1 ? '1 falha' : `${falhas} falhas`;
-  const text = `${state.title}: ${concluidas} concluídas${falhas > 0 ? `, ${failures}` : ''}`;
+  const finished = agree('concluíd*', nounOf(state.noun).names.gender, concluidas);
+  const text = `${state.title}: ${concluidas} ${finished}${falhas > 0 ? `, ${failures}` : ''}`;
   toast({
     text,
     tone: falhas > 0 ? 'erro' : 'info',
@@ -163,11 +130,8 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
   });
 }
 
-/** Shows a run in pane 3. */
-export const showBulk = (id: string): void => showInContext({ kind: 'massa', id });
-
 const drop = (id: string): void =>
-  store.set(runsAtom, (now) => {
+  store.set(bulkRunsAtom, (now) => {
     const rest = new Map(now);
     rest.delete(id);
     return rest;
@@ -176,7 +140,7 @@ const drop = (id: string): void =>
 /** The results are read: the run goes, when it is over. */
 export function closeBulk(id: string): void {
   leaveContext();
-  const state = store.get(runsAtom).get(id);
+  const state = store.get(bulkRunsAtom).get(id);
   if (!state?.run.finished || state.run.counts.falhas > 0) return;
   drop(id);
 }

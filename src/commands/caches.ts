@@ -1,29 +1,20 @@
 /** After an action: the lists and the cached records say what the server said, at once. */
-import { minhaAnalise, umaAnalise } from '../../domain/analise/queries.ts';
 import type { OneQuery } from '../../domain/define.ts';
-import { umaEnviada, umaRecebida } from '../../domain/mensagem/queries.ts';
-import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { outdateLists, patchLists, refreshLists } from '../api/lists.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
+import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from './define.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
 
-/** Records of a noun, and what else an action on it may change. */
-const READS: Readonly<
-  Record<string, { readonly own: readonly OneQuery[]; readonly others: readonly string[] }>
-> = {
-  ordem_servico: { own: [umaOrdem], others: ['solicitacao', 'analise'] },
-  analise: { own: [umaAnalise, minhaAnalise], others: ['ordem_servico'] },
-  solicitacao: { own: [], others: ['ordem_servico'] },
-  mensagem: { own: [umaRecebida, umaEnviada], others: [] },
-};
+/** The queries that read whole records of a noun. */
+const onesOf = (noun: string): readonly OneQuery[] => findNoun(noun)?.ones ?? [];
 
 /** Nouns whose records show something of this one. */
-export const affectedBy = (noun: string): readonly string[] => READS[noun]?.others ?? [];
+export const affectedBy = (noun: string): readonly string[] => findNoun(noun)?.affects ?? [];
 
 /** The query that reads the whole record of a noun; null where the row is all there is. */
-export const wholeOf = (noun: string): OneQuery | null => READS[noun]?.own[0] ?? null;
+export const wholeOf = (noun: string): OneQuery | null => onesOf(noun)[0] ?? null;
 
 /** The whole record, from the cache or the server. Throws when it cannot be read. */
 export async function readWhole(query: OneQuery, id: number): Promise<RecordRow> {
@@ -55,7 +46,7 @@ function merged(now: Plain, row: Plain): Plain {
 export function showRecord(noun: string, row: RecordRow): void {
   patchLists(noun, row);
   afterPaint(() => {
-    for (const query of READS[noun]?.own ?? [])
+    for (const query of onesOf(noun))
       patchOne(query, row.id, (now) => {
         /* read anew meanwhile: the server has said more */
         const read = Number((now as Plain).lock_version ?? 0);
@@ -68,15 +59,15 @@ export function showRecord(noun: string, row: RecordRow): void {
 export function putRecord(noun: string, row: RecordRow): void {
   showRecord(noun, row);
   outdateLists(noun);
-  for (const query of READS[noun]?.own ?? []) void refreshOne(query, row.id);
+  for (const query of onesOf(noun)) void refreshOne(query, row.id);
 }
 
 /** What an action may have changed beyond its record is read again when it is shown. */
 export function touchOthers(noun: string): void {
-  const others = READS[noun]?.others ?? [];
+  const others = affectedBy(noun);
   for (const other of others) {
     refreshLists(other);
-    for (const query of READS[other]?.own ?? []) void refreshOne(query);
+    for (const query of onesOf(other)) void refreshOne(query);
   }
   refreshCountsOf(new Set([noun, ...others]));
 }

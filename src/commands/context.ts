@@ -1,8 +1,8 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
 import { asMeant } from '../api/meant.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
-import { ports } from './ports.ts';
-import type { AreaPort } from './ports.ts';
+import { areas, findArea } from '../nouns/index.ts';
+import type { AreaDef } from '../nouns/index.ts';
 import {
   actorNow,
   canConsoleAtom,
@@ -17,6 +17,8 @@ import {
   selectedCount,
   store,
 } from '../workspace/index.ts';
+import { listNow, shownList, targetOf } from '../workspace/list/move.ts';
+import { shownNow } from '../workspace/list/pins.ts';
 import type { OpenRecord } from '../workspace/open.ts';
 
 const NONE: Target = { kind: 'none' };
@@ -33,17 +35,16 @@ function richer(noun: string, row: RecordRow): RecordRow {
 /** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */
 function recordNow(): OpenRecord | null {
   const record = store.get(openRecordAtom);
-  const shown = record && ports().detail.shown();
-  return shown?.noun === record?.noun && shown?.id === record?.row.id ? record : null;
+  const shown = record && shownNow();
+  return shown?.area.noun === record?.noun && shown?.id === record?.row.id ? record : null;
 }
 
 /** Does the cursor stand on a row that is still being read? */
 const onUnread = (areaId: string): boolean =>
-  store.get(listStateAtom(areaId)).cursorId === null &&
-  (ports().list.storeOf(areaId)?.viewCount ?? 0) > 0;
+  store.get(listStateAtom(areaId)).cursorId === null && listNow(areaId).viewCount > 0;
 
 /** What the list means (the selection, the cursor), else the open record. */
-function targetNow(area: AreaPort | null): Target {
+function targetNow(area: AreaDef | null): Target {
   if (inboxHasKeys(store.get(focusedPaneAtom))) {
     const item = store.get(inboxRecordAtom);
     return item ? { kind: 'one', noun: item.noun, row: richer(item.noun, item.row) } : NONE;
@@ -51,14 +52,14 @@ function targetNow(area: AreaPort | null): Target {
   const record = recordNow();
   const open: Target = record ? { kind: 'one', noun: record.noun, row: record.row } : NONE;
   if (!area) return open;
-  const target = ports().list.targetOf(area.id);
+  const target = targetOf(area.id);
   if (target.kind === 'none') return onUnread(area.id) ? NONE : open;
   if (target.kind !== 'one') return target;
   // With the focus in a record that is not the cursor's (a pinned tab), that record is meant: no
   // other one while it is read.
   const chosen = selectedCount(store.get(listStateAtom(area.id)).selection, 0) > 0;
-  const shown = ports().detail.shown();
-  const same = shown?.noun === target.noun && shown.id === target.row.id;
+  const shown = shownNow();
+  const same = shown?.area.noun === target.noun && shown.id === target.row.id;
   if (!chosen && shown && !same && store.get(focusedPaneAtom) === 'detalhe') return open;
   return { ...target, row: richer(target.noun, target.row) };
 }
@@ -67,7 +68,7 @@ function targetNow(area: AreaPort | null): Target {
 export function contextNow(target?: Target): CommandContext {
   const match = store.get(matchAtom);
   const areaId = match?.route.area ?? null;
-  const area = ports().area(areaId);
+  const area = findArea(areaId);
   const pane = store.get(focusedPaneAtom);
   let held = target;
   return {
@@ -90,11 +91,10 @@ export function contextNow(target?: Target): CommandContext {
 
 /** The same records as they are known now: a snapshot may be minutes old. */
 export function refreshed(target: Target): Target {
-  const area = ports().areas.find(
-    (one) =>
-      one.noun === (target.kind === 'none' ? '' : target.noun) && ports().list.storeOf(one.id),
+  const area = areas.find(
+    ({ noun, id }) => target.kind !== 'none' && noun === target.noun && shownList(id),
   );
-  const list = area && ports().list.storeOf(area.id);
+  const list = area && shownList(area.id);
   if (target.kind === 'one') {
     const row = list?.rowAt(list.indexOf(target.row.id));
     const newer = row && (row.lock_version ?? 0) >= (target.row.lock_version ?? 0);

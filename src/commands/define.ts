@@ -4,27 +4,14 @@
  */
 import type { Actor, Tier } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
-import type { RecordRow } from '../api/row.ts';
+import type { RecordRow } from '../nouns/row.ts';
+import type { Target } from '../workspace/list/target.ts';
 
-export type { RecordRow } from '../api/row.ts';
+export type { RecordRow } from '../nouns/row.ts';
+export type { Target } from '../workspace/list/target.ts';
 
 /** Where a key is listened to. A narrower scope wins over 'tudo'. */
 export type Scope = 'tudo' | 'lista' | 'detalhe' | 'formulario';
-
-/** What a command acts on: the selection, else the cursor of the list, else the open record. Never what the mouse hovers. */
-export type Target =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'one'; readonly noun: string; readonly row: RecordRow }
-  | { readonly kind: 'many'; readonly noun: string; readonly rows: readonly RecordRow[] }
-  /** All of the filter minus exceptions; never an array of loaded ids. */
-  | {
-      readonly kind: 'filter';
-      readonly noun: string;
-      readonly areaId: string;
-      readonly search: string;
-      readonly except: ReadonlySet<number>;
-      readonly count: number;
-    };
 
 export type Source = 'tecla' | 'paleta' | 'botao' | 'menu' | 'massa' | 'sistema';
 
@@ -74,9 +61,9 @@ export interface Command {
   titleIn?(ctx: CommandContext): string;
   /** This user or this situation forbids it: shown, with the reason, and it sends nothing. */
   blocked?(ctx: CommandContext): string | null;
-  /** What it asks for. More than three arguments, or `ownForm`, open the form in pane 3; up to three can be given in the palette. */
+  /** What it asks for. More than three arguments, or `formOnly`, open the form in pane 3; up to three can be given in the palette. */
   readonly input?: Fields;
-  /** The form in pane 3 is one of its own (src/panes/form/own-forms.ts), not the one made from `input`. */
-  readonly ownForm?: boolean;
+  /** It asks by its form in pane 3 alone. */
+  readonly formOnly?: boolean;
   run(ctx: CommandContext, input?: Record<string, unknown>): void | Promise<void>;
 }

@@ -1,14 +1,16 @@
 /** The record: digits of its action bar, the letters that mean the same in every area, tabs, copying. */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import { announce, toast } from '../ui/toast-store.ts';
-import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
-import type { Command, CommandContext, RecordRow, Target } from './define.ts';
-import { nameOf, orderOf } from './names.ts';
-import { archiveCommand } from './mensagens.ts';
-import { ports } from './ports.ts';
-import type { AreaPort } from './ports.ts';
+import { findArea, homeOf, nounOf } from '../nouns/index.ts';
+import type { AreaDef, Letter } from '../nouns/index.ts';
+import { layoutModeAtom, locationAtom, store } from '../workspace/index.ts';
+import { leaveBelow, openBelow } from '../workspace/list/below.ts';
+import { shownRecordAtom } from '../workspace/list/follow.ts';
+import { closeDetail } from '../workspace/list/move.ts';
+import { closePinned, hasPinned, pathOfRecord, shownNow, stepTab } from '../workspace/list/pins.ts';
+import { firstOf } from '../workspace/list/target.ts';
+import type { Command, CommandContext, RecordRow } from './define.ts';
+import { at, nameOf } from './names.ts';
 import { registry } from './registry.ts';
-import { openForm } from './submit.ts';
 import { menuAtom } from './surfaces.ts';
 
 const one = (ctx: CommandContext): { noun: string; row: RecordRow } | null =>
@@ -40,11 +42,11 @@ function standsFor(
 }
 
 /** The area whose bar the digits mean: the list's, unless the target is of another noun (opened beside, an item of the inbox). */
-function areaOfTarget(ctx: CommandContext): AreaPort | null {
-  const area = ports().area(ctx.areaId);
+function areaOfTarget(ctx: CommandContext): AreaDef | null {
+  const area = findArea(ctx.areaId);
   const { target } = ctx;
   if (target.kind === 'none' || area?.noun === target.noun) return area;
-  return ports().areas.find((one) => one.noun === target.noun) ?? null;
+  return homeOf(target.noun);
 }
 
 const digits = Array.from({ length: 9 }, (_, at): Command =>
@@ -60,104 +62,42 @@ const digits = Array.from({ length: 9 }, (_, at): Command =>
   ),
 );
 
-type Choice = string | ((row: RecordRow | null, areaId: string | null) => string);
-const MINE = 'ordem_servicos.analise.minhas_analises';
-const firstRow = (target: Target): RecordRow | null =>
-  target.kind === 'one' ? target.row : target.kind === 'many' ? (target.rows[0] ?? null) : null;
-
-/** Letter → noun → what it does there. */
-const LETTERS: readonly {
-  readonly id: string;
-  readonly title: string;
-  readonly key: string;
-  readonly by: Readonly<Record<string, Choice>>;
-}[] = [
-  {
-    id: 'detalhe.concluir',
-    title: 'Concluir, encerrar, arquivar',
-    key: 'e',
-    by: {
-      ordem_servico: 'ordem_servicos.encerrar',
-      analise: `${MINE}.concluir`,
-      mensagem: archiveCommand,
-    },
-  },
-  {
-    id: 'detalhe.editar',
-    title: 'Editar',
-    key: 'F2',
-    by: { ordem_servico: 'ordem_servicos.update' },
-  },
-  {
-    id: 'detalhe.aceitar',
-    title: 'Aceitar, autorizar, atribuir',
-    key: 'a',
-    by: {
-      ordem_servico: (row) =>
-        row?.situacao === 'a_confirmar'
-          ? 'ordem_servicos.aceitar'
-          : 'ordem_servicos.confirmar_fiscal',
-      solicitacao: 'solicitacoes.autorizar',
-      analise: 'ordem_servicos.analise.analises.update',
-    },
-  },
-  {
-    id: 'detalhe.recusar',
-    title: 'Responder, recusar, reabrir',
-    key: 'r',
-    by: {
-      ordem_servico: 'ordem_servicos.reabrir',
-      solicitacao: 'solicitacoes.recusar',
-      analise: `${MINE}.reabertura`,
-      mensagem: 'mensagens.recebidas.responder',
-    },
-  },
-  {
-    id: 'detalhe.questionar',
-    title: 'Questionar',
-    key: 'q',
-    by: { ordem_servico: 'ordem_servicos.questionar' },
-  },
-  {
-    id: 'detalhe.comentar',
-    title: 'Comentar',
-    key: 'm',
-    by: {
-      ordem_servico: 'ordem_servicos.comentar',
-      analise: 'analise.comentar',
-      solicitacao: 'solicitacoes.comentar',
-    },
-  },
+const LETTERS: readonly { readonly id: Letter; readonly title: string; readonly key: string }[] = [
+  { id: 'concluir', title: 'Concluir, encerrar, arquivar', key: 'e' },
+  { id: 'editar', title: 'Editar', key: 'F2' },
+  { id: 'aceitar', title: 'Aceitar, autorizar, atribuir', key: 'a' },
+  { id: 'recusar', title: 'Responder, recusar, reabrir', key: 'r' },
+  { id: 'questionar', title: 'Questionar', key: 'q' },
+  { id: 'comentar', title: 'Comentar', key: 'm' },
 ];
+const commandOf = (letter: Letter): string => `detalhe.${letter}`;
 
-const letters = LETTERS.map(({ id, title, key, by }): Command =>
-  standsFor({ id, title, keys: [key] }, (ctx) => {
-    if (ctx.target.kind === 'none') return null;
-    const choice = by[ctx.target.noun];
-    return typeof choice === 'function'
-      ? choice(firstRow(ctx.target), ctx.areaId)
-      : (choice ?? null);
+const letters = LETTERS.map(({ id, title, key }): Command =>
+  standsFor({ id: commandOf(id), title, keys: [key] }, ({ target, areaId }) => {
+    if (target.kind === 'none') return null;
+    const choice = nounOf(target.noun).letters?.[id];
+    if (choice === undefined || typeof choice === 'string') return choice ?? null;
+    return choice.of(firstOf(target), at(areaId));
   }),
 );
 
 /** Does a letter do anything on records of a noun? Of what is no letter of these: true. */
 export function letterMeans(id: string, noun: string): boolean {
-  const letter = LETTERS.find((one) => one.id === id);
-  return !letter || letter.by[noun] !== undefined;
+  const letter = LETTERS.find((one) => commandOf(one.id) === id);
+  return !letter || nounOf(noun).letters?.[letter.id] !== undefined;
 }
 
 /** The letter that stands for an action here, for the caps beside it; null without one. */
 export function letterFor(commandId: string, noun: string, row: RecordRow | null): string | null {
-  for (const { id, by } of LETTERS) {
-    const choice = by[noun];
-    if (typeof choice === 'function' && noun === 'mensagem') {
-      if (/\.(arquivar|restaurar)$/.test(commandId)) return id;
-      continue;
-    }
-    const meant = typeof choice === 'function' ? choice(row, null) : choice;
-    if (meant === commandId) return id;
-  }
-  return null;
+  const { letters: own = {} } = nounOf(noun);
+  const letter = LETTERS.find(({ id }) => {
+    const choice = own[id];
+    if (choice === undefined || typeof choice === 'string') return choice === commandId;
+    /* which side of it the area decides, the cap says of both */
+    if (!choice.among.includes(commandId)) return false;
+    return choice.sides === true || choice.of(row, at(null)) === commandId;
+  });
+  return letter ? commandOf(letter.id) : null;
 }
 
 async function copy(text: string, what: string): Promise<void> {
@@ -175,72 +115,27 @@ const simple = (
   hidden: (ctx: CommandContext) => boolean = empty,
 ): Command => ({ ...command, section: 'Detalhe', scope: 'detalhe', hidden, run });
 
-/** Nouns whose records are told of by mail. */
-const MAILED = new Set(['ordem_servico', 'solicitacao', 'mensagem']);
-
 /** One that is still being read is there: a key right after the one that opened it is not lost. */
-const noRecord = (): boolean => ports().detail.shown() === null;
+const noRecord = (): boolean => shownNow() === null;
 
-/** The order of an analysis or request, as a record of its own. */
-const ofOrder = (ctx: CommandContext): CommandContext | null => {
-  const held = one(ctx);
-  const order = held && orderOf(held.row);
-  return (
-    order && {
-      ...ctx,
-      target: { kind: 'one', noun: 'ordem_servico', row: order as unknown as RecordRow },
-    }
-  );
-};
+/** Has the record a trail? */
+const withTrail = (noun: string | undefined): boolean =>
+  noun !== undefined && !nounOf(noun).noTrail;
 
-function aboutOrder(noun: string, prefix: string): Command[] {
-  const other = (ctx: CommandContext): boolean =>
-    ctx.target.kind === 'none' || ctx.target.noun !== noun;
-  const section = noun === 'analise' ? 'Análise' : 'Solicitação de prazo';
-  const target = { noun, many: false };
-  const many = (ctx: CommandContext): string | null =>
-    ctx.target.kind === 'one' ? null : 'Só em um registro por vez';
-  return [
-    {
-      id: `${prefix}.abrir_os`,
-      title: 'Abrir OS',
-      section,
-      icon: 'order',
-      keywords: ['ver a os', 'ordem'],
-      scope: 'detalhe',
-      target,
-      hidden: other,
-      blocked: (ctx) => many(ctx) ?? (ctx.can('admin/ordem_servicos/show') ? null : SEM_PERMISSAO),
-      run(ctx) {
-        const held = one(ctx);
-        const order = held && orderOf(held.row);
-        const area = ports().area('servicos');
-        if (order && area) navigate(`${area.base}/${order.id}`);
-      },
-    },
-    {
-      id: `${prefix}.comentar`,
-      title: 'Comentar',
-      section,
-      info: 'Comenta na ordem de serviço',
-      icon: 'comment',
-      scope: 'detalhe',
-      target,
-      hidden: other,
-      blocked: (ctx) =>
-        many(ctx) ?? (ctx.actor.can('ordem_servicos.comentar') ? null : SEM_PERMISSAO),
-      run(ctx) {
-        const on = ofOrder(ctx);
-        if (on) openForm('ordem_servicos.comentar', on);
-      },
-    },
-  ];
+/** Back to the list, the record closed; from a list below a record, back to that. False without one. */
+export function closeRecord(areaId: string): boolean {
+  const area = findArea(areaId);
+  if (!area) return false;
+  /* one pane at a time: the entry closes first */
+  const stacked = store.get(layoutModeAtom) === 'pilha';
+  if (area.below && !(stacked && store.get(shownRecordAtom)?.id)) return leaveBelow(area);
+  return closeDetail(areaId);
 }
 
 const tab = (step: 1 | -1, id: string, title: string, key: string): Command => ({
   ...simple(
     { id, title, row: 'Aba anterior, seguinte', keys: [key] },
-    () => ports().detail.tab(step),
+    () => stepTab(step),
     noRecord,
   ),
   quiet: true,
@@ -278,7 +173,7 @@ export const detailCommands: readonly Command[] = [
       const area = areaOfTarget(ctx);
       const held = one(ctx);
       const { path, search } = store.get(locationAtom);
-      const to = area && held ? ports().detail.pathOf(area.id, held.row.id) : path + search;
+      const to = area && held ? pathOfRecord(area.id, held.row.id) : path + search;
       return copy(location.origin + to, 'Endereço');
     },
   ),
@@ -292,9 +187,9 @@ export const detailCommands: readonly Command[] = [
     },
     (ctx) => {
       const held = one(ctx);
-      if (held) ports().detail.openLogs(held.noun, held.row.id);
+      if (held) openBelow('logs', held.noun, held.row.id);
     },
-    (ctx) => (one(ctx)?.noun ?? 'log') === 'log',
+    (ctx) => !withTrail(one(ctx)?.noun),
   ),
   simple(
     {
@@ -305,25 +200,26 @@ export const detailCommands: readonly Command[] = [
     },
     (ctx) => {
       const held = one(ctx);
-      if (held && navigate(`/app/email-historicos/${held.noun}/${held.row.id}`)) focusPane('lista');
+      if (held) openBelow('emails', held.noun, held.row.id);
     },
-    (ctx) => !MAILED.has(one(ctx)?.noun ?? ''),
+    (ctx) => {
+      const held = one(ctx);
+      return !held || !nounOf(held.noun).mailed;
+    },
   ),
   simple(
     { id: 'detalhe.voltar', title: 'Voltar à lista', keys: ['u'], icon: 'left' },
     (ctx) => {
-      if (ctx.areaId) ports().detail.close(ctx.areaId);
+      if (ctx.areaId) closeRecord(ctx.areaId);
     },
-    (ctx) => noRecord() && !ports().area(ctx.areaId)?.leave,
+    (ctx) => noRecord() && !findArea(ctx.areaId)?.below,
   ),
   simple(
     { id: 'detalhe.fechar_fixada', title: 'Fechar aba fixada', keys: ['Shift+W'], icon: 'pin' },
     () => {
-      if (!ports().detail.closePinned()) announce('Nenhuma aba fixada');
+      if (!closePinned()) announce('Nenhuma aba fixada');
     },
     // Pins stay when the record is closed.
-    () => noRecord() && !ports().detail.hasPinned(),
+    () => noRecord() && !hasPinned(),
   ),
-  ...aboutOrder('analise', 'analise'),
-  ...aboutOrder('solicitacao', 'solicitacoes'),
 ];

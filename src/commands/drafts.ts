@@ -9,15 +9,12 @@ import { ApiError, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { currentToken, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
+import { actionIdOf, findWords } from '../nouns/index.ts';
 import { store } from '../workspace/index.ts';
 
 /** What is written at length, and must not be lost with the browser. */
-const KEPT = new Set([
-  'mensagens.recebidas.responder',
-  'mensagens.enviadas.create',
-  'mensagens.comunicar',
-]);
-export const keepsDraft = (commandId: string): boolean => KEPT.has(commandId);
+export const keepsDraft = (commandId: string): boolean =>
+  findWords(actionIdOf(commandId))?.draft === true;
 
 /** Ms after the last key before the server is told. */
 const AFTER = 1500;

@@ -11,12 +11,15 @@ import {
   store,
 } from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
+import { findArea } from '../nouns/index.ts';
+import { clearSelection } from '../workspace/list/move.ts';
 import { closeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
 import { closeForm, leaveFormAddress } from './form-address.ts';
 import { focusOpener, openFormAtom, screenFormAtom, submitDrawn, updateForm } from './forms.ts';
+import { closeRecord } from './detail.ts';
 import { creating } from './from-action.ts';
-import { ports } from './ports.ts';
+import { clearSearch } from './list.ts';
 import { registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { helpAtom, menuAtom, openPalette } from './surfaces.ts';
@@ -64,19 +67,18 @@ function closeContext(): boolean {
 
 /** One layer, from the innermost: popover → pane 3 → selection → detail → search text. */
 function closeLayer(areaId: string | null): void {
-  if (closeTopLayer() || closeContext() || !areaId || !ports().area(areaId)) return;
-  const { list, detail } = ports();
-  if (list.clearSelection(areaId)) {
+  if (closeTopLayer() || closeContext() || !areaId || !findArea(areaId)) return;
+  if (clearSelection(areaId)) {
     announce('Seleção limpa');
     return;
   }
   /* what stands below a record is left last, to the record */
-  if (ports().area(areaId)?.leave) {
-    if (!list.clearSearch(areaId)) detail.close(areaId);
+  if (findArea(areaId)?.below) {
+    if (!clearSearch(areaId)) closeRecord(areaId);
     return;
   }
-  if (detail.close(areaId)) return;
-  list.clearSearch(areaId);
+  if (closeRecord(areaId)) return;
+  clearSearch(areaId);
 }
 
 export const everywhereCommands: readonly Command[] = [

@@ -10,7 +10,6 @@ import type { CommandContext, Target } from './define.ts';
 import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
 import type { FormInstance, Values } from './forms.ts';
 import { initialValues, knowsEnough } from './initial.ts';
-import { ports } from './ports.ts';
 import { registry } from './registry.ts';
 import { refusal } from './run.ts';
 import {
@@ -23,7 +22,10 @@ import {
   store,
   withQuery,
 } from '../workspace/index.ts';
+import { addressOf as addressIn } from '../nouns/address.ts';
+import { findArea } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
+import { pathOfRecord } from '../workspace/list/pins.ts';
 
 /** Query key of a form without a sub-screen of its own. */
 const ACAO = 'acao';
@@ -42,13 +44,13 @@ function addressOf(commandId: string, target: Target, areaId: string | null): st
     query.set(ACAO, commandId);
     return `${path}?${query}`;
   }
-  const area = ports().area(areaId);
+  const area = findArea(areaId);
   if (target.kind !== 'one' || !area || area.noun !== target.noun) return null;
   if (route?.param) {
     const text = query.toString();
     return pathOf(route.name, { [route.param]: target.row.id }) + (text ? `?${text}` : '');
   }
-  const base = ports().detail.pathOf(area.id, target.row.id).split('?')[0] ?? path;
+  const base = pathOfRecord(area.id, target.row.id).split('?')[0] ?? path;
   const match = store.get(matchAtom);
   // The tab that is open stays open beside the form.
   const here = match?.route.param && Number(match.params[match.route.param]) === target.row.id;
@@ -102,9 +104,9 @@ function withoutForm(): string {
   const search = withQuery({ path: '', search: place.search }, { [ACAO]: null });
   if (!match?.route.command) return place.path + search;
   const { param, area } = match.route;
-  const port = ports().area(area ?? null);
-  if (!port) return place.path + search;
-  return (param ? `${port.base}/${match.params[param]}` : port.base) + search;
+  const below = findArea(area);
+  if (!below) return place.path + search;
+  return addressIn(below, param ? Number(match.params[param]) : null, search);
 }
 
 const namesForm = (): boolean =>

@@ -38,6 +38,7 @@ export interface FormInstance {
   /** Where the focus was when it opened. */
   readonly opener: PaneId | null;
   readonly initial: Values;
+  /** What it is drawn with, and rests with when it goes; what is typed meanwhile is the drawn form's. */
   readonly values: Values;
   readonly dirty: boolean;
   /** Errors of the server, by field. */
@@ -128,13 +129,30 @@ export interface NewForm {
   readonly given?: Values;
 }
 
+/** What a drawn form does when asked; it holds the values. */
+interface Handlers {
+  readonly submit: (stay: boolean) => void;
+  readonly focus: () => void;
+  readonly values: () => Values;
+  /** Values typed elsewhere, for its fields. */
+  readonly take: (given: Values) => void;
+}
+const handlers = new Map<string, Handlers>();
+
 /** A form, new or the one that is there for the same command and target. Not shown yet. */
 export function makeForm(wanted: NewForm): FormInstance {
   const { commandId, target, areaId, initial, opener, screen = false, given } = wanted;
   const known = findForm(commandId, target);
   if (known) {
+    const drawn = handlers.get(known.id);
+    if (given) drawn?.take(given);
     const form = given
-      ? { ...known, target, values: { ...known.values, ...given }, dirty: true }
+      ? {
+          ...known,
+          target,
+          values: { ...(drawn?.values() ?? known.values), ...given },
+          dirty: true,
+        }
       : { ...known, target };
     put(form);
     return form;
@@ -194,11 +212,14 @@ function flushDraft(): void {
 onSessionLost(flushDraft);
 if (typeof window !== 'undefined') window.addEventListener('pagehide', flushDraft);
 
-/** What was typed so far. Kept at once in memory, a moment later across reloads. */
+/** The drawn form goes and leaves its values; nothing when the form is over. */
+export const restForm = (id: string, values: Values): void => updateForm(id, { values });
+
+/** What was typed so far, kept across reloads a moment later; in memory the drawn form has it. */
 export function typed(id: string, values: Values, dirty: boolean): void {
   const now = formNow(id);
   if (!now) return;
-  put({ ...now, values, dirty, asking: false });
+  if (now.dirty !== dirty || now.asking) put({ ...now, dirty, asking: false });
   setUnsaved(id, dirty);
   if (saving?.id === id) clearTimeout(saving.timer);
   else flushDraft();
@@ -241,9 +262,6 @@ export function formAwaited(): boolean {
   const pane = store.get(contextPaneAtom);
   return form !== null && (form.screen || (pane?.kind === 'form' && pane.id === form.id));
 }
-
-type Handlers = { submit(stay: boolean): void; focus(): void };
-const handlers = new Map<string, Handlers>();
 
 /** The drawn form says how it is sent and how it takes the focus. Returns the undo. */
 export function bindForm(id: string, bound: Handlers): () => void {

@@ -1,83 +1,26 @@
 /**
- * A command from every action of the catalogue: permission, situação and guard give the reason why
- * not, `input` its form and its palette arguments, on one record and on many.
+ * Commands from the catalogue and the nouns: every action that is offered (permission, situação and
+ * guard give the reason why not, `input` its form and its palette arguments, on one record and on many),
+ * the other ways of doing it, and what leads from a record to another.
  */
 import type { Action } from '../../domain/define.ts';
-import { analiseActions } from '../../domain/analise/actions.ts';
-import { jobActions } from '../../domain/job-output/index.ts';
-import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
-import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
-import type { IconName } from '../ui/icon.tsx';
-import type { Command, CommandContext } from './define.ts';
+import { actionById } from '../../domain/index.ts';
+import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { currentDepartment } from '../api/session.ts';
+import { areaOf, nounOf, nouns } from '../nouns/index.ts';
+import type { ActionWords, Lent, Link, NounDef, RecordRow, Variant } from '../nouns/index.ts';
+import { alreadyDone } from '../nouns/words.ts';
+import { addressOf } from '../nouns/address.ts';
+import { navigate } from '../workspace/index.ts';
+import { openBeside } from '../workspace/list/pins.ts';
+import { firstOf } from '../workspace/list/target.ts';
+import type { Command, CommandContext, Target } from './define.ts';
 import { doAtOnce } from './at-once.ts';
+import { at } from './names.ts';
 import { targetReason } from './reasons.ts';
 import { openForm, submitGiven } from './submit.ts';
 
-const SECTIONS: Readonly<Record<string, string>> = {
-  ordem_servico: 'OS',
-  solicitacao: 'Solicitação de prazo',
-  analise: 'Análise',
-  mensagem: 'Mensagem',
-  job_output: 'Trabalho',
-};
-
-const ICONS: Readonly<Record<string, IconName>> = {
-  'ordem_servicos.create': 'plus',
-  'ordem_servicos.create_massa': 'people',
-  'ordem_servicos.encerrar': 'check',
-  'ordem_servicos.notificar': 'flag',
-  'ordem_servicos.local_fechado': 'door',
-  'ordem_servicos.retomar': 'play',
-  'ordem_servicos.confirmar_fiscal': 'person',
-  'ordem_servicos.substituir': 'swap',
-  'ordem_servicos.reabrir': 'reopen',
-  'ordem_servicos.cancelar': 'x',
-  'ordem_servicos.manutencao': 'settings',
-  'ordem_servicos.aceitar': 'check',
-  'ordem_servicos.questionar': 'question',
-  'ordem_servicos.update': 'edit',
-  'ordem_servicos.areas': 'map',
-  'ordem_servicos.solicitar_prazo': 'clock',
-  'ordem_servicos.comentar': 'comment',
-  'ordem_servicos.anexos': 'clip',
-  'mensagens.recebidas.responder': 'undo',
-  'mensagens.recebidas.ler': 'eye',
-  'mensagens.recebidas.arquivar': 'archive',
-  'mensagens.recebidas.restaurar': 'reopen',
-  'mensagens.enviadas.arquivar': 'archive',
-  'mensagens.enviadas.restaurar': 'reopen',
-  'mensagens.enviadas.create': 'mail',
-  'mensagens.comunicar': 'people',
-  'sistema.job_outputs.retry': 'reopen',
-  'solicitacoes.autorizar': 'check',
-  'solicitacoes.recusar': 'x',
-  'ordem_servicos.analise.minhas_analises.concluir': 'analysis',
-  'ordem_servicos.analise.minhas_analises.reanalise': 'reopen',
-  'ordem_servicos.analise.minhas_analises.reabertura': 'undo',
-  'ordem_servicos.analise.analises.cancelar': 'x',
-  'ordem_servicos.analise.analises.update': 'swap',
-};
-
-/** Forms of their own, in src/panes/form and src/panes/servicos-form. */
-const OWN = new Set([
-  'ordem_servicos.create',
-  'ordem_servicos.create_avulsa',
-  'ordem_servicos.encerrar',
-  'ordem_servicos.confirmar_fiscal',
-  'ordem_servicos.manutencao',
-  'ordem_servicos.substituir',
-  'ordem_servicos.areas',
-  'ordem_servicos.analise.minhas_analises.concluir',
-  'mensagens.recebidas.responder',
-  'mensagens.enviadas.create',
-  'mensagens.comunicar',
-]);
-/** One record at a time: what they replace is each record's own. */
-const ONE = new Set([
-  'ordem_servicos.anexos',
-  'ordem_servicos.areas',
-  'mensagens.recebidas.responder',
-]);
+const SO_UM = 'Só em um registro por vez';
 
 const manyOf = (ctx: CommandContext): boolean =>
   ctx.target.kind === 'many' || ctx.target.kind === 'filter';
@@ -86,26 +29,42 @@ const manyOf = (ctx: CommandContext): boolean =>
 const asksNothing = (action: Action): boolean =>
   action.tier !== 'C' && action.from !== null && Object.keys(action.input).length === 0;
 
+/** Was it done to all of the target already? */
+function already({ already: was }: ActionWords, noun: string, target: Target): string | null {
+  if (!was || (target.kind !== 'one' && target.kind !== 'many')) return null;
+  const rows = target.kind === 'one' ? [target.row] : target.rows;
+  const { names } = nounOf(noun);
+  return rows.every((row) => was.is(row)) ? alreadyDone(was.said, names, rows.length > 1) : null;
+}
+
 /** The command of an action. */
-export function fromAction(action: Action): Command {
+function fromAction(action: Action, words: ActionWords): Command {
   const creates = action.from === null;
-  const many = !creates && !ONE.has(action.id);
+  const many = !creates && !words.single;
   return {
     id: action.id,
     title: action.title,
-    section: SECTIONS[action.noun] ?? 'Ações',
+    section: nounOf(action.noun).names.title,
     info: action.info,
-    icon: ICONS[action.id],
+    icon: words.icon,
     keywords: action.keywords,
+    ...(words.keys ? { keys: words.keys } : {}),
     scope: 'detalhe',
     tier: action.tier,
     input: action.input,
-    ownForm: OWN.has(action.id),
+    formOnly: words.ownForm ?? words.formOnly ?? false,
     ...(creates ? {} : { target: { noun: action.noun, many } }),
-    hidden: (ctx) => !creates && (ctx.target.kind === 'none' || ctx.target.noun !== action.noun),
+    hidden(ctx) {
+      if (creates) return false;
+      if (ctx.target.kind === 'none' || ctx.target.noun !== action.noun) return true;
+      return words.hidden?.(firstOf(ctx.target), at(ctx.areaId)) ?? false;
+    },
     blocked(ctx) {
-      if (!many && !creates && manyOf(ctx)) return 'Só em um registro por vez';
-      return targetReason(action, creates ? { kind: 'none' } : ctx.target, ctx.actor);
+      if (!many && !creates && manyOf(ctx)) return SO_UM;
+      return (
+        already(words, action.noun, ctx.target) ??
+        targetReason(action, creates ? { kind: 'none' } : ctx.target, ctx.actor)
+      );
     },
     run(ctx, input) {
       if (asksNothing(action)) {
@@ -122,32 +81,97 @@ export function fromAction(action: Action): Command {
   };
 }
 
-const catalogue = [
-  ...ordemServicoActions,
-  ...solicitacaoActions,
-  ...analiseActions,
-  ...jobActions,
-] as readonly Action[];
+/** Another way of doing an action. */
+const fromVariant = (base: Command, { id, title, info, keywords }: Variant): Command => ({
+  ...base,
+  id,
+  title,
+  info,
+  keywords,
+  run: (ctx) => openForm(id, { ...ctx, target: { kind: 'none' } }),
+});
 
-function avulsa(): Command {
-  const base = fromAction(catalogue.find((one) => one.id === 'ordem_servicos.create') as Action);
-  const id = 'ordem_servicos.create_avulsa';
+/** Of one record, which belongs to another one. */
+const aboutAnother = (
+  { noun, names }: NounDef,
+  { id, title, info, icon }: Pick<Link | Lent, 'id' | 'title' | 'info' | 'icon'>,
+) => ({
+  id,
+  title,
+  section: names.title,
+  info,
+  icon,
+  scope: 'detalhe' as const,
+  target: { noun, many: false },
+  hidden: ({ target }: CommandContext) => target.kind === 'none' || target.noun !== noun,
+});
+
+function fromLink(of: NounDef, link: Link): Command {
+  const to = (row: RecordRow) => link.to(row, { departamento: currentDepartment() });
   return {
-    ...base,
-    id,
-    title: 'Nova OS avulsa',
-    info: 'Serviço próprio do fiscal, ciente na hora',
-    keywords: ['avulsa', 'nova os avulsa'],
-    run: (ctx) => openForm(id, { ...ctx, target: { kind: 'none' } }),
+    ...aboutAnother(of, link),
+    keywords: link.keywords,
+    titleIn({ target }) {
+      const row = firstOf(target);
+      return row && link.titleOf ? link.titleOf(row) : link.title;
+    },
+    blocked(ctx) {
+      if (ctx.target.kind !== 'one') return SO_UM;
+      const found = to(ctx.target.row);
+      if (typeof found === 'string') return found;
+      const { show } = areaOf(link.area);
+      return show === null || ctx.can(show) ? null : SEM_PERMISSAO;
+    },
+    run({ target }) {
+      const row = firstOf(target);
+      const found = row && to(row);
+      if (typeof found !== 'number') return;
+      if (link.beside) openBeside(link.area, found);
+      else navigate(addressOf(areaOf(link.area), found));
+    },
   };
 }
 
-export const actionCommands: readonly Command[] = [...catalogue.map(fromAction), avulsa()];
+function fromLent(of: NounDef, lent: Lent): Command {
+  const action = actionById.get(lent.action);
+  return {
+    ...aboutAnother(of, lent),
+    blocked(ctx) {
+      if (ctx.target.kind !== 'one') return SO_UM;
+      const { permission = null } = action ?? {};
+      return permission === null || ctx.actor.can(permission) ? null : SEM_PERMISSAO;
+    },
+    run(ctx) {
+      const row = firstOf(ctx.target);
+      if (!row || !action) return;
+      openForm(lent.action, {
+        ...ctx,
+        target: { kind: 'one', noun: action.noun, row: lent.to(row) },
+      });
+    },
+  };
+}
+
+function commandsOf(of: NounDef): Command[] {
+  const actions = of.actions.flatMap((action): Command[] => {
+    const words = of.words[action.id];
+    return words ? [fromAction(action, words)] : [];
+  });
+  return [
+    ...actions,
+    ...(of.variants ?? []).flatMap((variant) =>
+      actions.filter(({ id }) => id === variant.of).map((base) => fromVariant(base, variant)),
+    ),
+    ...(of.lent ?? []).map((one) => fromLent(of, one)),
+    ...(of.links ?? []).map((one) => fromLink(of, one)),
+  ];
+}
+
+export const actionCommands: readonly Command[] = nouns.flatMap(commandsOf);
+
 /** What 'c' offers. */
-export const creating: readonly string[] = [
-  'ordem_servicos.create',
-  'ordem_servicos.create_avulsa',
-  'ordem_servicos.create_massa',
-  'mensagens.enviadas.create',
-  'mensagens.comunicar',
-];
+export const creating: readonly string[] = nouns.flatMap(({ actions, variants = [] }) =>
+  actions
+    .filter(({ from }) => from === null)
+    .flatMap(({ id }) => [id, ...variants.filter(({ of }) => of === id).map((one) => one.id)]),
+);

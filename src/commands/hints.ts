@@ -10,13 +10,12 @@ import type { Hint, PaneId } from '../workspace/index.ts';
 import { letterMeans } from './detail.ts';
 import { openFormAtom, screenFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
-import { ports } from './ports.ts';
-
-type Line = readonly [ids: string | readonly string[], label: string, wide?: 'largo'];
+import { findArea } from '../nouns/index.ts';
+import type { HintLine } from '../nouns/index.ts';
 
 const DIGITS = '1–9';
 
-const LIST: readonly Line[] = [
+const LIST: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.selecionar', 'selecionar'],
   ['lista.abrir', 'detalhe'],
@@ -29,7 +28,7 @@ const LIST: readonly Line[] = [
   ['painel.proximo', 'próximo painel'],
   ['ajuda.abrir', 'atalhos'],
 ];
-const SELECTED: readonly Line[] = [
+const SELECTED: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.selecionar', 'selecionar'],
   [['lista.estender_abaixo', 'lista.estender_acima'], 'intervalo'],
@@ -39,7 +38,7 @@ const SELECTED: readonly Line[] = [
   ['Esc', 'limpar seleção'],
   ['ajuda.abrir', 'atalhos'],
 ];
-const DETAIL: readonly Line[] = [
+const DETAIL: readonly HintLine[] = [
   [DIGITS, 'ações'],
   ['detalhe.acoes', 'todas as ações'],
   [['detalhe.aba_anterior', 'detalhe.aba_seguinte'], 'abas'],
@@ -49,19 +48,19 @@ const DETAIL: readonly Line[] = [
   ['painel.proximo', 'próximo painel'],
   ['ajuda.abrir', 'atalhos'],
 ];
-const FORM: readonly Line[] = [
+const FORM: readonly HintLine[] = [
   ['formulario.enviar', 'enviar e avançar'],
   ['formulario.enviar_e_ficar', 'enviar e ficar', 'largo'],
   ['formulario.abrir_seletor', 'abrir seletor'],
   ['Esc', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-const BULK: readonly Line[] = [
+const BULK: readonly HintLine[] = [
   ['Esc', 'fechar'],
   ['painel.proximo', 'próximo painel'],
   ['ajuda.abrir', 'atalhos'],
 ];
-const INBOX: readonly Line[] = [
+const INBOX: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.abrir', 'abrir'],
   ['detalhe.concluir', 'concluir, arquivar'],
@@ -71,30 +70,14 @@ const INBOX: readonly Line[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-/** Of a message folder: what was sent is neither answered nor marked read. */
-const messagesIn = (area: string): readonly Line[] => [
-  [['lista.proxima', 'lista.anterior'], 'mover'],
-  ['lista.abrir', 'ler'],
-  ['detalhe.concluir', area.endsWith('-arquivadas') ? 'restaurar' : 'arquivar'],
-  ...(area.startsWith('recebidas')
-    ? ([
-        ['detalhe.recusar', 'responder'],
-        ['mensagens.recebidas.ler', 'marcar lida'],
-      ] as const)
-    : []),
-  ['lista.selecionar', 'selecionar', 'largo'],
-  ['desfazer', 'desfazer'],
-  ['caixa.abrir', 'caixa de entrada', 'largo'],
-  ['ajuda.abrir', 'atalhos'],
-];
-const REST: readonly Line[] = [
+const REST: readonly HintLine[] = [
   ['paleta.abrir', 'buscar ou executar'],
   ['g', 'ir para'],
   ['criar.abrir', 'criar'],
   ['ajuda.abrir', 'atalhos'],
 ];
 
-function linesOf(pane: PaneId | null): readonly Line[] {
+function linesOf(pane: PaneId | null): readonly HintLine[] {
   const area = store.get(matchAtom)?.route.area;
   if (pane === 'detalhe' && store.get(screenFormAtom)) return FORM;
   if (!area || pane === null) return REST;
@@ -103,14 +86,12 @@ function linesOf(pane: PaneId | null): readonly Line[] {
   if (pane === 'detalhe') return DETAIL;
   return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0
     ? SELECTED
-    : /^(recebidas|enviadas)/.test(area)
-      ? messagesIn(area)
-      : LIST;
+    : (findArea(area)?.hints ?? LIST);
 }
 
 /** Is there anything for a key to do in the area that is shown? A trail has neither actions nor comments. */
 function applies(id: string): boolean {
-  const area = ports().area(store.get(matchAtom)?.route.area ?? null);
+  const area = findArea(store.get(matchAtom)?.route.area);
   if (!area) return true;
   return id === DIGITS ? area.actions.length > 0 : letterMeans(id, area.noun);
 }

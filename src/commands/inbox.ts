@@ -12,7 +12,7 @@ import {
 import type { Command } from './define.ts';
 import { leaveFormAddress } from './form-address.ts';
 import { forget, openFormAtom } from './forms.ts';
-import { ports } from './ports.ts';
+import { areaOf, findArea, waits } from '../nouns/index.ts';
 
 /** A form in pane 3 gives way; what was typed is kept. */
 function putFormAway(): void {
@@ -23,7 +23,9 @@ function putFormAway(): void {
 }
 
 function open(areaId: string | null): void {
-  if (!ports().area(areaId)) navigate('/app/mensagens/recebidas/recebidas');
+  /* it stands beside a list: where there is none, beside that of its first group */
+  const [first] = waits;
+  if (!findArea(areaId) && first) navigate(areaOf(first.area).base);
   putFormAway();
   showInContext({ kind: 'caixa', id: 'caixa' });
   // The pane may only come with the next drawing.

@@ -1,6 +1,8 @@
 /** What a form starts with: the record's own values where the action edits them, else empty. */
 import type { Field, Fields } from '../../domain/fields.ts';
 import { actionById } from '../../domain/index.ts';
+import { actionIdOf, findWords } from '../nouns/index.ts';
+import type { ActionWords } from '../nouns/index.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { registry } from './registry.ts';
@@ -20,31 +22,14 @@ const blank = (field: Field): unknown =>
 const blanks = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blank(field)]));
 
-/** Fields of these actions stand for the record's own values. */
-const PREFILLED = new Set([
-  'ordem_servicos.update',
-  'ordem_servicos.manutencao',
-  'ordem_servicos.areas',
-]);
-/** And of these, some: the new order takes over what the old one was about; the same person is proposed. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = {
-  'ordem_servicos.substituir': [
-    'assunto_id',
-    'cadastro_id',
-    'contribuinte_id',
-    'zona_id',
-    'endereco',
-    'protocolo_tipo',
-    'protocolo_numero',
-    'protocolo_ano',
-    'descricao',
-  ],
-  'ordem_servicos.confirmar_fiscal': ['usuario_responsavel_id'],
-};
+/** The words of what a command does; those of commands that are no action of the catalogue: none. */
+const wordsOfCommand = (commandId: string): Partial<ActionWords> =>
+  findWords(actionIdOf(commandId)) ?? {};
 
 /** The fields that start from the record. */
 function takenFields(commandId: string): readonly string[] {
-  if (!PREFILLED.has(commandId)) return TAKEN[commandId] ?? [];
+  const { takes = [] } = wordsOfCommand(commandId);
+  if (takes !== 'todos') return takes;
   return Object.keys(registry.get(commandId)?.input ?? {}).filter((name) => name !== 'motivo');
 }
 
@@ -62,12 +47,7 @@ export function initialValues(commandId: string, target: Target): Values {
     const field = fields[name];
     if (field) values[name] = valueOf(row, name, field) ?? values[name];
   }
-  if (commandId === 'solicitacoes.autorizar')
-    values.autorizado_concluir_em = row.solicitado_concluir_em ?? null;
-  if (commandId === 'ordem_servicos.encerrar')
-    values.solicitar_analise =
-      (row.assunto as { exige_analise?: boolean } | undefined)?.exige_analise ?? false;
-  return values;
+  return { ...values, ...wordsOfCommand(commandId).begins?.(row) };
 }
 
 /**
@@ -82,8 +62,7 @@ export function bodyOf(
   const action = actionById.get(commandId);
   const fields = action?.input ?? registry.get(commandId)?.input ?? {};
   const body: Record<string, unknown> = {};
-  const onlyChanges =
-    commandId === 'ordem_servicos.update' || commandId === 'ordem_servicos.manutencao';
+  const { onlyChanges = false } = wordsOfCommand(commandId);
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name];
     const same = JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null);

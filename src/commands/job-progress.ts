@@ -3,7 +3,10 @@ import { formatInteger } from '../../domain/format.ts';
 import { listaJobs } from '../../domain/job-output/index.ts';
 import type { Job } from '../../domain/job-output/schema.ts';
 import { send } from '../api/client.ts';
-import { matchRoute } from '../routes.ts';
+import { addressOf } from '../nouns/address.ts';
+import { homeOf } from '../nouns/index.ts';
+import type { Made } from '../nouns/index.ts';
+import { countOf } from '../nouns/words.ts';
 import { actorNow, navigate } from '../workspace/index.ts';
 import { dismissToast, toast, updateToast } from '../ui/toast-store.ts';
 
@@ -13,11 +16,11 @@ const PATIENCE = 120;
 
 type Asked = Pick<Job, 'id' | 'feitos' | 'total' | 'status'>;
 
-const address = (id: number): string => `/app/sistema/job-outputs/${id}`;
-const link = (id: number) =>
-  matchRoute(address(id))
-    ? { action: { label: 'Ver trabalho', run: () => void navigate(address(id)) } }
-    : {};
+function link(id: number) {
+  const area = homeOf(listaJobs.noun);
+  const run = (): void => void (area && navigate(addressOf(area, id)));
+  return area ? { action: { label: 'Ver trabalho', run } } : {};
+}
 
 async function read(id: number): Promise<Asked | null> {
   const { rows } = await send<{ rows: readonly Job[] }>(listaJobs.call, {
@@ -26,12 +29,15 @@ async function read(id: number): Promise<Asked | null> {
   return rows[0] ?? null;
 }
 
-/** Follows it: 'Comunicado: 1.250 de 5.000', then that it is done. `title` is what it is called. */
-export async function followJob(job: Asked, title: string): Promise<void> {
+/** Follows it: 'Comunicado: 1.250 de 5.000', then that it is done, in the words of what made it. */
+export async function followJob(
+  job: Asked,
+  { title, done, each }: Extract<Made, { next: 'acompanha' }>,
+): Promise<void> {
   const progress = ({ feitos, total }: Asked): string =>
     `${title}: ${formatInteger(feitos)} de ${formatInteger(total)}`;
   if (!actorNow().can(listaJobs.permission)) {
-    toast({ text: `${title} a caminho de ${formatInteger(job.total)} pessoas` });
+    toast({ text: `${title} a caminho de ${countOf(each, job.total)}` });
     return;
   }
   const notice = toast({ text: progress(job), timeout: 0, ...link(job.id) });
@@ -52,7 +58,7 @@ export async function followJob(job: Asked, title: string): Promise<void> {
     text: failed
       ? `${title} parou: ${formatInteger(now.feitos)} de ${formatInteger(now.total)}`
       : now.status === 'done'
-        ? `${title} enviado: ${formatInteger(now.total)} ${now.total === 1 ? 'pessoa' : 'pessoas'}`
+        ? `${title} ${done}: ${countOf(each, now.total)}`
         : `${title} continua no servidor`,
     tone: failed ? 'erro' : 'info',
     ...link(job.id),

@@ -4,7 +4,7 @@ import { preferencesAtom, store, updatePreferences } from '../workspace/index.ts
 import { parseChords } from './chords.ts';
 import type { Command, CommandContext, RecordRow } from './define.ts';
 import { letterFor } from './detail.ts';
-import { ports } from './ports.ts';
+import { findArea } from '../nouns/index.ts';
 import { checkKeys, claims, conflictWith, registry } from './registry.ts';
 import type { KeyClaim } from './registry.ts';
 
@@ -53,7 +53,7 @@ export const firstKey = (id: string): string | null => {
 export function capFor(id: string, ctx: Pick<CommandContext, 'areaId' | 'target'>): string | null {
   const own = firstKey(id);
   if (own) return own;
-  const digit = ports().area(ctx.areaId)?.actions.indexOf(id) ?? -1;
+  const digit = findArea(ctx.areaId)?.actions.indexOf(id) ?? -1;
   if (digit >= 0 && digit < 9) return String(digit + 1);
   const { target } = ctx;
   if (target.kind === 'none') return null;

@@ -1,15 +1,37 @@
-/** The list: moving, selecting, opening. What each does is src/panes/list; here are its keys. */
-import type { Permission } from '../../domain/define.ts';
+/** The list: moving, selecting, opening. What each does is src/workspace/list; here are its keys. */
 import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
-import { ports } from './ports.ts';
-import type { ListPort, Step } from './ports.ts';
+import { withTerm } from '../api/list-search.ts';
+import { areaOf, findArea } from '../nouns/index.ts';
+import { addressOf } from '../nouns/address.ts';
+import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
+import type { InboxItem } from '../workspace/inbox.ts';
+import {
+  currentItemAtom,
+  inInbox,
+  moveInbox,
+  openInboxItem,
+  pinInboxItem,
+} from '../workspace/inbox.ts';
+import { forgetPending } from '../workspace/list/follow.ts';
+import {
+  cursorRow,
+  listNow,
+  moveCursor,
+  openCursor,
+  selectAll,
+  toggleSelected,
+} from '../workspace/list/move.ts';
+import type { Step } from '../workspace/list/move.ts';
+import { pin } from '../workspace/list/pins.ts';
+import { emptySearch, focusSearch, openSurface } from '../workspace/list/surface.ts';
+import { noteOpened } from './opened.ts';
 
 interface Line extends Omit<Command, 'section' | 'scope' | 'run' | 'hidden'> {
-  readonly do: (list: ListPort, areaId: string) => void;
+  readonly do: (areaId: string) => void;
 }
 
-const noArea = (ctx: CommandContext): boolean => ports().area(ctx.areaId) === null;
+const noArea = (ctx: CommandContext): boolean => findArea(ctx.areaId) === null;
 
 const line = ({ do: act, ...rest }: Line): Command => ({
   ...rest,
@@ -17,9 +39,54 @@ const line = ({ do: act, ...rest }: Line): Command => ({
   scope: 'lista',
   hidden: noArea,
   run: (ctx) => {
-    if (ctx.areaId) act(ports().list, ctx.areaId);
+    if (ctx.areaId) act(ctx.areaId);
   },
 });
+
+/** While the inbox has the keys they mean its items, or nothing. */
+const moved = (area: string, step: Step, extending = false): void => {
+  if (inInbox()) moveInbox(step);
+  else moveCursor(area, step, extending);
+};
+const notInInbox =
+  (act: Line['do']): Line['do'] =>
+  (area) => {
+    if (!inInbox()) act(area);
+  };
+
+function openRecord(areaId: string): void {
+  if (inInbox()) {
+    openItem(store.get(currentItemAtom));
+    return;
+  }
+  const row = cursorRow(areaId);
+  if (!row) return;
+  openCursor(areaId);
+  noteOpened(areaOf(areaId), row);
+}
+/** An item of the inbox, in pane 2. */
+export function openItem(item: InboxItem | null): void {
+  if (item && openInboxItem(item)) noteOpened(areaOf(item.group.areaId), item.row);
+}
+function openAsPin(areaId: string): void {
+  if (inInbox()) {
+    pinInboxItem();
+    return;
+  }
+  const row = cursorRow(areaId);
+  if (row) pin(areaOf(areaId), row.id);
+}
+
+/** Empties the text search; false when it was empty. */
+export function clearSearch(areaId: string): boolean {
+  const { search } = store.get(locationAtom);
+  if (!new URLSearchParams(search).get('busca_cont')) return false;
+  const area = areaOf(areaId);
+  emptySearch(areaId);
+  forgetPending();
+  navigate(addressOf(area, null, withTerm(area.list, search, 'busca', 'cont', [])));
+  return true;
+}
 
 const move = (
   id: string,
@@ -37,7 +104,7 @@ const move = (
     always,
     repeats: true,
     quiet: true,
-    do: (list, area) => list.move(area, step),
+    do: (area) => moved(area, step),
   });
 const extend = (id: string, title: string, step: Step, key: string, always: string): Command =>
   line({
@@ -48,7 +115,7 @@ const extend = (id: string, title: string, step: Step, key: string, always: stri
     always: [always],
     repeats: true,
     quiet: true,
-    do: (list, area) => list.move(area, step, true),
+    do: (area) => moved(area, step, true),
   });
 
 export const listCommands: readonly Command[] = [
@@ -77,7 +144,7 @@ export const listCommands: readonly Command[] = [
     title: 'Selecionar',
     keys: ['x', 'Space'],
     quiet: true,
-    do: (list, area) => list.toggle(area),
+    do: notInInbox((area) => void toggleSelected(area)),
   }),
   extend('lista.estender_abaixo', 'Estender para baixo', 1, 'Shift+J', 'Shift+ArrowDown'),
   extend('lista.estender_acima', 'Estender para cima', -1, 'Shift+K', 'Shift+ArrowUp'),
@@ -87,21 +154,21 @@ export const listCommands: readonly Command[] = [
     icon: 'check',
     keywords: ['selecionar tudo', 'marcar todas'],
     keys: ['Ctrl+A'],
-    do: (list, area) => list.selectAll(area),
+    do: notInInbox(selectAll),
   }),
   line({
     id: 'lista.abrir',
     title: 'Abrir detalhe',
     keys: ['Enter', 'o'],
     quiet: true,
-    do: (list, area) => list.open(area),
+    do: openRecord,
   }),
   line({
     id: 'lista.fixar',
     title: 'Abrir em aba fixada',
     icon: 'pin',
     keys: ['Ctrl+Enter'],
-    do: (list, area) => list.openPinned(area),
+    do: openAsPin,
   }),
   line({
     id: 'lista.atualizar',
@@ -109,7 +176,7 @@ export const listCommands: readonly Command[] = [
     icon: 'refresh',
     keywords: ['recarregar'],
     keys: ['Shift+R'],
-    do: (list, area) => list.refresh(area),
+    do: (area) => void listNow(area).refresh(),
   }),
 ];
 
@@ -126,15 +193,21 @@ const tool = (
   scope: 'tudo',
 });
 
-const csvOf = (ctx: CommandContext): Permission | undefined => ports().area(ctx.areaId)?.list.csv;
+async function exportCsv(areaId: string): Promise<void> {
+  const csv = await import('../workspace/list/export-csv.ts');
+  await csv.exportCsv(areaOf(areaId), listNow(areaId));
+}
+
+const csvOf = (ctx: CommandContext) => findArea(ctx.areaId)?.list.csv;
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
-  tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (list, area) =>
-    list.focusSearch(area),
-  ),
-  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (list, area) =>
-    list.openFilters(area),
+  tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (area) => {
+    focusPane('lista');
+    focusSearch(area);
+  }),
+  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (areaId) =>
+    openSurface({ id: areaId, kind: 'filtros' }),
   ),
   tool(
     'lista.visao',
@@ -142,7 +215,7 @@ export const listTools: readonly Command[] = [
     'v',
     'view',
     ['ordenar', 'ordem', 'csv'],
-    (list, area) => list.openView(area),
+    (areaId) => openSurface({ id: areaId, kind: 'visao' }),
   ),
   {
     ...line({
@@ -151,7 +224,7 @@ export const listTools: readonly Command[] = [
       icon: 'columns',
       keywords: ['mostrar colunas', 'esconder colunas'],
       keys: [],
-      do: (list, area) => list.openColumns(area),
+      do: (areaId) => openSurface({ id: areaId, kind: 'colunas' }),
     }),
     scope: 'tudo',
   },
@@ -163,7 +236,7 @@ export const listTools: readonly Command[] = [
       keywords: ['planilha', 'baixar lista'],
       keys: [],
       blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : SEM_PERMISSAO),
-      do: (list, area) => list.exportCsv(area),
+      do: (area) => void exportCsv(area),
     }),
     scope: 'tudo',
     hidden: (ctx) => csvOf(ctx) === undefined,

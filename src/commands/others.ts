@@ -11,6 +11,7 @@ import { isOwnWrite, isWriting } from '../api/client.ts';
 import { renewLists } from '../api/lists.ts';
 import { onEvent } from '../api/live.ts';
 import { refreshShown } from '../api/query.ts';
+import { findNoun } from '../nouns/index.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
 import { lastChange } from './act.ts';
 import { affectedBy, readWhole, wholeOf } from './caches.ts';
@@ -31,9 +32,6 @@ const REST = 3;
 const OWN_WAIT = 3000;
 const MOST_PENDING = 300;
 
-/** Nothing on the screen speaks of these. */
-const SILENT = new Set(['preferencia', 'rascunho']);
-
 let pending: Evento[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let busy = false;
@@ -46,7 +44,7 @@ const isOwn = ({ pedidos }: Evento): boolean =>
   pedidos !== null && pedidos.length > 0 && pedidos.every(isOwnWrite);
 
 function arrived(event: Evento): void {
-  if (SILENT.has(event.entidade)) return;
+  if (findNoun(event.entidade)?.silent) return;
   pending.push(event);
   if (pending.length > MOST_PENDING) pending = juntarTodos(pending.filter((one) => !isOwn(one)));
   plan();

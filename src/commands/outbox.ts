@@ -4,7 +4,6 @@
  * order it was done.
  */
 import { actionById } from '../../domain/index.ts';
-import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { mean, settled, unmean } from '../api/meant.ts';
@@ -12,11 +11,12 @@ import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { perform } from './act.ts';
-import { showRecord } from './caches.ts';
-import { noteDone, noteUndone } from './dealt.ts';
+import { showRecord, wholeOf } from './caches.ts';
+import { noteDone, noteUndone } from '../workspace/dealt.ts';
 import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
-import { patchOf } from './optimistic.ts';
+import { patchOf } from './inverse.ts';
+import { findWords, wordsOf } from '../nouns/index.ts';
 import { actorNow } from '../workspace/index.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -58,27 +58,20 @@ function keep(all: readonly Letter[]): void {
   writing ??= setTimeout(write, 100);
 }
 
-/** A comment stands in its record before the server has it. */
-function showComment(row: RecordRow, texto: unknown): void {
+/** What the whole record will hold (a comment stands there before the server has it). */
+function showWhole({ action, noun, row, body }: Letter): void {
+  const { patchWhole } = wordsOf(action);
+  const query = patchWhole && wholeOf(noun);
+  if (!query) return;
   const { id, nome } = actorNow();
-  patchOne(umaOrdem, row.id, (now) => ({
-    ...now,
-    comentarios: [
-      ...now.comentarios,
-      {
-        id: -Date.now(),
-        texto: String(texto),
-        usuario: { id, nome },
-        created_at: new Date().toISOString(),
-      },
-    ],
-  }));
+  const now = new Date().toISOString();
+  patchOne(query, row.id, (whole) => ({ ...whole, ...patchWhole(whole, body, { id, nome }, now) }));
 }
 
 /** Shows what will be; answers how to take it back. */
 function showAhead(letter: Letter): () => void {
   const { action, noun, row } = letter;
-  if (action === 'ordem_servicos.comentar') showComment(row, letter.body.texto);
+  showWhole(letter);
   const patch = patchOf(action, row);
   if (!patch) return () => undefined;
   mean(noun, row.id, patch);
@@ -195,13 +188,13 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
 
 /** What a reload interrupted is sent again. Call once. */
 export function startOutbox(): void {
-  waiting = stored();
+  waiting = stored().filter(({ action }) => findWords(action));
   for (const letter of waiting) {
     const back = showAhead(letter);
     enqueue(letter, (error) => {
       back();
       toast({
-        text: `${notDone(letter.action, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`,
+        text: `${notDone({ id: letter.action, noun: letter.noun }, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`,
         tone: 'erro',
       });
     });

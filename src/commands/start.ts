@@ -1,5 +1,6 @@
-/** Start-up: the registry is filled and checked, the panes' part bound, the keyboard listened to. */
+/** Start-up: nouns and registry are checked, the keyboard listened to. */
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
+import { pressEarlyKeys } from '../workspace/early-keys.ts';
 import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
@@ -14,16 +15,16 @@ import { createKeymap } from './keymap.ts';
 import { claimsAtom, firstKey } from './keys.ts';
 import { listCommands, listTools } from './list.ts';
 import { inboxCommands } from './inbox.ts';
-import { messageCommands } from './mensagens.ts';
 import { navigationCommands } from './navigation.ts';
 import { startOthers } from './others.ts';
 import { startOutbox } from './outbox.ts';
 import { avisosCommands, startAvisos } from './avisos.ts';
-import { bindPorts } from './ports.ts';
-import type { Ports } from './ports.ts';
 import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
+import { actions, queries } from '../../domain/index.ts';
+import { checkNouns } from '../nouns/check.ts';
+import { nouns } from '../nouns/index.ts';
 import { hasLayer } from '../ui/layers.ts';
 
 /** All commands of the console, in the order of the shortcut sheet. Throws when two of them collide. */
@@ -37,7 +38,6 @@ export function registerAll(): void {
     ...formCommands,
     ...detailCommands,
     ...actionCommands,
-    ...messageCommands,
     ...inboxCommands,
     ...avisosCommands,
   ]);
@@ -104,11 +104,11 @@ const DRAFTS = 1500;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 let started = false;
-/** Once, when actor and panes are there. */
-export function startCommands(ports: Ports): void {
+/** Once, when it is known who is here. Throws where a noun lacks what it needs. */
+export function startCommands(): void {
   if (started) return;
   started = true;
-  bindPorts(ports);
+  checkNouns(nouns, { actions, queries });
   registerAll();
   bindCommands({
     run: (id, source, input) => void runCommand(id, source, input),
@@ -116,6 +116,7 @@ export function startCommands(ports: Ports): void {
     keysOf: firstKey,
   });
   listen();
+  pressEarlyKeys();
   // A form that the address names finds its draft.
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   startOutbox();

@@ -12,25 +12,18 @@ import { bodyOf, initialValues } from './initial.ts';
 import { followJob } from './job-progress.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { post } from './outbox.ts';
-import { ports } from './ports.ts';
 import { commandById } from './registry.ts';
+import type { Action } from '../../domain/define.ts';
+import { addressOf } from '../nouns/address.ts';
+import { actionIdOf, fixedBy, homeOf, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { focusPane, navigate } from '../workspace/index.ts';
-
-/** The catalogue action behind a command: several commands may be ways of doing one. */
-const ACTION_OF: Readonly<Record<string, { readonly action: string; readonly fixed: Values }>> = {
-  'ordem_servicos.create_avulsa': { action: 'ordem_servicos.create', fixed: { avulsa: true } },
-};
-
-/** Kept and sent again like a comment, but it finishes its item of the queue. */
-const FINISHES = new Set(['mensagens.recebidas.responder']);
 
 /** Sends a form that is already valid. */
 export function submitForm(id: string, values: Values, stay: boolean): void {
   const form = formNow(id);
   if (!form || form.sending) return;
-  const way = ACTION_OF[form.commandId];
-  const action = actionById.get(way?.action ?? form.commandId);
+  const action = actionById.get(actionIdOf(form.commandId));
   if (!action) {
     void commandById(form.commandId).run(contextNow(form.target), { ...values });
     forget(id);
@@ -41,8 +34,8 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     const again = () => {
       if (stay) openAgain(form.commandId, form.areaId);
     };
-    void sendNew(id, action, values, way?.fixed ?? {}, (made) => {
-      created(action.id, made, stay);
+    void sendNew(id, action, values, fixedBy(form.commandId), (made) => {
+      created(action, made, stay);
       again();
     });
     return;
@@ -58,56 +51,47 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
   if (action.tier === 'B' && action.call.method === 'POST') {
     const body = bodyOf(action.id, form.initial, values);
     const name = nameOf(target.noun, target.row);
-    updateForm(id, { values });
     hideForm(id);
     leaveFormAddress();
-    if (FINISHES.has(action.id) && !stay) goOn(form);
+    if (wordsOf(action.id).finishes && !stay) goOn(form);
     focusOpener(form);
     post(action.id, target.noun, target.row, body, (error) => {
       const back = makeForm({ ...form, given: values });
       updateForm(back.id, { message: messageOf(error) });
       toast({
-        text: `${notDone(action.id, name)}: ${messageOf(error)}`,
+        text: `${notDone(action, name)}: ${messageOf(error)}`,
         tone: 'erro',
         action: { label: 'Abrir', run: () => reopen(back.id) },
       });
     });
     forget(id);
-    toast({ text: done(action.id, name) });
+    toast({ text: done(action, name) });
     return;
   }
   void sendOne(id, action, values, stay);
 }
 
-/** A new record: it is opened, or named while the next one is filled in. */
-function created(actionId: string, made: RecordRow | null, stay: boolean): void {
-  if (actionId === 'mensagens.enviadas.create') {
-    leaveFormAddress();
-    focusPane('lista');
-    toast({ text: 'Mensagem enviada' });
+/** Back to the list that the form stood beside. */
+function backToList(): void {
+  leaveFormAddress();
+  focusPane('lista');
+}
+
+/** A new record: it is opened, or named while the next one is filled in; or what its noun says. */
+function created(action: Action, record: RecordRow | null, stay: boolean): void {
+  const { made } = wordsOf(action.id);
+  const area = homeOf(action.noun);
+  if (made?.next === 'abre' && record && area) {
+    const text = done(action, nameOf(action.noun, record));
+    const open = () => void navigate(addressOf(area, record.id));
+    toast(stay ? { text, action: { label: 'Abrir', run: open } } : { text });
+    if (!stay) open();
     return;
   }
-  if (actionId === 'mensagens.comunicar') {
-    leaveFormAddress();
-    focusPane('lista');
-    if (made) void followJob(made as unknown as Parameters<typeof followJob>[0], 'Comunicado');
-    return;
-  }
-  if (actionId !== 'ordem_servicos.create' || !made) {
-    toast({ text: 'Enviado. As ordens aparecem à medida que são distribuídas.' });
-    leaveFormAddress();
-    focusPane('lista');
-    return;
-  }
-  const area = ports().area('servicos');
-  const name = nameOf('ordem_servico', made);
-  const open = () => area && navigate(`${area.base}/${made.id}`);
-  toast(
-    stay
-      ? { text: `${name} aberta`, action: { label: 'Abrir', run: () => void open() } }
-      : { text: `${name} aberta` },
-  );
-  if (!stay) open();
+  if (made?.next === 'lista') toast({ text: made.says });
+  backToList();
+  if (made?.next === 'acompanha' && record)
+    void followJob(record as unknown as Parameters<typeof followJob>[0], made);
 }
 
 function openAgain(commandId: string, areaId: string | null): void {

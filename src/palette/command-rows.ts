@@ -14,7 +14,7 @@ const ARGUMENTS = 3;
 /** Does the command ask for its arguments here? */
 function takesArguments({ command }: Offer): boolean {
   const fields = Object.values(command.input ?? {});
-  if (command.ownForm || !command.target || fields.length === 0 || fields.length > ARGUMENTS)
+  if (command.formOnly || !command.target || fields.length === 0 || fields.length > ARGUMENTS)
     return false;
   return fields.every(
     (field) => field.kind !== 'list' && field.kind !== 'object' && field.kind !== 'json',

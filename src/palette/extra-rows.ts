@@ -2,6 +2,7 @@
 import { firstKey } from '../commands/keys.ts';
 import { registry } from '../commands/registry.ts';
 import { runCommand } from '../commands/run.ts';
+import { findNoun } from '../nouns/index.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Recent } from '../workspace/index.ts';
 import { SIGILS } from './parse-entry.ts';
@@ -28,17 +29,14 @@ export function recentRow(session: { readonly commands: readonly Row[] }) {
     if (!para) return null;
     const known = records.get(`registro:${recent.id}`);
     if (known) return known;
+    const noun = findNoun(recent.id.split(':')[0] ?? '');
     const numbered = /(\d+)\/(\d{4})/.exec(recent.titulo);
     return {
       key: `registro:${recent.id}`,
       kind: 'registro',
       title: recent.titulo,
-      icon: recent.id.startsWith('analise')
-        ? 'analysis'
-        : recent.id.startsWith('ordem')
-          ? 'order'
-          : 'clock',
-      ...(numbered && recent.id.startsWith('ordem')
+      icon: noun?.icon ?? 'clock',
+      ...(numbered && noun?.found?.numbered
         ? { numero: Number(numbered[1]), ano: Number(numbered[2]) }
         : {}),
       run: () => void navigate(para),

@@ -44,9 +44,7 @@ function End({ row, on }: { row: Row; on: boolean }) {
   if (!record && !row.status) return <span className="end">{keys}</span>;
   return (
     <span className="end">
-      <span className="kind">
-        {row.status ? <Status kind={row.status.kind} value={row.status.value} /> : null}
-      </span>
+      <span className="kind">{row.status ? <Status look={row.status} /> : null}</span>
       <span className="kc">{keys}</span>
     </span>
   );
@@ -96,6 +94,6 @@ function same(a: LineProps, b: LineProps): boolean {
         a.row.sub === b.row.sub &&
         a.row.reason === b.row.reason &&
         a.row.keys === b.row.keys &&
-        a.row.status?.value === b.row.status?.value))
+        a.row.status?.label === b.row.status?.label))
   );
 }

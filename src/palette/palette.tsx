@@ -37,13 +37,7 @@ function Heading({ group }: { group: Group }) {
       {group.strong ? <b>{group.strong}</b> : null}
       {group.status || group.note ? (
         <span className="end">
-          <span className="kind">
-            {group.status ? (
-              <Status kind={group.status.kind} value={group.status.value} />
-            ) : (
-              group.note
-            )}
-          </span>
+          <span className="kind">{group.status ? <Status look={group.status} /> : group.note}</span>
           <span className="kc" />
         </span>
       ) : null}

@@ -2,13 +2,12 @@
  * Records at hand: rows that lists have read, indexed while nobody waits, so that the palette finds
  * them without asking. At most twenty thousand: then the ones read first are forgotten.
  */
-import { areaLists, listStoreFor } from '../api/lists.ts';
-import type { AreaId } from '../api/lists.ts';
+import { listStoreFor } from '../api/lists.ts';
 import { currentDepartment } from '../api/session.ts';
 import type { RecordRow } from '../commands/define.ts';
-import { nameOf, orderOf } from '../commands/names.ts';
-import { ports } from '../commands/ports.ts';
-import type { StatusKind } from '../ui/status.tsx';
+import { nameOf } from '../commands/names.ts';
+import { findArea, lookOf, nounOf } from '../nouns/index.ts';
+import { openPinned, pathOfRecord } from '../workspace/list/pins.ts';
 import { locationAtom, matchAtom, navigate, store } from '../workspace/index.ts';
 import { SearchIndex } from './ranking.ts';
 import type { Row } from './rows.ts';
@@ -20,50 +19,28 @@ const LOT = 200;
 export const records = new SearchIndex<Row>();
 let department = '';
 let seen = new WeakSet<RecordRow>();
-const queue: { areaId: AreaId; noun: string; row: RecordRow }[] = [];
+const queue: { areaId: string; noun: string; row: RecordRow }[] = [];
 let working = false;
-
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-const label = (value: unknown): string => {
-  const held = value as { descricao?: string; razao_social?: string } | null | undefined;
-  return held?.razao_social ?? held?.descricao ?? '';
-};
-
-/** 'Vistoria de habite-se · Construtora Ipê Amarelo Ltda' */
-const aboutOf = (row: RecordRow): string =>
-  words(row.titulo) ||
-  [label(row.assunto), label(row.contribuinte)].filter((part) => part !== '').join(' · ');
-
-/** The icon of a noun. */
-const ICONS = {
-  ordem_servico: 'order',
-  analise: 'analysis',
-  solicitacao: 'clock',
-  mensagem: 'mail',
-} as const;
 
 /** A record as the palette shows it. */
 export function recordRow(areaId: string, noun: string, row: RecordRow): Row {
-  const order =
-    noun === 'ordem_servico' ? (row as unknown as { numero: number; ano: number }) : orderOf(row);
-  const about = aboutOf(row);
-  const area = ports().area(areaId);
-  const title = nameOf(noun, row);
+  const { icon, found, situacoes } = nounOf(noun);
+  const about = found?.about(row) ?? '';
+  const number = found?.numbered?.(row);
   return {
     key: `registro:${noun}:${row.id}`,
     kind: 'registro',
-    title,
+    title: nameOf(noun, row),
     sub: about,
-    extra: `${about} ${words(row.endereco)}${noun === 'analise' && order ? ` os ${order.numero} ${order.ano}` : ''}`,
-    icon: ICONS[noun as keyof typeof ICONS] ?? 'doc',
-    // Only what is called by the number is found exactly by it.
-    ...(noun === 'ordem_servico' && order ? { numero: order.numero, ano: order.ano } : {}),
-    status: row.situacao ? { kind: noun as StatusKind, value: row.situacao } : undefined,
-    order: noun === 'ordem_servico' ? -row.id : 0,
+    extra: `${about} ${found?.words?.(row) ?? ''}`,
+    icon,
+    // Only what is called by the number is found exactly by it, newest first.
+    ...number,
+    order: number ? -row.id : 0,
+    status: row.situacao && situacoes ? lookOf(noun, row.situacao) : undefined,
     run(how) {
-      if (!area) return;
-      if (how === 'fixar') ports().detail.pin(area.id, row.id);
-      else navigate(ports().detail.pathOf(area.id, row.id));
+      if (how === 'fixar') openPinned(areaId, row.id);
+      else navigate(pathOfRecord(areaId, row.id));
     },
   };
 }
@@ -95,8 +72,8 @@ export function indexShown(): void {
     seen = new WeakSet();
     queue.length = 0;
   }
-  const areaId = store.get(matchAtom)?.route.area as AreaId | undefined;
-  if (!areaId || !(areaId in areaLists)) return;
+  const areaId = findArea(store.get(matchAtom)?.route.area)?.id;
+  if (!areaId) return;
   const list = listStoreFor(areaId, store.get(locationAtom).search);
   for (const row of list.loaded()) {
     if (seen.has(row)) continue;
@@ -125,9 +102,8 @@ export function startRecords(): void {
   const follow = (): void => {
     unsubscribe?.();
     unsubscribe = null;
-    const areaId = store.get(matchAtom)?.route.area as AreaId | undefined;
-    if (areaId && areaId in areaLists)
-      unsubscribe = listStoreFor(areaId, store.get(locationAtom).search).subscribe(soon);
+    const areaId = findArea(store.get(matchAtom)?.route.area)?.id;
+    if (areaId) unsubscribe = listStoreFor(areaId, store.get(locationAtom).search).subscribe(soon);
     soon();
   };
   store.sub(locationAtom, follow);

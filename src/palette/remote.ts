@@ -4,6 +4,8 @@ import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/identifiers.ts';
 import { send } from '../api/client.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
+import { addressOf } from '../nouns/address.ts';
+import { homeOf } from '../nouns/index.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Entry } from './parse-entry.ts';
 import { recordRow } from './records.ts';
@@ -33,14 +35,22 @@ const personRow = (person: Person): Row => ({
   title: person.razao_social,
   sub: person.cpf_cnpj.includes('*') ? person.cpf_cnpj : formatCpfCnpj(person.cpf_cnpj),
   icon: 'person',
-  run: () => void navigate(`/app/osm/servicos?contribuinte_id_eq=${person.id}`),
+  run() {
+    const area = homeOf(listaOrdens.noun);
+    if (area) navigate(addressOf(area, null, `contribuinte_id_eq=${person.id}`));
+  },
 });
+
+function numbered(row: RecordRow): Row {
+  const { noun } = listaOrdens;
+  return recordRow(homeOf(noun)?.id ?? '', noun, row);
+}
 
 /** Kinds of numbers whose records are served: the others have no area yet. */
 const SERVED = new Set([null, 'os']);
 
 export const asksOrders = (entry: Entry, ctx: CommandContext): boolean =>
-  entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can('ordem_servicos.index');
+  entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can(listaOrdens.permission);
 
 export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
   if (!ctx.actor.can(listaPessoas.permission)) return false;
@@ -69,7 +79,7 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
       : null,
   ]);
   return {
-    orders: (orders?.rows ?? []).map((row) => recordRow('servicos', 'ordem_servico', row)),
+    orders: (orders?.rows ?? []).map((row) => numbered(row)),
     people: (people?.rows ?? []).map(personRow),
   };
 }

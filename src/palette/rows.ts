@@ -1,6 +1,6 @@
 /** One line of the palette, whatever it stands for. */
 import type { IconName } from '../ui/icon.tsx';
-import type { StatusKind } from '../ui/status.tsx';
+import type { StatusLook } from '../nouns/index.ts';
 import type { Item } from './ranking.ts';
 
 export type How = 'abrir' | 'fixar';
@@ -25,7 +25,7 @@ export interface Row extends Item {
   readonly icon?: IconName;
   /** Beside the title, dimmed. */
   readonly sub?: string;
-  readonly status?: { readonly kind: StatusKind; readonly value: string };
+  readonly status?: StatusLook;
   readonly keys?: string;
   /** Why it cannot be done: shown in place of `sub`, and it does nothing. */
   readonly reason?: string | null;

@@ -1,8 +1,9 @@
 import type { Target } from '../commands/define.ts';
-import type { StatusKind } from '../ui/status.tsx';
+import { lookOf } from '../nouns/index.ts';
+import type { StatusLook } from '../nouns/index.ts';
 
 /** The status of one record, beside the name of the target. */
-export const statusOf = (target: Target): { kind: StatusKind; value: string } | undefined =>
+export const statusOf = (target: Target): StatusLook | undefined =>
   target.kind === 'one' && target.row.situacao
-    ? { kind: target.noun as StatusKind, value: target.row.situacao }
+    ? lookOf(target.noun, target.row.situacao)
     : undefined;

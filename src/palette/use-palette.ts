@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { contextNow } from '../commands/context.ts';
 import type { CommandContext } from '../commands/define.ts';
-import { ports } from '../commands/ports.ts';
+import { addressOf as addressIn } from '../nouns/address.ts';
+import { findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
@@ -78,7 +79,7 @@ export function usePalette(openWith: string): PaletteView {
     const make = (): void => {
       indexShown();
       indexRest();
-      const bar = ports().area(ctx.areaId)?.actions ?? [];
+      const bar = findArea(ctx.areaId)?.actions ?? [];
       const commands = commandRows(ctx, bar, begin);
       const all = [...commands.target, ...commands.screens, ...commands.others];
       setSession(
@@ -289,6 +290,6 @@ const fieldsLeft = (page: Page): number =>
 /** Where a record row leads, for the recents. */
 function addressOf(row: Row): string | undefined {
   const [, noun, id] = row.key.split(':');
-  const area = ports().areas.find((one) => one.noun === noun);
-  return area && id ? `${area.base}/${id}` : undefined;
+  const area = noun ? homeOf(noun) : null;
+  return area && id ? addressIn(area, Number(id)) : undefined;
 }

@@ -2,7 +2,6 @@
 import { formatDate, formatDateShort } from '../../domain/format.ts';
 
 export {
-  addDays,
   diffDays as daysBetween,
   isCivilDate as isCivil,
   toWireFullDay,

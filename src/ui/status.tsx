@@ -2,18 +2,21 @@
 import { civilOf, dateText, shortDateText } from './civil.ts';
 import { deadlineState } from './deadline.ts';
 import { Glyph } from './icon.tsx';
-import { statusLook } from './status-map.ts';
-import type { StatusKind } from './status-map.ts';
+import type { GlyphName, Role } from './sprite.ts';
 
-export type { StatusKind } from './status-map.ts';
+/** What a situação looks like: shape and colour, and always its words. */
+interface Look {
+  readonly shape: GlyphName;
+  readonly role: Role;
+  readonly label: string;
+}
 
-/** A situação: `label` wins over the map's text (a doc_situacao has its own description). */
-export function Status(props: { kind: StatusKind; value: string | number; label?: string }) {
-  const look = statusLook(props.kind, props.value);
+/** A situação. */
+export function Status({ look }: { look: Look }) {
   return (
     <span className="st">
       <Glyph name={look.shape} role={look.role} />
-      <span>{props.label ?? look.label}</span>
+      <span>{look.label}</span>
     </span>
   );
 }

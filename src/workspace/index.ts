@@ -5,7 +5,7 @@ export * from './connection.ts';
 export * from './counts.ts';
 export * from './focus.ts';
 export * from './layout.ts';
-export * from './list-state.ts';
+export * from './list/state.ts';
 export * from './location.ts';
 export * from './open.ts';
 export * from './preferences.ts';

@@ -26,7 +26,7 @@ interface EntryState {
   readonly osm: number;
 }
 
-const HOME = '/app/home';
+export const HOME = '/app/home';
 
 const placeAtom = atom<Place>({ path: '/', search: '' });
 /** The address shown. Change it with navigate(). */

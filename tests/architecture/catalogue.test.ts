@@ -6,13 +6,12 @@ import { catalogueOf, type Noun } from '../../server/noun.ts';
 /** The catalogue with one noun said otherwise. */
 const withThe = (noun: string, change: Partial<Noun>) => () =>
   catalogueOf(nouns.map((n) => (n.noun === noun ? { ...n, ...change } : n)));
-const sourceOf = (id: string) => nouns.flatMap((n) => n.sources?.[id] ?? [])[0];
 const of = (noun: string) => nouns.find((n) => n.noun === noun);
 
 describe('o catálogo recusa pelo nome', () => {
   it('o que falta', () => {
-    expect(withThe('zona', { sources: {} })).toThrow('consulta sem fonte: zonas.index');
-    expect(withThe('rascunho', { values: {} })).toThrow('consulta sem fonte: usuarios.rascunhos');
+    expect(withThe('zona', { sources: [] })).toThrow('consulta sem fonte: zonas.index');
+    expect(withThe('rascunho', { values: [] })).toThrow('consulta sem fonte: usuarios.rascunhos');
     expect(withThe('ordem_servico', { reports: [] })).toThrow('consulta sem fonte: indicadores');
     const { writer: _, ...unwritten } = of('assunto') as Noun;
     expect(() => catalogueOf(nouns.map((n) => (n.noun === 'assunto' ? unwritten : n)))).toThrow(
@@ -26,11 +25,10 @@ describe('o catálogo recusa pelo nome', () => {
   });
 
   it('o que está a mais, ou com outro nome', () => {
-    const zona = sourceOf('zonas.index');
-    if (!zona) throw new Error('sem zonas');
-    const zonas = of('zona')?.sources ?? {};
-    expect(withThe('zona', { sources: { ...zonas, 'zonas.indice': zona } })).toThrow(
-      'fonte de consulta nenhuma: zonas.indice',
+    const zonas = of('zona')?.sources ?? [];
+    const other = zonas.map((s) => ({ ...s, query: { ...s.query, id: `${s.query.id}s` } }));
+    expect(withThe('zona', { sources: [...zonas, ...other] })).toThrow(
+      'fonte de consulta nenhuma: zonas.indexs',
     );
     expect(withThe('pessoa', { sources: zonas })).toThrow('duas vezes');
     const handlers = of('assunto')?.handlers ?? [];

@@ -12,6 +12,7 @@ const isOurs = (specifier: string): boolean =>
 const LAYERS = [
   'domain',
   'ui',
+  'nouns',
   'routes',
   'api',
   'workspace',
@@ -19,6 +20,7 @@ const LAYERS = [
   'palette',
   'panes',
   'main',
+  'specimen',
 ];
 function layerOf(file: string): string {
   const [top = '', second = '', ...deeper] = file.split('/');
@@ -102,8 +104,8 @@ describe('direção das importações', () => {
     );
   });
 
-  it('domain ← ui ← api ← workspace ← commands ← palette ← panes ← main', () => {
-    // ui knows nothing of routes: it is listed before them.
+  it('domain ← ui ← nouns ← api ← workspace ← commands ← palette ← panes ← main', () => {
+    // ui knows nothing of nouns and routes: it is listed before them.
     expect(
       wrong((from, to) => to !== 'server' && LAYERS.indexOf(to) <= LAYERS.indexOf(from), /^src\//),
     ).toEqual([]);

@@ -31,7 +31,7 @@ export interface ConsoleOptions {
 const WANTED = 50;
 const FRAME = 1000 / 60;
 const SLOW = 4;
-const JS_WANTED = 250;
+const JS_WANTED = 200;
 const INDEXED = 10_000;
 
 /** Pauses between keys: of somebody reading as much as of somebody in a hurry. */

@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only servidor|tamanhos|ao-vivo|console|mensagens, --orders N, --quick.
+ * Arguments: --only regras|servidor|tamanhos|ao-vivo|console|mensagens, --orders N, --quick.
  */
 import { benchConsole } from './console.ts';
 import { benchMessages, WANTED } from './mensagens.ts';
 import { benchLive, type Quantiles } from './live.ts';
 import { stand, type Stand } from './processes.ts';
+import { benchRules } from './rules.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
 const say = (line: string): void => console.log(line);
@@ -24,6 +25,11 @@ export default async function bench(args: readonly string[]): Promise<void> {
   const wants = (part: string): boolean => only === null || only === part;
   const stands: Stand[] = [];
   try {
+    if (wants('regras')) {
+      say('\n(0) O que o console calcula sozinho');
+      for (const { what, ms, wanted } of benchRules())
+        say(`  ${ms.toFixed(1)} ms  (quer-se ≤ ${wanted}; ${verdict(ms <= wanted)})  ${what}`);
+    }
     if (wants('mensagens')) {
       say('\n(d) Uma caixa de um milhão de mensagens (custo relativo à de 10 mil; quer-se ≤ 1,5)');
       for (const r of await benchMessages(say, options)) {

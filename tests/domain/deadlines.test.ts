@@ -230,10 +230,4 @@ describe('propriedades', () => {
       }),
     );
   });
-
-  it('um prazo de dez anos é uma passada só', () => {
-    const start = performance.now();
-    prazo('2026-11-09', 3650, { contagem: 'uteis', suspensoes: recesso });
-    expect(performance.now() - start).toBeLessThan(100);
-  });
 });

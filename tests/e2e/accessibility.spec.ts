@@ -18,8 +18,9 @@ import {
 } from './support/console.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What theme and size can change. */
-const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+/** What a theme can change, and what a size can. */
+const COLOURS = ['color-contrast'];
+const LOOKS = [...COLOURS, 'target-size', 'scrollable-region-focusable'];
 const SMALL = { width: 1366, height: 768 };
 const LARGE = { width: 1920, height: 1080 };
 const ORDERS = '/app/osm/servicos';
@@ -37,16 +38,18 @@ const DETAIL = 'section[data-pane="detalhe"]';
 const CONTEXT = 'section[data-pane="contexto"]';
 const ABOVE = 'dialog[open], [popover]:popover-open';
 
+/** Of the rules named, or of all that WCAG 2.2 AA has. */
 async function violations(
   page: Page,
-  whole: boolean,
+  rules: readonly string[] | null,
   within: string | undefined,
 ): Promise<string[]> {
   // Without frames one page is enough for axe; the other way opens a window at each run.
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
+  axe.options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules([...rules]);
+  else axe.withTags(TAGS);
   if (within) axe.include(within);
-  const of = whole ? { type: 'tag', values: TAGS } : { type: 'rule', values: LOOKS };
-  axe.options({ runOnly: of as never, resultTypes: ['violations'] });
   const { violations: found } = await axe.analyze();
   return found.map(({ id, nodes }) => {
     const where = nodes.map(
@@ -67,22 +70,21 @@ async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * Every rule in the small light and the large dark look; of a whole screen, what a look can change in the
- * other two as well.
+ * Every rule in the small light look; in the dark one what colours change, in the large one what sizes
+ * change. A layer is as large on any screen.
  */
 async function audit(page: Page, name: string, { show, within }: Layer = {}): Promise<void> {
-  for (const size of [SMALL, LARGE]) {
-    await page.setViewportSize(size);
-    await show?.(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const whole = (size === SMALL) === (colorScheme === 'light');
-      if (!whole && (within || show)) continue;
-      await look(page, colorScheme);
-      const found = await violations(page, whole, within ?? (show && ABOVE));
-      expect.soft(found, `${name}, ${size.width}, ${colorScheme}`).toEqual([]);
-    }
-    if (show) await keys(page, 'Escape');
-  }
+  const shown = within ?? (show && ABOVE);
+  await page.setViewportSize(SMALL);
+  await show?.(page);
+  await look(page, 'light');
+  const light = await violations(page, null, shown);
+  expect.soft(light, `${name}, claro`).toEqual([]);
+  if (!show) await page.setViewportSize(LARGE);
+  await look(page, 'dark');
+  const dark = await violations(page, show ? COLOURS : LOOKS, shown);
+  expect.soft(dark, `${name}, escuro`).toEqual([]);
+  if (show) await keys(page, 'Escape');
 }
 const settled = async (page: Page): Promise<void> => {
   await expect(statusBar(page).locator('.hint')).not.toHaveCount(0);
@@ -103,7 +105,6 @@ test('as telas públicas e as da entrada', async ({ page }) => {
 });
 
 test('departamentos, início, sobre, e a conta', async ({ open }) => {
-  test.setTimeout(90_000);
   const page = await open('gerente', '/departamentos');
   await expect(page.getByRole('grid', { name: 'Departamentos' })).toBeFocused();
   await audit(page, 'departamentos');
@@ -176,7 +177,6 @@ test('trabalhos e e-mails: listas, registros, o e-mail sozinho', async ({ open, 
 });
 
 test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const { rows } = await (
     await api('gerente')
   ).list('/D/ordem-servicos?situacao_in=encerrada&order=id asc&per_page=1');
@@ -230,7 +230,6 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
 });
 
 test('paleta, atalhos, menus', async ({ open }) => {
-  test.setTimeout(90_000);
   const page = await open('gerente', ORDERS);
   await ready(page);
   await settled(page);
@@ -278,7 +277,6 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
   open,
   api,
 }) => {
-  test.setTimeout(120_000);
   const manager = await api('gerente');
   const made = await manager.newOrder({
     usuario_responsavel_id: (await manager.inspector('Rafael')).id,
@@ -338,7 +336,6 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
 });
 
 test('anexos: envio com erro, lista, exclusão, arquivo ao lado', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const { id } = await (await api('gerente')).newOrder();
   const page = await open('gerente', `${ORDERS}/${id}/anexos?acao=ordem_servicos.anexos`);
   const form = context(page).getByRole('form', { name: 'Anexar' });
@@ -375,7 +372,6 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
   open,
   api,
 }) => {
-  test.setTimeout(120_000);
   const [admin, manager] = [await api('admin'), await api('gerente')];
   const { id: to } = await manager.call<{ id: number }>('GET', '/usuarios/current');
   const about = await admin.newOrder();
@@ -432,7 +428,6 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
 });
 
 test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ open, api }) => {
-  test.setTimeout(120_000);
   const first = async (login: string, path: string): Promise<number> =>
     (await (await api(login)).list(`${path}?per_page=1`)).rows[0]?.id ?? 0;
   const analysis = await first('gerente', '/D/ordem-servicos/analise/analises');

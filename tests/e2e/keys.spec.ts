@@ -44,6 +44,39 @@ test('g e uma letra vão às áreas; demorando, uma dica lista as continuações
   await expect(hint).toHaveCount(0);
 });
 
+test('o que se tecla antes de os comandos chegarem roda quando chegam, na ordem', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  const { at, grid, cursor } = await ready(page);
+  let arrive = (): void => undefined;
+  const wait = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/overlays-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto(PAST);
+  await expect(grid).toBeFocused();
+  await expect(cursor).toHaveCount(1);
+  await keys(page, 'j', 'j', 'Shift+j', 'Control+k');
+  expect(await at()).toBe(1);
+  await expect(statusBar(page)).not.toContainText('atalhos');
+  arrive();
+  await expect(palette(page)).toBeVisible();
+  await keys(page, 'Escape');
+  expect(await at()).toBe(4);
+  await expect(cursor).toHaveAttribute('aria-selected', 'true');
+});
+
+test('quem é levado de uma lista sem permissão ao início tem lá as teclas', async ({ open }) => {
+  const page = await open('fiscal', '/app/sistema/job-outputs');
+  await expect(page).toHaveURL('/app/home');
+  await keys(page, 'Control+k');
+  await expect(palette(page)).toBeVisible();
+});
+
 test('uma segunda tecla sem comando não roda nada, nem como tecla simples', async ({ open }) => {
   const page = await open('analista', '/app/minhas-analises');
   const { at } = await ready(page, 'Minhas análises');

@@ -265,6 +265,17 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await expect(chips(page)).toHaveText([/Questionada/]);
   });
 
+  test('arrastada, uma coluna muda de lugar', async ({ open }) => {
+    const page = await open('marta.valadares', ORDERS, posturas);
+    await ready(page);
+    const heading = headers(page).filter({ hasText: 'Assunto' });
+    await heading.locator('.rs').waitFor();
+    const names = await headers(page).allInnerTexts();
+    await heading.dragTo(headers(page).nth(1));
+    await expect(headers(page).nth(1)).toContainText('Assunto');
+    expect((await headers(page).allInnerTexts()).toSorted()).toEqual(names.toSorted());
+  });
+
   test('a última preferência antes de recarregar não se perde, nem com outra a caminho', async ({
     open,
   }) => {
@@ -331,10 +342,14 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await expect.poll(() => detail(page).evaluate((node) => node.clientWidth)).toBeGreaterThan(319);
   });
 
-  test('uma coluna é alargada com o mouse e guardada no servidor', async ({ open }) => {
+  test('uma coluna é alargada com o mouse e guardada no servidor; dois cliques a devolvem', async ({
+    open,
+  }) => {
     const page = await open('ivan.domingues', ORDERS, posturas);
     await ready(page);
     const header = headers(page).filter({ hasText: 'Situação' });
+    const edge = header.locator('.rs');
+    await edge.waitFor();
     const box = await header.boundingBox();
     if (!box) throw new Error('sem cabeçalho');
     const kept = saved(page);
@@ -347,9 +362,10 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await kept;
     await page.reload();
     await ready(page);
-    expect(await header.evaluate((node) => Math.round(node.getBoundingClientRect().width))).toBe(
-      width,
-    );
+    const now = () => header.evaluate((node) => Math.round(node.getBoundingClientRect().width));
+    expect(await now()).toBe(width);
+    await edge.dblclick();
+    await expect.poll(now).toBe(Math.round(box.width));
   });
 });
 

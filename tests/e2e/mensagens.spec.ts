@@ -158,15 +158,12 @@ test.describe('triagem', () => {
     await expect(gridOf(page, BOX).rows.filter({ hasText: 'Cento' })).toHaveCount(0);
     await page.context().setOffline(false);
     await expect
-      .poll(
-        async () => {
-          const { count } = await consulta.list<Message>(
-            `/mensagens/recebidas?busca_cont=cento+${RUN}&arquivada_eq=true&per_page=1`,
-          );
-          return count;
-        },
-        { timeout: 45_000 },
-      )
+      .poll(async () => {
+        const { count } = await consulta.list<Message>(
+          `/mensagens/recebidas?busca_cont=cento+${RUN}&arquivada_eq=true&per_page=1`,
+        );
+        return count;
+      })
       .toBe(ids.length);
   });
 });
@@ -357,7 +354,7 @@ test.describe('caixa de entrada', () => {
     await keys(page, 'Alt+1');
     await expect(orders.grid).toBeFocused();
     await write(admin, fiscal, ['Chegou depois']);
-    await expect(inbox(page)).toContainText('Chegou depois', { timeout: 30_000 });
+    await expect(inbox(page)).toContainText('Chegou depois');
     await expect(item(page)).toContainText('Primeira a esperar');
     await expect(orders.grid).toBeFocused();
   });
@@ -466,7 +463,7 @@ test('uma mensagem nova avisa na área de trabalho enquanto ninguém olha; o cli
         ({ title }) => title,
       ),
     );
-  await expect.poll(shown, { timeout: 30_000 }).toEqual([`Mensagem de ${(await me(admin)).nome}`]);
+  await expect.poll(shown).toEqual([`Mensagem de ${(await me(admin)).nome}`]);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', {
       get: () => 'visible',

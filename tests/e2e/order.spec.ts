@@ -52,7 +52,6 @@ async function byMenu(page: Page, title: string): Promise<void> {
 }
 
 test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async ({ open, api }) => {
-  test.setTimeout(150_000);
   const manager = await api('gerente');
   const subject = await manager.subject();
 

@@ -10,10 +10,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './server.setup.ts',
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Only what hangs ends by time: a busy machine is slow, not wrong.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
+  // A test that fails now and then is explained and mended; another try would only hide it.
+  retries: 0,
   // Specs share the server: each changes records and people of its own.
   workers: 2,
   // Pictures for the README are made on demand: `node scripts/osm.mjs pictures`.
@@ -27,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
     // Recording every step would cost more than the tests themselves.
-    trace: 'on-first-retry',
+    trace: 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -51,6 +51,7 @@ test('SIGTERM encerra e fecha o banco; o próximo início abre os mesmos dados',
 });
 
 test('depois de kill -9 o banco segue vivo e é usado de novo; dois na mesma pasta não', async () => {
+  environment.DEMO = 'never';
   const killed = await startServer(environment);
   expect(await killed.stop('SIGKILL')).toBeNull();
   const next = await startServer(environment);

@@ -193,7 +193,7 @@ test.describe('o servidor e o banco', () => {
       await expect(grid).toBeFocused();
       expect((await page.request.get('/healthz')).status()).toBe(503);
       await proxy.mend();
-      await expect(statusBar(page)).toContainText('Conectado', { timeout: 20_000 });
+      await expect(statusBar(page)).toContainText('Conectado');
       await expectSaid(page, 'Conexão restabelecida');
     });
 
@@ -210,12 +210,10 @@ test.describe('o servidor e o banco', () => {
       await expect(page.getByRole('form')).toHaveCount(0);
       const id = Number(/servicos\/(\d+)/.exec(page.url())?.[1]);
       server = await startServer({ ...environment, PORT: new URL(url).port });
-      await expect(statusBar(page)).toContainText('Conectado', { timeout: 20_000 });
+      await expect(statusBar(page)).toContainText('Conectado');
       const boss = await sessions.api('gerente', 'fiscalizacao-obras');
       await expect
-        .poll(async () => (await boss.order(id)).comentarios.map((one) => one.texto), {
-          timeout: 20_000,
-        })
+        .poll(async () => (await boss.order(id)).comentarios.map((one) => one.texto))
         .toContain('Escrito enquanto a linha estava fora.');
     });
     await window.close();

@@ -1,6 +1,7 @@
 /** Users, profiles and groups: what editing them does, and that permissions hold at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantTree, permissionPaths } from '../../domain/permissions.ts';
+import { editarUsuario } from '../../domain/usuario/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { logOf } from '../support/logs.ts';
@@ -122,6 +123,112 @@ describe('usuários', () => {
       message: 'Sem permissão!',
     });
     expect((await editUser(w.people.dona, id, { matricula: '7' })).status).toBe(200);
+  });
+});
+
+describe('ninguém toma o que é de outro, nem dá o que não tem', () => {
+  const emailOf = async (id: number): Promise<string> =>
+    (
+      await w.db
+        .selectFrom('usuario')
+        .select('email')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email;
+  /** Of the department alone; whatever else the form has is the person's everywhere. */
+  const OWN = new Set(['perfil_ids', 'assunto_ids', 'usuario_grupo_id']);
+  const VALUES: Readonly<Record<string, unknown>> = {
+    zona_ids: () => w.zonas,
+    email: 'tomei@mau.example',
+  };
+  const globals = Object.entries(editarUsuario.input)
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, field]) => [name, field.kind] as const);
+
+  it.each(globals)(
+    '%s é de quem administra todos os departamentos da pessoa',
+    async (name, kind) => {
+      const both = await w.somebody('beta', []);
+      await w.pool.query(
+        'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2)',
+        [w.alfa.id, both.id],
+      );
+      const before = (await w.call(w.people.admin, 'GET', `/alfa/usuarios/${both.id}`)).json;
+      const given = VALUES[name];
+      const value =
+        typeof given === 'function'
+          ? (given as () => unknown)()
+          : (given ?? (kind === 'boolean' ? !before[name] : 'Outro'));
+      const refused = await editUser(w.people.admin, both.id, { [name]: value });
+      expect([refused.status, refused.json.errorCode]).toEqual([403, 'sem_permissao']);
+      expect((await w.call(w.people.admin, 'GET', `/alfa/usuarios/${both.id}`)).json).toEqual(
+        before,
+      );
+      // What stays as it is, is no change; what is the department's own is its administrator's.
+      const same = { nome: before.nome, ativo: before.ativo, usuario_grupo_id: w.grupo };
+      expect((await editUser(w.people.admin, both.id, same)).status).toBe(200);
+      expect((await editUser(w.people.dona, both.id, { [name]: value })).status).toBe(200);
+    },
+  );
+
+  it('um novo e-mail vale quando quem o tem confirma', async () => {
+    const who = await w.somebody('alfa', []);
+    const before = await emailOf(who.id);
+    const r = await editUser(w.people.admin, who.id, { email: 'novo.endereco@alfa.example' });
+    expect([r.status, r.json.email]).toEqual([200, before]);
+    await until('o pedido de confirmação', async () => {
+      const { rows } = await w.pool.query(
+        `select email from auth_token where usuario_id = $1 and tipo = 'email' and usado_em is null`,
+        [who.id],
+      );
+      return rows[0]?.email === 'novo.endereco@alfa.example';
+    });
+    expect(await emailOf(who.id)).toBe(before);
+    expect((await logOf(w.pool, 'usuario', who.id)).at(-1)?.campos).toEqual({
+      email_novo: { de: null, para: 'novo.endereco@alfa.example' },
+    });
+  });
+
+  it('cada permissão só é dada por quem a tem: em perfil novo, editado, ligado, atribuído', async () => {
+    const mine = ['sistema.perfis.create', 'sistema.perfis.update', 'sistema.usuarios.update'];
+    const who = await w.somebody('alfa', mine);
+    for (const path of permissionPaths) {
+      const r = await post(who, '/alfa/perfis', {
+        descricao: `Perfil com ${path}`,
+        permissoes: grantTree([path]),
+      });
+      expect([path, r.status]).toEqual([path, mine.includes(path) ? 201 : 403]);
+    }
+    const mineOne = (
+      await post(who, '/alfa/perfis', { descricao: 'Meu', permissoes: grantTree(mine) })
+    ).json.id as number;
+    const all = await perfilId('Administrador');
+    const edit = async (id: number, body: object): Promise<number> =>
+      (
+        await put(who, `/alfa/perfis/${id}`, {
+          descricao: `Perfil ${id}`,
+          lock_version: await version('perfil', id),
+          ...body,
+        })
+      ).status;
+    expect(await edit(mineOne, { permissoes: grantTree([...mine, 'ordem_servicos.index']) })).toBe(
+      403,
+    );
+    expect(await edit(mineOne, { permissoes: grantTree(mine.slice(1)) })).toBe(200);
+    const off = (
+      await post(w.people.admin, '/alfa/perfis', {
+        descricao: 'Desligado',
+        ativo: false,
+        permissoes: grantTree(['ordem_servicos.index']),
+      })
+    ).json.id as number;
+    expect(await edit(off, { ativo: true, permissoes: grantTree(['ordem_servicos.index']) })).toBe(
+      403,
+    );
+    for (const target of [who, w.people.nada])
+      expect((await editUser(who, target.id, { perfil_ids: [all] })).status).toBe(403);
+    expect((await editUser(who, w.people.nada.id, { perfil_ids: [mineOne] })).status).toBe(200);
+    expect((await editUser(who, w.people.nada.id, { perfil_ids: [] })).status).toBe(200);
   });
 });
 

@@ -1,13 +1,12 @@
 /** The demonstration: an office whose records agree with each other, the same every time. */
 import { sql, type Kysely } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
 import { isCpfCnpj } from '../../domain/identifiers.ts';
 import { canServer } from '../../domain/permissions.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo, PASSWORD } from '../../server/demo/index.ts';
 import { prazoDaOrdem } from '../../server/nouns/ordem-servico/prazo.ts';
@@ -16,14 +15,15 @@ import { testDatabase, type TestDatabase } from '../support/database.ts';
 const TODAY = '2026-11-19';
 /** As npm start fills it. */
 const ORDERS = 5000;
-const SLOW = 120_000;
 
 async function filled(orders: number, today = TODAY): Promise<TestDatabase> {
-  const test = await testDatabase({ of: 'empty' });
-  await migrate(test.db);
+  const test = await testDatabase({ of: 'migrated' });
   await fillDemo(test.db, { orders, today });
   return test;
 }
+
+// What it tells depends on no server; each fills its own template with it, which the tests use.
+const once = inject('servidor') === 'embutido';
 
 /** Rules that no row may break; each query finds those that do. */
 const rules: readonly (readonly [rule: string, query: string])[] = [
@@ -230,13 +230,13 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
   ],
 ];
 
-describe('the demonstration', () => {
+describe.runIf(once)('the demonstration', () => {
   let test: TestDatabase;
   let db: Kysely<Database>;
   beforeAll(async () => {
     test = await filled(ORDERS);
     db = test.db;
-  }, SLOW);
+  });
   afterAll(() => test.close());
 
   it.each(rules)('%s', async (_rule, query) => {
@@ -434,8 +434,7 @@ describe('the demonstration', () => {
   });
 
   it('has the indexes and references that the migrations gave it', async () => {
-    const bare = await testDatabase({ of: 'empty' });
-    await migrate(bare.db);
+    const bare = await testDatabase({ of: 'migrated' });
     const shape = async (of: Kysely<Database>): Promise<unknown> =>
       (
         await sql`select indexdef as d from pg_indexes where schemaname = 'public'
@@ -448,7 +447,7 @@ describe('the demonstration', () => {
   });
 });
 
-describe('filling', () => {
+describe.runIf(once)('filling', () => {
   const fingerprint = async (db: Kysely<Database>): Promise<unknown> => {
     const tables = [
       'usuario_departamento',
@@ -477,54 +476,36 @@ describe('filling', () => {
     return sums;
   };
 
-  it(
-    'gives the same rows for the same day, others for another',
-    async () => {
-      const [a, b, c] = [await filled(150), await filled(150), await filled(150, '2026-11-23')];
-      const [first, second, third] = [
-        await fingerprint(a.db),
-        await fingerprint(b.db),
-        await fingerprint(c.db),
-      ];
-      expect(second).toEqual(first);
-      expect(third).not.toEqual(first);
-      for (const test of [a, b, c]) await test.close();
-    },
-    SLOW,
-  );
-
-  it('has every situação even when it is as small as the tests have it', async () => {
-    const test = await filled(400);
-    const { rows } = await sql<{
-      situacao: string;
-    }>`select distinct situacao from ordem_servico`.execute(test.db);
-    expect(rows.map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoes).toSorted());
-    await test.close();
+  it('gives the same rows for the same day, others for another', async () => {
+    const [a, b, c] = [await filled(150), await filled(150), await filled(150, '2026-11-23')];
+    const [first, second, third] = [
+      await fingerprint(a.db),
+      await fingerprint(b.db),
+      await fingerprint(c.db),
+    ];
+    expect(second).toEqual(first);
+    expect(third).not.toEqual(first);
+    for (const test of [a, b, c]) await test.close();
   });
 
-  it(
-    'works for any day, also in the first days of a year and with no order at all',
-    async () => {
-      for (const [orders, today] of [
-        [60, '2027-01-01'],
-        [60, '2024-02-29'],
-        [0, TODAY],
-        [1, TODAY],
-      ] as const) {
-        const test = await filled(orders, today);
-        const { rows } = await sql<{ n: number }>`select count(*) as n from ordem_servico`.execute(
-          test.db,
-        );
-        expect(rows[0]?.n).toBe(orders);
-        await test.close();
-      }
-    },
-    SLOW,
-  );
+  it('works for any day, also in the first days of a year and with no order at all', async () => {
+    for (const [orders, today] of [
+      [60, '2027-01-01'],
+      [60, '2024-02-29'],
+      [0, TODAY],
+      [1, TODAY],
+    ] as const) {
+      const test = await filled(orders, today);
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ordem_servico`.execute(
+        test.db,
+      );
+      expect(rows[0]?.n).toBe(orders);
+      await test.close();
+    }
+  });
 
   it('refuses a database that holds anything else, and leaves it as it was', async () => {
-    const test = await testDatabase({ of: 'empty' });
-    await migrate(test.db);
+    const test = await testDatabase({ of: 'migrated' });
     await test.db
       .insertInto('departamento')
       .values({ codigo: 'verdadeiro', nome: 'De verdade' })
@@ -533,4 +514,13 @@ describe('filling', () => {
     expect(await test.db.selectFrom('departamento').selectAll().execute()).toHaveLength(1);
     await test.close();
   });
+});
+
+it('has every situação even when it is as small as the tests have it', async () => {
+  const test = await testDatabase();
+  const { rows } = await sql<{
+    situacao: string;
+  }>`select distinct situacao from ordem_servico`.execute(test.db);
+  expect(rows.map((r) => r.situacao).toSorted()).toEqual(Object.keys(situacoes).toSorted());
+  await test.close();
 });

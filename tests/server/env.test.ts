@@ -95,7 +95,8 @@ describe('parseEnv', () => {
   });
 
   it('reads whom to trust as a proxy', () => {
-    expect(parseEnv({ TRUST_PROXY: 'sim' }).TRUST_PROXY).toBe(true);
+    expect(parseEnv({ TRUST_PROXY: 'sim' }).TRUST_PROXY).toBe(1);
+    expect(parseEnv({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
     expect(parseEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual([
       '10.0.0.1',
       '10.0.0.2',

@@ -1,10 +1,11 @@
 /** Every tab of every area's record has an address that leads to it. */
 import { describe, expect, it } from 'vitest';
-import { addressOf, areas } from '../../src/panes/areas.ts';
+import { addressOf } from '../../src/nouns/address.ts';
+import { areas } from '../../src/nouns/index.ts';
 import { matchRoute } from '../../src/routes.ts';
 
 describe('abas', () => {
-  for (const area of areas.filter((one) => !one.leave))
+  for (const area of areas.filter((one) => !one.below))
     it(`${area.id}: cada aba tem o seu endereço, e Log é a última`, () => {
       for (const { id } of area.tabs) {
         const match = matchRoute(addressOf(area, 42, '', id));

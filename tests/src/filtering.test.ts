@@ -1,5 +1,5 @@
 /** Filter bar and menu stand over a query: a report's as well as a list's. */
-import { Provider } from 'jotai';
+import { atom, Provider } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,14 @@ const porMes = reportQuery({
 });
 
 const go = vi.fn<Filtering['go']>();
-const of: Filtering = { id: 'por-mes', query: porMes, own: ['zona_id'], go };
+const of: Filtering = {
+  id: 'por-mes',
+  query: porMes,
+  own: ['zona_id'],
+  searchAtom: atom(''),
+  go,
+  focus: vi.fn(),
+};
 beforeEach(() => go.mockReset());
 
 describe('filtros de um relatório', () => {

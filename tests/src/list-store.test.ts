@@ -7,7 +7,7 @@ import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
 import { mean, settled, unmean } from '../../src/api/meant.ts';
-import type { RecordRow } from '../../src/api/row.ts';
+import type { RecordRow } from '../../src/nouns/row.ts';
 
 const row = (id: number, situacao = 'andamento'): RecordRow => ({ id, situacao, lock_version: 0 });
 

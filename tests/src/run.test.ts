@@ -1,8 +1,6 @@
 /** runCommand checks again, says why not, and records the source. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '../../src/commands/define.ts';
-import { bindPorts } from '../../src/commands/ports.ts';
-import type { Ports } from '../../src/commands/ports.ts';
 import { emptyRegistry, register } from '../../src/commands/registry.ts';
 import { lastRuns, runCommand } from '../../src/commands/run.ts';
 import { readDate } from '../../src/palette/arguments.ts';
@@ -33,7 +31,6 @@ beforeEach(() => {
     departamento: { id: 1, codigo: 'obras', nome: 'Obras' },
     permissoes: true,
   } as unknown as CurrentUser);
-  bindPorts({ areas: [], area: () => null } as unknown as Ports);
   register([
     command('livre'),
     command('escondido', { hidden: () => true }),

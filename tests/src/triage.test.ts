@@ -6,10 +6,9 @@ import { precedes, stillMatches } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
 import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/meant.ts';
-import type { RecordRow } from '../../src/api/row.ts';
-import { inverseIdOf } from '../../src/commands/inverse.ts';
-import { patchOf } from '../../src/commands/optimistic.ts';
-import { groupsFor } from '../../src/panes/inbox/groups.ts';
+import type { RecordRow } from '../../src/nouns/row.ts';
+import { backOf, patchOf } from '../../src/commands/inverse.ts';
+import { groupsFor } from '../../src/workspace/inbox.ts';
 import { linked } from '../../src/panes/mensagens/text.tsx';
 import { readPreferences } from '../../src/workspace/preferences-shape.ts';
 
@@ -136,9 +135,9 @@ describe('actions of messages', () => {
   it('archiving and restoring take each other back', () => {
     for (const side of ['recebidas', 'enviadas']) {
       const [a, b] = [`mensagens.${side}.arquivar`, `mensagens.${side}.restaurar`];
-      expect([inverseIdOf(a), inverseIdOf(b)]).toEqual([b, a]);
+      expect([backOf(a)?.id, backOf(b)?.id]).toEqual([b, a]);
     }
-    expect(inverseIdOf('mensagens.recebidas.ler')).toBeNull();
+    expect(backOf('mensagens.recebidas.ler')).toBeNull();
   });
   it('reading does not undo what was answered', () => {
     expect(patchOf('mensagens.recebidas.ler', { id: 1, status: 'respondida' })).toEqual({});
@@ -176,10 +175,11 @@ describe('links in texts', () => {
 
 describe('groups of the inbox', () => {
   const ids = (fiscal: boolean, allowed: readonly string[]): string[] =>
-    groupsFor(
-      { id: 7, fiscal },
-      (permission) => permission === null || allowed.includes(permission),
-    ).map((group) => group.id);
+    groupsFor({
+      id: 7,
+      fiscal,
+      can: (permission) => permission === null || allowed.includes(permission),
+    }).map((group) => group.id);
   const orders = 'ordem_servicos.index';
   it.each([
     ['anybody', false, [], ['mensagens']],
@@ -195,7 +195,11 @@ describe('groups of the inbox', () => {
     expect(ids(fiscal, allowed)).toEqual(expected);
   });
   it('an inspector waits for his own orders', () => {
-    const [, confirm] = groupsFor({ id: 7, fiscal: true }, (p) => p === null || p === orders);
+    const [, confirm] = groupsFor({
+      id: 7,
+      fiscal: true,
+      can: (p) => p === null || p === orders,
+    });
     expect(confirm?.search).toEqual({ situacao_in: 'a_confirmar', usuario_responsavel_id_eq: 7 });
   });
 });

@@ -4,6 +4,7 @@ import { buildApp } from '../../server/app.ts';
 import { type Env, parseEnv } from '../../server/env.ts';
 import type { Beginning } from './cluster.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { PATIENCE_MS } from './until.ts';
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
@@ -20,7 +21,12 @@ export async function testApp(
   options: AppOptions = {},
 ): Promise<TestApp> {
   const database = await testDatabase(options);
-  const env = parseEnv({ LOG_LEVEL: 'error', DATABASE_URL: database.url, ...environment });
+  const env = parseEnv({
+    LOG_LEVEL: 'error',
+    DATABASE_URL: database.url,
+    REQUEST_TIMEOUT_MS: String(PATIENCE_MS),
+    ...environment,
+  });
   const { db, pool } = database;
   const lines: string[] = [];
   const app = await buildApp({

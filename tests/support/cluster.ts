@@ -1,7 +1,7 @@
 /**
  * The two servers the API is tested over: the embedded PostgreSQL, and 'a PostgreSQL of one's own' (the
- * system's when there is one). Each holds the databases that tests copy: one migrated and with a small
- * demonstration, and the same with the municipality of the tests.
+ * system's when there is one). Each holds the databases that tests copy: one that is only migrated, one with
+ * a small demonstration, and the same with the municipality of the tests.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
@@ -40,6 +40,7 @@ export type Templates = {
 /** What a test's database begins as, and the database it is a copy of. */
 export const TEMPLATES = {
   empty: 'template0',
+  migrated: 'osm_migrado',
   demonstration: 'osm_modelo',
   municipality: 'osm_municipio',
 } as const;
@@ -133,11 +134,13 @@ async function makeTemplates(adminUrl: string): Promise<Templates> {
     }
   };
   try {
-    await within('demonstration', 'empty', async (db, pool) => {
+    await within('migrated', 'empty', async (db, pool) => {
       await migrate(db);
       await migrateJobs(pool);
-      await fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet });
     });
+    await within('demonstration', 'migrated', (db) =>
+      fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet }),
+    );
     return { url, municipality: await within('municipality', 'demonstration', makeMunicipality) };
   } finally {
     await admin.end();

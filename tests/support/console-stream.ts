@@ -1,6 +1,7 @@
 /** A console's end of the event stream, as plain as it can be: what came, and waiting for it. */
 import { get, type IncomingMessage } from 'node:http';
 import type { Evento } from '../../domain/evento.ts';
+import { PATIENCE_MS } from './until.ts';
 
 export interface Message {
   readonly event: string;
@@ -111,7 +112,7 @@ function streamOf(reply: IncomingMessage, destroy: () => void): ConsoleStream {
           reject(
             new Error(`${what} não veio${ended ? ' e acabou' : ''}; veio: ${text.slice(-2000)}`),
           );
-        }, 15_000);
+        }, PATIENCE_MS);
         waiting.add(done);
         done();
       });

@@ -6,6 +6,7 @@ import { createDb, createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { type Beginning, TEMPLATES, withDatabase } from './cluster.ts';
 import type { Municipality } from './municipality.ts';
+import { PATIENCE_MS } from './until.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -47,7 +48,11 @@ export async function testDatabase(
   // Some 30 ms; page by page through the write-ahead log, as is usual, it would be ten times that.
   await admin(`create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(server, name);
-  const pool = createPool(url, { max: options.max ?? 10 });
+  const pool = createPool(url, {
+    max: options.max ?? 10,
+    statementTimeoutMs: PATIENCE_MS,
+    connectionTimeoutMs: PATIENCE_MS,
+  });
   const db = createDb(pool);
   return {
     db,

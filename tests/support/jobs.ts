@@ -10,4 +10,4 @@ export const executeJob = (db: Kysely<Database>, id: number, last: boolean): Pro
 
 export const startWorker = (
   parts: Omit<WorkerParts, 'catalogue'>,
-): Promise<{ stop(): Promise<void> }> => start({ catalogue, ...parts });
+): Promise<{ stop(): Promise<void> }> => start({ catalogue, pollMs: 50, ...parts });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as c from '../../src/ui/civil.ts';
-import * as m from '../../src/ui/fields/months.ts';
+import * as m from '../../src/ui/fields/calendar-model.ts';
 import { deadlineState } from '../../src/ui/deadline.ts';
 
 const hoje = '2026-11-19';
@@ -31,15 +31,15 @@ describe('deadlineState', () => {
 describe('civil dates', () => {
   const day = fc.integer({ min: -200_000, max: 200_000 });
 
-  it('adding days and counting them agree', () => {
-    fc.assert(fc.property(day, (n) => c.daysBetween(hoje, c.addDays(hoje, n)) === n));
+  it('the calendar adds the days that deadlines count', () => {
+    fc.assert(fc.property(day, (n) => c.daysBetween(hoje, m.added(hoje, n, 'day')) === n));
   });
 
   it('months keep the day or take the last one', () => {
-    expect(m.addMonths('2026-01-31', 1)).toBe('2026-02-28');
-    expect(m.addMonths('2028-01-31', 1)).toBe('2028-02-29');
-    expect(m.addMonths('2026-01-15', -1)).toBe('2025-12-15');
-    expect(m.addMonths('2026-11-19', 12)).toBe('2027-11-19');
+    expect(m.added('2026-01-31', 1, 'month')).toBe('2026-02-28');
+    expect(m.added('2028-01-31', 1, 'month')).toBe('2028-02-29');
+    expect(m.added('2026-01-15', -1, 'month')).toBe('2025-12-15');
+    expect(m.added('2026-11-19', 12, 'month')).toBe('2027-11-19');
   });
 
   it('knows the days of the calendar', () => {

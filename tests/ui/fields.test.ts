@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveDay, weeksOf } from '../../src/ui/fields/calendar-model.ts';
+import * as calendar from '../../src/ui/fields/calendar-model.ts';
 import { addOnce, countText, newChips, personQueryError } from '../../src/ui/fields/chosen.ts';
 import * as sub from '../../src/ui/fields/sub-items-model.ts';
 
@@ -44,7 +44,7 @@ describe('sub-item lists', () => {
 
 describe('calendar', () => {
   it('shows whole weeks from Monday', () => {
-    const weeks = weeksOf('2026-11-19');
+    const weeks = calendar.weeksOf('2026-11-19');
     expect(weeks[0]?.[0]).toBe('2026-10-26');
     expect(weeks).toHaveLength(6);
     expect(weeks[5]?.[6]).toBe('2026-12-06');
@@ -59,7 +59,19 @@ describe('calendar', () => {
     ['PageDown', true, '2027-11-19'],
     ['a', false, null],
   ])('%s (Shift %s) leads to %s', (key, shift, to) => {
-    expect(moveDay(key, shift, '2026-11-19')).toBe(to);
+    expect(calendar.moveDay(key, shift, '2026-11-19')).toBe(to);
+  });
+});
+
+describe('the calendar in words', () => {
+  it('is Portuguese', () => {
+    expect(calendar.monthAndYear('2026-03-31')).toBe('março de 2026');
+    expect(calendar.monthsOf('2026-11-19').map(calendar.monthShort).join(' ')).toBe(
+      'jan fev mar abr mai jun jul ago set out nov dez',
+    );
+    const week = calendar.weeksOf('2026-11-19')[0] ?? [];
+    expect(week.map(calendar.weekdayShort).join(' ')).toBe('seg ter qua qui sex sáb dom');
+    expect(week.map(calendar.weekdayName).slice(4)).toEqual(['sexta', 'sábado', 'domingo']);
   });
 });
 

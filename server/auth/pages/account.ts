@@ -11,6 +11,7 @@ import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says, semCorreio } from '../messages.ts';
 import { verifyPassword } from '../passwords.ts';
+import { authBase } from '../urls.ts';
 import {
   type ListedSession,
   endSession,
@@ -42,7 +43,8 @@ export function accountPages(app: FastifyInstance, ctx: AuthContext): void {
     const { usuario } = visit.account;
     ctx.sessions.invalidate(usuario.id);
     if (!newEmail(visit, given)) return goTo(visit, 'account', 'dadosSalvos');
-    ctx.later(() => sendNewEmail(visit, usuario, given.email));
+    const base = authBase(ctx.env, visit.request);
+    ctx.later(() => sendNewEmail(ctx, usuario, given.email, base));
     return goTo(visit, 'account', 'emailAConfirmar');
   });
 

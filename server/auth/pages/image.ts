@@ -4,7 +4,9 @@ import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { avatar, csrf, submit } from '../layout.ts';
-import { type Photo, readPhoto } from '../photo.ts';
+import { HttpError } from '../../http/errors.ts';
+import { tipoDe } from '../../uploads/kind.ts';
+import { redraw } from '../../uploads/picture.ts';
 import { PHOTO_BYTES } from '../rules.ts';
 import { notifyPrincipal } from '../session-store.ts';
 import { newToken } from '../tokens.ts';
@@ -35,10 +37,10 @@ export function imagePages(app: FastifyInstance, ctx: AuthContext): void {
   accountPage(app, ctx, 'GET', '/image', (visit) => showImage(visit, null));
 
   accountPage(app, ctx, 'POST', '/image', async (visit) => {
-    const bytes = await visit.file('foto');
+    const bytes = visit.file('foto');
     if (!bytes || bytes.length === 0) return showImage(visit, 'Escolha uma foto.', 422);
     if (bytes.length > PHOTO_BYTES) return showImage(visit, 'A foto passa de 1 MB.', 413);
-    const photo = readPhoto(bytes);
+    const photo = await photoOf(bytes);
     if (!photo) return showImage(visit, 'O arquivo não é uma foto PNG, JPEG ou WebP.', 422);
     await save(visit, photo);
     return goTo(visit, 'image', 'fotoSalva');
@@ -48,6 +50,23 @@ export function imagePages(app: FastifyInstance, ctx: AuthContext): void {
     await save(visit, null);
     return goTo(visit, 'image', 'fotoRemovida');
   });
+}
+
+interface Photo {
+  readonly tipo: string;
+  readonly bytes: Buffer;
+}
+
+/** Drawn anew, as every picture is; null when it is none, or broken. */
+async function photoOf(bytes: Buffer): Promise<Photo | null> {
+  const tipo = tipoDe(bytes.subarray(0, 16));
+  if (tipo === null || tipo === 'application/pdf') return null;
+  try {
+    return { tipo, bytes: await redraw(bytes, tipo) };
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
 }
 
 async function save(visit: SignedVisit, photo: Photo | null): Promise<void> {

@@ -9,7 +9,7 @@ import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { addressKey } from '../limits.ts';
 import { says, semCorreio } from '../messages.ts';
-import { LONGEST, SHORTEST, hashPassword, verifyPassword } from '../passwords.ts';
+import { LONGEST, SHORTEST, hashPassword, isCommon, verifyPassword } from '../passwords.ts';
 import { type Executor, endSessionsOf } from '../session-store.ts';
 import type { SignedVisit, Visit } from '../page.ts';
 import { accountPage, goTo, openPage, show } from '../visit.ts';
@@ -23,6 +23,7 @@ function checkNew(visit: Visit, owner: Owner): Errors {
   if (senha === '') return { senha: says.senhaEmBranco };
   if (senha.length < SHORTEST) return { senha: says.senhaCurta };
   if (senha.length > LONGEST) return { senha: says.senhaLonga };
+  if (isCommon(senha)) return { senha: says.senhaComum };
   const same = [owner.login, owner.email].some(
     (text) => text.toLowerCase() === senha.toLowerCase(),
   );

@@ -1,13 +1,15 @@
 /** What the actions of an analysis do, and how orders open and cancel analyses (decisions, section 4). */
-import { abertas, isAberta } from '../../../domain/analise/situacoes.ts';
+import { type Patch } from '../../actions/work.ts';
+import { ordemServicoWriter } from '../ordem-servico/writer.ts';
+import { analiseWriter } from './writer.ts';
+import { abertas, isAberta, type SituacaoAnalise } from '../../../domain/analise/situacoes.ts';
 import { CompiledQuery } from 'kysely';
 import * as an from '../../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { encerrar, cancelar as cancelarOrdem } from '../../../domain/ordem-servico/actions.ts';
-import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
-import { writeLog } from '../../actions/log.ts';
+import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
@@ -58,21 +60,13 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await e.trx
-    .insertInto('ordem_servico_analise_evento')
-    .values({
-      departamento_id: e.dep,
-      analise_id: id,
-      acao: encerrar.id,
-      de: 'nenhuma',
-      para: 'aguardando',
-      usuario_id: e.actor.id,
-    })
-    .execute();
-  await writeLog(e.trx, e.ctx, 'analise', id, encerrar.id, {
-    situacao: { de: null, para: 'aguardando' },
-    analista_id: { de: null, para: analista?.id ?? null },
-  });
+  await created(
+    e,
+    analiseWriter,
+    { id, campos: { analista_id: { de: null, para: analista?.id ?? null } } },
+    'aguardando',
+    'nenhuma',
+  );
   return { id };
 }
 
@@ -81,114 +75,58 @@ export async function cancelarAnalises(
   e: EffectContext<OrdemServicoRow>,
   motivo: string,
 ): Promise<string | null> {
-  const all = await e.trx
-    .selectFrom('ordem_servico_analise')
-    .select(['id', 'situacao'])
-    .where('departamento_id', '=', e.dep)
-    .where('ordem_servico_id', '=', e.id)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  for (const { id, situacao } of all) {
-    if (!isAberta(situacao)) continue;
-    await e.trx
-      .updateTable('ordem_servico_analise')
-      .set((eb) => ({
-        situacao: 'cancelado',
-        concluida_em: e.agora,
-        updated_at: e.agora,
-        lock_version: eb('lock_version', '+', 1),
-      }))
-      .where('departamento_id', '=', e.dep)
-      .where('id', '=', id)
-      .execute();
-    await e.trx
-      .insertInto('ordem_servico_analise_evento')
-      .values({
-        departamento_id: e.dep,
-        analise_id: id,
-        acao: cancelarOrdem.id,
-        de: situacao,
-        para: 'cancelado',
+  const all = await lock(e, analiseWriter, { ordem_servico_id: e.id });
+  for (const analise of all)
+    if (isAberta(analise.raw.situacao))
+      await change(e, analiseWriter, analise, {
+        patch: { situacao: 'cancelado', concluida_em: e.agora },
         texto: motivo,
-        usuario_id: e.actor.id,
-      })
-      .execute();
-    await writeLog(e.trx, e.ctx, 'analise', id, cancelarOrdem.id, {
-      situacao: { de: situacao, para: 'cancelado' },
-    });
-  }
-  const newest = all.at(-1)?.situacao ?? null;
+      });
+  const newest = all.at(-1)?.raw.situacao ?? null;
   return newest !== null && isAberta(newest) ? 'cancelado' : newest;
 }
 
 type E = EffectContext<AnaliseRow>;
 
-/** The order mirrors its newest analysis; `extra` is what the action changes on the order besides. */
+/** The order mirrors its newest analysis; `more` is what the action does to the order besides. */
 async function refletirNaOrdem(
   e: E,
-  acao: string,
-  situacao: string,
-  extra: Readonly<Record<string, unknown>> = {},
+  situacao: SituacaoAnalise,
+  more?: { readonly patch: Patch<'ordem_servico'>; readonly texto: string },
 ): Promise<void> {
+  const ordem = await lockOne(e, ordemServicoWriter, e.row.ordem_servico.id);
   const newest = await e.trx
     .selectFrom('ordem_servico_analise')
     .select((eb) => eb.fn.max('id').as('id'))
     .where('departamento_id', '=', e.dep)
-    .where('ordem_servico_id', '=', e.row.ordem_servico.id)
+    .where('ordem_servico_id', '=', ordem.id)
     .executeTakeFirst();
-  const patch = { ...(newest?.id === e.id ? { analise_situacao: situacao } : {}), ...extra };
-  if (Object.keys(patch).length === 0) return;
-  const old = await e.trx
-    .selectFrom('ordem_servico')
-    .select(['situacao', 'analise_situacao', 'reaberta', 'concluido_em', 'encerramento'])
-    .where('departamento_id', '=', e.dep)
-    .where('id', '=', e.row.ordem_servico.id)
-    .executeTakeFirstOrThrow();
-  await e.trx
-    .updateTable('ordem_servico')
-    .set((eb) => ({ ...patch, updated_at: e.agora, lock_version: eb('lock_version', '+', 1) }))
-    .where('departamento_id', '=', e.dep)
-    .where('id', '=', e.row.ordem_servico.id)
-    .execute();
-  const campos: Record<string, Change> = {};
-  for (const [k, para] of Object.entries(patch))
-    campos[k] = { de: old[k as keyof typeof old], para };
-  await writeLog(e.trx, e.ctx, 'ordem_servico', e.row.ordem_servico.id, acao, campos);
+  const mirror = newest?.id === e.id ? { analise_situacao: situacao } : null;
+  if (!mirror && !more) return;
+  await change(e, ordemServicoWriter, ordem, {
+    patch: { ...mirror, ...more?.patch },
+    ...(more ? { texto: more.texto } : { silent: true }),
+  });
 }
 
 export const analiseHandlers: readonly Handler[] = [
   effect(an.concluir, async (e) => {
-    await refletirNaOrdem(e, an.concluir.id, e.input.situacao);
+    await refletirNaOrdem(e, e.input.situacao);
     return { patch: { parecer: e.input.parecer, concluida_em: e.agora }, texto: e.input.parecer };
   }),
   effect(an.reanalise, async (e) => {
-    await refletirNaOrdem(e, an.reanalise.id, 'reanalise');
+    await refletirNaOrdem(e, 'reanalise');
     return { patch: { concluida_em: null }, texto: e.input.motivo };
   }),
   effect(an.reabertura, async (e) => {
-    await refletirNaOrdem(e, an.reabertura.id, 'reabertura', {
-      situacao: 'reabrindo',
-      reaberta: true,
-      concluido_em: null,
-      encerramento: null,
+    await refletirNaOrdem(e, 'reabertura', {
+      patch: { situacao: 'reabrindo', reaberta: true, concluido_em: null, encerramento: null },
+      texto: e.input.motivo,
     });
-    await e.trx
-      .insertInto('ordem_servico_historico')
-      .values({
-        departamento_id: e.dep,
-        ordem_servico_id: e.row.ordem_servico.id,
-        acao: an.reabertura.id,
-        de: 'encerrada',
-        para: 'reabrindo',
-        texto: e.input.motivo,
-        usuario_id: e.actor.id,
-      })
-      .execute();
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.cancelar, async (e) => {
-    await refletirNaOrdem(e, an.cancelar.id, 'cancelado');
+    await refletirNaOrdem(e, 'cancelado');
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.trocarAnalista, async (e) => {

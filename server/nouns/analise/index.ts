@@ -1,19 +1,16 @@
 /** Analyses. */
-import { listaAnalises } from '../../../domain/analise/queries.ts';
+import { contarAguardando } from '../../../domain/analise/queries.ts';
+import { analiseWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
+import { valueSource } from '../../read/value-request.ts';
 import { analiseHandlers } from './effects.ts';
 import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './read.ts';
 
 export const analise: Noun = {
   noun: 'analise',
-  sources: {
-    'ordem_servicos.analise.analises.index': analiseList,
-    'ordem_servicos.analise.analises.show': analiseOne,
-    'ordem_servicos.analise.minhas_analises.index': minhasAnalisesList,
-    'ordem_servicos.analise.minhas_analises.show': minhaAnaliseOne,
-  },
-  values: {
-    'ordem_servicos.analise.minhas_analises.count_aguardando': async ({ db, ctx }) => {
+  sources: [analiseList, analiseOne, minhasAnalisesList, minhaAnaliseOne],
+  values: [
+    valueSource(contarAguardando, async ({ db, ctx }) => {
       const row = await db
         .selectFrom('ordem_servico_analise')
         .select((eb) => eb.fn.countAll().as('count'))
@@ -22,16 +19,8 @@ export const analise: Noun = {
         .where('situacao', '=', 'aguardando')
         .executeTakeFirstOrThrow();
       return { count: Number(row.count) };
-    },
-  },
-  writer: {
-    table: 'ordem_servico_analise',
-    alias: 'an',
-    tenantColumn: 'departamento_id',
-    source: analiseList,
-    record: listaAnalises.row,
-    lock: ['os', 'an'],
-    steps: { table: 'ordem_servico_analise_evento', key: 'analise_id' },
-  },
+    }),
+  ],
+  writer: analiseWriter,
   handlers: analiseHandlers,
 };

@@ -5,7 +5,7 @@ import { parametrosDeEnvio } from '../../uploads/signed-params.ts';
 
 export const arquivo: Noun = {
   noun: 'arquivo',
-  values: { 'uploads.signed_params': parametrosDeEnvio },
+  values: [parametrosDeEnvio],
   jobs: [
     {
       kind: 'routine',

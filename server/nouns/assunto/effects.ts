@@ -1,14 +1,9 @@
 /** Creating and editing subjects. */
+import { type Change } from '../../actions/log.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { round2HalfUp } from '../../../domain/money.ts';
-import {
-  create,
-  effect,
-  type Change,
-  type EffectContext,
-  type Handler,
-} from '../../actions/noun.ts';
+import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';
 
 type Parts = Pick<EffectContext, 'trx' | 'dep'>;

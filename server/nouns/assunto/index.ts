@@ -2,17 +2,18 @@
 import { umAssunto } from '../../../domain/assunto/index.ts';
 import type { Noun } from '../../noun.ts';
 import { assuntoHandlers } from './effects.ts';
-import { assuntoSource } from './read.ts';
+import { assuntoList, assuntoOne } from './read.ts';
 
 export const assunto: Noun = {
   noun: 'assunto',
   name: { table: 'assunto', sql: 't.descricao', ofDepartment: true },
-  sources: { 'assuntos.index': assuntoSource, 'assuntos.show': assuntoSource },
+  sources: [assuntoList, assuntoOne],
   writer: {
+    noun: 'assunto',
     table: 'assunto',
     alias: 'a',
     tenantColumn: 'departamento_id',
-    source: assuntoSource,
+    source: assuntoOne,
     record: umAssunto.record,
     lock: ['a'],
   },

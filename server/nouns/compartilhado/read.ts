@@ -1,34 +1,42 @@
 /** What a department sees of others: subjects they share, orders it asked of them. */
-import { assuntoSource } from '../assunto/read.ts';
-import { ordemServicoList, ordemServicoOne, ordemServicoRowPairs } from '../ordem-servico/read.ts';
-import { objectOf, type Source } from '../../read/source.ts';
+import {
+  listaAssuntosCompartilhados,
+  listaOrdensCompartilhadas,
+  umaOrdemCompartilhada,
+} from '../../../domain/compartilhado/index.ts';
+import type { CallContext } from '../../http/context.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
+import { objectOf, type Bind } from '../../read/source.ts';
+import { ordemServicoList, ordemServicoOne } from '../ordem-servico/read.ts';
 
 const departamento = objectOf({ id: 'd.id', codigo: 'd.codigo', nome: 'd.nome' });
 
-export const assuntosCompartilhados: Source = {
-  table: 'assunto a',
-  id: 'a.id',
+export const assuntosCompartilhados = listSource(listaAssuntosCompartilhados, {
+  table: 'assunto',
+  alias: 'a',
   tenant: null,
-  json: objectOf({ id: 'a.id', descricao: 'a.descricao', prazo: 'a.prazo', departamento }),
   joins: 'join departamento d on d.id = a.departamento_id',
-  fields: assuntoSource.fields,
-  orders: assuntoSource.orders,
+  row: { departamento },
   scope: (bind, ctx) =>
     `a.compartilhado and not a.excluido and a.departamento_id <> ${bind(ctx.departamento?.id ?? -1)}`,
-};
+});
 
 /** Confined by who asked, not by who executes. */
-const pedidas: Pick<Source, 'tenant' | 'scope' | 'merge' | 'counted'> = {
+const pedidas = {
   tenant: null,
   merge: undefined,
   counted: undefined,
-  scope: (bind, ctx) => `os.solicitante_departamento_id = ${bind(ctx.departamento?.id ?? -1)}`,
+  scope: (bind: Bind, ctx: CallContext) =>
+    `os.solicitante_departamento_id = ${bind(ctx.departamento?.id ?? -1)}`,
 };
 
-export const ordensCompartilhadas: Source = {
-  ...ordemServicoList,
+export const ordensCompartilhadas = listSource(listaOrdensCompartilhadas, {
+  like: ordemServicoList,
   ...pedidas,
-  json: objectOf({ ...ordemServicoRowPairs, departamento }),
+  row: { departamento },
   joins: `${String(ordemServicoList.joins)} join departamento d on d.id = os.departamento_id`,
-};
-export const umaOrdemCompartilhada: Source = { ...ordemServicoOne, ...pedidas };
+});
+export const ordemCompartilhada = oneSource(umaOrdemCompartilhada, {
+  like: ordemServicoOne,
+  ...pedidas,
+});

@@ -1,9 +1,9 @@
 /** Departments. */
 import type { Noun } from '../../noun.ts';
-import { departamentoSource } from './read.ts';
+import { departamentoList } from './read.ts';
 
 export const departamento: Noun = {
   noun: 'departamento',
   name: { table: 'departamento', sql: 't.nome' },
-  sources: { 'departamentos.index': departamentoSource },
+  sources: [departamentoList],
 };

@@ -4,5 +4,5 @@ import { emailList, emailOne } from './read.ts';
 
 export const emailHistorico: Noun = {
   noun: 'email_historico',
-  sources: { 'email_historicos.index': emailList, 'email_historicos.show': emailOne },
+  sources: [emailList, emailOne],
 };

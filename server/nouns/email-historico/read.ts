@@ -1,7 +1,9 @@
 /** The history of mail as SQL. Who may see the record may see its mail; one's own mail, always. */
 import type { Permission } from '../../../domain/define.ts';
 import type { CallContext } from '../../http/context.ts';
-import { idNome, objectOf, type Bind, type Source } from '../../read/source.ts';
+import { listaEmails, umEmail } from '../../../domain/email-historico/index.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
+import { idNome, type Bind } from '../../read/source.ts';
 
 /** The permission that shows the record of each scope in a department. */
 const SHOWN_BY: Readonly<Record<string, Permission>> = {
@@ -48,34 +50,6 @@ function parent(bind: Bind, ctx: CallContext): string {
   return record === undefined ? own : `${own} or ${record}`;
 }
 
-const pairs = {
-  id: 'e.id',
-  scope: 'e.scope',
-  scope_id: 'e.scope_id',
-  assunto: 'e.assunto',
-  para: 'e.para',
-  usuario: idNome('u'),
-  status: 'e.status',
-  tentativas: 'e.tentativas',
-  erro: 'e.erro',
-  enviado_em: 'e.enviado_em',
-  created_at: 'e.created_at',
-};
-const base: Source = {
-  table: 'email_historico e',
-  id: 'e.id',
-  tenant: null,
-  json: objectOf(pairs),
-  joins: 'join usuario u on u.id = e.usuario_id',
-  fields: {
-    id: 'e.id',
-    status: 'e.status',
-    usuario_id: 'e.usuario_id',
-    created_at: 'e.created_at',
-  },
-  orders: { id: ['e.id', 'int8'] },
-};
-
 /** The mail about the record of the address; about an order also that of its requests. */
 function about(bind: Bind, ctx: CallContext): string {
   const scope = ctx.params['scope'] ?? '';
@@ -89,13 +63,13 @@ function about(bind: Bind, ctx: CallContext): string {
     where o.id = ${id})`;
 }
 
-export const emailList: Source = {
-  ...base,
+export const emailList = listSource(listaEmails, {
+  table: 'email_historico',
+  alias: 'e',
+  tenant: null,
+  joins: 'join usuario u on u.id = e.usuario_id',
+  row: { usuario: idNome('u') },
   parent,
   scope: (bind, ctx) => `${about(bind, ctx)} and ${visible(bind, ctx)}`,
-};
-export const emailOne: Source = {
-  ...base,
-  scope: visible,
-  json: objectOf({ ...pairs, texto: 'e.texto', html: 'e.html' }),
-};
+});
+export const emailOne = oneSource(umEmail, { like: emailList, parent: undefined, scope: visible });

@@ -1,9 +1,9 @@
 /** Forms (checklists) of the subjects. */
 import type { Noun } from '../../noun.ts';
-import { formularioSource } from './read.ts';
+import { formularioList, formularioOne } from './read.ts';
 
 export const formulario: Noun = {
   noun: 'formulario',
   name: { table: 'formulario', sql: 't.descricao', ofDepartment: true },
-  sources: { 'formularios.index': formularioSource, 'formularios.show': formularioSource },
+  sources: [formularioList, formularioOne],
 };

@@ -1,17 +1,10 @@
-/** Forms (checklists) of the subjects as SQL. */
-import { alfabetica, objectOf, type Source } from '../../read/source.ts';
+/** Forms of the subjects as SQL. */
+import { listaFormularios, umFormulario } from '../../../domain/formulario/index.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
 
-export const formularioSource: Source = {
-  table: 'formulario f',
-  id: 'f.id',
+export const formularioList = listSource(listaFormularios, {
+  table: 'formulario',
+  alias: 'f',
   tenant: 'f.departamento_id',
-  json: objectOf({
-    id: 'f.id',
-    descricao: 'f.descricao',
-    tipo: 'f.tipo',
-    checklist: 'f.checklist',
-    lock_version: 'f.lock_version',
-  }),
-  fields: { id: 'f.id', descricao: 'f.descricao', tipo: 'f.tipo' },
-  orders: { id: ['f.id', 'int8'], descricao: alfabetica('f.descricao') },
-};
+});
+export const formularioOne = oneSource(umFormulario, { like: formularioList });

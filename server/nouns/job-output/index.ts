@@ -6,8 +6,9 @@ import { jobList } from './read.ts';
 
 export const jobOutput: Noun = {
   noun: 'job_output',
-  sources: { 'sistema.job_outputs.index': jobList },
+  sources: [jobList],
   writer: {
+    noun: 'job_output',
     table: 'job_output',
     alias: 'j',
     tenantColumn: null,

@@ -1,5 +1,7 @@
-/** Jobs as SQL: those of the department, and those of none. */
-import { idNome, objectOf, type Source } from '../../read/source.ts';
+/** Jobs as SQL: those of the department, the clock's, and one's own of no department. */
+import { listaJobs } from '../../../domain/job-output/index.ts';
+import { listSource } from '../../read/declare.ts';
+import { idNome } from '../../read/source.ts';
 
 /** Of lists that may hold thousands, what a person looks at. */
 const SHOWN = 100;
@@ -8,29 +10,22 @@ const eachOf = (column: string, pick: string, only = 'true'): string =>
   `coalesce((select jsonb_object_agg(x.key, ${pick}) from jsonb_each(${column}) x where ${only}), '{}'::jsonb)`;
 const isList = `jsonb_typeof(x.value) = 'array'`;
 
-export const jobList: Source = {
-  table: 'job_output j',
-  id: 'j.id',
+export const jobList = listSource(listaJobs, {
+  table: 'job_output',
+  alias: 'j',
   tenant: null,
   scope: (bind, ctx) =>
-    `(j.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or j.departamento_id is null)`,
-  json: objectOf({
-    id: 'j.id',
-    tipo: 'j.tipo',
-    status: 'j.status',
-    feitos: 'j.feitos',
-    total: 'j.total',
-    tentativas: 'j.tentativas',
-    erro: 'j.erro',
+    `(j.departamento_id = ${bind(ctx.departamento?.id ?? -1)}
+      or j.departamento_id is null and (j.usuario_id is null or j.usuario_id = ${bind(ctx.actor.id)}))`,
+  row: {
     usuario: idNome('u'),
-    created_at: 'j.created_at',
-    iniciado_em: 'j.iniciado_em',
-    terminado_em: 'j.terminado_em',
     duracao: `case when j.iniciado_em is null then null
       else greatest(0, extract(epoch from coalesce(j.terminado_em, now()) - j.iniciado_em))::int end`,
+    // What was asked is its author's: an announcement's text is nobody's else.
     entrada: eachOf(
       'j.entrada',
       `case when ${isList} then to_jsonb(jsonb_array_length(x.value)) else x.value end`,
+      'j.usuario_id is null or j.usuario_id = eu.id',
     ),
     saida: eachOf(
       'j.saida',
@@ -41,14 +36,7 @@ export const jobList: Source = {
       `case when ${isList} then jsonb_array_length(x.value) end`,
       isList,
     ),
-  }),
-  joins: 'left join usuario u on u.id = j.usuario_id',
-  fields: {
-    id: 'j.id',
-    tipo: 'j.tipo',
-    status: 'j.status',
-    usuario_id: 'j.usuario_id',
-    created_at: 'j.created_at',
   },
-  orders: { id: ['j.id', 'int8'], created_at: ['j.created_at', 'timestamptz'] },
-};
+  joins: (bind, ctx) =>
+    `left join usuario u on u.id = j.usuario_id cross join (select ${bind(ctx.actor.id)}::int8 as id) eu`,
+});

@@ -1,13 +1,13 @@
 /** The log: one record's trail, and its seal. */
 import { sealLog } from '../../audit/seal.ts';
 import type { Noun } from '../../noun.ts';
-import { logOne, logSource } from './read.ts';
+import { logList, logOne } from './read.ts';
 
 /** `nouns` tell whose trails may be read, and what their records are called. */
 export const log = (nouns: () => readonly Noun[]): Noun => ({
   noun: 'log',
   trail: 'none',
-  sources: { 'logs.index': logSource(nouns), 'logs.show': logOne(nouns) },
+  sources: [logList(nouns), logOne(nouns)],
   jobs: [
     {
       kind: 'routine',

@@ -5,22 +5,11 @@ import { mudancasDe, referencias, type Campos } from '../../../domain/log/texto.
 import { fold } from '../../../domain/fold.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Noun } from '../../noun.ts';
-import { idNome, objectOf, type JsonRow, type Source } from '../../read/source.ts';
+import { listaLogs, umLog } from '../../../domain/log/queries.ts';
+import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
+import { idNome, type JsonRow } from '../../read/source.ts';
 import { alcance, registroDe } from '../../audit/alcance.ts';
 import { nomesDe } from '../../audit/nomes.ts';
-
-const pairs = {
-  id: 'l.id',
-  seq: 'l.seq',
-  created_at: 'l.created_at',
-  usuario: idNome('u'),
-  acao: 'l.acao',
-  ip: 'l.ip',
-  cliente: 'l.cliente',
-  versao: 'l.versao',
-  campos: 'l.campos',
-};
-const joins = 'left join usuario u on u.id = l.usuario_id';
 
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =
@@ -52,73 +41,70 @@ interface PorPessoa {
   entradas: number;
 }
 
+const words = { titulo: FINISHED, mudancas: FINISHED };
+
 /** The trail of one record: what this department did, and what was done outside of any. */
-export const logSource = (nouns: () => readonly Noun[]): Source => ({
-  table: 'log l',
-  filterJoins: { u: joins },
-  id: 'l.id',
-  tenant: null,
-  json: objectOf(pairs),
-  fields: {
-    acao: 'l.acao',
-    usuario_id: 'l.usuario_id',
-    created_at: 'l.created_at',
-    campo: (_, value, bind) => `jsonb_exists(l.campos, ${bind(value)}::text)`,
-    // Words of what was written and of who wrote it; one record's rows are few enough to be read.
-    busca: (_, value, bind) =>
-      fold(String(value))
-        .split(' ')
-        .slice(0, 8)
-        .map(
-          (word) =>
-            `dobrar(concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
-        )
-        .join(' and '),
-  },
-  orders: { id: ['l.id', 'int8'] },
-  parent: alcance(nouns),
-  scope: (bind, ctx) => {
-    const { entidade, id } = registroDe(ctx);
-    return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
-  },
-  finish: finish(nouns, false),
-  members: async (select) => {
-    const [totais] = await select(
-      'count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima',
-    );
-    const acoes = await select<PorAcao>(
-      'l.acao, count(*) as entradas',
-      `group by 1 order by 2 desc, 1 limit ${MOST}`,
-    );
-    const usuarios = await select<PorPessoa>(
-      'u.id, u.nome, count(*) as entradas',
-      `group by 1, 2 order by 3 desc, 2 limit ${MOST}`,
-    );
-    return {
-      totais,
-      sub_totais: {
-        acoes: acoes.map((a) => ({ ...a, titulo: tituloDaAcao(a.acao) })),
-        usuarios: usuarios.map(({ id, nome, entradas }) => ({
-          usuario: id === null ? null : { id, nome },
-          entradas,
-        })),
-      },
-    };
-  },
-});
+export const logList = (nouns: () => readonly Noun[]) =>
+  listSource(listaLogs, {
+    table: 'log',
+    alias: 'l',
+    tenant: null,
+    filterJoins: { u: 'left join usuario u on u.id = l.usuario_id' },
+    row: { usuario: idNome('u'), ...words },
+    beside: { campos: 'l.campos' },
+    filters: {
+      campo: (_, value, bind) => `jsonb_exists(l.campos, ${bind(value)}::text)`,
+      // Words of what was written and of who wrote it; one record's rows are few enough to be read.
+      busca: (_, value, bind) =>
+        fold(String(value))
+          .split(' ')
+          .slice(0, 8)
+          .map(
+            (word) =>
+              `dobrar(concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+          )
+          .join(' and '),
+    },
+    parent: alcance(nouns),
+    scope: (bind, ctx) => {
+      const { entidade, id } = registroDe(ctx);
+      return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
+    },
+    finish: finish(nouns, false),
+    members: async (select) => {
+      const [totais] = await select(
+        'count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima',
+      );
+      const acoes = await select<PorAcao>(
+        'l.acao, count(*) as entradas',
+        `group by 1 order by 2 desc, 1 limit ${MOST}`,
+      );
+      const usuarios = await select<PorPessoa>(
+        'u.id, u.nome, count(*) as entradas',
+        `group by 1, 2 order by 3 desc, 2 limit ${MOST}`,
+      );
+      return {
+        totais,
+        sub_totais: {
+          acoes: acoes.map((a) => ({ ...a, titulo: tituloDaAcao(a.acao) })),
+          usuarios: usuarios.map(({ id, nome, entradas }) => ({
+            usuario: id === null ? null : { id, nome },
+            entradas,
+          })),
+        },
+      };
+    },
+  });
 
 /** One entry, with its codes and its place in the chain. */
-export const logOne = (nouns: () => readonly Noun[]): Source => ({
-  ...logSource(nouns),
-  json: objectOf({
-    ...pairs,
-    entidade: 'l.entidade',
-    entidade_id: 'l.entidade_id',
-    departamento: idNome('d'),
-    request_id: 'l.request_id',
-    hash_anterior: `encode(l.hash_anterior, 'hex')`,
-    hash: `encode(l.hash, 'hex')`,
-  }),
-  joins: 'left join departamento d on d.id = l.departamento_id',
-  finish: finish(nouns, true),
-});
+export const logOne = (nouns: () => readonly Noun[]) =>
+  oneSource(umLog, {
+    like: logList(nouns),
+    row: {
+      departamento: idNome('d'),
+      hash_anterior: `encode(l.hash_anterior, 'hex')`,
+      hash: `encode(l.hash, 'hex')`,
+    },
+    joins: 'left join departamento d on d.id = l.departamento_id',
+    finish: finish(nouns, true),
+  });

@@ -3,6 +3,7 @@
  * the job is in one transaction that holds the job's row. Killed anywhere, run anew, or run twice at
  * once, nobody is left out and nobody is written to twice.
  */
+import { holdJob, keepProgress } from '../../jobs/progress.ts';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
@@ -34,13 +35,8 @@ export async function comunicar(
 
 /** Writes to the next addressees; true when none is left. */
 async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean> {
-  const job = await trx
-    .selectFrom('job_output')
-    .select(['status', 'entrada', 'saida', 'feitos', 'usuario_id'])
-    .where('id', '=', jobId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!job || job.status === 'done') return true;
+  const job = await holdJob(trx, jobId);
+  if (!job) return true;
   if (job.usuario_id === null) throw new JobFailure('O comunicado não diz de quem é');
   const entrada = job.entrada as EntradaComunicado;
   const { ultimo = 0 } = job.saida as Partial<Saida>;
@@ -73,16 +69,12 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
   }
   const finished = rows.length < BATCH;
   const feitos = job.feitos + rows.length;
-  await trx
-    .updateTable('job_output')
-    .set((eb) => ({
-      saida: JSON.stringify({ ultimo: rows.at(-1)?.id ?? ultimo } satisfies Saida),
-      feitos,
-      // People came or left since it was asked for.
-      total: finished ? feitos : eb.fn<number>('greatest', ['total', eb.val(feitos)]),
-      ...(finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
-    }))
-    .where('id', '=', jobId)
-    .execute();
+  await keepProgress(trx, jobId, {
+    saida: { ultimo: rows.at(-1)?.id ?? ultimo } satisfies Saida,
+    feitos,
+    // People came or left since it was asked for.
+    total: finished ? feitos : Math.max(job.total, feitos),
+    finished,
+  });
   return finished;
 }

@@ -54,7 +54,8 @@ export async function pedirComunicado(
   const named = Object.entries(publico).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) throw invalido({ usuario_ids: [mensagens.obrigatorio] });
   const assunto = await assuntoPermitido(trx, ctx, input);
-  await exigirPublico(trx, ctx, publico);
+  const meus = ondeAnuncia(ctx);
+  await exigirPublico(trx, meus, publico);
   const { rows } = await trx.executeQuery<{ n: number }>(
     CompiledQuery.raw(
       `select count(*)::int4 as n from (${PUBLICO}) x`,
@@ -68,7 +69,8 @@ export async function pedirComunicado(
   await conferirAnexos(trx, ctx.actor.id, 'mensagem', anexos);
   const entrada: EntradaComunicado = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
   return enqueue(trx, {
-    departamentoId: null,
+    // Of the department it is asked in; who may announce in several, asks in none of them.
+    departamentoId: (meus.length === 1 ? meus[0] : null) ?? null,
     tipo: 'comunicar',
     usuarioId: ctx.actor.id,
     entrada,
@@ -76,15 +78,18 @@ export async function pedirComunicado(
   });
 }
 
+/** The departments where one may announce. */
+const ondeAnuncia = (ctx: CallContext): number[] =>
+  [...ctx.principal.departamentos.values()]
+    .filter((d) => comunicar.permission !== null && d.grants.has(comunicar.permission))
+    .map((d) => d.id);
+
 /** Users must be there and active; groups and departments must be of where the actor may announce. */
 async function exigirPublico(
   trx: Transaction<Database>,
-  ctx: CallContext,
+  meus: readonly number[],
   publico: Publico,
 ): Promise<void> {
-  const meus = [...ctx.principal.departamentos.values()]
-    .filter((d) => comunicar.permission !== null && d.grants.has(comunicar.permission))
-    .map((d) => d.id);
   const { rows } = await trx.executeQuery<{ campo: keyof Publico; id: number }>(
     CompiledQuery.raw(
       `select 'usuario_ids' as campo, x as id from unnest($1::int8[]) x

@@ -1,10 +1,10 @@
 /** What the actions of a message do beside changing its columns (decisions, section 7). */
+import { mensagemWriter } from './writer.ts';
 import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { logInsert, logValues } from '../../actions/log.ts';
+import { created } from '../../actions/neighbour.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
-import { CompiledQuery } from 'kysely';
 import { jobFields } from '../../jobs/queue.ts';
 import { pedirComunicado } from './comunicado.ts';
 import { vincularAnexos } from '../../uploads/anexos.ts';
@@ -50,11 +50,10 @@ export const mensagemHandlers: readonly Handler[] = [
     const [resposta] = await inserirMensagens(e.trx, nova, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
     const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
-    const log = logValues(e.ctx, 'mensagem', resposta.id, ms.responder.id, {
-      ...camposDe(nova, remetenteId),
-      ...camposAnexos(anexos),
+    await created(e, mensagemWriter, {
+      id: resposta.id,
+      campos: { ...camposDe(nova, remetenteId), ...camposAnexos(anexos) },
     });
-    await e.trx.executeQuery(CompiledQuery.raw(logInsert(log.map((_, i) => `$${i + 1}`)), log));
     await avisarPorEmail(e.trx, nova, [resposta]);
     return {
       patch: {
@@ -95,7 +94,12 @@ export const mensagemHandlers: readonly Handler[] = [
     ms.comunicar,
     async (e) => {
       const job = await pedirComunicado(e.trx, e.ctx, e.input);
-      return { id: job.id, entidade: 'job_output', resposta: job };
+      const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
+      // Its text stands in the messages, which are their people's: not in a trail that others read.
+      const campos = Object.fromEntries(
+        Object.entries(publico).map(([campo, para]) => [campo, { de: null, para }]),
+      );
+      return { id: job.id, entidade: 'job_output', resposta: job, campos };
     },
     jobFields,
   ),

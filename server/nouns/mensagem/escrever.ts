@@ -1,7 +1,7 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { mensagens } from '../../../domain/messages.ts';
-import type { Change } from '../../actions/noun.ts';
+import { writeLogs, type Change } from '../../actions/log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
@@ -96,29 +96,25 @@ export const camposAnexos = (nomes: readonly string[]): Record<string, Change> =
   nomes.length === 0 ? {} : { anexos: { de: null, para: nomes } };
 
 /** One log row for each message, of a job and not of a request. One statement. */
-export async function logDeMensagens(
+export const logDeMensagens = (
   trx: Transaction<Database>,
   nova: Nova,
   escritas: readonly Escrita[],
   acao: string,
   anexos: readonly string[],
-): Promise<void> {
-  await trx.executeQuery(
-    CompiledQuery.raw(
-      `insert into log (entidade, entidade_id, acao, usuario_id, campos)
-       select 'mensagem', t.id, $1, $2,
-         jsonb_set($3::jsonb, '{destinatario_id}', jsonb_build_object('de', null, 'para', t.destinatario_id))
-       from unnest($4::int8[], $5::int8[]) with ordinality as t (id, destinatario_id, n) order by t.n`,
-      [
-        acao,
-        nova.remetenteId,
-        JSON.stringify({ ...camposDe(nova, 0), ...camposAnexos(anexos) }),
-        escritas.map((e) => e.id),
-        escritas.map((e) => e.destinatarioId),
-      ],
-    ),
+): Promise<void> =>
+  writeLogs(
+    trx,
+    { kind: 'system', usuarioId: nova.remetenteId },
+    {
+      departamentoId: null,
+      entidade: 'mensagem',
+      acao,
+      campos: { ...camposDe(nova, 0), ...camposAnexos(anexos) },
+    },
+    'destinatario_id',
+    escritas.map(({ id, destinatarioId: para }) => ({ id, para })),
   );
-}
 
 /** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
 export async function exigirDestinatario(

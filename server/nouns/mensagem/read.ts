@@ -1,14 +1,18 @@
 /** Messages as SQL: what came to who is signed in, what he sent, whom he may write to. */
 import {
-  alfabetica,
-  documentoMascarado,
-  objectOf,
-  type Bind,
-  type Source,
-} from '../../read/source.ts';
+  contarNaoLidas,
+  listaDestinatarios,
+  listaEnviadas,
+  listaRecebidas,
+  umaEnviada,
+  umaRecebida,
+} from '../../../domain/mensagem/queries.ts';
+import { row } from '../../../domain/mensagem/schema.ts';
+import { listSource, oneSource, recordSource } from '../../read/declare.ts';
+import { documentoMascarado, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { anexosQuantidadeSql, anexosSql } from '../../uploads/anexos.ts';
-import type { ValueRequest } from '../../read/value-request.ts';
+import { valueSource } from '../../read/value-request.ts';
 
 /** More than these are no conversation any more; the lists have them all. */
 const ANTES = 50;
@@ -16,35 +20,34 @@ const ANTES = 50;
 const pessoa = (alias: string): string =>
   `(select row_to_json(t) from (select ${alias}.id as "id", ${alias}.nome as "nome", ${alias}.prefeitura as "prefeitura", case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end as "cpf") t)`;
 
-const rowPairs = {
-  id: 'm.id',
-  titulo: 'm.titulo',
-  // Cut before it is looked at: a text may have 20,000 characters.
-  resumo: `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`,
-  status: 'm.status',
-  tipo: 'm.tipo',
-  prioridade: 'm.prioridade',
-  para_fisco: 'm.para_fisco',
-  remetente: pessoa('re'),
-  destinatario: pessoa('de'),
-  assunto: `case when m.assunto_id is null then null else ${objectOf({
-    entidade: 'm.assunto_entidade',
-    id: 'm.assunto_id',
-    departamento: 'ad.codigo',
-    nome: `case when os.id is null then 'Documento' else 'OS ' || os.numero || '/' || os.ano end`,
-  })} end`,
-  anexos_quantidade: anexosQuantidadeSql('mensagem', 'm.id'),
-  arquivada_remetente: 'm.arquivada_remetente',
-  arquivada_destinatario: 'm.arquivada_destinatario',
-  created_at: 'm.created_at',
-  lida_em: 'm.lida_em',
-  respondida_em: 'm.respondida_em',
-  lock_version: 'm.lock_version',
-};
+/** Either side's: what an action that makes a message answers with. */
+export const mensagemSource = recordSource(row, {
+  table: 'mensagem',
+  alias: 'm',
+  filterJoins: { mb: 'left join mensagem_busca mb on mb.id = m.busca_id' },
+  joins: `
+    join usuario re on re.id = m.remetente_id
+    join usuario de on de.id = m.destinatario_id
+    left join departamento ad on ad.id = m.assunto_departamento_id
+    left join ordem_servico os on m.assunto_entidade = 'ordem_servico'
+      and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id`,
+  row: {
+    // Cut before it is looked at: a text may have 20,000 characters.
+    resumo: `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`,
+    remetente: pessoa('re'),
+    destinatario: pessoa('de'),
+    assunto: `case when m.assunto_id is null then null else ${objectOf({
+      entidade: 'm.assunto_entidade',
+      id: 'm.assunto_id',
+      departamento: 'ad.codigo',
+      nome: `case when os.id is null then 'Documento' else 'OS ' || os.numero || '/' || os.ano end`,
+    })} end`,
+    anexos_quantidade: anexosQuantidadeSql('mensagem', 'm.id'),
+  },
+  scope: (bind, ctx) => `${bind(ctx.actor.id)} in (m.destinatario_id, m.remetente_id)`,
+});
 
-const recordPairs = {
-  ...rowPairs,
-  conteudo: 'm.conteudo',
+const inteira = {
   anexos: anexosSql('mensagem', 'm.id'),
   conversa: `coalesce((
     select json_agg(${objectOf({
@@ -62,64 +65,33 @@ const recordPairs = {
       order by y.id desc limit ${ANTES}) x), '[]'::json)`,
 };
 
-const base = {
-  table: 'mensagem m',
-  filterJoins: { mb: 'left join mensagem_busca mb on mb.id = m.busca_id' },
-  id: 'm.id',
-  tenant: null,
-  joins: `
-    join usuario re on re.id = m.remetente_id
-    join usuario de on de.id = m.destinatario_id
-    left join departamento ad on ad.id = m.assunto_departamento_id
-    left join ordem_servico os on m.assunto_entidade = 'ordem_servico'
-      and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id`,
-  orders: { id: ['m.id', 'int8'] },
-  merge: 'status',
-} as const satisfies Partial<Source>;
-
 /** One side's messages: confined to who is signed in, with the counts that are kept for that side. */
-function lado(qual: 'recebida' | 'enviada'): Omit<Source, 'json'> {
-  const [eu, arquivada, outro] =
-    qual === 'recebida'
-      ? ['m.destinatario_id', 'm.arquivada_destinatario', 'remetente_id']
-      : ['m.remetente_id', 'm.arquivada_remetente', 'destinatario_id'];
-  return {
-    ...base,
-    scope: (bind: Bind, ctx: CallContext) => `${eu} = ${bind(ctx.actor.id)}`,
-    fields: {
-      status: 'm.status',
-      arquivada,
-      tipo: 'm.tipo',
-      prioridade: 'm.prioridade',
-      para_fisco: 'm.para_fisco',
-      assunto_entidade: 'm.assunto_entidade',
-      assunto_id: 'm.assunto_id',
-      created_at: 'm.created_at',
-      busca: 'mb.busca',
-      [outro]: `m.${outro}`,
-    },
-    counted: {
-      table: 'mensagem_contagem',
-      fields: ['status', 'arquivada', 'tipo', 'prioridade', 'para_fisco'],
-      scope: (bind, ctx) => `k.usuario_id = ${bind(ctx.actor.id)} and k.lado = '${qual}'`,
-    },
-  };
-}
+const lado = (qual: 'recebida' | 'enviada', eu: string) => ({
+  scope: (bind: Bind, ctx: CallContext) => `${eu} = ${bind(ctx.actor.id)}`,
+  merge: 'status' as const,
+  counted: {
+    table: 'mensagem_contagem' as const,
+    fields: ['status', 'arquivada', 'tipo', 'prioridade', 'para_fisco'] as const,
+    scope: (bind: Bind, ctx: CallContext) =>
+      `k.usuario_id = ${bind(ctx.actor.id)} and k.lado = '${qual}'`,
+  },
+});
 
-/** Either side's: what an action that makes a message answers with. */
-export const mensagemSource: Source = {
-  ...base,
-  json: objectOf(rowPairs),
-  fields: {},
-  scope: (bind, ctx) => `${bind(ctx.actor.id)} in (m.destinatario_id, m.remetente_id)`,
-};
-export const recebidasList: Source = { ...lado('recebida'), json: objectOf(rowPairs) };
-export const recebidaOne: Source = { ...lado('recebida'), json: objectOf(recordPairs) };
-export const enviadasList: Source = { ...lado('enviada'), json: objectOf(rowPairs) };
-export const enviadaOne: Source = { ...lado('enviada'), json: objectOf(recordPairs) };
+export const recebidasList = listSource(listaRecebidas, {
+  like: mensagemSource,
+  ...lado('recebida', 'm.destinatario_id'),
+  filters: { arquivada: 'm.arquivada_destinatario', busca: 'mb.busca' },
+});
+export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: inteira });
+export const enviadasList = listSource(listaEnviadas, {
+  like: mensagemSource,
+  ...lado('enviada', 'm.remetente_id'),
+  filters: { arquivada: 'm.arquivada_remetente', busca: 'mb.busca' },
+});
+export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: inteira });
 
 /** Of who is signed in: not read and not put away. Costs the same whatever is in the box. */
-export async function contarNaoLidas({ db, ctx }: ValueRequest): Promise<{ count: number }> {
+export const naoLidas = valueSource(contarNaoLidas, async ({ db, ctx }) => {
   const { count } = await db
     .selectFrom('mensagem_contagem')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), eb.val(0)).as('count'))
@@ -129,25 +101,19 @@ export async function contarNaoLidas({ db, ctx }: ValueRequest): Promise<{ count
     .where('status', '=', 'enviada')
     .executeTakeFirstOrThrow();
   return { count };
-}
+});
 
 /** Active users and taxpayers' accounts; a taxpayer finds the tax office's people only. */
-export const destinatariosSource: Source = {
-  table: 'usuario u',
-  id: 'u.id',
-  tenant: null,
-  json: objectOf({
-    id: 'u.id',
-    nome: 'u.nome',
-    cargo: 'cg.descricao',
-    prefeitura: 'u.prefeitura',
-    cpf: `case when not u.prefeitura then ${documentoMascarado('u.cpf')} end`,
-  }),
+export const destinatariosList = listSource(listaDestinatarios, {
+  table: 'usuario',
+  alias: 'u',
   joins: 'left join cargo cg on cg.id = u.cargo_id',
-  fields: { id: 'u.id', nome: 'u.nome', prefeitura: 'u.prefeitura' },
-  orders: { id: ['u.id', 'int8'], nome: alfabetica('u.nome') },
+  row: {
+    cargo: 'cg.descricao',
+    cpf: `case when not u.prefeitura then ${documentoMascarado('u.cpf')} end`,
+  },
   scope: (bind, ctx) => alcancavel('u', bind(ctx.actor.id)),
-};
+});
 
 /** May this user be written to by that one? One rule for the list and for the actions. */
 export const alcancavel = (alias: string, actor: string): string =>

@@ -46,5 +46,5 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
         .execute();
   }
   // The order counts as changed, so that somebody editing the same areas is told.
-  return { patch: { mes: e.raw['mes'] }, campos: { areas: { de: before, para: e.input.areas } } };
+  return { touch: true, campos: { areas: { de: before, para: e.input.areas } } };
 }

@@ -1,11 +1,13 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
+import { ordemServicoWriter } from './writer.ts';
+import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import type { Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
-import { writeLog } from '../../actions/log.ts';
+import { change, created, lock } from '../../actions/neighbour.ts';
 import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
@@ -48,24 +50,18 @@ async function camposEditados(
 
 /** Open deadline requests are refused with the motive of the cancelling. */
 async function recusarSolicitacoes(e: E, motivo: string): Promise<void> {
-  const open = await e.trx
-    .updateTable('ordem_servico_solicitacao')
-    .set((eb) => ({
-      situacao: 'recusado',
-      motivo_recusado: motivo,
-      decidido_em: e.agora,
-      decidido_por_id: e.actor.id,
-      lock_version: eb('lock_version', '+', 1),
-    }))
-    .where('departamento_id', '=', e.dep)
-    .where('ordem_servico_id', '=', e.id)
-    .where('situacao', '=', 'solicitado')
-    .returning('id')
-    .execute();
-  for (const { id } of open)
-    await writeLog(e.trx, e.ctx, 'solicitacao', id, os.cancelar.id, {
-      situacao: { de: 'solicitado', para: 'recusado' },
-      motivo_recusado: { de: null, para: motivo },
+  const open = await lock(e, solicitacaoWriter, {
+    ordem_servico_id: e.id,
+    situacao: 'solicitado',
+  });
+  for (const solicitacao of open)
+    await change(e, solicitacaoWriter, solicitacao, {
+      patch: {
+        situacao: 'recusado',
+        motivo_recusado: motivo,
+        decidido_em: e.agora,
+        decidido_por_id: e.actor.id,
+      },
     });
 }
 
@@ -213,20 +209,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
       agora: e.agora,
       dados,
     });
-    await e.trx
-      .insertInto('ordem_servico_historico')
-      .values({
-        departamento_id: e.dep,
-        ordem_servico_id: nova.id,
-        acao: os.criar.id,
-        para: situacao,
+    await created(
+      { ...e, acao: os.criar.id },
+      ordemServicoWriter,
+      {
+        id: nova.id,
         texto: `Substitui a ${nomeOs(e.row)}`,
-        usuario_id: e.actor.id,
-      })
-      .execute();
-    await writeLog(e.trx, e.ctx, 'ordem_servico', nova.id, os.criar.id, {
-      substitui: { de: null, para: e.id },
-    });
+        campos: { substitui: { de: null, para: e.id } },
+      },
+      situacao,
+    );
     return {
       patch: { substituida_id: nova.id },
       texto: `Substituída pela ${nomeOs(nova)}: ${motivo}`,
@@ -278,9 +270,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeLog(e.trx, e.ctx, 'solicitacao', id, os.solicitarPrazo.id, {
-      solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
-      motivo_solicitado: { de: null, para: motivo_solicitado },
+    await created(e, solicitacaoWriter, {
+      id,
+      campos: {
+        solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
+        motivo_solicitado: { de: null, para: motivo_solicitado },
+      },
     });
     return { texto: motivo_solicitado };
   }),

@@ -1,5 +1,5 @@
 /** Service orders. */
-import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
+import { ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
@@ -15,17 +15,9 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: { 'ordem_servicos.index': ordemServicoList, 'ordem_servicos.show': ordemServicoOne },
+  sources: [ordemServicoList, ordemServicoOne],
   reports: ordemServicoReports,
-  writer: {
-    table: 'ordem_servico',
-    alias: 'os',
-    tenantColumn: 'departamento_id',
-    source: ordemServicoList,
-    record: listaOrdens.row,
-    lock: ['os'],
-    steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
-  },
+  writer: ordemServicoWriter,
   handlers: ordemServicoHandlers,
   jobs: [
     { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },

@@ -4,6 +4,10 @@
  * loaded next. A row that fails does not stop the rest. Done in batches, each with what came of it in one
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
+import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { ordemServicoWriter } from './writer.ts';
+import { jobWork } from '../../actions/work.ts';
+import { change, created, lockOne } from '../../actions/neighbour.ts';
 import { ordemAberta } from './aberta.ts';
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/deadlines.ts';
@@ -42,14 +46,8 @@ async function batch(
   departamentoId: number,
   jobId: number,
 ): Promise<boolean> {
-  const job = await trx
-    .selectFrom('job_output')
-    .selectAll()
-    .where('departamento_id', '=', departamentoId)
-    .where('id', '=', jobId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!job || job.status === 'done') return true;
+  const job = await holdJob(trx, jobId);
+  if (!job) return true;
   const entrada = job.entrada as EntradaMassa;
   const saida: Saida = { ordens: [], itens: [], ...(job.saida as Partial<Saida>) };
   const done = new Set([
@@ -70,16 +68,8 @@ async function batch(
     await raw(trx, 'release savepoint linha');
   }
   const finished = left.length <= BATCH;
-  await trx
-    .updateTable('job_output')
-    .set({
-      saida: JSON.stringify(saida),
-      feitos: saida.ordens.length + saida.itens.length,
-      ...(finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
-    })
-    .where('departamento_id', '=', departamentoId)
-    .where('id', '=', jobId)
-    .execute();
+  const feitos = saida.ordens.length + saida.itens.length;
+  await keepProgress(trx, jobId, { saida: { ...saida }, feitos, finished });
   return finished;
 }
 
@@ -108,60 +98,28 @@ async function umaOrdem(
   const now = new Date();
   const hoje = hojeEm(now);
   const { assunto_id, descricao, prazo } = entrada;
+  const situacao = 'em_distribuicao';
   const ordem = await inserirOrdem(trx, {
     departamentoId: dep,
     autorId,
-    situacao: 'em_distribuicao',
+    situacao,
     hoje,
     agora: now.toISOString(),
     dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
   });
-  const step = (acao: string, de: string | null, para: string, texto: string | null) =>
-    trx
-      .insertInto('ordem_servico_historico')
-      .values({
-        departamento_id: dep,
-        ordem_servico_id: ordem.id,
-        acao,
-        de,
-        para,
-        texto,
-        usuario_id: autorId,
-      })
-      .execute();
-  const log = (acao: string, campos: unknown) =>
-    trx
-      .insertInto('log')
-      .values({
-        departamento_id: dep,
-        entidade: 'ordem_servico',
-        entidade_id: ordem.id,
-        acao,
-        usuario_id: autorId,
-        campos: JSON.stringify(campos),
-      })
-      .execute();
-  await step(criarMassa.id, null, 'em_distribuicao', null);
-  await log(criarMassa.id, {
-    situacao: { de: null, para: 'em_distribuicao' },
-    cadastro_id: { de: null, para: cadastroId },
-  });
+  const job = { departamentoId: dep, usuarioId: autorId, agora: now };
+  await created(
+    jobWork(trx, job, criarMassa.id),
+    ordemServicoWriter,
+    { id: ordem.id, campos: { cadastro_id: { de: null, para: cadastroId } } },
+    situacao,
+  );
   const fiscal = await escolherFiscal(trx, dep, entrada, ordem.id, hoje);
   if (fiscal) {
-    await trx
-      .updateTable('ordem_servico')
-      .set((eb) => ({
-        situacao: 'a_confirmar',
-        usuario_responsavel_id: fiscal.id,
-        lock_version: eb('lock_version', '+', 1),
-      }))
-      .where('departamento_id', '=', dep)
-      .where('id', '=', ordem.id)
-      .execute();
-    await step(confirmarFiscal.id, 'em_distribuicao', 'a_confirmar', fiscal.nome);
-    await log(confirmarFiscal.id, {
-      situacao: { de: 'em_distribuicao', para: 'a_confirmar' },
-      usuario_responsavel_id: { de: null, para: fiscal.id },
+    const work = jobWork(trx, job, confirmarFiscal.id);
+    await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
+      patch: { situacao: 'a_confirmar', usuario_responsavel_id: fiscal.id },
+      texto: fiscal.nome,
     });
   }
   return { cadastro_id: cadastroId, ordem_id: ordem.id, numero: `${ordem.numero}/${ordem.ano}` };

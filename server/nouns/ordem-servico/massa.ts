@@ -7,7 +7,7 @@ import type { CallContext } from '../../http/context.ts';
 import { HttpError, invalido } from '../../http/errors.ts';
 import { compileList } from '../../read/list.ts';
 import { parseListRequest } from '../../read/list-request.ts';
-import { cadastroSource } from '../cadastro/read.ts';
+import { cadastroList } from '../cadastro/read.ts';
 
 /** What the job is given: the filter is settled when it is asked for, so that a job run anew means the same. */
 export interface EntradaMassa {
@@ -35,7 +35,7 @@ export async function cadastrosDoPedido(
   if (given.length > 0) return [...new Set(given)];
   if (input.filtro === undefined) throw invalido({ cadastro_ids: [mensagens.obrigatorio] });
   const request = { ...filterRequest(input.filtro), perPage: AT_MOST };
-  const { text, values } = compileList(request, cadastroSource, ctx, { count: false });
+  const { text, values } = compileList(request, cadastroList, ctx, { count: false });
   const { rows } = await trx.executeQuery<{ id: number }>(CompiledQuery.raw(text, [...values]));
   if (rows.length === 0) throw invalido({ filtro: ['não encontra nenhum cadastro'] });
   if (rows.length > AT_MOST) throw invalido({ filtro: [`encontra mais de ${AT_MOST} cadastros`] });

@@ -1,4 +1,5 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
+import { holdJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays } from '../../../domain/civil-date.ts';
@@ -33,32 +34,22 @@ export async function avisarPrazos(
   jobId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const job = await trx
-      .selectFrom('job_output')
-      .select(['status', 'entrada'])
-      .where('id', '=', jobId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!job || job.status === 'done') return;
+    const job = await holdJob(trx, jobId);
+    if (!job) return;
     const { data } = job.entrada as { data: string };
     const dias = await daysAhead(trx);
     const digests = await read(trx, data, addDays(data, dias));
     for (const d of digests) await tell(trx, d, data, dias);
-    await trx
-      .updateTable('job_output')
-      .set({
-        status: 'done',
-        terminado_em: new Date(),
-        feitos: digests.length,
-        total: digests.length,
-        saida: JSON.stringify({
-          avisados: digests.length,
-          ordens_vencidas: digests.reduce((n, d) => n + d.vencidas, 0),
-          ordens_a_vencer: digests.reduce((n, d) => n + d.a_vencer, 0),
-        }),
-      })
-      .where('id', '=', jobId)
-      .execute();
+    await keepProgress(trx, jobId, {
+      saida: {
+        avisados: digests.length,
+        ordens_vencidas: digests.reduce((n, d) => n + d.vencidas, 0),
+        ordens_a_vencer: digests.reduce((n, d) => n + d.a_vencer, 0),
+      },
+      feitos: digests.length,
+      total: digests.length,
+      finished: true,
+    });
   });
 }
 

@@ -1,47 +1,21 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
 import { abertas } from '../../../domain/ordem-servico/schema.ts';
-import { idDescricao, idNome, objectOf, pessoaMascarada, type Source } from '../../read/source.ts';
+import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
+import { idDescricao, idNome, objectOf, pessoaMascarada } from '../../read/source.ts';
 import { titleOf } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 
-export const ordemServicoRowPairs = {
-  id: 'os.id',
-  numero: 'os.numero',
-  ano: 'os.ano',
-  situacao: 'os.situacao',
-  analise_situacao: 'os.analise_situacao',
-  assunto: objectOf({
-    id: 'a.id',
-    descricao: 'a.descricao',
-    exige_cadastro: 'a.exige_cadastro',
-    exige_protocolo: 'a.exige_protocolo',
-    exige_doc: 'a.exige_doc',
-    exige_analise: 'a.exige_analise',
-    permite_analise: 'a.permite_analise',
-  }),
-  contribuinte: pessoaMascarada('p2'),
-  cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero") t) end`,
-  usuario_responsavel: idNome('u'),
-  zona: idDescricao('z'),
-  endereco: 'os.endereco',
-  incluido_por: 'os.incluido_por',
-  protocolo_tipo: 'os.protocolo_tipo',
-  protocolo_numero: 'os.protocolo_numero',
-  protocolo_ano: 'os.protocolo_ano',
-  prazo: 'os.prazo',
-  concluir_em: 'os.concluir_em',
-  concluido_em: 'os.concluido_em',
-  fiscal_ciente_em: 'os.fiscal_ciente_em',
-  reaberta: 'os.reaberta',
-  docs_emitidos: 'os.docs_emitidos',
-  solicitacao_aberta: `exists (select from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
-  substituida: `case when os.substituida_id is null then null else (select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
-  created_at: 'os.created_at',
-  updated_at: 'os.updated_at',
-  lock_version: 'os.lock_version',
+const assunto = {
+  id: 'a.id',
+  descricao: 'a.descricao',
+  exige_cadastro: 'a.exige_cadastro',
+  exige_protocolo: 'a.exige_protocolo',
+  exige_doc: 'a.exige_doc',
+  exige_analise: 'a.exige_analise',
+  permite_analise: 'a.permite_analise',
 };
-
 const rowJoins = `
   join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id
   left join pessoa p2 on p2.id = os.contribuinte_id
@@ -52,44 +26,30 @@ const rowJoins = `
 /** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
 
-export const ordemServicoList: Source = {
-  table: 'ordem_servico os',
-  id: 'os.id',
+export const ordemServicoList = listSource(listaOrdens, {
+  table: 'ordem_servico',
+  alias: 'os',
   tenant: 'os.departamento_id',
-  json: objectOf(ordemServicoRowPairs),
+  row: {
+    assunto: objectOf(assunto),
+    contribuinte: pessoaMascarada('p2'),
+    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero") t) end`,
+    usuario_responsavel: idNome('u'),
+    zona: idDescricao('z'),
+    solicitacao_aberta: `exists (select from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
+    substituida: `case when os.substituida_id is null then null else (select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
+  },
   joins: rowJoins,
-  fields: {
-    situacao: 'os.situacao',
-    assunto_id: 'os.assunto_id',
-    usuario_responsavel_id: 'os.usuario_responsavel_id',
-    numero: 'os.numero',
-    ano: 'os.ano',
-    concluir_em: 'os.concluir_em',
-    concluido_em: 'os.concluido_em',
-    created_at: 'os.created_at',
-    analise_situacao: 'os.analise_situacao',
-    incluido_por: 'os.incluido_por',
-    zona_id: 'os.zona_id',
-    contribuinte_id: 'os.contribuinte_id',
-    cadastro_id: 'os.cadastro_id',
-    protocolo_tipo: 'os.protocolo_tipo',
-    protocolo_numero: 'os.protocolo_numero',
-    busca: 'os.busca',
+  filters: {
     vencida: (_, value, bind, ctx) => {
       const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
       return value === true ? `(${overdue})` : `not (${overdue})`;
     },
   },
-  orders: {
-    id: ['os.id', 'int8'],
-    numero: ['os.numero', 'int4'],
-    concluir_em: [`coalesce(os.concluir_em, 'infinity'::date)`, 'date'],
-    concluido_em: [`coalesce(os.concluido_em, 'infinity'::timestamptz)`, 'timestamptz'],
-    created_at: ['os.created_at', 'timestamptz'],
-  },
+  orders: { numero: ['os.numero', 'int4'] },
   merge: 'situacao',
   counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
-};
+});
 
 /** A child list as JSON, oldest first. */
 const children = (
@@ -101,30 +61,18 @@ const children = (
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
-export const ordemServicoOne: Source = {
-  ...ordemServicoList,
-  json: objectOf({
-    ...ordemServicoRowPairs,
-    mes: 'os.mes',
+export const ordemServicoOne = oneSource(umaOrdem, {
+  like: ordemServicoList,
+  row: {
     departamento: `(select row_to_json(t) from (select d.id as "id", d.codigo as "codigo", d.nome as "nome") t)`,
     assunto: objectOf({
-      id: 'a.id',
-      descricao: 'a.descricao',
-      exige_cadastro: 'a.exige_cadastro',
-      exige_protocolo: 'a.exige_protocolo',
-      exige_doc: 'a.exige_doc',
-      exige_analise: 'a.exige_analise',
-      permite_analise: 'a.permite_analise',
+      ...assunto,
       prazo: 'a.prazo',
       pontuacao: 'a.pontuacao::text',
       encerramento: 'a.encerramento',
       formulario: `case when f.id is null then null else (select row_to_json(t) from (select f.id as "id", f.descricao as "descricao", f.checklist as "checklist") t) end`,
     }),
     cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
-    descricao: 'os.descricao',
-    concluir_em_original: 'os.concluir_em_original',
-    memoria_prazo: 'os.memoria_prazo',
-    encerramento: 'os.encerramento',
     incluido_por_usuario: idNome('iu'),
     substitui: `(select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
     areas: children('ordem_servico_area', 'ar', {
@@ -178,9 +126,9 @@ export const ordemServicoOne: Source = {
       motivo_recusado: 's.motivo_recusado',
       lock_version: 's.lock_version',
     }),
-  }),
+  },
   joins: `${rowJoins}
     join departamento d on d.id = os.departamento_id
     left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id
     left join usuario iu on iu.id = os.incluido_por_usuario_id`,
-};
+});

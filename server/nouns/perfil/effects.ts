@@ -1,9 +1,10 @@
 /** Writing profiles. */
 import { mensagens } from '../../../domain/messages.ts';
 import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
-import { grantTree, permissionPaths } from '../../../domain/permissions.ts';
+import { grantTree, grantedPaths, permissionPaths } from '../../../domain/permissions.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';
+import { exigirPosse } from './posse.ts';
 
 const known: ReadonlySet<string> = new Set(permissionPaths);
 
@@ -34,13 +35,15 @@ function arvore(sent: unknown): ReturnType<typeof grantTree> {
 
 export const perfilHandlers: readonly Handler[] = [
   create(criarPerfil, async (e) => {
+    const permissoes = arvore(e.input.permissoes);
+    exigirPosse(e.actor, grantedPaths(permissoes));
     const { id } = await e.trx
       .insertInto('perfil')
       .values({
         departamento_id: e.dep,
         descricao: e.input.descricao,
         ativo: e.input.ativo ?? true,
-        permissoes: JSON.stringify(arvore(e.input.permissoes)),
+        permissoes: JSON.stringify(permissoes),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -48,8 +51,15 @@ export const perfilHandlers: readonly Handler[] = [
   }),
   effect(editarPerfil, async (e) => {
     const ativo = e.input.ativo ?? e.row.ativo;
+    const permissoes = arvore(e.input.permissoes);
+    // An inactive profile gives nothing: who activates it, gives all of it.
+    const before = new Set(e.row.ativo ? grantedPaths(e.row.permissoes) : []);
+    exigirPosse(
+      e.actor,
+      grantedPaths(permissoes).filter((path) => !before.has(path)),
+    );
     return {
-      patch: { descricao: e.input.descricao, ativo, permissoes: arvore(e.input.permissoes) },
+      patch: { descricao: e.input.descricao, ativo, permissoes },
       sessoes: '*',
     };
   }),

@@ -1,23 +1,25 @@
 /** Profiles, and the permissions that they grant. */
-import { umPerfil } from '../../../domain/perfil/index.ts';
+import { permissoesDoUsuario, todasAsPermissoes, umPerfil } from '../../../domain/perfil/index.ts';
 import { grantTree, permissionTree } from '../../../domain/permissions.ts';
 import type { Noun } from '../../noun.ts';
+import { valueSource } from '../../read/value-request.ts';
 import { perfilHandlers } from './effects.ts';
-import { perfilOne, perfilSource } from './read.ts';
+import { perfilList, perfilOne } from './read.ts';
 
 export const perfil: Noun = {
   noun: 'perfil',
   name: { table: 'perfil', sql: 't.descricao', ofDepartment: true },
-  sources: { 'perfis.index': perfilSource, 'perfis.show': perfilOne },
-  values: {
-    'perfis.todas_as_permissoes': () => ({ permissoes: permissionTree() }),
-    'perfis.permissoes': ({ ctx }) => ({
+  sources: [perfilList, perfilOne],
+  values: [
+    valueSource(todasAsPermissoes, () => ({ permissoes: permissionTree() })),
+    valueSource(permissoesDoUsuario, ({ ctx }) => ({
       permissoes:
         ctx.principal.departamentos.get(ctx.departamento?.codigo ?? '')?.permissoes ??
         grantTree([]),
-    }),
-  },
+    })),
+  ],
   writer: {
+    noun: 'perfil',
     table: 'perfil',
     alias: 'pf',
     tenantColumn: 'departamento_id',

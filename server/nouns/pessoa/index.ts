@@ -1,7 +1,7 @@
 /** People and companies. */
 import type { Noun } from '../../noun.ts';
 import { documentoMascarado } from '../../read/source.ts';
-import { pessoaOne, pessoaSource } from './read.ts';
+import { pessoaList, pessoaOne } from './read.ts';
 
 export const pessoa: Noun = {
   noun: 'pessoa',
@@ -9,5 +9,5 @@ export const pessoa: Noun = {
     table: 'pessoa',
     sql: `t.razao_social || ' (' || ${documentoMascarado('t.cpf_cnpj')} || ')'`,
   },
-  sources: { 'pessoas.index': pessoaSource, 'pessoas.show': pessoaOne },
+  sources: [pessoaList, pessoaOne],
 };

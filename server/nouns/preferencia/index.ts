@@ -1,35 +1,34 @@
 /** Preferences: one row a user. */
 import { preferencias } from '../../../domain/usuario/index.ts';
 import type { Noun } from '../../noun.ts';
-import { objectOf } from '../../read/source.ts';
+import { recordSource } from '../../read/declare.ts';
+import { valueSource } from '../../read/value-request.ts';
 import { preferenciaHandlers } from './effects.ts';
 
 export const preferencia: Noun = {
   noun: 'preferencia',
   trail: 'self',
-  values: {
-    'usuarios.preferencias': async ({ db, ctx }) => {
+  values: [
+    valueSource(preferencias, async ({ db, ctx }) => {
       const row = await db
         .selectFrom('preferencia')
         .select(['valor', 'lock_version'])
         .where('usuario_id', '=', ctx.actor.id)
         .executeTakeFirst();
       return row ?? { valor: {}, lock_version: 0 };
-    },
-  },
+    }),
+  ],
   writer: {
+    noun: 'preferencia',
     table: 'preferencia',
     alias: 'pr',
     tenantColumn: null,
     idColumn: 'usuario_id',
-    source: {
-      table: 'preferencia pr',
-      id: 'pr.usuario_id',
-      tenant: null,
-      json: objectOf({ valor: 'pr.valor', lock_version: 'pr.lock_version' }),
-      fields: {},
-      orders: {},
-    },
+    source: recordSource(preferencias.value, {
+      table: 'preferencia',
+      alias: 'pr',
+      idColumn: 'usuario_id',
+    }),
     record: preferencias.value,
     lock: ['pr'],
     logsFields: false,

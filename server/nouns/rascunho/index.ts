@@ -1,35 +1,30 @@
 /** Drafts: one row a user. */
-import { guardado } from '../../../domain/rascunho/index.ts';
+import { guardado, rascunhos } from '../../../domain/rascunho/index.ts';
 import type { Noun } from '../../noun.ts';
-import { objectOf } from '../../read/source.ts';
+import { recordSource } from '../../read/declare.ts';
+import { valueSource } from '../../read/value-request.ts';
 import { rascunhoHandlers } from './effects.ts';
 
 export const rascunho: Noun = {
   noun: 'rascunho',
   trail: 'self',
-  values: {
-    'usuarios.rascunhos': async ({ db, ctx }) => {
+  values: [
+    valueSource(rascunhos, async ({ db, ctx }) => {
       const row = await db
         .selectFrom('rascunho')
         .select('valor')
         .where('usuario_id', '=', ctx.actor.id)
         .executeTakeFirst();
       return row ?? { valor: {} };
-    },
-  },
+    }),
+  ],
   writer: {
+    noun: 'rascunho',
     table: 'rascunho',
     alias: 'rc',
     tenantColumn: null,
     idColumn: 'usuario_id',
-    source: {
-      table: 'rascunho rc',
-      id: 'rc.usuario_id',
-      tenant: null,
-      json: objectOf({ lock_version: 'rc.lock_version' }),
-      fields: {},
-      orders: {},
-    },
+    source: recordSource(guardado, { table: 'rascunho', alias: 'rc', idColumn: 'usuario_id' }),
     record: guardado,
     lock: ['rc'],
     logsFields: false,

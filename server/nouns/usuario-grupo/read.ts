@@ -1,11 +1,10 @@
 /** Groups of users as SQL. */
-import { alfabetica, objectOf, type Source } from '../../read/source.ts';
+import { listaGrupos, umGrupo } from '../../../domain/usuario-grupo/index.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
 
-export const grupoSource: Source = {
-  table: 'usuario_grupo g',
-  id: 'g.id',
+export const grupoList = listSource(listaGrupos, {
+  table: 'usuario_grupo',
+  alias: 'g',
   tenant: 'g.departamento_id',
-  json: objectOf({ id: 'g.id', nome: 'g.nome', lock_version: 'g.lock_version' }),
-  fields: { id: 'g.id', nome: 'g.nome' },
-  orders: { id: ['g.id', 'int8'], nome: alfabetica('g.nome') },
-};
+});
+export const grupoOne = oneSource(umGrupo, { like: grupoList });

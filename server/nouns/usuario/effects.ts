@@ -1,8 +1,12 @@
 /** Writing users. */
+import { type Change } from '../../actions/log.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { editarUsuario } from '../../../domain/usuario/index.ts';
-import { effect, type Change, type EffectContext, type Handler } from '../../actions/noun.ts';
+import type { Infer } from '../../../domain/fields.ts';
+import { grantedPaths } from '../../../domain/permissions.ts';
+import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
+import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
+import { exigirPosse } from '../perfil/posse.ts';
 
 interface Links {
   readonly field: string;
@@ -31,11 +35,75 @@ async function exigirTodos(
   return wanted;
 }
 
+type Edicao = EffectContext<Usuario, Infer<typeof editarUsuario.input>>;
+
+/**
+ * What is a person's everywhere is changed by who administers every department of hers, or an owner: an
+ * administrator of one would else be her in all of them. Throws 403; what stays as it is, is no change.
+ */
+async function exigirAlcance(e: Edicao, globais: Readonly<Record<string, unknown>>): Promise<void> {
+  const before: Readonly<Record<string, unknown>> = {
+    ...e.row,
+    zona_ids: e.row.zonas.map((z) => z.id).toSorted((a, b) => a - b),
+  };
+  const changed = Object.entries(globais).some(([name, value]) => {
+    if (value === undefined) return false;
+    const now = Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b) : value;
+    return JSON.stringify(now) !== JSON.stringify(before[name]);
+  });
+  if (!changed || e.ctx.principal.usuario.owner) return;
+  const mine = [...e.ctx.principal.departamentos.values()]
+    .filter((d) => editarUsuario.permission !== null && d.grants.has(editarUsuario.permission))
+    .map((d) => d.id);
+  const other = await e.trx
+    .selectFrom('usuario_departamento')
+    .select('departamento_id')
+    .where('usuario_id', '=', e.id)
+    .where('departamento_id', 'not in', mine)
+    .executeTakeFirst();
+  if (other) throw semPermissao();
+}
+
+/** The address asked for: hers when she confirms it; null when it is hers already. Throws 422 when it is another's. */
+async function emailNovo(
+  trx: Edicao['trx'],
+  row: Usuario,
+  email: string | undefined,
+): Promise<string | null> {
+  if (email === undefined || email.toLowerCase() === row.email.toLowerCase()) return null;
+  const taken = await trx
+    .selectFrom('usuario')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  if (taken) throw invalido({ email: [mensagens.jaUsado] });
+  return email;
+}
+
+/** Nobody gives what he does not hold. Throws 403. */
+async function exigirPosseDosPerfis(e: Edicao, perfis: readonly number[]): Promise<void> {
+  const before = new Set(e.row.perfis.map((p) => p.id));
+  const given = perfis.filter((id) => !before.has(id));
+  if (given.length === 0) return;
+  const rows = await e.trx
+    .selectFrom('perfil')
+    .select('permissoes')
+    .where('departamento_id', '=', e.dep)
+    .where('id', 'in', given)
+    .execute();
+  exigirPosse(
+    e.actor,
+    rows.flatMap((r) => grantedPaths(r.permissoes)),
+  );
+}
+
 export const usuarioHandlers: readonly Handler[] = [
   effect(editarUsuario, async (e) => {
     // Who may set an owner's e-mail could sign in as the owner.
     if (e.row.owner && !e.ctx.principal.usuario.owner) throw semPermissao();
-    const { perfil_ids, assunto_ids, zona_ids, usuario_grupo_id, ...columns } = e.input;
+    const { perfil_ids, assunto_ids, zona_ids, usuario_grupo_id, email, ...columns } = e.input;
+    await exigirAlcance(e, { ...columns, email, zona_ids });
+    const novoEmail = await emailNovo(e.trx, e.row, email);
     const x = e as unknown as EffectContext<never>;
     const perfis = await exigirTodos(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
     const assuntos = await exigirTodos(x, 'assunto', { field: 'assunto_ids', ids: assunto_ids });
@@ -63,6 +131,7 @@ export const usuarioHandlers: readonly Handler[] = [
       campos['usuario_grupo_id'] = { de: e.row.usuario_grupo?.id ?? null, para: usuario_grupo_id };
     }
     if (perfis) {
+      await exigirPosseDosPerfis(e, perfis);
       await e.trx
         .deleteFrom('usuario_perfil')
         .where('departamento_id', '=', e.dep)
@@ -110,9 +179,12 @@ export const usuarioHandlers: readonly Handler[] = [
     const patch = Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined));
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
     return {
-      patch: Object.keys(patch).length > 0 ? patch : { nome: e.row.nome },
-      campos,
+      patch,
+      touch: true,
+      campos:
+        novoEmail === null ? campos : { ...campos, email_novo: { de: null, para: novoEmail } },
       sessoes: e.id,
+      ...(novoEmail === null ? {} : { novoEmail: { ...e.row, novo: novoEmail } }),
     };
   }),
 ];

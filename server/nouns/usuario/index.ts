@@ -3,20 +3,16 @@ import { umUsuario } from '../../../domain/usuario/index.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
 import * as read from './read.ts';
-import { current, listaModulos } from './values.ts';
+import { usuarioValues } from './values.ts';
 
 export const usuario: Noun = {
   noun: 'usuario',
   trail: 'self',
   name: { table: 'usuario', sql: 't.nome' },
-  sources: {
-    'usuarios.index': read.usuarioSource,
-    'usuarios.show': read.usuarioOne,
-    'usuarios.fiscais': read.fiscalSource,
-    'usuarios.analistas': read.analistaSource,
-  },
-  values: { 'usuarios.current': current, 'usuarios.modulos': listaModulos },
+  sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
+  values: usuarioValues,
   writer: {
+    noun: 'usuario',
     table: 'usuario',
     alias: 'u',
     tenantColumn: null,

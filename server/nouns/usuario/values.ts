@@ -1,8 +1,8 @@
 /** Who is signed in, and what parts of the system there are. */
 import { grantTree } from '../../../domain/permissions.ts';
-import { modulos } from '../../../domain/usuario/index.ts';
+import { listaModulos, modulos, usuarioAtual } from '../../../domain/usuario/index.ts';
 import { naoEncontrado } from '../../http/errors.ts';
-import type { Value } from '../../read/value-request.ts';
+import { valueSource } from '../../read/value-request.ts';
 
 const nothing = grantTree([]);
 const moduleLabels: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ const moduleLabels: Readonly<Record<string, string>> = {
   contribuinte: 'Contribuinte',
 };
 
-export const current: Value = ({ ctx, query }) => {
+const atual = valueSource(usuarioAtual, ({ ctx, query }) => {
   const { usuario, departamentos } = ctx.principal;
-  const codigo = query['departamento'];
-  const here = typeof codigo === 'string' ? departamentos.get(codigo) : undefined;
+  const codigo = query.departamento;
+  const here = codigo === undefined ? undefined : departamentos.get(codigo);
   if (codigo !== undefined && !here) throw naoEncontrado();
   return {
     id: usuario.id,
@@ -34,10 +34,12 @@ export const current: Value = ({ ctx, query }) => {
     fiscal: usuario.fiscal,
     hoje: ctx.actor.hoje,
     departamento: here ? { id: here.id, codigo: here.codigo, nome: here.nome } : null,
-    perfis: here?.perfis ?? [],
+    perfis: [...(here?.perfis ?? [])],
     permissoes: here?.permissoes ?? nothing,
   };
-};
+});
 
-export const listaModulos: Value = () =>
-  modulos.map((id) => ({ id, descricao: moduleLabels[id] ?? id }));
+export const usuarioValues = [
+  atual,
+  valueSource(listaModulos, () => modulos.map((id) => ({ id, descricao: moduleLabels[id] ?? id }))),
+];

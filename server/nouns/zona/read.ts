@@ -1,11 +1,6 @@
 /** Zones as SQL. */
-import { alfabetica, objectOf, type Source } from '../../read/source.ts';
+import { listaZonas, umaZona } from '../../../domain/zona/index.ts';
+import { listSource, oneSource } from '../../read/declare.ts';
 
-export const zonaSource: Source = {
-  table: 'zona z',
-  id: 'z.id',
-  tenant: null,
-  json: objectOf({ id: 'z.id', descricao: 'z.descricao' }),
-  fields: { id: 'z.id', descricao: 'z.descricao' },
-  orders: { id: ['z.id', 'int8'], descricao: alfabetica('z.descricao') },
-};
+export const zonaList = listSource(listaZonas, { table: 'zona', alias: 'z' });
+export const zonaOne = oneSource(umaZona, { like: zonaList });

@@ -1,5 +1,6 @@
 /** Columns of the analyses; one's own show how long each waits, everybody's who it waits for. */
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { civilDay, contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
@@ -30,7 +31,7 @@ const todas = columnsOf<AnaliseRow>()([
     header: 'Situação',
     width: 108,
     fixed: true,
-    cell: (a) => <Status kind="analise" value={a.situacao} />,
+    cell: (a) => <Status look={lookOf('analise', a.situacao)} />,
   },
   {
     id: 'assunto',

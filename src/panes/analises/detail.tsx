@@ -5,10 +5,11 @@ import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { formatArea, formatDate, formatDateTime } from '../../../domain/format.ts';
 import { useOne } from '../../api/query.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { DetailProps } from '../area.ts';
+import type { DetailProps } from '../face.ts';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
@@ -47,7 +48,7 @@ function AnaliseSection({ analise }: { analise: Known }) {
 function OrdemCurta({ analise, os }: { analise: Known; os: OrdemServico | undefined }) {
   const { ordem_servico: ordem, contribuinte } = analise;
   return (
-    <Section title="Ordem" right={<Status kind="ordem_servico" value={ordem.situacao} />}>
+    <Section title="Ordem" right={<Status look={lookOf('ordem_servico', ordem.situacao)} />}>
       <Facts>
         <Fact label="OS">
           <OrdemLink os={ordem} />
@@ -127,9 +128,7 @@ function eventsOf(analise: Known, os: OrdemServico | undefined): Happening[] {
         : didText(one.usuario, one.acao, one.titulo),
     aside: stepText('analise', one.de, one.para),
     quote: one.texto,
-    ...(one.para
-      ? { status: { kind: 'analise', value: one.para } as const }
-      : { icon: 'history' as const }),
+    ...(one.para ? { status: lookOf('analise', one.para) } : { icon: 'history' as const }),
   }));
   const story = os ? storyOf(os).filter((one) => !one.key.startsWith('c')) : [];
   return [...events.toReversed(), ...story].toSorted((a, b) => b.at.localeCompare(a.at));

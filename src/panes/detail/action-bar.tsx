@@ -9,9 +9,9 @@ import { registry } from '../../commands/registry.ts';
 import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { bridgeAtom } from '../../workspace/index.ts';
-import type { RecordRow } from '../../api/row.ts';
-import type { AreaDef } from '../areas.ts';
-import { shortTitle } from './short-titles.ts';
+import type { RecordRow } from '../../nouns/row.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { shortTitle } from '../../commands/names.ts';
 
 /** 'ordem_servico 42 ordem_servicos.encerrar': what is typed in the form must not draw the bar again. */
 const openOnAtom = atom((get) => {

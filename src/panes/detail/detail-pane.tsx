@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { usePainted, whenIdle } from '../../ui/pace.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
@@ -21,24 +21,26 @@ import {
   runBound,
   store,
 } from '../../workspace/index.ts';
-import { addressOf, areaOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { nameOf } from '../../commands/names.ts';
+import { addressOf } from '../../nouns/address.ts';
+import { areaOf, LOG } from '../../nouns/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
-import { closeDetail } from '../list/move.ts';
-import { addressId, shownRecordAtom, shownTabAtom } from '../list/follow.ts';
+import { closeDetail } from '../../workspace/list/move.ts';
+import { addressId, shownRecordAtom, shownTabAtom } from '../../workspace/list/follow.ts';
 import { ActionBar } from './action-bar.tsx';
 import './detail.css';
-import { HeaderOf } from './headers.tsx';
 import { PinnedTabs } from './pinned-tabs.tsx';
-import { besideOf, isPinned, pin, showBeside, unpin } from './pins.ts';
-import type { Pin } from './pins.ts';
+import { besideOf, isPinned, pin, showBeside, unpin } from '../../workspace/list/pins.ts';
+import type { Pin } from '../../workspace/list/pins.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
 
 const LogTab = lazy(() => import('../logs/log-tab.tsx'));
-const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
+const FormScreen = lazy(() => import('../form/form-screen.tsx'));
 
 /** Where each record was left. */
 const scrolls = new Map<string, number>();
@@ -90,13 +92,13 @@ function Bar({ area, id, row, beside }: BarProps) {
       <PinnedTabs
         area={area}
         id={id}
-        name={area.tabName ?? (row ? area.nameOf(row) : '…')}
+        name={area.tabName ?? (row ? nameOf(area.noun, row, area.id) : '…')}
         beside={beside}
       />
       <span className="grow" />
       {shown === null ? null : (
         <>
-          {shown.area.leave ? null : (
+          {shown.area.below ? null : (
             <IconButton
               icon="pin"
               label={pinned ? 'Soltar a aba' : 'Fixar em aba'}
@@ -189,7 +191,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
     });
   }, []);
 
-  const { Detail } = area;
+  const { Detail } = useFace(area.id);
   return (
     <>
       {known ? <ActionBar area={area} row={known} /> : null}
@@ -205,12 +207,12 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
         {known ? (
           <PrintingContext value={printing}>
             <Suspense fallback={<Loading />}>
-              {tab === 'log' ? (
-                <TabPanel id="log" title="Log" tab={tab}>
+              {tab === LOG.id ? (
+                <TabPanel id={LOG.id} title={LOG.title} tab={tab}>
                   <LogTab key={`${area.noun} ${id}`} noun={area.noun} id={id} />
                 </TabPanel>
               ) : null}
-              {tab !== 'log' || printing ? <Detail row={known} record={record} tab={tab} /> : null}
+              {tab !== LOG.id || printing ? <Detail row={known} record={record} tab={tab} /> : null}
             </Suspense>
           </PrintingContext>
         ) : (
@@ -243,10 +245,11 @@ function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
 function Top({ area, id }: { area: AreaDef; id: number }) {
   const hoje = useAtomValue(hojeAtom);
   const row = useRow(area, id);
+  const { Header } = useFace(area.id);
   const read = useRecord(area, row ? null : id, row);
   const known = row ?? read.data;
   if (!known) return <div className="rec" aria-busy="true" />;
-  return <HeaderOf noun={area.noun} row={known} hoje={hoje} />;
+  return <Header row={known} hoje={hoje} />;
 }
 
 /** The same of a record that stands beside another area's list. */

@@ -1,14 +1,14 @@
 /** Number, situação, deadline and the two words that say what it is about: from the row, at once. */
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import type { StatusLook } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import type { StatusKind } from '../../ui/status.tsx';
 
 interface HeaderProps {
   /** 'OS 1234' with its '/2026' dimmed. */
   readonly name: string;
   readonly year?: number;
-  readonly status: { readonly kind: StatusKind; readonly value: string };
+  readonly status: StatusLook;
   /** At the right end: deadline, waiting time. */
   readonly right?: ReactNode;
   /** Said under the name, between dots. */
@@ -24,7 +24,7 @@ export function RecordHeader({ name, year, status, right, about }: HeaderProps) 
           {name}
           {year === undefined ? null : <span>/{year}</span>}
         </h2>
-        <Status kind={status.kind} value={status.value} />
+        <Status look={status} />
         {right}
       </div>
       <div className="l2">

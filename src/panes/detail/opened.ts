@@ -1,26 +1,10 @@
-/**
- * When a record counts as opened: on Enter, or after one second in view; not when the cursor passes
- * over it. Areas that want to know name the command (a message is read).
- */
+/** A record in view for a second was opened. */
 import { useEffect } from 'react';
-import type { RecordRow } from '../../api/row.ts';
-import { registry } from '../../commands/registry.ts';
-import { contextNow, refreshed } from '../../commands/context.ts';
-import { runCommand } from '../../commands/run.ts';
-import type { AreaDef } from '../areas.ts';
+import { noteOpened } from '../../commands/opened.ts';
+import type { AreaDef, RecordRow } from '../../nouns/index.ts';
 
 /** Ms in view (ux.md, section 3). */
 const AFTER = 1000;
-
-/** Enter: it is opened now. */
-export function noteOpened(area: AreaDef, row: RecordRow): void {
-  const command = area.opened === undefined ? undefined : registry.get(area.opened);
-  if (!command) return;
-  const target = refreshed({ kind: 'one', noun: area.noun, row });
-  // What is read already needs no word about it.
-  if (command.blocked?.(contextNow(target))) return;
-  runCommand(command.id, 'sistema', undefined, target);
-}
 
 /** Counts the second while the page is seen. */
 export function useOpened(area: AreaDef, row: RecordRow | undefined): void {

@@ -4,12 +4,12 @@ import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { useOne } from '../../api/query.ts';
-import type { RecordRow } from '../../api/row.ts';
-import { locationAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
-import { useWide } from '../list/columns-state.ts';
-import { goToPin, knownOf, leaveBeside, pinsOf, unpin } from './pins.ts';
-import type { Pin } from './pins.ts';
+import type { RecordRow } from '../../nouns/row.ts';
+import { locationAtom, wideAtom } from '../../workspace/index.ts';
+import { nameOf } from '../../commands/names.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { goToPin, knownOf, leaveBeside, pinsOf, unpin } from '../../workspace/list/pins.ts';
+import type { Pin } from '../../workspace/list/pins.ts';
 
 const nothing = {
   id: '',
@@ -22,7 +22,7 @@ function usePinName(pin: Pin): string {
   const { one } = pin.area;
   const read = useOne(one ?? nothing, known || !one ? null : pin.id);
   const row = known ?? (read.data as RecordRow | undefined);
-  return row ? pin.area.nameOf(row) : '…';
+  return row ? nameOf(pin.area.noun, row, pin.area.id) : '…';
 }
 
 /** One tab stop for all of them: arrows move, Enter shows, Delete lets go. */
@@ -94,7 +94,7 @@ interface PinnedTabsProps {
 
 export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
   const { search } = useAtomValue(locationAtom);
-  const wide = useWide();
+  const wide = useAtomValue(wideAtom);
   const pins = pinsOf(search).filter((pin) => pin.area.id !== area.id || pin.id !== id);
   /* what is shown is always among those in sight */
   const others = pins.toSorted((a, b) => Number(isShown(b, beside)) - Number(isShown(a, beside)));
@@ -134,7 +134,7 @@ export function PinnedTabs({ area, id, name, beside = null }: PinnedTabsProps) {
           entries={rest.map((pin) => ({
             id: `${pin.area.id}.${pin.id}`,
             label: knownOf(pin)
-              ? pin.area.nameOf(knownOf(pin) as RecordRow)
+              ? nameOf(pin.area.noun, knownOf(pin) as RecordRow, pin.area.id)
               : `${pin.area.title} ${pin.id}`,
             run: () => goToPin(pin, area.id),
           }))}

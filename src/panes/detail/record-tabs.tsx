@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/format.ts';
 import { Keys } from '../../ui/kbd.tsx';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { panelDomId, tabDomId } from './tab-panel.tsx';
 
 interface RecordTabsProps {

@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { pageAtom, prefetchOne, useOne } from '../../api/query.ts';
 import type { Page, Read } from '../../api/query.ts';
 import { listStoreFor } from '../../api/lists.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { searchAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
-import { isPending } from '../list/follow.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { isPending } from '../../workspace/list/follow.ts';
 
 /** Ms of rest before the network is asked for what the cursor passes: a held key asks for nothing. */
 export const PAUSE = 150;

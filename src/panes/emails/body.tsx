@@ -6,7 +6,7 @@ import type { Email, EmailRow } from '../../../domain/email-historico/index.ts';
 import { formatDateTime, plural } from '../../../domain/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
-import { recordAddress } from './address.ts';
+import { screenOf } from '../../workspace/list/below.ts';
 import './emails.css';
 
 /** The console's own policy holds in the frame too: only a style that carries its nonce is taken. */
@@ -28,7 +28,7 @@ const UNWRITTEN = 'O texto é escrito quando o envio começa.';
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function EmailFacts({ e }: { e: EmailRow }) {
-  const about = recordAddress(e.scope, e.scope_id);
+  const about = screenOf(e.scope, e.scope_id);
   return (
     <Section title="Envio">
       <Facts>

@@ -1,6 +1,7 @@
 /** Columns of the mails about a record. */
 import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import { formatDateTime } from '../../../domain/format.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { none } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
@@ -46,7 +47,7 @@ export const colunasEmail = columnsOf<EmailRow>()([
     header: 'Estado',
     width: 128,
     fixed: true,
-    cell: (e) => <Status kind="email" value={e.status} />,
+    cell: (e) => <Status look={lookOf('email_historico', e.status)} />,
     title: (e) => e.erro ?? undefined,
   },
   {

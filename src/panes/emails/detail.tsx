@@ -1,6 +1,6 @@
 /** A mail beside the list of those about the same record. */
 import type { Email, EmailRow } from '../../../domain/email-historico/index.ts';
-import type { DetailProps } from '../area.ts';
+import type { DetailProps } from '../face.ts';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { EmailFacts, EmailHtml, EmailText } from './body.tsx';
 

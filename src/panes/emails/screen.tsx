@@ -1,6 +1,8 @@
 /** One mail by its own address, without a list beside it. */
 import { useAtomValue } from 'jotai';
 import { umEmail } from '../../../domain/email-historico/index.ts';
+import { baseOf } from '../../nouns/address.ts';
+import { areaOf } from '../../nouns/index.ts';
 import { ApiError } from '../../api/client.ts';
 import { useOne } from '../../api/query.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
@@ -28,7 +30,7 @@ export default function TelaEmail() {
         <EmailFacts e={e} />
         <EmailHtml e={e} />
         <p className="sec">
-          <To href={`/app/email-historicos/${e.scope}/${e.scope_id}`}>
+          <To href={baseOf(areaOf('emails'), { noun: e.scope, id: e.scope_id })}>
             Todos os e-mails deste registro
           </To>
         </p>

@@ -1,15 +1,19 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useReducer, useRef } from 'react';
+import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
 import { setTerm } from './filtering.ts';
 import type { Filtering } from './filtering.ts';
 import { learnNames, termText } from './filter-text.ts';
-import { closeSurface, listSurfaceAtom, openSurface, registerSearch } from './surface.ts';
+import {
+  closeSurface,
+  listSurfaceAtom,
+  openSurface,
+  registerSearch,
+} from '../../workspace/list/surface.ts';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 
@@ -17,7 +21,7 @@ const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 const PAUSE = 350;
 
 function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
-  const text = useAtomValue(queryAtom).get('busca_cont') ?? '';
+  const text = new URLSearchParams(useAtomValue(of.searchAtom)).get('busca_cont') ?? '';
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -39,13 +43,13 @@ function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault();
       submit(false);
-      focusPane('lista');
+      of.focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (input.current && input.current.value !== '') {
         input.current.value = '';
         submit(false);
-      } else focusPane('lista');
+      } else of.focus();
     }
   };
   return (
@@ -90,7 +94,7 @@ function TermChip({ of, term }: { of: Filtering; term: Term }) {
   const text = termText(term);
   const remove = (): void => {
     setTerm(of, term.field, term.op, []);
-    focusPane('lista');
+    of.focus();
   };
   return (
     <span className="chip">
@@ -127,9 +131,9 @@ interface FilterBarProps {
   readonly children?: ReactNode;
 }
 
-/** Drawn again when the address changes, not with every row. */
-export const FilterBar = memo(function FilterBar({ of, children }: FilterBarProps) {
-  const { search } = useAtomValue(locationAtom);
+/** Given as one element for as long as the place is the same, it is drawn again when the conditions change, not with every row. */
+export function FilterBar({ of, children }: FilterBarProps) {
+  const search = useAtomValue(of.searchAtom);
   const surface = useAtomValue(listSurfaceAtom);
   const add = useRef<HTMLButtonElement>(null);
   const open = surface?.id === of.id && surface.kind === 'filtros';
@@ -169,4 +173,4 @@ export const FilterBar = memo(function FilterBar({ of, children }: FilterBarProp
       ) : null}
     </div>
   );
-});
+}

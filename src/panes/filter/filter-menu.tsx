@@ -9,17 +9,16 @@ import { send } from '../../api/client.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import type { Page } from '../../api/query.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { focusPane, searchAtom } from '../../workspace/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
 import type { EditorProps } from './filter-editor.ts';
 import { setTerm } from './filtering.ts';
 import type { Filtering } from './filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
-import { openSurface } from './surface.ts';
+import { openSurface } from '../../workspace/list/surface.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
 
@@ -39,7 +38,7 @@ const choosable = (of: Filtering, field: string): boolean =>
   field !== 'busca' && field !== 'id' && !of.own?.includes(field);
 
 function Fields({ of, onChoose }: { of: Filtering; onChoose: (field: string) => void }) {
-  const search = useAtomValue(searchAtom);
+  const search = useAtomValue(of.searchAtom);
   const [typed, setTyped] = useState('');
   const set = new Set(termsOf(of.query, search).map((term) => term.field));
   const choices = Object.entries(of.query.filters)
@@ -174,7 +173,7 @@ function Editor(props: EditorProps) {
 }
 
 export default function FilterMenu({ of, field, anchor, onClose }: MenuProps) {
-  const search = useAtomValue(searchAtom);
+  const search = useAtomValue(of.searchAtom);
   const filter = field ? of.query.filters[field] : undefined;
   const terms = useMemo(
     () => termsOf(of.query, search).filter((term) => term.field === field),
@@ -187,7 +186,7 @@ export default function FilterMenu({ of, field, anchor, onClose }: MenuProps) {
       label={filter ? `Filtro ${filter.label}` : 'Filtros'}
       className="filter-pop"
       onClose={onClose}
-      returnFocus={() => focusPane('lista')}
+      returnFocus={of.focus}
     >
       {field && filter ? (
         <div key={field}>

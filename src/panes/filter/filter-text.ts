@@ -1,8 +1,7 @@
 /** A condition in words, for its chip: 'Situação: Em andamento, Reaberto'. */
-import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/query.ts';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import type { Term } from '../../api/list-search.ts';
 import { dateText } from '../../ui/civil.ts';
 
@@ -25,7 +24,10 @@ export const rememberName = (query: string, row: RecordRow): void => {
 
 /** Asks for the names that are not known; resolves when they are (or cannot be). */
 export async function learnNames(term: Term): Promise<boolean> {
-  const query = queryById.get(term.filter.query ?? '');
+  if (!term.filter.query) return false;
+  // The catalogue is of all nouns: it is not needed to draw the rows of one.
+  const { queryById } = await import('../../../domain/index.ts');
+  const query = queryById.get(term.filter.query);
   if (query?.kind !== 'list') return false;
   const unknown = term.values.filter((id) => !names.has(nameKey(query.id, id)));
   if (unknown.length === 0 || unknown.length > NAMED || !query.filters.id) return false;

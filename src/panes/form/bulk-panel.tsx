@@ -5,28 +5,25 @@ import type { Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { ListProps } from 'react-virtuoso';
 import { formatTime } from '../../../domain/format.ts';
-import { BULK_LOOK, bulkAtom, closeBulk, retryBulk, runCommand } from '../../commands/index.ts';
+import { bulkAtom, bulkLook, closeBulk, retryBulk, runCommand } from '../../commands/index.ts';
 import type { BulkItem, BulkState } from '../../commands/index.ts';
-import { orderOf } from '../../commands/names.ts';
-import { ports } from '../../commands/ports.ts';
+import { lookOf, nounOf } from '../../nouns/index.ts';
+import { pathOfRecord } from '../../workspace/list/pins.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { statusLook } from '../../ui/status-map.ts';
-import type { StatusKind } from '../../ui/status-map.ts';
 import { navigate } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { labelOf } from './sources.ts';
 import type { PickRow } from './sources.ts';
 
 function NumberOf({ item, noun }: { item: BulkItem; noun: string }) {
-  const order = noun === 'ordem_servico' ? item.row : orderOf(item.row);
-  const { numero, ano } = (order ?? {}) as { numero?: number; ano?: number };
-  if (numero === undefined) return <span className="no">{item.row.id}</span>;
+  const number = nounOf(noun).numberOf?.(item.row);
+  if (!number) return <span className="no">{item.row.id}</span>;
   return (
     <span className="no">
-      {numero}
-      <span className="y">/{ano}</span>
+      {number.numero}
+      <span className="y">/{number.ano}</span>
     </span>
   );
 }
@@ -37,16 +34,13 @@ const nameOfPerson = (item: BulkItem): string => {
 };
 
 function Line({ item, state }: { item: BulkItem; state: BulkState }) {
-  const look = statusLook('job', BULK_LOOK[item.status].look);
+  const look = bulkLook(item.status, state.noun);
   const open = () => {
-    const area = ports().area(state.areaId);
-    if (area) navigate(ports().detail.pathOf(area.id, item.row.id));
+    if (state.areaId) navigate(pathOfRecord(state.areaId, item.row.id));
   };
   const { situacao } = item.row;
   const text =
-    item.status === 'concluida' && situacao
-      ? statusLook(state.noun as StatusKind, situacao).label
-      : BULK_LOOK[item.status].text;
+    item.status === 'concluida' && situacao ? lookOf(state.noun, situacao).label : look.label;
   return (
     <div className={`bk-li${item.status === 'falhou' ? ' f' : ''}`} role="listitem">
       <Glyph name={look.shape} role={look.role} />
@@ -79,7 +73,7 @@ function Chosen({ state }: { state: BulkState }) {
       {typeof situacao === 'string' && situacao ? (
         <>
           <span className="dim">Situação</span>
-          <Status kind={state.noun as StatusKind} value={situacao} />
+          <Status look={lookOf(state.noun, situacao)} />
         </>
       ) : (
         <span className="mid cut">{state.doing}</span>
@@ -108,10 +102,10 @@ function Panel({ state }: { state: BulkState }) {
   const total = Math.max(run.total, 1);
   const share = ((concluidas + falhas) / total) * 100;
   const counts = [
-    { label: 'Concluídas', look: 'done', n: concluidas },
-    { label: 'Falhas', look: 'error', n: falhas },
-    { label: 'Agora', look: 'running', n: agora },
-    { label: 'Na fila', look: 'waiting', n: fila },
+    { label: `${bulkLook('concluida', state.noun).label}s`, look: 'concluida', n: concluidas },
+    { label: 'Falhas', look: 'falhou', n: falhas },
+    { label: 'Agora', look: 'executando', n: agora },
+    { label: 'Na fila', look: 'fila', n: fila },
   ] as const;
   return (
     <>
@@ -128,7 +122,7 @@ function Panel({ state }: { state: BulkState }) {
       <Chosen state={state} />
       <dl className="bk-sum">
         {counts.map(({ label, look, n }) => {
-          const { shape, role } = statusLook('job', look);
+          const { shape, role } = bulkLook(look, state.noun);
           return (
             <div key={label}>
               <dt>

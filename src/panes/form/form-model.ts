@@ -9,15 +9,14 @@ import { bodyOf } from '../../commands/initial.ts';
 import { targetCount, titleOfMany } from '../../commands/names.ts';
 import { rowReason } from '../../commands/reasons.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
+import { actionIdOf, findWords } from '../../nouns/index.ts';
 import { actorNow } from '../../workspace/index.ts';
 
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** The catalogue action that a form sends. 'create_avulsa' is a way of creating. */
+/** The catalogue action that a form sends. */
 export const actionOf = (commandId: string): Action | undefined =>
-  actionById.get(
-    commandId === 'ordem_servicos.create_avulsa' ? 'ordem_servicos.create' : commandId,
-  );
+  actionById.get(actionIdOf(commandId));
 
 /** 'é obrigatório' → 'Motivo é obrigatório'; whole sentences stay. */
 function sentence(label: string, message: string): string {
@@ -64,39 +63,18 @@ export function ruleReason(form: FormInstance, values: Values): string | null {
   return rowReason(action, form.target.row, actorNow(), body);
 }
 
-const OF_ORDER =
-  /^(Encerrar|Notificar|Retomar|Reabrir|Cancelar|Substituir|Aceitar|Questionar|Comentar)$/;
-
 /** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises', 'Confirmar fiscal: 3 ordens'. */
 export function formTitle(command: Command, form: FormInstance): string {
   const { target } = form;
   const { title } = command;
   if (target.kind === 'many' || target.kind === 'filter')
     return titleOfMany(title, target.noun, targetCount(target));
-  return target.kind === 'one' && target.noun === 'ordem_servico' && OF_ORDER.test(title)
-    ? `${title} OS`
-    : title;
+  return (target.kind === 'one' ? findWords(command.id)?.heading : undefined) ?? title;
 }
 
-/** What the sending button says, where the title's verb will not do. */
-const SENDS: Readonly<Record<string, string>> = {
-  'ordem_servicos.cancelar': 'Cancelar OS',
-  'ordem_servicos.create': 'Abrir OS',
-  'ordem_servicos.create_avulsa': 'Abrir OS',
-  'ordem_servicos.create_massa': 'Abrir em massa',
-  'mensagens.recebidas.responder': 'Enviar',
-  'mensagens.enviadas.create': 'Enviar',
-  'mensagens.comunicar': 'Enviar comunicado',
-  'ordem_servicos.update': 'Salvar',
-  'ordem_servicos.areas': 'Salvar',
-  'ordem_servicos.manutencao': 'Corrigir',
-  'ordem_servicos.local_fechado': 'Registrar',
-  'ordem_servicos.analise.analises.cancelar': 'Cancelar análise',
-};
-
-/** 'Encerrar'. */
+/** What the sending button says: 'Encerrar'. */
 export const sendLabel = (command: Command): string =>
-  SENDS[command.id] ?? command.title.split(' ')[0] ?? command.title;
+  findWords(actionIdOf(command.id))?.send ?? command.title.split(' ')[0] ?? command.title;
 
 /** Must something be there? A boolean always is. */
 export const isRequired = (field: Field): boolean =>

@@ -10,26 +10,22 @@ import { leaveFormAddress } from '../../commands/form-address.ts';
 import { commandById } from '../../commands/registry.ts';
 import { firstKey, runCommand } from '../../commands/index.ts';
 import type { Target } from '../../commands/index.ts';
+import { findWords, lookOf } from '../../nouns/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { StatusKind } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
+import type { OwnForm } from '../face.ts';
+import { useOwnForm } from '../face.ts';
+import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
 import { FormIdContext } from './form-id.ts';
 import { formTitle, sendLabel } from './form-model.ts';
-import { ownForms } from './own-forms.ts';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
-import type { ActionForm } from './use-form.ts';
-
-export interface BodyProps {
-  readonly form: FormInstance;
-  readonly hook: ActionForm;
-}
 
 function TargetLine({ target }: { target: Target }) {
   if (target.kind === 'none') return null;
@@ -39,9 +35,7 @@ function TargetLine({ target }: { target: Target }) {
       {target.kind === 'one' ? (
         <>
           <b className="b">{targetName(target)}</b>
-          {target.row.situacao ? (
-            <Status kind={target.noun as StatusKind} value={target.row.situacao} />
-          ) : null}
+          {target.row.situacao ? <Status look={lookOf(target.noun, target.row.situacao)} /> : null}
         </>
       ) : (
         <b className="b">
@@ -109,9 +103,6 @@ function Asking({ form }: { form: FormInstance }) {
   );
 }
 
-/** Of a queue: sending goes on in it, or stays. */
-const STAYS = new Set(['mensagens.recebidas.responder']);
-
 /** The foot: send, and give up. */
 export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: string }) {
   const irreversible = form.target.kind === 'many' || form.target.kind === 'filter';
@@ -128,7 +119,8 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
         >
           {label}
         </Button>
-        {STAYS.has(form.commandId) ? (
+        {/* of a queue: sending goes on in it, or stays */}
+        {findWords(form.commandId)?.finishes ? (
           <Button
             variant="ghost"
             keys={firstKey('formulario.enviar_e_ficar') ?? undefined}
@@ -181,11 +173,11 @@ export function Notices({ form, hook }: BodyProps) {
 /** Enter in a one-line field must not send: sending has legal effect and its own key. */
 export const noNative = (event: FormEvent): void => event.preventDefault();
 
-function Form({ form }: { form: FormInstance }) {
+function Form({ form, own }: { form: FormInstance; own: OwnForm | null }) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
   const title = formTitle(command, form);
-  const Body = ownForms[form.commandId] ?? GenericBody;
+  const Body = own?.Body ?? GenericBody;
   return (
     <>
       <PaneHead pane="contexto">
@@ -216,8 +208,13 @@ function Form({ form }: { form: FormInstance }) {
   );
 }
 
+/** Its own body is there before it is drawn: the focus must find its field. */
+const WithBody = ({ form }: { form: FormInstance }) => (
+  <Form form={form} own={useOwnForm(form.commandId)} />
+);
+
 /** A form instance; nothing when it is gone. */
 export function FormPane({ id }: { id: string }) {
   const form = useAtomValue(useMemo(() => formAtom(id), [id]));
-  return form ? <Form key={id} form={form} /> : null;
+  return form ? <WithBody key={id} form={form} /> : null;
 }

@@ -1,6 +1,6 @@
 /** 'Ao encerrar': what sending the form will bring about, read before it is sent. */
 import type { ReactNode } from 'react';
-import type { StatusKind } from '../../ui/status.tsx';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { bodyOf } from '../../commands/initial.ts';
@@ -15,7 +15,7 @@ export interface Fact {
 function nextSituation(
   form: FormInstance,
   values: Values,
-): { from: string; to: string; noun: StatusKind } | null {
+): { from: string; to: string; noun: string } | null {
   const action = actionOf(form.commandId);
   if (!action || form.target.kind !== 'one' || action.to === null) return null;
   const from = form.target.row.situacao ?? '';
@@ -23,7 +23,7 @@ function nextSituation(
     typeof action.to === 'function'
       ? action.to(form.target.row, bodyOf(form.commandId, form.initial, values))
       : action.to;
-  return to && to !== from ? { from, to, noun: form.target.noun as StatusKind } : null;
+  return to && to !== from ? { from, to, noun: form.target.noun } : null;
 }
 
 /** The list of facts under its heading; nothing without facts. */
@@ -53,8 +53,8 @@ export function situationFact(form: FormInstance, values: Values): Fact[] {
       term: 'Situação',
       text: (
         <span className="fm-arrow">
-          <Status kind={next.noun} value={next.from} /> <span className="dim">→</span>{' '}
-          <Status kind={next.noun} value={next.to} />
+          <Status look={lookOf(next.noun, next.from)} /> <span className="dim">→</span>{' '}
+          <Status look={lookOf(next.noun, next.to)} />
         </span>
       ),
     },

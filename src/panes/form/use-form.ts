@@ -1,11 +1,11 @@
-/** react-hook-form over a form instance: what is typed goes to the instance, errors show once dirty. */
+/** react-hook-form over a form instance: while it is drawn the values are here; errors show once dirty. */
 import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { mensagens } from '../../../domain/messages.ts';
 import { uploadsReason } from '../../api/uploads.ts';
-import { bindForm, formNow, typed, updateForm } from '../../commands/forms.ts';
+import { bindForm, formNow, restForm, typed, updateForm } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { submitForm } from '../../commands/submit.ts';
 import { announce } from '../../ui/toast-store.ts';
@@ -58,18 +58,26 @@ export function useActionForm(form: FormInstance): ActionForm {
     resolver,
     mode: 'onChange',
   });
-  const { formState, getValues, register, setValue, trigger, watch } = hook;
+  const { formState, getValues, register, reset, setValue, subscribe, trigger, watch } = hook;
   const { errors, isSubmitted, dirtyFields } = formState;
   const values = watch();
 
-  // A draft, or what the palette gave, counts as typed.
+  // A draft, or what the palette gave, counts as typed; what is here when it goes rests with the instance.
   useEffect(() => {
+    reset({ ...form.values }, { keepDefaultValues: true });
     for (const name of Object.keys(form.initial)) register(name);
-    for (const [name, value] of Object.entries(form.values))
-      if (JSON.stringify(value) !== JSON.stringify(form.initial[name]))
-        setValue(name, value, { shouldDirty: true, shouldTouch: false });
     if (form.dirty) void trigger();
-    // Once: afterwards this form is where the values are.
+    const stop = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ name, values: now, isDirty }) => {
+        if (name) typed(id, now, isDirty === true);
+      },
+    });
+    return () => {
+      stop();
+      restForm(id, getValues());
+    };
+    // Once: until it goes this form is where the values are.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
 
@@ -78,11 +86,6 @@ export function useActionForm(form: FormInstance): ActionForm {
     setRefused(null);
     const now = formNow(id);
     if (!now) return;
-    const changed = { ...getValues(), [name]: value };
-    const dirty = Object.entries(changed).some(
-      ([key, one]) => JSON.stringify(one ?? null) !== JSON.stringify(now.initial[key] ?? null),
-    );
-    typed(id, changed, dirty);
     const { [name]: gone, ...rest } = now.errors;
     if (gone || now.message) updateForm(id, { errors: rest, message: null });
   };
@@ -131,20 +134,24 @@ export function useActionForm(form: FormInstance): ActionForm {
     )();
   };
 
-  const latest = useRef(submit);
+  const latest = useRef({ submit, set });
   useEffect(() => {
-    latest.current = submit;
+    latest.current = { submit, set };
   });
   useEffect(
     () =>
       bindForm(id, {
-        submit: (stay) => latest.current(stay),
+        submit: (stay) => latest.current.submit(stay),
+        values: getValues,
+        take: (given) => {
+          for (const [name, value] of Object.entries(given)) latest.current.set(name, value);
+        },
         focus: () => {
           const element = elementOf(id);
           if (element && !element.contains(document.activeElement)) focusFirst(element);
         },
       }),
-    [id],
+    [id, getValues],
   );
   return {
     values,

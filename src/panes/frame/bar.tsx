@@ -2,38 +2,18 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
 import { formatInteger } from '../../../domain/format.ts';
+import { areaOf, waits } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { IconName } from '../../ui/icon.tsx';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { countsAtom } from '../../workspace/counts.ts';
 import type { Counts } from '../../workspace/counts.ts';
 import { DepartmentMenu } from './department-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-interface Waits {
-  readonly count: keyof Counts;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly to: string;
-  /** Shown even when nothing waits. */
-  readonly always?: boolean;
-}
-/** What waits and has a list of its own; the messages open the inbox. */
-const waits: readonly Waits[] = [
-  {
-    count: 'analises',
-    icon: 'hour',
-    title: 'Análises aguardando',
-    to: '/app/minhas-analises',
-    always: true,
-  },
-  {
-    count: 'solicitacoes',
-    icon: 'clock',
-    title: 'Solicitações de prazo a decidir',
-    to: '/app/osm/solicitacoes',
-  },
-];
+/** What waits and has a place of its own here; the messages and the orders open the inbox. */
+const inBar = waits.flatMap(({ id, area, bar }) =>
+  bar ? [{ ...bar, count: id, to: areaOf(area).base }] : [],
+);
 
 function Waiting() {
   const counts = useAtomValue(countsAtom);
@@ -51,8 +31,8 @@ function Waiting() {
         <b className="b">{formatInteger(counts.mensagens ?? 0)}</b>
         <span className="sr">mensagens não lidas; abre a caixa de entrada</span>
       </button>
-      {waits.map(({ count, icon, title, to, always }) => {
-        const n = counts[count];
+      {inBar.map(({ count, icon, title, to, always }) => {
+        const n = counts[count] ?? null;
         if (n === null || (n === 0 && !always)) return null;
         return (
           <Link key={count} to={to} className="tb" title={title}>

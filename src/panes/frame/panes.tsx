@@ -23,25 +23,15 @@ import { preferencesAtom, updatePreferences } from '../../workspace/preferences.
 import { titleOf } from '../../workspace/rules.ts';
 import { store } from '../../workspace/store.ts';
 import { setTitle } from '../../workspace/title.ts';
+import { findArea } from '../../nouns/index.ts';
+import type { Shares } from '../../nouns/index.ts';
 import { Pane } from './pane.tsx';
 import { ContextPane, DetailPane, FormScreen, ListPane } from './parts.tsx';
 
-/** Shares in percent, as drawn; the detail takes the rest. */
-interface Shares {
-  readonly lista: number;
-  readonly contexto: number;
-}
 const WIDE: Shares = { lista: 49.4, contexto: 21 };
 const NARROW: Shares = { lista: 39.6, contexto: 24 };
 /** Two panes only: room for the columns that every list shows, from 960 px on. */
 const TWO: Shares = { lista: 53, contexto: 0 };
-/** Areas whose list has far more columns than fit: what it can get, the record in what is left. */
-const BROAD: ReadonlySet<string> = new Set(['servicos-detalhados']);
-const BROAD_SHARE = 66;
-/** Folders of messages: the text and the reply beside it need more room than the list. */
-const MESSAGES = /^(recebidas|enviadas)/;
-const MESSAGES_WIDE: Shares = { lista: 41.3, contexto: 22.7 };
-const MESSAGES_NARROW: Shares = { lista: 35.6, contexto: 26.9 };
 /** What a form beside it leaves the record at least: 320 px of the narrowest three panes. */
 const RECORD_BESIDE = 26;
 
@@ -53,10 +43,11 @@ interface Drawing {
 function drawingOf(mode: LayoutMode, wide: boolean, areaId: string): Drawing {
   const [name, shares]: [string, Shares] =
     mode !== 'lado' ? ['dois', TWO] : wide ? ['largo', WIDE] : ['estreito', NARROW];
-  if (MESSAGES.test(areaId) && mode === 'lado')
-    return { name: `${name}.mensagens`, shares: wide ? MESSAGES_WIDE : MESSAGES_NARROW };
-  return BROAD.has(areaId)
-    ? { name: `${name}.${areaId}`, shares: { ...shares, lista: BROAD_SHARE } }
+  const room = findArea(areaId)?.room;
+  if (room?.three && mode === 'lado')
+    return { name: `${name}.${room.name}`, shares: wide ? room.three.wide : room.three.narrow };
+  return room?.lista
+    ? { name: `${name}.${room.name}`, shares: { ...shares, lista: room.lista } }
     : { name, shares };
 }
 
@@ -103,9 +94,9 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
     if (!row) return undefined;
     let live = true;
     const name = async (): Promise<void> => {
-      const { areaById } = await import('../areas.ts');
-      const area = areaById.get(areaId);
-      if (live && area) setTitle(titleOf(area.nameOf(row)));
+      const { nameOf } = await import('../../commands/names.ts');
+      const area = findArea(areaId);
+      if (live && area) setTitle(titleOf(nameOf(area.noun, row, areaId)));
     };
     const stop = afterPaint(() => void name());
     return () => {
@@ -118,8 +109,9 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
 
 /** The record that a list stands below (its trail), as a key; '' for most. */
 const belowAtom = atom((get) => {
-  const { entityName, entityId } = get(matchAtom)?.params ?? {};
-  return entityName && entityId ? ` ${entityName} ${entityId}` : '';
+  const { route, params = {} } = get(matchAtom) ?? {};
+  const below = findArea(route?.area)?.below;
+  return below ? ` ${params[below.entity]} ${params[below.id]}` : '';
 });
 
 /** The arrangement of list, detail and context for an area. */

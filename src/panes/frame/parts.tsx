@@ -1,5 +1,7 @@
 /** What fills the panes of an area: lazy chunks, so that the frame is drawn by the first bytes. */
 import { lazy } from 'react';
+import { loadFace } from '../face.ts';
+import { afterRows } from './after-rows.ts';
 
 const loadList = () => import('../list/list-pane.tsx');
 const loadDetail = () => import('../detail/detail-pane.tsx');
@@ -8,17 +10,18 @@ const loadOverlays = () => import('../overlays/overlays.tsx');
 /** Pane 1: header, tools, grid, foot. */
 export const ListPane = lazy(loadList);
 /** Pane 2: the record, its tabs and actions. */
-export const DetailPane = lazy(loadDetail);
+export const DetailPane = lazy(afterRows(loadDetail));
 /** Pane 3: what contextPaneAtom says. */
 export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
 /** Pane 2 where its address is a form: a new record. */
-export const FormScreen = lazy(() => import('../servicos-form/form-screen.tsx'));
+export const FormScreen = lazy(() => import('../form/form-screen.tsx'));
 /** The commands start here; palette, help, key hints: above everything, mounted once. */
-export const Overlays = lazy(loadOverlays);
+export const Overlays = lazy(afterRows(loadOverlays));
 
-/** Starts fetching the code of list and detail, while who is signed in is still being asked. */
-export function preloadArea(): void {
-  for (const load of [loadList, loadDetail, loadOverlays])
+/** Starts fetching the code of the panes, while who is signed in is still being asked. */
+export function preloadArea(areaId: string): void {
+  const face = () => loadFace(areaId);
+  for (const load of [loadList, face, afterRows(loadDetail), afterRows(loadOverlays)])
     // What fails here fails again, and is said, where it is shown.
     load().catch(() => undefined);
 }

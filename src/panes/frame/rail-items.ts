@@ -1,6 +1,7 @@
 /** The areas of the rail: those that are built, each with the access list of its route. */
 import type { IconName } from '../../ui/icon.tsx';
-import type { Counts } from '../../workspace/counts.ts';
+import { areas } from '../../nouns/index.ts';
+import type { AreaDef, Wing } from '../../nouns/index.ts';
 
 export interface RailSub {
   readonly title: string;
@@ -11,7 +12,8 @@ export interface RailSub {
   readonly access: string | null;
   /** It stands for this one screen of the area. */
   readonly route?: string;
-  readonly count?: keyof Counts;
+  /** What waits in it, by the id of the group. */
+  readonly count?: string;
 }
 
 export interface RailArea {
@@ -25,101 +27,30 @@ export interface RailArea {
   readonly apart?: boolean;
 }
 
+const WINGS: Readonly<Record<Wing, { readonly title: string; readonly icon: IconName }>> = {
+  osm: { title: 'OS-m', icon: 'order' },
+  analises: { title: 'Análises', icon: 'analysis' },
+  mensagens: { title: 'Mensagens', icon: 'mail' },
+  sistema: { title: 'Sistema', icon: 'db' },
+};
+
+/** An area's line, then those of its screens that have one. */
+function subsOf(area: AreaDef): RailSub[] {
+  if (!area.rail) return [];
+  const { title = area.title, count } = area.rail;
+  return [{ title, to: area.base, area: area.id, access: area.index, ...(count ? { count } : {}) }];
+}
+const screensOf = ({ id, base, creates = [] }: AreaDef): RailSub[] =>
+  creates.flatMap(({ rail, path, sub, name }) =>
+    rail ? [{ ...rail, to: path ?? `${base}/${sub}`, area: id, route: name ?? '' }] : [],
+  );
+
 export const railAreas: readonly RailArea[] = [
   { title: 'Início', icon: 'home', to: '/app/home', route: 'home', subs: [] },
-  {
-    title: 'OS-m',
-    icon: 'order',
-    apart: true,
-    subs: [
-      {
-        title: 'Ordens de serviço',
-        to: '/app/osm/servicos',
-        area: 'servicos',
-        access: 'admin/ordem_servicos/index',
-      },
-      {
-        title: 'Solicitações',
-        to: '/app/osm/solicitacoes',
-        area: 'solicitacoes',
-        access: 'admin/solicitacoes/index',
-        count: 'solicitacoes',
-      },
-      {
-        title: 'Detalhadas',
-        to: '/app/osm/servicos-detalhados',
-        area: 'servicos-detalhados',
-        access: 'admin/ordem_servicos/index',
-      },
-    ],
-  },
-  {
-    title: 'Análises',
-    icon: 'analysis',
-    subs: [
-      {
-        title: 'Minhas análises',
-        to: '/app/minhas-analises',
-        area: 'minhas-analises',
-        access: 'admin/ordem_servicos/analise/minhas_analises/index',
-        count: 'analises',
-      },
-      {
-        title: 'Todas as análises',
-        to: '/app/analises',
-        area: 'analises',
-        access: 'admin/ordem_servicos/analise/analises/index',
-      },
-    ],
-  },
-  {
-    title: 'Mensagens',
-    icon: 'mail',
-    subs: [
-      {
-        title: 'Recebidas',
-        to: '/app/mensagens/recebidas/recebidas',
-        area: 'recebidas',
-        access: null,
-        count: 'mensagens',
-      },
-      {
-        title: 'Arquivadas',
-        to: '/app/mensagens/recebidas/arquivadas',
-        area: 'recebidas-arquivadas',
-        access: null,
-      },
-      {
-        title: 'Enviadas',
-        to: '/app/mensagens/enviadas/enviadas',
-        area: 'enviadas',
-        access: null,
-      },
-      {
-        title: 'Enviadas arquivadas',
-        to: '/app/mensagens/enviadas/arquivadas',
-        area: 'enviadas-arquivadas',
-        access: null,
-      },
-      {
-        title: 'Comunicados',
-        to: '/app/mensagens/enviadas/comunicados/add',
-        area: 'enviadas',
-        route: 'mensagens.comunicados.add',
-        access: 'admin/mensagens/comunicar',
-      },
-    ],
-  },
-  {
-    title: 'Sistema',
-    icon: 'db',
-    subs: [
-      {
-        title: 'Trabalhos',
-        to: '/app/sistema/job-outputs',
-        area: 'trabalhos',
-        access: 'admin/sistema/job_outputs/index',
-      },
-    ],
-  },
+  ...Object.entries(WINGS).map(([id, wing], at): RailArea => {
+    const own = areas
+      .filter(({ rail }) => rail?.wing === id)
+      .toSorted((a, b) => (a.rail?.rank ?? 0) - (b.rail?.rank ?? 0));
+    return { ...wing, apart: at === 0, subs: [...own.flatMap(subsOf), ...own.flatMap(screensOf)] };
+  }),
 ];

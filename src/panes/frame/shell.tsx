@@ -9,6 +9,7 @@ import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
 import { currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
 import { startCounts } from '../../workspace/counts.ts';
+import { keepEarlyKeys } from '../../workspace/early-keys.ts';
 import {
   focusedPaneAtom,
   focusNextPane,
@@ -155,6 +156,7 @@ export default function Shell() {
   const [state, retry] = useBoot();
   const route = useAtomValue(routeAtom);
   useFocusKeeping();
+  useEffect(keepEarlyKeys, []);
   const who = useAtomValue(currentUserAtom)?.id;
   useEffect(() => (state === 'pronto' ? startCounts() : undefined), [state]);
   useEffect(

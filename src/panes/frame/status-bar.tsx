@@ -10,7 +10,7 @@ import type { Hint } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
 import { focusedPaneAtom } from '../../workspace/focus.ts';
-import { listStateAtom, selectedCount } from '../../workspace/list-state.ts';
+import { listStateAtom, selectedCount } from '../../workspace/list/state.ts';
 import { matchAtom } from '../../workspace/location.ts';
 import { contextPaneAtom } from '../../workspace/open.ts';
 import { PANE_NAMES } from './pane-head.tsx';

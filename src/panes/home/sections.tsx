@@ -7,6 +7,7 @@ import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import type { CurrentUser } from '../../workspace/actor.ts';
 import { contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
@@ -113,7 +114,10 @@ const vencidas = (id: string, title: string, empty: string, filter: string) =>
     cols: '80px 150px minmax(0,1fr) minmax(0,1.1fr) 80px 76px',
     columns: [
       { header: 'OS', num: true, cell: (row) => <Numero numero={row.numero} ano={row.ano} /> },
-      { header: 'Situação', cell: (row) => <Status kind="ordem_servico" value={row.situacao} /> },
+      {
+        header: 'Situação',
+        cell: (row) => <Status look={lookOf('ordem_servico', row.situacao)} />,
+      },
       assunto,
       quem,
       fiscal,

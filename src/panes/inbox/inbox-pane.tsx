@@ -8,13 +8,19 @@ import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts
 import { registry } from '../../commands/registry.ts';
 import { ActionButton, IconButton } from '../../ui/button.tsx';
 import { bridgeAtom, countsAtom, hojeAtom, inboxRecordAtom, store } from '../../workspace/index.ts';
-import { shortTitle } from '../detail/short-titles.ts';
+import { shortTitle } from '../../commands/names.ts';
 import { To } from '../detail/parts.tsx';
 import { PaneHead } from '../frame/pane-head.tsx';
-import { allOf } from './groups.ts';
 import { ItemText } from './item.tsx';
-import { currentItemAtom, inboxAtom, openInboxItem, placeCursor, settleCursor } from './model.ts';
-import type { InboxItem, ShownGroup } from './model.ts';
+import { openItem } from '../../commands/list.ts';
+import {
+  allOf,
+  currentItemAtom,
+  inboxAtom,
+  placeCursor,
+  settleCursor,
+} from '../../workspace/inbox.ts';
+import type { InboxItem, ShownGroup } from '../../workspace/inbox.ts';
 
 const GRID = 'caixa-grade';
 const domId = (item: InboxItem): string => `caixa-${item.key.replace(' ', '-')}`;
@@ -37,10 +43,10 @@ function Item({ item, on, hoje }: { item: InboxItem; on: boolean; hoje: string }
       className={`ib-it${on ? ' cur' : ''}${item.ghost ? ' ghost' : ''}`}
       onClick={(event) => {
         placeCursor(item);
-        if (event.detail === 2) openInboxItem(item);
+        if (event.detail === 2) openItem(item);
       }}
     >
-      <ItemText noun={item.noun} row={item.row} hoje={hoje} />
+      <ItemText areaId={item.group.areaId} row={item.row} hoje={hoje} />
       {item.ghost ? <span className="sr">Já não espera</span> : null}
     </div>
   );
@@ -132,7 +138,7 @@ function Actions({ item }: { item: InboxItem }) {
           />
         );
       })}
-      <ActionButton keys="Enter" label="Abrir" onClick={() => openInboxItem(item)} />
+      <ActionButton keys="Enter" label="Abrir" onClick={() => openItem(item)} />
     </div>
   );
 }

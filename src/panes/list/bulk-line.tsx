@@ -1,8 +1,8 @@
 /** A bulk run over the list: its line of progress, and the column with each row's result. */
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import { bulkResultAtom, BULK_LOOK, showBulk } from '../../commands/bulk.ts';
-import type { BulkState } from '../../commands/bulk.ts';
+import { bulkLook, bulkResultAtom, showBulk } from '../../commands/bulk-state.ts';
+import type { BulkState } from '../../commands/bulk-state.ts';
 import type { BulkRun } from '../../commands/bulk-run.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from './columns.ts';
@@ -11,11 +11,10 @@ const nothing = (): (() => void) => () => undefined;
 const useVersion = (run: BulkRun | undefined): number =>
   useSyncExternalStore(run?.subscribe ?? nothing, () => run?.version ?? 0);
 
-function Result({ run, id }: { run: BulkRun; id: number }) {
+function Result({ run, noun, id }: Pick<BulkState, 'run' | 'noun'> & { id: number }) {
   const status = useSyncExternalStore(run.subscribe, () => run.items.get(id)?.status);
   if (status === undefined) return null;
-  const { look, text } = BULK_LOOK[status];
-  return <Status kind="job" value={look} label={text} />;
+  return <Status look={bulkLook(status, noun)} />;
 }
 
 /** The columns with 'Resultado' at the end while a bulk run of the area has results to show. */
@@ -28,7 +27,7 @@ export function useResultColumn(areaId: string, columns: readonly Column[]): rea
       header: 'Resultado',
       width: 124,
       className: 'res',
-      cell: (row) => <Result run={state.run} id={row.id} />,
+      cell: (row) => <Result run={state.run} noun={state.noun} id={row.id} />,
     };
     return [...columns, result];
   }, [columns, state]);
@@ -49,7 +48,12 @@ function Line({ state }: { state: BulkState }) {
       </span>
       {falhas > 0 ? (
         <span className="bad">
-          <Status kind="job" value="error" label={falhas === 1 ? '1 falha' : `${falhas} falhas`} />
+          <Status
+            look={{
+              ...bulkLook('falhou', state.noun),
+              label: falhas === 1 ? '1 falha' : `${falhas} falhas`,
+            }}
+          />
         </span>
       ) : (
         <span />

@@ -29,3 +29,10 @@ export const civilDay = (instant: string): string => hojeEm(new Date(instant));
 /** Whole days since an instant, by the civil calendar of the office. */
 export const daysSince = (instant: string, hoje: string): number =>
   Math.max(0, daysBetween(civilDay(instant), hoje));
+
+/** 'OS 1234/2026', the year dimmed. */
+export const NomeOs = ({ os: { numero, ano } }: { os: { numero: number; ano: number } }) => (
+  <>
+    OS <Numero numero={numero} ano={ano} />
+  </>
+);

@@ -9,21 +9,26 @@ import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import { focusPane } from '../../workspace/index.ts';
-import type { ColumnsState } from './columns-state.ts';
+import { focusPane, updatePreferences } from '../../workspace/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { fitting, useKeptColumns } from './columns-state.ts';
+import { movedBefore, useColumnTable } from './column-table.ts';
 
 const STEP = 8;
 
 interface ChooserProps {
-  readonly columns: ColumnsState;
+  readonly area: AreaDef;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
+export function ColumnChooser({ area, anchor, onClose }: ChooserProps) {
+  const table = useColumnTable(area);
+  const untouched = Object.keys(useKeptColumns(area.id)).length === 0;
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  const { all, shown } = columns;
+  const all = table.getAllLeafColumns();
+  const nameOf = (column: (typeof all)[number]): string => String(column.columnDef.header);
 
   const go = (to: number): void => {
     const index = Math.max(0, Math.min(to, all.length - 1));
@@ -33,23 +38,24 @@ export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
   const keyDown = (event: KeyboardEvent, index: number): void => {
     const column = all[index];
     if (!column) return;
-    const name = column.name ?? column.header;
+    const name = nameOf(column);
     const { key, altKey } = event;
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       const to = key === 'ArrowUp' ? index - 1 : index + 1;
       if (to < 0 || to >= all.length) return;
-      columns.move(column.id, all[key === 'ArrowUp' ? to : to + 1]?.id ?? null);
+      const ids = all.map((one) => one.id);
+      const before = all[key === 'ArrowUp' ? to : to + 1]?.id ?? null;
+      table.setColumnOrder(movedBefore(ids, column.id, before));
       announce(`${name}: posição ${to + 1} de ${all.length}`);
       requestAnimationFrame(() => go(to));
     } else if (key === 'ArrowUp' || key === 'ArrowDown') go(index + (key === 'ArrowUp' ? -1 : 1));
     else if (key === 'Home' || key === 'End') go(key === 'Home' ? 0 : all.length - 1);
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const width = columns.widthOf(column.id) + (key === 'ArrowLeft' ? -STEP : STEP);
-      columns.resize(column.id, width, true);
+      const width = fitting(column.getSize() + (key === 'ArrowLeft' ? -STEP : STEP));
+      table.setColumnSizing((now) => ({ ...now, [column.id]: width }));
       announce(`${name}: largura ${width}`);
-    } else if (key === ' ' || key === 'Enter') {
-      if (!column.fixed) columns.show(column.id, !shown.has(column.id));
-    } else return;
+    } else if (key === ' ' || key === 'Enter') column.toggleVisibility();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -74,28 +80,27 @@ export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
         className="choices"
       >
         {all.map((column, index) => {
-          const on = shown.has(column.id);
+          const on = column.getIsVisible();
+          const fixed = !column.getCanHide();
           return (
             <li
               key={column.id}
               role="option"
               aria-selected={on}
-              aria-disabled={column.fixed || undefined}
+              aria-disabled={fixed || undefined}
               tabIndex={index === at ? 0 : -1}
               data-autofocus={index === at ? '' : undefined}
               className={index === at ? 'on' : undefined}
               onKeyDown={(event) => keyDown(event, index)}
               onFocus={() => setAt(index)}
-              onClick={() => {
-                if (!column.fixed) columns.show(column.id, !on);
-              }}
+              onClick={() => column.toggleVisibility()}
             >
               <span className={on ? 'cb on' : 'cb'} aria-hidden="true">
                 <Icon name="check" />
               </span>
-              <span>{column.name ?? column.header}</span>
-              <span className="dim push">{columns.widthOf(column.id)}</span>
-              {column.fixed ? <Icon name="lock" size={12} /> : null}
+              <span>{nameOf(column)}</span>
+              <span className="dim push">{column.getSize()}</span>
+              {fixed ? <Icon name="lock" size={12} /> : null}
             </li>
           );
         })}
@@ -107,10 +112,8 @@ export function ColumnChooser({ columns, anchor, onClose }: ChooserProps) {
         </span>
         <Button
           variant="ghost"
-          aria-disabled={columns.untouched || undefined}
-          onClick={() => {
-            if (!columns.untouched) columns.reset();
-          }}
+          aria-disabled={untouched || undefined}
+          onClick={() => updatePreferences({ colunas: { [area.id]: null } })}
         >
           Restaurar
         </Button>

@@ -1,166 +1,95 @@
 /**
- * Which columns a list shows, in which order and width: the column state of @tanstack/react-table over
- * the user's preferences. The rows are not the table's: a million of them cannot be.
+ * Which columns a list shows, in which order and width: read from the user's preferences. What changes
+ * them is column-table.ts, which is not needed before the first rows.
  */
-import {
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import type { ColumnDef } from '@tanstack/react-table';
-import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { preferencesAtom, updatePreferences } from '../../workspace/index.ts';
+import { atom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { preferencesAtom, wideAtom } from '../../workspace/index.ts';
 import type { ColumnPreference } from '../../workspace/index.ts';
-import { areas } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { useFace } from '../face.ts';
 import type { Column } from './columns.ts';
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-});
-type Definition = ColumnDef<typeof features, never>;
-
-const MIN = 40;
-const MAX = 640;
+export const NARROWEST = 40;
+export const WIDEST = 640;
 /** Width of the first, selecting column. */
 const CHECK = { wide: 34, narrow: 30 } as const;
+const UNTOUCHED: ColumnPreference = {};
 
-const definitions = new Map<string, Definition[]>(
-  areas.map((area) => [
-    area.id,
-    area.columns.map((column): Definition => ({
-      id: column.id,
-      header: column.header,
-      size: column.width,
-      minSize: MIN,
-      maxSize: MAX,
-      enableHiding: !column.fixed,
-    })),
-  ]),
-);
-const NO_ROWS: never[] = [];
+/** What the user keeps of an area's columns; the same object while nothing is kept. */
+export const useKeptColumns = (areaId: string): ColumnPreference =>
+  useAtomValue(
+    useMemo(() => atom((get) => get(preferencesAtom).colunas[areaId] ?? UNTOUCHED), [areaId]),
+  );
 
-const wideQuery = window.matchMedia('(min-width: 1600px)');
-const subscribeWide = (changed: () => void): (() => void) => {
-  wideQuery.addEventListener('change', changed);
-  return () => wideQuery.removeEventListener('change', changed);
-};
-/** Is the window wide enough for every column that is shown by default? */
-export const useWide = (): boolean => useSyncExternalStore(subscribeWide, () => wideQuery.matches);
+/** A width that a column may have. */
+export const fitting = (width: number): number =>
+  Math.round(Math.max(NARROWEST, Math.min(width, WIDEST)));
+
+/** The width a column begins with. */
+export const widthAtFirst = (column: Column, wide: boolean): number =>
+  (!wide && column.narrow) || column.width;
+
+/** The width it has now, before what stretches. */
+export function widthOf(column: Column, { larguras }: ColumnPreference, wide: boolean): number {
+  const own = larguras?.[column.id];
+  return own === undefined ? widthAtFirst(column, wide) : fitting(own);
+}
+
+/** Is a column shown: by the user's choice, else as everybody's list begins? */
+export const isShown = (column: Column, { ocultas }: ColumnPreference, wide: boolean): boolean =>
+  column.fixed === true ||
+  (ocultas ? !ocultas.includes(column.id) : !column.off && (wide || !column.wide));
+
+/** What is shown, in order: first what the user ordered, then the rest as it was. */
+export function shownColumns(
+  columns: readonly Column[],
+  kept: ColumnPreference,
+  wide: boolean,
+): readonly Column[] {
+  const rest = new Map(columns.map((one) => [one.id, one]));
+  const ordered = (kept.ordem ?? []).flatMap((id) => {
+    const column = rest.get(id);
+    rest.delete(id);
+    return column ?? [];
+  });
+  return [...ordered, ...rest.values()].filter((one) => isShown(one, kept, wide));
+}
 
 export interface ColumnsState {
   /** Shown, in order; the same array while it says the same. */
   readonly columns: readonly Column[];
-  /** All, in order, for the chooser. */
-  readonly all: readonly Column[];
   readonly shown: ReadonlySet<string>;
   /** Value of --cols. */
   readonly template: string;
   readonly minWidth: number;
-  /** Are order, width and choice the ones everybody starts with? */
-  readonly untouched: boolean;
-  widthOf(id: string): number;
-  show(id: string, shown: boolean): void;
-  /** Puts a column before another one (null: at the end). */
-  move(id: string, before: string | null): void;
-  /** `done` keeps it with the user; before that it is only shown. */
-  resize(id: string, width: number, done: boolean): void;
-  reset(): void;
 }
 
-const EMPTY: ColumnPreference = {};
-
-export function useColumns(area: AreaDef): ColumnsState {
-  const kept = useAtomValue(preferencesAtom).colunas[area.id] ?? EMPTY;
-  const wide = useWide();
-  const [drag, setDrag] = useState<{ id: string; width: number } | null>(null);
-
-  const columnVisibility = useMemo(() => {
-    const off = kept.ocultas;
-    return Object.fromEntries(
-      area.columns.map((column) => [
-        column.id,
-        column.fixed || (off ? !off.includes(column.id) : !column.off && (wide || !column.wide)),
-      ]),
-    );
-  }, [area, kept.ocultas, wide]);
-  const columnOrder = useMemo(() => [...(kept.ordem ?? [])], [kept.ordem]);
-  const columnSizing = useMemo(
-    () => ({ ...kept.larguras, ...(drag ? { [drag.id]: drag.width } : {}) }),
-    [kept.larguras, drag],
+export function useColumns(areaId: string): ColumnsState {
+  const { columns: all } = useFace(areaId);
+  const kept = useKeptColumns(areaId);
+  const wide = useAtomValue(wideAtom);
+  const { ocultas, ordem, larguras } = kept;
+  // A width that is dragged makes no other columns: the rows look at the array.
+  const columns = useMemo(
+    () => shownColumns(all, { ocultas, ordem }, wide),
+    [all, ocultas, ordem, wide],
   );
-  const table = useTable({
-    features,
-    columns: definitions.get(area.id) ?? [],
-    data: NO_ROWS,
-    state: { columnVisibility, columnOrder, columnSizing },
-  });
-
-  const byId = useMemo(() => new Map(area.columns.map((one) => [one.id, one])), [area]);
-  const known = (ids: readonly { id: string }[]): Column[] =>
-    ids.flatMap(({ id }) => byId.get(id) ?? []);
-  const visible = known(table.getVisibleLeafColumns());
-  const all = known(table.getAllLeafColumns());
-  const key = visible.map((column) => column.id).join();
-  // The identity is what the rows look at.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const columns = useMemo(() => visible, [key, area]);
-  // oxlint-disable-next-line react/exhaustive-deps
   const shown = useMemo(() => new Set(columns.map((column) => column.id)), [columns]);
-
-  const widthOf = (id: string): number => {
-    const column = byId.get(id);
-    const own = columnSizing[id];
-    if (own !== undefined) return Math.max(MIN, Math.min(own, MAX));
-    return (!wide && column?.narrow) || (column?.width ?? MIN);
-  };
-  const check = wide ? CHECK.wide : CHECK.narrow;
-  const tracks = columns.map((column) => {
-    const width = widthOf(column.id);
-    return column.flex && columnSizing[column.id] === undefined
-      ? `minmax(${width}px,${column.flex}fr)`
-      : `${width}px`;
-  });
-  /* without a stretching column the last one takes the room that is left */
-  if (!tracks.some((track) => track.includes('fr'))) tracks.push('minmax(0,1fr)');
-
-  const keep = useCallback(
-    (change: ColumnPreference) => updatePreferences({ colunas: { [area.id]: change } }),
-    [area.id],
-  );
-
-  return {
-    columns,
-    all,
-    shown,
-    template: [`${check}px`, ...tracks].join(' '),
-    minWidth: columns.reduce((sum, column) => sum + widthOf(column.id), check + 12),
-    untouched: !kept.ocultas && !kept.ordem && !kept.larguras,
-    widthOf,
-    show: (id, wanted) => {
-      const hidden = new Set(all.filter((one) => !shown.has(one.id)).map((one) => one.id));
-      if (wanted) hidden.delete(id);
-      else hidden.add(id);
-      keep({ ocultas: [...hidden] });
-    },
-    move: (id, before) => {
-      const ids = all.map((one) => one.id).filter((one) => one !== id);
-      const at = before === null ? ids.length : ids.indexOf(before);
-      keep({ ordem: ids.toSpliced(at < 0 ? ids.length : at, 0, id) });
-    },
-    resize: (id, width, done) => {
-      const fitting = Math.round(Math.max(MIN, Math.min(width, MAX)));
-      setDrag(done ? null : { id, width: fitting });
-      if (done) keep({ larguras: { [id]: fitting } });
-    },
-    reset: () => {
-      setDrag(null);
-      updatePreferences({ colunas: { [area.id]: null } });
-    },
-  };
+  return useMemo(() => {
+    const check = wide ? CHECK.wide : CHECK.narrow;
+    const widths = columns.map((column) => widthOf(column, { larguras }, wide));
+    const tracks = columns.map(({ id, flex }, at) =>
+      flex && larguras?.[id] === undefined
+        ? `minmax(${widths[at]}px,${flex}fr)`
+        : `${widths[at]}px`,
+    );
+    /* without a stretching column the last one takes the room that is left */
+    if (!tracks.some((track) => track.includes('fr'))) tracks.push('minmax(0,1fr)');
+    return {
+      columns,
+      shown,
+      template: [`${check}px`, ...tracks].join(' '),
+      minWidth: widths.reduce((sum, width) => sum + width, check + 12),
+    };
+  }, [columns, shown, larguras, wide]);
 }

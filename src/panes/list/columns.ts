@@ -1,6 +1,6 @@
 /** What a column of a list is: data, so that header, cells, chooser and preferences read the same. */
 import type { ReactNode } from 'react';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 
 /** What cells may ask for besides their row; one object per render of the list. */
 export interface CellContext {

@@ -1,11 +1,11 @@
 /** Changing the filter: a step of the history, from the top of the list; what follows at once replaces it. */
 import { withOrder, withoutTerms, withView } from '../../api/list-search.ts';
 import type { Order } from '../../api/list-search.ts';
-import { locationAtom, navigate, store } from '../../workspace/index.ts';
-import { addressOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { addressOf } from '../../nouns/address.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { focusPane, locationAtom, navigate, searchAtom, store } from '../../workspace/index.ts';
+import { forgetPending } from '../../workspace/list/follow.ts';
 import type { Filtering } from '../filter/filtering.ts';
-import { forgetPending } from './follow.ts';
 
 const now = (): string => store.get(locationAtom).search;
 
@@ -22,7 +22,9 @@ export function filteringOf(area: AreaDef): Filtering {
       id: area.id,
       query: area.list,
       own: area.ownFilters,
+      searchAtom,
       go: (search, replace) => go(area, search, replace),
+      focus: () => void focusPane('lista'),
     };
     filterings.set(area, found);
   }
@@ -37,3 +39,10 @@ export const showView = (area: AreaDef, view: string): void =>
 
 export const setOrder = (area: AreaDef, order: Order | null): void =>
   go(area, withOrder(area.list, now(), order), false);
+
+/** From the heading: the open record stays where it is. */
+export function sortBy(area: AreaDef, order: Order): void {
+  const { path, search } = store.get(locationAtom);
+  const next = withOrder(area.list, search, order);
+  navigate(next ? `${path}?${next}` : path);
+}

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatInteger } from '../../../domain/format.ts';
 import { countsAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 
 /** The folders that belong together: links, so that the browser's own ways work. */
 export const Folders = memo(function Folders({ area }: { area: AreaDef }) {

@@ -13,9 +13,14 @@ import {
   selectedCount,
   selectionAtom,
 } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
-import { csvAtom } from './export-csv.ts';
-import { selectedText } from './selection-bar.tsx';
+import { useFace } from '../face.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { csvAtom } from '../../workspace/list/csv-run.ts';
+import { agree } from '../../nouns/words.ts';
+
+/** '3 selecionadas' */
+export const selectedText = (area: AreaDef, count: number): string =>
+  `${formatInteger(count)} ${agree('selecionad*', area.names.gender, count)}`;
 
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;
@@ -76,12 +81,13 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   const count = list.count ?? 0;
   const ghosts = list.ghostCount;
   const where = avanco[area.id] ?? area.advance;
+  const { Summary } = useFace(area.id);
   return (
     <div className="foot">
       {list.count === null ? null : <Place area={area} count={list.viewCount} />}
-      {area.Summary && list.reply ? (
+      {Summary && list.reply ? (
         <Suspense fallback={null}>
-          <area.Summary reply={list.reply} />
+          <Summary reply={list.reply} />
         </Suspense>
       ) : null}
       <Unread area={area} />

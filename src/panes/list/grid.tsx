@@ -16,9 +16,16 @@ import { flushSync } from 'react-dom';
 import type { ListStore } from '../../api/list-store.ts';
 import { listStateAtom, registerPaneFocus, store } from '../../workspace/index.ts';
 import { afterPaint } from '../../ui/pace.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import type { CellContext, Column } from './columns.ts';
-import { extendTo, goTo, openCursor, reconcile, registerView, toggleSelected } from './move.ts';
+import {
+  extendTo,
+  goTo,
+  openCursor,
+  reconcile,
+  registerView,
+  toggleSelected,
+} from '../../workspace/list/move.ts';
 import { usePlaces } from './places.ts';
 import { Row, rowDomId } from './row.tsx';
 import { Viewport } from './viewport.ts';

@@ -1,43 +1,22 @@
-/**
- * The heading row: sorts by a press, widths and order by dragging. By keyboard the same is done in
- * 'Colunas' (v), so that the grid keeps its one tab stop.
- */
+/** The heading row: names and the order in force. What it does under the pointer comes with head-gestures.tsx. */
 import { useAtomValue } from 'jotai';
-import { memo, useRef, useState, useSyncExternalStore } from 'react';
-import type { PointerEvent } from 'react';
+import { memo, useCallback, useState, useSyncExternalStore } from 'react';
 import type { ListStore } from '../../api/list-store.ts';
-import { orderOf, withOrder } from '../../api/list-search.ts';
+import { orderOf } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import {
-  locationAtom,
-  navigate,
-  selectedCount,
-  selectionAtom,
-  searchAtom,
-  store,
-} from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import { searchAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { comingAfterRows } from '../frame/after-rows.ts';
 import type { Column } from './columns.ts';
-import type { ColumnsState } from './columns-state.ts';
-import { clearSelection, selectAll } from './move.ts';
+import { noted } from './gestures.ts';
+import type { GesturesOf } from './gestures.ts';
+import { clearSelection, selectAll } from '../../workspace/list/move.ts';
 
-interface HeadProps {
+export interface HeadProps {
   readonly area: AreaDef;
   readonly list: ListStore;
-  readonly state: ColumnsState;
-  /** What is shown: the state's columns and, during a bulk run, its result. */
+  /** What is shown: the area's columns and, during a bulk run, its result. */
   readonly columns: readonly Column[];
-}
-
-/** Sorts by a field: first ascending, then the other way round. */
-export function sortBy(area: AreaDef, field: string): void {
-  const { path, search } = store.get(locationAtom);
-  const [now, direction] = orderOf(area.list, search);
-  const next = withOrder(area.list, search, [
-    field,
-    now === field && direction === 'asc' ? 'desc' : 'asc',
-  ]);
-  navigate(next ? `${path}?${next}` : path);
 }
 
 function SelectAll({ area, list }: { area: AreaDef; list: ListStore }) {
@@ -68,83 +47,40 @@ function SelectAll({ area, list }: { area: AreaDef; list: ListStore }) {
   );
 }
 
-function Resizer({ column, state }: { column: Column; state: ColumnsState }) {
-  const start = useRef<{ x: number; width: number } | null>(null);
-  const width = (event: PointerEvent): number =>
-    (start.current?.width ?? 0) + event.clientX - (start.current?.x ?? 0);
-  return (
-    <span
-      className="rs"
-      aria-hidden="true"
-      onPointerDown={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        const cell = event.currentTarget.parentElement;
-        start.current = { x: event.clientX, width: cell?.offsetWidth ?? column.width };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => {
-        if (start.current) state.resize(column.id, width(event), false);
-      }}
-      onPointerUp={(event) => {
-        if (start.current) state.resize(column.id, width(event), true);
-        start.current = null;
-      }}
-      onDoubleClick={() => state.resize(column.id, column.width, true)}
-    />
-  );
-}
+const HeadGestures = comingAfterRows(
+  async () => (await import('./head-gestures.tsx')).HeadGestures,
+);
 
 const sorted = { asc: 'ascending', desc: 'descending' } as const;
 
-export const Head = memo(function Head({ area, list, state, columns }: HeadProps) {
-  const search = useAtomValue(searchAtom);
-  const [field, direction] = orderOf(area.list, search);
-  const [over, setOver] = useState<string | null>(null);
-  const dragged = useRef<string | null>(null);
+export const Head = memo(function Head({ area, list, columns }: HeadProps) {
+  const [gesturesOf, setGestures] = useState(() => noted);
+  const tell = useCallback((next: GesturesOf) => setGestures(() => next), []);
+  const [field, direction] = orderOf(area.list, useAtomValue(searchAtom));
   /* two columns may sort by one field; the arrow stands at the first */
   const arrowAt = columns.find((column) => column.order === field)?.id;
   return (
     <div className="gh" role="row" aria-rowindex={1}>
+      <HeadGestures area={area} tell={tell} />
       <SelectAll area={area} list={list} />
       {columns.map((column) => {
         const here = column.id === arrowAt;
         const text = here ? `${column.header} ${direction === 'asc' ? '↑' : '↓'}` : column.header;
-        const order = column.order;
+        const { sort, cell, resizer } = gesturesOf(column);
         const classes = ['col'];
         if (column.num) classes.push('num');
         if (column.id === 'resultado') classes.push('res');
         if (here) classes.push('sort');
-        if (over === column.id) classes.push('drag-over');
+        if (cell?.className) classes.push(cell.className);
         return (
           <span
             key={column.id}
             role="columnheader"
-            className={classes.join(' ')}
             aria-sort={here ? sorted[direction] : undefined}
-            draggable
-            onDragStart={(event) => {
-              dragged.current = column.id;
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', column.header);
-            }}
-            onDragOver={(event) => {
-              if (dragged.current === null) return;
-              event.preventDefault();
-              if (over !== column.id) setOver(column.id);
-            }}
-            onDragLeave={() => setOver(null)}
-            onDrop={(event) => {
-              event.preventDefault();
-              if (dragged.current !== null && dragged.current !== column.id)
-                state.move(dragged.current, column.id);
-            }}
-            onDragEnd={() => {
-              dragged.current = null;
-              setOver(null);
-            }}
+            {...cell}
+            className={classes.join(' ')}
           >
-            {order === undefined ? (
+            {column.order === undefined ? (
               text
             ) : (
               <button
@@ -152,12 +88,12 @@ export const Head = memo(function Head({ area, list, state, columns }: HeadProps
                 tabIndex={-1}
                 title={`Ordenar por ${column.name ?? column.header}`}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => sortBy(area, order)}
+                onClick={sort}
               >
                 {text}
               </button>
             )}
-            <Resizer column={column} state={state} />
+            {resizer}
           </span>
         );
       })}

@@ -31,8 +31,10 @@ import {
   selectionAtom,
   store,
 } from '../../workspace/index.ts';
-import { areaOf } from '../areas.ts';
-import type { AreaDef } from '../areas.ts';
+import { areaOf } from '../../nouns/index.ts';
+import type { AreaDef } from '../../nouns/index.ts';
+import { useFace } from '../face.ts';
+import { comingAfterRows } from '../frame/after-rows.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
@@ -45,12 +47,14 @@ import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
-import { arrive, startOver, syncAddress } from './move.ts';
-import { SelectionBar } from './selection-bar.tsx';
-import { closeSurface, listSurfaceAtom, openSurface } from '../filter/surface.ts';
+import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
+import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
+const SelectionBar = comingAfterRows(
+  async () => (await import('./selection-bar.tsx')).SelectionBar,
+);
 /** Older than this when it comes into view again, a list is read again. */
 const FRESH = 20_000;
 /** While nobody tells what others do: read again now and then, moving nothing. */
@@ -67,7 +71,7 @@ function useList(area: AreaDef): ListStore {
 
   /* below a record one begins at the newest, whatever was looked at below another */
   useLayoutEffect(() => {
-    if (area.leave) startOver(area.id);
+    if (area.below) startOver(area.id);
   }, [area]);
   const before = useRef(list);
   useLayoutEffect(() => {
@@ -99,15 +103,7 @@ function useList(area: AreaDef): ListStore {
   return list;
 }
 
-function Header({
-  area,
-  list,
-  columns,
-}: {
-  area: AreaDef;
-  list: ListStore;
-  columns: ColumnsState;
-}) {
+function Header({ area, list }: { area: AreaDef; list: ListStore }) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
@@ -120,14 +116,13 @@ function Header({
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
     open === kind ? closeSurface() : openSurface({ id: area.id, kind });
-  const creates =
-    area.create ??
-    (area.noun === 'ordem_servico' ? { command: 'ordem_servicos.create', label: 'Nova OS' } : null);
+  const { Heading } = useFace(area.id);
+  const creates = area.create;
   return (
     <PaneHead pane="lista">
-      {area.Heading ? (
+      {Heading ? (
         <Suspense fallback={<h1>{area.title}</h1>}>
-          <area.Heading />
+          <Heading />
         </Suspense>
       ) : (
         <h1>{area.title}</h1>
@@ -180,13 +175,7 @@ function Header({
       )}
       {open ? (
         <Suspense fallback={null}>
-          <ViewMenu
-            area={area}
-            list={list}
-            columns={columns}
-            kind={open}
-            anchor={open === 'colunas' ? gear : view}
-          />
+          <ViewMenu area={area} list={list} kind={open} anchor={open === 'colunas' ? gear : view} />
         </Suspense>
       ) : null}
     </PaneHead>
@@ -195,11 +184,16 @@ function Header({
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
-  const folders = useMemo(() => (area.folders ? <Folders area={area} /> : null), [area]);
+  const filters = useMemo(
+    () => (
+      <FilterBar of={filteringOf(area)}>{area.folders ? <Folders area={area} /> : null}</FilterBar>
+    ),
+    [area],
+  );
   return selectedCount(selection, list.count ?? 0) > 0 ? (
-    <SelectionBar area={area} list={list} version={version} />
+    <SelectionBar area={area} list={list} version={version} instead={filters} />
   ) : (
-    <FilterBar of={filteringOf(area)}>{folders}</FilterBar>
+    filters
   );
 }
 
@@ -244,7 +238,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
           template={template}
           minWidth={columns.minWidth}
           rowHeight={heights[densidade]}
-          head={<Head area={area} list={list} state={columns} columns={withResult} />}
+          head={<Head area={area} list={list} columns={withResult} />}
         >
           {first ? <SkeletonRows columns={columns.columns.length + 1} rows={24} /> : null}
           {empty ? (
@@ -264,7 +258,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
 export default function ListPane({ areaId }: { areaId: string }) {
   const area = areaOf(areaId);
   const list = useList(area);
-  const columns = useColumns(area);
+  const columns = useColumns(area.id);
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
@@ -274,7 +268,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   return (
     <>
-      <Header area={area} list={list} columns={columns} />
+      <Header area={area} list={list} />
       <Lines area={area} list={list} columns={columns} />
     </>
   );

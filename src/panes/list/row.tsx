@@ -3,10 +3,10 @@
  * cursor renders two rows and their cells not at all.
  */
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import type { RecordRow } from '../../api/row.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { CellContext, Column } from './columns.ts';
-import { CURSOR, flagsOf, onFlags, SELECTED } from './flags.ts';
+import { CURSOR, flagsOf, onFlags, SELECTED } from '../../workspace/list/flags.ts';
 
 /** Its flags, which it hears of by itself. */
 function useFlags(areaId: string, id: number | null, place: number | null): number {

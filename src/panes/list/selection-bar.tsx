@@ -11,13 +11,10 @@ import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
-import { shortTitle } from '../detail/short-titles.ts';
-import { clearSelection, selectFilter, targetOf } from './move.ts';
-
-/** '3 selecionadas' */
-export const selectedText = (area: AreaDef, count: number): string =>
-  `${formatInteger(count)} ${area.words.selected}${count === 1 ? '' : 's'}`;
+import type { AreaDef } from '../../nouns/index.ts';
+import { selectedText } from './foot.tsx';
+import { shortTitle } from '../../commands/names.ts';
+import { clearSelection, selectFilter, targetOf } from '../../workspace/list/move.ts';
 
 interface Offer {
   readonly command: Command;

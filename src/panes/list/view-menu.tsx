@@ -18,18 +18,16 @@ import {
   updatePreferences,
 } from '../../workspace/index.ts';
 import type { Preferences, View } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
-import type { ColumnsState } from './columns-state.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { exportCsv } from './export-csv.ts';
+import { exportCsv } from '../../workspace/list/export-csv.ts';
 import { setOrder, showView } from './filter-nav.ts';
-import { closeSurface, openSurface } from '../filter/surface.ts';
+import { closeSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {
   readonly area: AreaDef;
   readonly list: ListStore;
-  readonly columns: ColumnsState;
   readonly kind: 'visao' | 'colunas';
   readonly anchor: RefObject<HTMLElement | null>;
 }
@@ -107,12 +105,12 @@ function SaveView(props: {
   );
 }
 
-export default function ViewMenu({ area, list, columns, kind, anchor }: ViewMenuProps) {
+export default function ViewMenu({ area, list, kind, anchor }: ViewMenuProps) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const [naming, setNaming] = useState(false);
   if (kind === 'colunas')
-    return <ColumnChooser columns={columns} anchor={anchor} onClose={closeSurface} />;
+    return <ColumnChooser area={area} anchor={anchor} onClose={closeSurface} />;
 
   const saved = preferences.visoes[area.id] ?? [];
   const now = canonicalSearch(area.list, search);

@@ -2,7 +2,7 @@
 import type { Actor } from '../../../domain/define.ts';
 import { canonicalSearch } from '../../api/list-search.ts';
 import type { Preferences } from '../../workspace/index.ts';
-import type { AreaDef } from '../areas.ts';
+import type { AreaDef } from '../../nouns/index.ts';
 
 export interface ListView {
   readonly id: string;

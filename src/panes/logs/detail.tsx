@@ -2,7 +2,7 @@
 import type { Log, LogRow } from '../../../domain/log/schema.ts';
 import { formatDateTime } from '../../../domain/format.ts';
 import { Loading } from '../../ui/states.tsx';
-import type { DetailProps } from '../area.ts';
+import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { Changes } from './changes.tsx';
 import { programText, whoText } from './words.ts';

@@ -8,7 +8,7 @@ import { pageAtom } from '../../api/query.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import { Section } from '../detail/parts.tsx';
-import { openTrail } from './address.ts';
+import { openBelow } from '../../workspace/list/below.ts';
 import './logs.css';
 import { useTrailNews } from './news.ts';
 import { mudancasText, whoText } from './words.ts';
@@ -24,7 +24,7 @@ interface LogTabProps {
 
 function OpenAll({ noun, id }: LogTabProps) {
   return (
-    <button type="button" className="hint no-print" onClick={() => openTrail(noun, id)}>
+    <button type="button" className="hint no-print" onClick={() => openBelow('logs', noun, id)}>
       <Keys keys="l" hidden /> abrir tudo
     </button>
   );
@@ -34,7 +34,7 @@ export default function LogTab({ noun, id }: LogTabProps) {
   const read = useAtomValue(
     pageAtom(listaLogs, { per_page: SHOWN }, { entityName: noun, entityId: String(id) }),
   );
-  useTrailNews({ entidade: noun, id }, () => void read.refetch());
+  useTrailNews({ noun, id }, () => void read.refetch());
   const { data } = read;
   if (!data) {
     if (read.status !== 'error') return <Loading />;
@@ -72,7 +72,7 @@ export default function LogTab({ noun, id }: LogTabProps) {
       )}
       {data.count > data.rows.length ? (
         <p className="more no-print">
-          <button type="button" className="lnk" onClick={() => openTrail(noun, id)}>
+          <button type="button" className="lnk" onClick={() => openBelow('logs', noun, id)}>
             Abrir tudo ({formatInteger(data.count)} entradas)
           </button>
         </p>

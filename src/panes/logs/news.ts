@@ -7,19 +7,19 @@ const GATHER = 250;
 
 /** Calls `renew` soon after each event about the record; null: about none. */
 export function useTrailNews(
-  of: { readonly entidade: string; readonly id: number } | null,
+  of: { readonly noun: string; readonly id: number } | null,
   renew: () => void,
 ): void {
   const latest = useRef(renew);
   useEffect(() => {
     latest.current = renew;
   });
-  const [entidade, id] = [of?.entidade, of?.id];
+  const [noun, id] = [of?.noun, of?.id];
   useEffect(() => {
-    if (entidade === undefined || id === undefined) return undefined;
+    if (noun === undefined || id === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onEvent((event) => {
-      if (event.entidade !== entidade || (event.ids !== null && !event.ids.includes(id))) return;
+      if (event.entidade !== noun || (event.ids !== null && !event.ids.includes(id))) return;
       clearTimeout(timer);
       timer = setTimeout(() => latest.current(), GATHER);
     });
@@ -27,5 +27,5 @@ export function useTrailNews(
       clearTimeout(timer);
       stop();
     };
-  }, [entidade, id]);
+  }, [noun, id]);
 }

@@ -13,23 +13,3 @@ export const programText = ({ cliente, versao }: Pick<LogRow, 'cliente' | 'versa
 
 /** Who did it; the system itself has no name. */
 export const whoText = ({ usuario }: Pick<LogRow, 'usuario'>): string => usuario?.nome ?? SISTEMA;
-
-/** Kinds of records as people call them. */
-export const entidadeLabels: Readonly<Record<string, string>> = {
-  ordem_servico: 'OS',
-  analise: 'Análise',
-  solicitacao: 'Solicitação de prazo',
-  mensagem: 'Mensagem',
-  usuario: 'Usuário',
-  usuario_grupo: 'Grupo',
-  perfil: 'Perfil',
-  assunto: 'Assunto',
-  pessoa: 'Contribuinte',
-  cadastro: 'Cadastro',
-  departamento: 'Departamento',
-  formulario: 'Formulário',
-  zona: 'Zona',
-  job_output: 'Trabalho',
-  preferencia: 'Preferências',
-  email_historico: 'E-mail',
-};

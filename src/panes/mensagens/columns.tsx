@@ -2,8 +2,8 @@
 import './mensagens.css';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import { formatDateShort, formatTime } from '../../../domain/format.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Glyph, Icon } from '../../ui/icon.tsx';
-import { statusLook } from '../../ui/status-map.ts';
 import { civilDay } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
@@ -14,7 +14,7 @@ export const whenShort = (instant: string, hoje: string): string => {
 };
 
 function Situacao({ status }: { status: MensagemRow['status'] }) {
-  const { shape, role, label } = statusLook('mensagem', status);
+  const { shape, role, label } = lookOf('mensagem', status);
   return <Glyph name={shape} role={role} label={label} />;
 }
 
@@ -54,7 +54,7 @@ const columns = (who: 'remetente' | 'destinatario', header: string) =>
       fixed: true,
       className: 'mk',
       cell: (m) => <Situacao status={m.status} />,
-      title: (m) => statusLook('mensagem', m.status).label,
+      title: (m) => lookOf('mensagem', m.status).label,
     },
     pessoa(who, header),
     {

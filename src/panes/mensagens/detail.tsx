@@ -4,7 +4,8 @@ import type { Mensagem, MensagemRow } from '../../../domain/mensagem/schema.ts';
 import { formatRelative } from '../../../domain/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
-import type { DetailProps } from '../areas.ts';
+import { lookOf } from '../../nouns/index.ts';
+import type { DetailProps } from '../face.ts';
 import { umaEnviada, umaRecebida } from '../../../domain/mensagem/queries.ts';
 import { refreshOne } from '../../api/query.ts';
 import { Attachments } from '../detail/attachments.tsx';
@@ -44,7 +45,7 @@ function Before({ record }: { record: Mensagem }) {
           text: `${one.remetente.nome} ${KINDS[one.tipo] ?? 'escreveu'}`,
           quote: one.conteudo,
           ...(one.tipo === 'resposta'
-            ? { status: { kind: 'mensagem', value: 'respondida' } as const }
+            ? { status: lookOf('mensagem', 'respondida') }
             : { icon: 'mail' as const }),
         }))}
       />

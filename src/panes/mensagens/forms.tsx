@@ -12,7 +12,8 @@ import { commandById } from '../../commands/registry.ts';
 import { TextArea, TextField } from '../../ui/fields/index.ts';
 import { hojeAtom } from '../../workspace/index.ts';
 import { FieldFor } from '../form/field-for.tsx';
-import type { BodyProps } from '../form/form-pane.tsx';
+import type { OwnForms } from '../face.ts';
+import type { BodyProps } from '../form/body.ts';
 import { Summary } from '../form/summary.tsx';
 
 const CONTEUDO = 20_000;
@@ -156,8 +157,8 @@ export function NovoComunicado(props: BodyProps) {
   );
 }
 
-export const messageForms = {
-  'mensagens.recebidas.responder': Responder,
-  'mensagens.enviadas.create': NovaMensagem,
-  'mensagens.comunicar': NovoComunicado,
-} as const;
+export const forms: OwnForms = {
+  'mensagens.recebidas.responder': { Body: Responder },
+  'mensagens.enviadas.create': { Body: NovaMensagem },
+  'mensagens.comunicar': { Body: NovoComunicado },
+};

@@ -1,5 +1,6 @@
 /** Subject and situação of a message, from its row alone. */
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 
@@ -15,7 +16,7 @@ export function MensagemHeader({ m }: { m: MensagemRow }) {
         ) : null}
         <h2 title={m.titulo}>{m.titulo}</h2>
         <span className="dl">
-          <Status kind="mensagem" value={m.status} />
+          <Status look={lookOf('mensagem', m.status)} />
         </span>
       </div>
     </div>

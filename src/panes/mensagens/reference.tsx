@@ -3,6 +3,7 @@ import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import { currentDepartment } from '../../api/session.ts';
 import { useOne } from '../../api/query.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { canAtom, runBound } from '../../workspace/index.ts';
@@ -23,7 +24,7 @@ export function Reference({ assunto }: { assunto: NonNullable<MensagemRow['assun
       <Icon name={order ? 'order' : 'doc'} />
       <b className="b">{assunto.nome}</b>
       <span className="cut">{here ? about : 'de outro departamento'}</span>
-      {os ? <Status kind="ordem_servico" value={os.situacao} /> : <span />}
+      {os ? <Status look={lookOf('ordem_servico', os.situacao)} /> : <span />}
     </>
   );
   return (

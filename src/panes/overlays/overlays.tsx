@@ -2,16 +2,16 @@
 import './overlays.css';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { firstRows } from '../../api/list-store.ts';
+import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
 import { avisosAtom, helpAtom, paletteAtom } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
+import { preloadFaces } from '../face.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { loadActions, Menus } from './menus.tsx';
-import { consolePorts } from './wire.ts';
 
-startCommands(consolePorts);
+startCommands();
 
 const loadPalette = () => import('../../palette/palette.tsx');
 const loadHelp = () => import('../help/help.tsx');
@@ -36,6 +36,7 @@ function usePalette(): boolean {
           return undefined;
         });
         void loadForms();
+        preloadFaces();
         void loadActions();
       }, 4000);
       return undefined;

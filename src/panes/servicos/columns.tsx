@@ -1,6 +1,7 @@
 /** Columns of the orders' list, as drawn in the mock; the ones that are off can be turned on in 'v'. */
 import { abertas, origens, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
@@ -30,7 +31,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     width: 150,
     narrow: 154,
     fixed: true,
-    cell: (os) => <Status kind="ordem_servico" value={os.situacao} />,
+    cell: (os) => <Status look={lookOf('ordem_servico', os.situacao)} />,
   },
   {
     id: 'assunto',
@@ -156,7 +157,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     header: 'Análise',
     width: 150,
     off: true,
-    cell: (os) => <Status kind="analise" value={os.analise_situacao} />,
+    cell: (os) => <Status look={lookOf('analise', os.analise_situacao)} />,
   },
   { id: 'docs', header: 'Docs', width: 48, num: true, off: true, cell: (os) => os.docs_emitidos },
 ]);

@@ -2,12 +2,14 @@
 import { useContext } from 'react';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDateTime } from '../../../domain/format.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { runBound } from '../../workspace/index.ts';
-import { addressOf, areaOf } from '../areas.ts';
-import type { DetailProps } from '../area.ts';
+import { addressOf } from '../../nouns/address.ts';
+import { areaOf } from '../../nouns/index.ts';
+import type { DetailProps } from '../face.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { refreshOne } from '../../api/query.ts';
@@ -15,7 +17,7 @@ import { contextNow } from '../../commands/context.ts';
 import { runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';
 import { Attachments } from '../detail/attachments.tsx';
-import { Composer } from '../detail/composer.tsx';
+import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
@@ -65,7 +67,7 @@ function Analises({ os }: { os: OrdemServico }) {
                 <To href={addressOf(areaOf('analises'), analise.id)}>{analise.id}</To>
               </td>
               <td>
-                <Status kind="analise" value={analise.situacao} />
+                <Status look={lookOf('analise', analise.situacao)} />
               </td>
               <td>{analise.analista?.nome}</td>
               <td className="num">{formatDateTime(analise.concluida_em ?? analise.created_at)}</td>

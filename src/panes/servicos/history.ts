@@ -1,6 +1,7 @@
 /** The story of an order: its own steps, its comments and its deadline requests, newest first. */
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDate } from '../../../domain/format.ts';
+import { findWords, lookOf } from '../../nouns/index.ts';
 import { didText, stepText } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
 
@@ -11,13 +12,6 @@ const own = (acao: string): boolean => acao === COMENTAR;
 
 type Step = OrdemServico['historico'][number];
 
-const ICONS: Readonly<Record<string, Happening['icon']>> = {
-  'ordem_servicos.update': 'edit',
-  'ordem_servicos.manutencao': 'settings',
-  'ordem_servicos.anexos': 'clip',
-  'ordem_servicos.areas': 'map',
-  'ordem_servicos.substituir': 'swap',
-};
 const REQUEST: Readonly<Record<string, string>> = {
   'ordem_servicos.solicitar_prazo': 'solicitado',
   'solicitacoes.autorizar': 'autorizado',
@@ -49,10 +43,10 @@ function fromStep(step: Step, os: OrdemServico): Happening {
     /* what was written when it was created is the description, said above */
     quote: step.texto === os.descricao ? null : step.texto,
     ...(request
-      ? { status: { kind: 'solicitacao', value: request } as const }
+      ? { status: lookOf('solicitacao', request) }
       : moved
-        ? { status: { kind: 'ordem_servico', value: step.para ?? '' } as const }
-        : { icon: ICONS[step.acao] ?? 'history' }),
+        ? { status: lookOf('ordem_servico', step.para ?? '') }
+        : { icon: findWords(step.acao)?.icon ?? 'history' }),
   };
 }
 
@@ -74,7 +68,7 @@ export function storyOf(os: OrdemServico): Happening[] {
         at: one.solicitado_em,
         text: `Prazo solicitado até ${formatDate(one.solicitado_concluir_em)}`,
         quote: one.motivo_solicitado,
-        status: { kind: 'solicitacao', value: one.situacao },
+        status: lookOf('solicitacao', one.situacao),
       }));
   return [...steps.map((step) => fromStep(step, os)), ...comments, ...requests]
     .map((entry, at) => ({ entry, at }))

@@ -7,8 +7,10 @@ import {
 } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { formatArea, formatDate, formatDateTime, formatDecimal } from '../../../domain/format.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { addressOf, areaOf } from '../areas.ts';
+import { addressOf } from '../../nouns/address.ts';
+import { areaOf } from '../../nouns/index.ts';
 import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { prazoText, useMemoria } from '../detail/memoria.tsx';
 
@@ -36,7 +38,7 @@ export function OrdemSection({ os }: { os: Known }) {
       <Facts>
         <Fact label="Fiscal">{os.usuario_responsavel?.nome}</Fact>
         <Fact label="Análise">
-          <Status kind="analise" value={os.analise_situacao} />
+          <Status look={lookOf('analise', os.analise_situacao)} />
         </Fact>
         <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
         <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
@@ -137,7 +139,7 @@ export function PrazosSection({ os }: { os: Known }) {
           {os.concluir_em ? <b className="b">{formatDate(os.concluir_em)}</b> : null}
         </Fact>
         <Fact label="Prorrogação">
-          {pedido ? <Status kind="solicitacao" value={pedido.situacao} /> : null}
+          {pedido ? <Status look={lookOf('solicitacao', pedido.situacao)} /> : null}
         </Fact>
         {os.concluido_em ? (
           <Fact label="Concluída em">{formatDateTime(os.concluido_em)}</Fact>

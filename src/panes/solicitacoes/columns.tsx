@@ -1,5 +1,6 @@
 /** Columns of the deadline requests. */
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { contribuinte, Numero, person, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
@@ -20,7 +21,7 @@ export const colunasSolicitacao = columnsOf<Solicitacao>()([
     header: 'Situação',
     width: 108,
     fixed: true,
-    cell: (s) => <Status kind="solicitacao" value={s.situacao} />,
+    cell: (s) => <Status look={lookOf('solicitacao', s.situacao)} />,
   },
   {
     id: 'assunto',

@@ -3,10 +3,11 @@ import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { formatDate, formatDateTime, plural } from '../../../domain/format.ts';
 import { useOne } from '../../api/query.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { daysBetween } from '../../ui/civil.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { DetailProps } from '../area.ts';
+import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
@@ -54,7 +55,7 @@ function Pedido({ s }: { s: Solicitacao }) {
 function Decisao({ s }: { s: Solicitacao }) {
   if (s.situacao === 'solicitado') return null;
   return (
-    <Section title="Decisão" right={<Status kind="solicitacao" value={s.situacao} />}>
+    <Section title="Decisão" right={<Status look={lookOf('solicitacao', s.situacao)} />}>
       <Facts>
         <Fact label="Decidido em">{formatDateTime(s.decidido_em)}</Fact>
         <Fact label="Por">{s.decidido_por?.nome}</Fact>

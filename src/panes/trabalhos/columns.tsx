@@ -1,6 +1,7 @@
 /** Columns of the jobs. */
 import { formatDateTime } from '../../../domain/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { none, person } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
@@ -24,7 +25,7 @@ export const colunasTrabalho = columnsOf<Job>()([
     header: 'Estado',
     width: 112,
     fixed: true,
-    cell: (j) => <Status kind="job" value={j.status} />,
+    cell: (j) => <Status look={lookOf('job_output', j.status)} />,
   },
   { id: 'progresso', header: 'Progresso', width: 108, cell: (j) => <Progress job={j} /> },
   {

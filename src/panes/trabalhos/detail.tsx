@@ -1,8 +1,9 @@
 /** A job: how far it is, what was asked, what came of it, and why it stopped. */
 import { formatDateTime, formatInteger, plural } from '../../../domain/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
-import { addressOf, areaOf } from '../areas.ts';
-import type { DetailProps } from '../area.ts';
+import { addressOf } from '../../nouns/address.ts';
+import { areaOf } from '../../nouns/index.ts';
+import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Progress } from './progress.tsx';

@@ -1,5 +1,6 @@
 /** Number, kind and state of a job. */
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
+import { lookOf } from '../../nouns/index.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import { duration } from './words.ts';
 
@@ -7,7 +8,7 @@ export function TrabalhoHeader({ j }: { j: Job }) {
   return (
     <RecordHeader
       name={`Trabalho ${j.id}`}
-      status={{ kind: 'job', value: j.status }}
+      status={lookOf('job_output', j.status)}
       right={
         j.duracao === null ? null : (
           <span className="dl">

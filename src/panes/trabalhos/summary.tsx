@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { plural } from '../../../domain/format.ts';
 import { refreshLists } from '../../api/lists.ts';
-import type { SummaryProps } from '../area.ts';
+import type { SummaryProps } from '../face.ts';
 
 const EVERY = 2000;
 

@@ -3,27 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { IconButton, Button } from '../button.tsx';
 import { dateText, isCivil } from '../civil.ts';
-import { addMonths, weekday } from './months.ts';
-import { moveDay, weeksOf } from './calendar-model.ts';
+import {
+  added,
+  monthAndYear,
+  monthShort,
+  monthsOf,
+  moveDay,
+  weekday,
+  weekdayName,
+  weekdayShort,
+  weeksOf,
+} from './calendar-model.ts';
 
-const dayNames = ['seg', 'ter', 'qua', 'qui', 'sex', 'sáb', 'dom'];
-const dayNamesLong = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'];
-const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
-
-const monthOf = (date: string): number => Number(date.slice(5, 7));
 const yearOf = (date: string): string => date.slice(0, 4);
 
 export interface CalendarProps {
@@ -57,7 +48,8 @@ export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
     setCursor(to);
   };
 
-  const title = `${monthNames[monthOf(cursor) - 1] ?? ''} de ${yearOf(cursor)}`;
+  const title = monthAndYear(cursor);
+  const weeks = weeksOf(cursor);
   return (
     <div className="cal">
       <div className="mh">
@@ -66,27 +58,27 @@ export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
           icon="left"
           label="Mês anterior"
           keys="PgUp"
-          onClick={() => setCursor(addMonths(cursor, -1))}
+          onClick={() => setCursor(added(cursor, -1, 'month'))}
         />
         <IconButton
           icon="right"
           label="Mês seguinte"
           keys="PgDn"
-          onClick={() => setCursor(addMonths(cursor, 1))}
+          onClick={() => setCursor(added(cursor, 1, 'month'))}
         />
       </div>
       <table ref={grid} role="grid" aria-label={title} onKeyDown={keyDown}>
         <thead>
           <tr>
-            {dayNames.map((name, at) => (
-              <th key={name} scope="col" abbr={dayNamesLong[at]}>
-                {name}
+            {weeks[0]?.map((date) => (
+              <th key={weekday(date)} scope="col" abbr={weekdayName(date)}>
+                {weekdayShort(date)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(cursor).map((week) => (
+          {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
                 <td key={date} aria-selected={date === value}>
@@ -96,7 +88,7 @@ export function Calendar({ value, hoje, min, max, onPick }: CalendarProps) {
                     data-day={date}
                     data-autofocus={date === cursor || undefined}
                     className={`${date.slice(0, 7) === cursor.slice(0, 7) ? '' : 'out '}${date === hoje ? 'today ' : ''}${date === value ? 'on' : ''}`}
-                    aria-label={`${dayNamesLong[weekday(date)] ?? ''}, ${dateText(date)}`}
+                    aria-label={`${weekdayName(date)}, ${dateText(date)}`}
                     aria-current={date === hoje ? 'date' : undefined}
                     aria-disabled={!allowed(date) || undefined}
                     onClick={() => {
@@ -135,7 +127,7 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
   const moved = useRef(true);
   const move = (months: number) => {
     moved.current = true;
-    setCursor(addMonths(`${cursor}-01`, months).slice(0, 7));
+    setCursor(added(`${cursor}-01`, months, 'month').slice(0, 7));
   };
 
   useEffect(() => {
@@ -166,11 +158,11 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
         <IconButton icon="right" label="Ano seguinte" keys="PgDn" onClick={() => move(12)} />
       </div>
       <div className="mm" role="group" aria-label={yearOf(cursor)} onKeyDown={keyDown}>
-        {monthNames.map((name, at) => {
-          const month = `${yearOf(cursor)}-${String(at + 1).padStart(2, '0')}`;
+        {monthsOf(`${cursor}-01`).map((first) => {
+          const month = first.slice(0, 7);
           return (
             <button
-              key={name}
+              key={month}
               type="button"
               tabIndex={month === cursor ? 0 : -1}
               data-month={month}
@@ -179,7 +171,7 @@ export function MonthGrid(props: { value: string; hoje: string; onPick: (month: 
               aria-pressed={month === props.value}
               onClick={() => props.onPick(month)}
             >
-              {name.slice(0, 3)}
+              {monthShort(first)}
             </button>
           );
         })}

@@ -2,9 +2,10 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { IconButton } from '../button.tsx';
-import { addDays, dateText, isCivil } from '../civil.ts';
+import { dateText, isCivil } from '../civil.ts';
 import { maskMonthYear, monthYearText, parseDateText, parseMonthYear } from '../masks.ts';
 import { Popover } from '../popover.tsx';
+import { added, machineDay } from './calendar-model.ts';
 import { Calendar, MonthGrid } from './calendar.tsx';
 import type { FieldProps } from './frame.tsx';
 import { MaskedField } from './masked.tsx';
@@ -15,13 +16,6 @@ export interface DateFieldProps extends FieldProps<string> {
   readonly hoje?: string;
   readonly min?: string;
   readonly max?: string;
-}
-
-/** The machine's civil day, for the calendar's mark only. */
-function machineDay(): string {
-  const now = new Date();
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
 /** Opening and closing of a popup under an input, by Alt+↓ or its button. */
@@ -57,7 +51,7 @@ export function DateField({ hoje = machineDay(), min, max, ...props }: DateField
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (step === 0 || props.disabled) return;
     event.preventDefault();
-    props.onChange(isCivil(props.value) ? addDays(props.value, step) : hoje);
+    props.onChange(isCivil(props.value) ? added(props.value, step, 'day') : hoje);
   };
   return (
     <>

@@ -1,10 +1,10 @@
 /** Orders in bulk: the request, the job, who gets what, and what a failure leaves. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hojeEm } from '../../../domain/deadlines.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
+import { until } from '../../support/until.ts';
 import { makeWorld, type Reply, type World } from '../../support/world.ts';
 
 let w: World;
@@ -333,17 +333,14 @@ describe('o que falha', () => {
 
 describe('os trabalhadores', () => {
   it('tomam o trabalho logo que é pedido, também um que outro deixou preso ao morrer', async () => {
-    const done = async (v: World, id: number): Promise<string> => {
-      for (let i = 0; i < 200; i += 1) {
+    const done = (v: World, id: number): Promise<true> =>
+      until('feito', async () => {
         const { rows } = await v.pool.query<{ status: string }>(
           'select status from job_output where id = $1',
           [id],
         );
-        if (rows[0]?.status === 'done') return 'done';
-        await sleep(25);
-      }
-      return 'não terminou';
-    };
+        return rows[0]?.status === 'done';
+      });
     const v = await makeWorld({}, { workers: true });
     const r = await v.call(v.people.gerente, 'POST', '/alfa/ordem-servicos/lote', {
       body: {
@@ -352,7 +349,7 @@ describe('os trabalhadores', () => {
         cadastro_ids: v.cadastros,
       },
     });
-    expect(await done(v, r.json.id as number)).toBe('done');
+    await done(v, r.json.id as number);
     await v.close();
 
     const { id } = (await pedir({ cadastro_ids: [muitos[5]] })).json as { id: number };
@@ -366,7 +363,7 @@ describe('os trabalhadores', () => {
       silenceMs: 0,
       onError: () => undefined,
     });
-    expect(await done(w, id)).toBe('done');
+    await done(w, id);
     await worker.stop();
   });
 });

@@ -119,7 +119,11 @@ test('without SMTP the link stands in the log, and the page says so to everybody
     database,
     {},
     {
-      mailer: createMailer({ SMTP_URL: undefined, MAIL_FROM: undefined }, (line) => log.push(line)),
+      mailer: createMailer({
+        env: { SMTP_URL: undefined, MAIL_FROM: undefined, PUBLIC_URL: undefined },
+        db: database.db,
+        log: (line) => void log.push(line),
+      }),
     },
   );
   const user = await person(database);
@@ -132,6 +136,11 @@ test('without SMTP the link stands in the log, and the page says so to everybody
   expect(log.join('\n')).toMatch(
     /http:\/\/localhost:3000\/auth\/v2\/reset_password\?token=[\w-]{43}/,
   );
+  const { rows } = await sql<{ status: string; texto: string }>`
+    select status, texto from email_historico where usuario_id = ${user.id}`.execute(database.db);
+  expect(rows).toMatchObject([{ status: 'kept' }]);
+  // The history is read by others: the key to the account is not in it.
+  expect(rows[0]?.texto).not.toContain('token=');
   await bare.app.close();
 });
 

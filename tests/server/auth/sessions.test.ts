@@ -1,6 +1,6 @@
 /** Sessions: their ends, on every server; what they may do; what a request costs. */
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSession, notifyPrincipal } from '../../../server/auth/sessions.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/until.ts';
@@ -88,11 +88,24 @@ test('an age is also kept by the cache, without asking', async () => {
     { usuarioId: user.id, tipo: 'console' },
     { SESSION_HOURS: 12, SESSION_IDLE_MINUTES: 60 },
   );
-  await sql`update sessao set expira_em = now() + interval '2 seconds' where id = ${session.id}`.execute(
-    database.db,
-  );
-  expect((await whoIs(one.app, session.token)).status).toBe(200);
-  await until('o fim', async () => (await whoIs(one.app, session.token)).status === 401);
+  const ends = (interval: string) =>
+    sql`update sessao set expira_em = now() + ${interval}::interval where id = ${session.id}`.execute(
+      database.db,
+    );
+  const status = async () => (await whoIs(one.app, session.token)).status;
+  const begun = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(begun);
+  try {
+    await ends('10 seconds');
+    expect(await status()).toBe(200);
+    // Asked now, the database would say otherwise.
+    await ends('1 hour');
+    expect(await status()).toBe(200);
+    clock.mockReturnValue(begun + 11_000);
+    expect(await status()).toBe(401);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 test('a console session does not outlive the sign-in it came from', async () => {

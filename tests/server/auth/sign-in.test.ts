@@ -1,4 +1,5 @@
 /** Sign-in: code and PKCE, lockout, limits, forms. */
+import { until } from '../../support/until.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hashPassword } from '../../../server/auth/passwords.ts';
@@ -111,11 +112,16 @@ test('a code is good once, with its verifier, its address and for a minute', asy
   };
 
   const used = await ask();
-  expect((await exchange(one.app, used.code, used.verifier)).status).toBe(200);
+  const bought = await exchange(one.app, used.code, used.verifier);
+  expect(bought.status).toBe(200);
+  const { token } = bought.body as { token: string };
+  expect(await one.sessions.resolve(token)).not.toBeNull();
   expect(await exchange(two.app, used.code, used.verifier)).toEqual({
     status: 400,
     body: { errorCode: 'token_invalido', message: 'Token inválido' },
   });
+  // Whoever sent it again had seen it: what it bought is over.
+  await until('o token acabou', async () => (await one.sessions.resolve(token)) === null);
 
   const wrong = await ask();
   expect((await exchange(one.app, wrong.code, 'x'.repeat(43))).status).toBe(400);

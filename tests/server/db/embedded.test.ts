@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
 import { createPool } from '../../../server/db/pool.ts';
+import { until } from '../../support/until.ts';
 
 let dataDir: string;
 let opened: Embedded[];
@@ -65,7 +66,7 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
       (await readFile(join(embedded.folder, 'postmaster.pid'), 'utf8')).split('\n')[0],
     );
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => lines, { timeout: 15_000 }).toContain('Banco embutido aberto de novo.');
+    await until('aberto de novo', () => lines.includes('Banco embutido aberto de novo.'));
     expect(await ask(embedded.url, 'select a from t')).toEqual([{ a: 1 }]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { timestampToIso } from '../../../server/db/pool.ts';
+import { createPool, timestampToIso } from '../../../server/db/pool.ts';
 import { OWN_PLAN, StatementNames } from '../../../server/db/prepared.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
@@ -39,9 +39,14 @@ describe('createPool', () => {
     ]);
   });
 
-  it('cancels a statement that takes too long, and survives a lost connection', async () => {
-    const { rows } = await database.pool.query('show statement_timeout');
+  it('cancels a statement that takes too long', async () => {
+    const pool = createPool(database.url, { max: 1 });
+    const { rows } = await pool.query('show statement_timeout');
+    await pool.end();
     expect(rows).toEqual([{ statement_timeout: '9s' }]);
+  });
+
+  it('survives a lost connection', async () => {
     await expect(
       database.pool.query('select pg_terminate_backend(pg_backend_pid())'),
     ).rejects.toThrow();

@@ -1,5 +1,5 @@
 /** Workers that die, jobs that cannot be done, and another try. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { executeRoutine } from '../../../server/jobs/execute.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
 import { executeJob, startWorker } from '../../support/jobs.ts';
@@ -8,9 +8,6 @@ import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 const SILENCE_MS = 1500;
-
-// Workers wait for one another: on a machine that does much else, for long.
-vi.setConfig({ testTimeout: 120_000 });
 
 let w: World;
 let cadastros: number[];
@@ -201,7 +198,10 @@ test('o que o relógio faz vê-se quando fez algo, ou quando não conseguiu; nã
   await expect(routine(true, fails)).rejects.toThrow('disco');
   const [did, failed] = await of();
   expect([did?.status, did?.saida]).toEqual(['done', { apagados: 3 }]);
-  expect([failed?.status, failed?.erro]).toEqual(['error', 'Erro interno: disco cheio']);
+  expect([failed?.status, failed?.erro]).toEqual([
+    'error',
+    'Erro interno: o registro (log) do servidor diz o que houve',
+  ]);
   expect((await retry('gerente', failed?.id ?? 0)).json).toEqual({
     errorCode: 'acao_impedida',
     message: 'O relógio faz este de novo',

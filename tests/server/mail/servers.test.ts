@@ -1,5 +1,5 @@
 /** Two servers on one database: each mail once, what runs by the clock once, whoever is up. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
@@ -8,9 +8,6 @@ import { queueMails } from '../../../server/mail/outbox.ts';
 import { smtpServer, type Smtp } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
-
-// Workers wait for one another: on a machine that does much else, for long.
-vi.setConfig({ testTimeout: 120_000 });
 
 let w: World;
 let smtp: Smtp;

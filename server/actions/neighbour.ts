@@ -1,0 +1,71 @@
+/**
+ * What an action does to other records than its own, by a request or by a job: each has its columns and
+ * version, its step, its row in the chained log and with it its event, and no cascade can forget one.
+ */
+import { type Changes } from './log.ts';
+import { CompiledQuery, type Selectable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { NounWriter, Created, Outcome } from './noun.ts';
+import { held, type Held, type Patch, type Table, type Work } from './work.ts';
+import { changeParts, createParts, type Bind } from './write.ts';
+
+/** Locks the department's records whose columns are these, in the order of their ids. One statement. */
+export const lock = <T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  where: Partial<Selectable<Database[NoInfer<T>]>>,
+): Promise<readonly Held<T>[]> => lockWhere(w, writer, where);
+
+/** The one of this id. Throws when it is not there: a reference of the database leads to it. */
+export async function lockOne<T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  id: number,
+): Promise<Held<T>> {
+  const [found] = await lockWhere(w, writer, { [writer.idColumn ?? 'id']: id });
+  if (!found) throw new Error(`${writer.noun} ${id} não está lá`);
+  return found;
+}
+
+async function lockWhere<T extends Table>(
+  w: Work,
+  { table, tenantColumn, idColumn = 'id' }: NounWriter<T>,
+  where: Readonly<Record<string, unknown>>,
+): Promise<readonly Held<T>[]> {
+  const of = { ...(tenantColumn ? { [tenantColumn]: w.dep } : {}), ...where };
+  const conditions = Object.keys(of).map((column, i) => `${column} = $${i + 1}`);
+  const { rows } = await w.trx.executeQuery<Selectable<Database[T]> & Record<string, unknown>>(
+    CompiledQuery.raw(
+      `select * from ${table} where ${conditions.join(' and ')} order by ${idColumn} for no key update`,
+      Object.values(of),
+    ),
+  );
+  return rows.map((raw) => held<T>(w, Number(raw[idColumn]), raw));
+}
+
+/** Changes it. One statement. */
+export const change = <T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  record: Held<NoInfer<T>>,
+  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
+): Promise<void> => run(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+
+/** Writes down that it was made, in the situação it begins in. One statement. */
+export function created(
+  w: Work,
+  writer: NounWriter,
+  record: Pick<Created, 'id' | 'texto' | 'campos'>,
+  para: string | null = null,
+  de: string | null = null,
+): Promise<void> {
+  const begins: Changes = para === null ? {} : { situacao: { de: null, para } };
+  const made = { ...record, campos: { ...begins, ...record.campos } };
+  return run(w, (bind) => createParts(bind, w, writer, made, para, de));
+}
+
+async function run(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
+  const values: unknown[] = [];
+  const parts = partsOf((v) => `$${values.push(v)}`);
+  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
+}

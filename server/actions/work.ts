@@ -1,0 +1,72 @@
+/**
+ * What may be written, as types: a Work is an action that is allowed, a Held is a record that it has
+ * locked. Whatever writes a record asks for both, and nothing makes one but what is in this file.
+ */
+import type { Selectable, Transaction, Updateable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { CallContext } from '../http/context.ts';
+import { authorOf, type Author } from './author.ts';
+
+declare const allowed: unique symbol;
+declare const locked: unique symbol;
+
+/** An action that is allowed, at work in its transaction. */
+export interface Work {
+  readonly [allowed]: true;
+  readonly trx: Transaction<Database>;
+  readonly author: Author;
+  /** The action's id: what steps and log rows say was done, of every record that it changes. */
+  readonly acao: string;
+  /** The department's id; 0 for what belongs to none. */
+  readonly dep: number;
+  /** The moment of the action: one for everything it writes. */
+  readonly agora: string;
+}
+
+type Begun = Omit<Work, typeof allowed>;
+
+/** Of a call, which had its permission to come this far (http/context.ts). */
+export const workOf = (ctx: CallContext, trx: Transaction<Database>, acao: string): Work =>
+  ({
+    trx,
+    author: authorOf(ctx),
+    acao,
+    dep: ctx.departamento?.id ?? 0,
+    agora: new Date().toISOString(),
+  }) satisfies Begun as Work;
+
+/** Of a job: the system, on behalf of who asked for it. */
+export const jobWork = (
+  trx: Transaction<Database>,
+  job: { readonly departamentoId: number; readonly usuarioId: number | null; readonly agora: Date },
+  acao: string,
+): Work =>
+  ({
+    trx,
+    author: { kind: 'system', usuarioId: job.usuarioId },
+    acao,
+    dep: job.departamentoId,
+    agora: job.agora.toISOString(),
+  }) satisfies Begun as Work;
+
+export type Table = keyof Database;
+type Columns<T extends Table> = Readonly<Selectable<Database[T]>>;
+
+/** A record that is locked until the work ends. */
+export interface Held<T extends Table = Table> {
+  readonly [locked]: T;
+  readonly id: number;
+  /** Its columns, as they were when it was locked. */
+  readonly raw: Columns<T>;
+}
+
+/** What a locking statement of this work has read. */
+export const held = <T extends Table>(_: Work, id: number, raw: Columns<T>): Held<T> =>
+  ({ id, raw }) satisfies Omit<Held<T>, typeof locked> as Held<T>;
+
+/** Columns to change: as they are written, or as they are read. */
+export type Patch<T extends Table> = {
+  readonly [C in keyof Updateable<Database[T]>]?:
+    | Updateable<Database[T]>[C]
+    | (C extends keyof Columns<T> ? Columns<T>[C] : never);
+};

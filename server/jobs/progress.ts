@@ -1,0 +1,38 @@
+/** How far a job has come, kept in the transaction of each of its steps. */
+import type { Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Holds the job's row until the step ends: another that runs it waits. Undefined when it is done. */
+export async function holdJob(trx: Transaction<Database>, id: number) {
+  const job = await trx
+    .selectFrom('job_output')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return job?.status === 'done' ? undefined : job;
+}
+
+/** Keeps what came of it so far; `finished` ends it. */
+export async function keepProgress(
+  trx: Transaction<Database>,
+  id: number,
+  so: {
+    readonly saida: Readonly<Record<string, unknown>>;
+    readonly feitos: number;
+    /** Where it is not as many as were asked for. */
+    readonly total?: number;
+    readonly finished: boolean;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('job_output')
+    .set({
+      saida: JSON.stringify(so.saida),
+      feitos: so.feitos,
+      ...(so.total === undefined ? {} : { total: so.total }),
+      ...(so.finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
+    })
+    .where('id', '=', id)
+    .execute();
+}

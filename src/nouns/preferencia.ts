@@ -1,0 +1,13 @@
+/** What each person prefers. */
+import { salvarPreferencias } from '../../domain/usuario/index.ts';
+import { defineNoun } from './define.ts';
+
+export const preferencia = defineNoun()({
+  noun: 'preferencia',
+  names: { gender: 'a', one: 'preferência', many: 'preferências', title: 'Preferências' },
+  icon: 'settings',
+  actions: [],
+  words: {},
+  elsewhere: [salvarPreferencias],
+  silent: true,
+});

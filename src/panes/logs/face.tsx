@@ -1,0 +1,14 @@
+/** How the trail of a record is drawn. */
+import { lazy } from 'react';
+import type { LogRow } from '../../../domain/log/schema.ts';
+import type { Face } from '../face.ts';
+import { colunasLog } from './columns.tsx';
+import { LogHeader } from './header.tsx';
+
+export const face: Face = {
+  columns: colunasLog,
+  Header: ({ row }) => <LogHeader log={row as unknown as LogRow} />,
+  Detail: lazy(() => import('./detail.tsx')),
+  Heading: lazy(() => import('./heading.tsx')),
+  Summary: lazy(() => import('./summary.tsx')),
+};

@@ -1,0 +1,11 @@
+/** The forms that orders have of their own. */
+import type { OwnForms } from '../face.ts';
+import { Areas } from './areas-form.tsx';
+import { Encerrar } from './encerrar.tsx';
+import { NewOrder } from './new-order.tsx';
+
+export const forms: OwnForms = {
+  'ordem_servicos.create': { Body: NewOrder, wide: true },
+  'ordem_servicos.encerrar': { Body: Encerrar },
+  'ordem_servicos.areas': { Body: Areas },
+};

@@ -1,0 +1,184 @@
+/** 'Nova OS' and 'Nova OS avulsa': a screen of its own in pane 2, with what the subject demands beside. */
+import './new-order.css';
+import { useAtomValue } from 'jotai';
+import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
+import { useEffect, useState } from 'react';
+import type { Assunto } from '../../../domain/assunto/schema.ts';
+import { addDays, calcularPrazo } from '../../../domain/deadlines.ts';
+import { formatDate } from '../../../domain/format.ts';
+import { commandById } from '../../commands/registry.ts';
+import { umAssunto } from '../../../domain/assunto/index.ts';
+import { send } from '../../api/client.ts';
+import { lookOf } from '../../nouns/index.ts';
+import { Glyph } from '../../ui/icon.tsx';
+import { Status } from '../../ui/status.tsx';
+import { hojeAtom } from '../../workspace/index.ts';
+import { FieldFor } from '../form/field-for.tsx';
+import { noteRow } from '../form/sources.ts';
+import type { PickRow } from '../form/sources.ts';
+import type { BodyProps } from '../form/body.ts';
+import { Summary } from '../form/summary.tsx';
+import type { Fact } from '../form/summary.tsx';
+
+/** The subject chosen, whole; undefined while it is on its way. */
+function useSubject(id: unknown): Assunto | null | undefined {
+  const [found, setFound] = useState<Assunto | null>(null);
+  useEffect(() => {
+    if (typeof id !== 'number') return undefined;
+    const controller = new AbortController();
+    send<Assunto>(umAssunto.call, { params: { assunto: id }, signal: controller.signal }).then(
+      setFound,
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [id]);
+  if (typeof id !== 'number') return null;
+  return found?.id === id ? found : undefined;
+}
+
+const NO_HOLIDAYS = { has: () => false };
+
+/** When a term that begins today would end, by the starting rule; the server knows the holidays. */
+function dueDate(hoje: string, dias: number): string {
+  const regra = {
+    ato: 'ordem_servico',
+    dias,
+    contagem: 'corridos' as const,
+    suspensoes: [],
+    vigente_de: '2000-01-01',
+    vigente_ate: null,
+  };
+  try {
+    return calcularPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS })
+      .vence;
+  } catch {
+    return addDays(hoje, dias);
+  }
+}
+
+function Demands({ subject }: { subject: Assunto }) {
+  const all = [
+    [subject.exige_cadastro, 'Cadastro', 'para encerrar'],
+    [subject.exige_protocolo, 'Protocolo', 'para encerrar'],
+    [subject.exige_doc, 'Documento', 'para encerrar'],
+    [subject.exige_analise, 'Análise', 'ao encerrar'],
+  ] as const;
+  const demanded = all.filter(([yes]) => yes);
+  return (
+    <div className="field">
+      <div className="lab">Exigências do assunto</div>
+      {demanded.length === 0 ? <span className="dim">Nenhuma</span> : null}
+      <div className="list2">
+        {demanded.map(([, label, when]) => (
+          <div key={label} className="fm-fact">
+            <Glyph name="dia" role="wait" />
+            <span>{label}</span>
+            <span className="mid">{when}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const HALF = new Set(['zona_id', 'usuario_responsavel_id', 'prazo']);
+const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano']);
+const width = (name: string): string | undefined =>
+  HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
+const ORDER = [
+  'assunto_id',
+  'cadastro_id',
+  'contribuinte_id',
+  'endereco',
+  'zona_id',
+  'usuario_responsavel_id',
+  'protocolo_tipo',
+  'protocolo_numero',
+  'protocolo_ano',
+  'prazo',
+  'descricao',
+] as const;
+/** Nobody is to be chosen: the term stands beside the zone. */
+const ORDER_AVULSA = [
+  ...ORDER.slice(0, 5),
+  'prazo',
+  ...ORDER.slice(6).filter((name) => name !== 'prazo'),
+] as const;
+
+/** The fields and, beside them, what follows. */
+export function NewOrder({ form, hook }: BodyProps) {
+  const hoje = useAtomValue(hojeAtom);
+  const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
+  const subject = useSubject(hook.values.assunto_id);
+  const input = commandById(form.commandId).input ?? {};
+  const names = avulsa ? ORDER_AVULSA : ORDER;
+  const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
+  const inspector = hook.values.usuario_responsavel_id;
+  const to = primeiraSituacao({ ...hook.values, avulsa });
+  /** What the registry knows fills what is still empty; the server does the same. */
+  const fillFrom = (row: PickRow | null): void => {
+    if (!row) return;
+    const { contribuinte, zona } = row as { contribuinte?: PickRow | null; zona?: PickRow | null };
+    if (contribuinte) noteRow('pessoas.index', contribuinte);
+    if (zona) noteRow('zonas.index', zona);
+    const known = { contribuinte_id: contribuinte?.id, zona_id: zona?.id, endereco: row.endereco };
+    for (const [name, value] of Object.entries(known))
+      if (value && !hook.values[name]) hook.set(name, value);
+  };
+  const facts: Fact[] = [
+    { term: 'Situação', text: <Status look={lookOf('ordem_servico', to)} /> },
+    ...(days
+      ? [
+          {
+            term: 'Prazo',
+            text: (
+              <>
+                {days === 1 ? '1 dia' : `${days} dias`}
+                {avulsa || inspector ? (
+                  <>
+                    , vence em <b className="b">{formatDate(dueDate(hoje, days))}</b>
+                    <span className="dim"> salvo feriado</span>
+                  </>
+                ) : (
+                  <span className="dim"> a contar de quando o fiscal for confirmado</span>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(avulsa ? [{ term: 'Ciência', text: 'Na hora: serviço próprio do fiscal' }] : []),
+  ];
+  return (
+    <div className="no-cols">
+      <div className="no-fields">
+        {names.map((name, at) => {
+          const field = input[name];
+          if (!field) return null;
+          const demanded =
+            (name === 'cadastro_id' && subject?.exige_cadastro) ||
+            (name === 'protocolo_numero' && subject?.exige_protocolo);
+          return (
+            <div key={name} className={width(name)}>
+              <FieldFor
+                name={name}
+                field={demanded ? { ...field, hint: 'O assunto exige para encerrar' } : field}
+                value={hook.values[name]}
+                onChange={(value) => hook.set(name, value)}
+                onBlur={() => undefined}
+                error={hook.errorOf(name)}
+                hoje={hoje}
+                autoFocus={at === 0}
+                onRow={name === 'cadastro_id' ? fillFrom : undefined}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className="no-side">
+        {subject ? <Demands subject={subject} /> : null}
+        <Summary title="Ao abrir" facts={facts} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** How the jobs are drawn. */
+import { lazy } from 'react';
+import type { Job } from '../../../domain/job-output/schema.ts';
+import type { Face } from '../face.ts';
+import { colunasTrabalho } from './columns.tsx';
+import { TrabalhoHeader } from './header.tsx';
+
+export const face: Face = {
+  columns: colunasTrabalho,
+  Header: ({ row }) => <TrabalhoHeader j={row as unknown as Job} />,
+  Detail: lazy(() => import('./detail.tsx')),
+  Summary: lazy(() => import('./summary.tsx')),
+};

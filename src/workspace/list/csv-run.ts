@@ -1,0 +1,11 @@
+/** The export of a filter, while it runs: the foot of the list shows it, export-csv.ts does it. */
+import { atom } from 'jotai';
+
+interface CsvRun {
+  readonly areaId: string;
+  readonly lines: number;
+  readonly control: AbortController;
+}
+
+/** The export that is running; one at a time. */
+export const csvAtom = atom<CsvRun | null>(null);

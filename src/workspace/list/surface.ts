@@ -1,0 +1,38 @@
+/** Which popup of the list is open, so that keys, commands and buttons open the same one. */
+import { atom } from 'jotai';
+import { store } from '../index.ts';
+
+export interface ListSurface {
+  /** The area's or the screen's. */
+  readonly id: string;
+  readonly kind: 'filtros' | 'visao' | 'colunas';
+  /** The filter to edit at once. */
+  readonly field?: string;
+}
+
+export const listSurfaceAtom = atom<ListSurface | null>(null);
+
+export const openSurface = (surface: ListSurface): void => store.set(listSurfaceAtom, surface);
+export const closeSurface = (): void => store.set(listSurfaceAtom, null);
+
+const searches = new Map<string, HTMLInputElement>();
+
+/** The search field of an area's list, while it is mounted. */
+export function registerSearch(id: string, input: HTMLInputElement | null): void {
+  if (input) searches.set(id, input);
+  else searches.delete(id);
+}
+
+/** '/': into the search field. */
+export function focusSearch(id: string): boolean {
+  const input = searches.get(id);
+  input?.focus();
+  input?.select();
+  return input !== undefined;
+}
+
+/** Empties the search field without waiting for it to speak. */
+export function emptySearch(id: string): void {
+  const input = searches.get(id);
+  if (input) input.value = '';
+}

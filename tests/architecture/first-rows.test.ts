@@ -1,0 +1,38 @@
+/** What is loaded before the first rows: the frame, the list, and nothing that only shows later. */
+import { describe, expect, it } from 'vitest';
+import { graph } from './graph.ts';
+
+/** All that comes with these files, each by way of whom. */
+function loadedWith(...files: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map(files.map((file) => [file, '']));
+  for (const [file] of found)
+    for (const { specifier, eager } of graph.get(file) ?? [])
+      if (eager && !found.has(specifier)) found.set(specifier, file);
+  return found;
+}
+const loaded = loadedWith('src/main.tsx', 'src/panes/list/list-pane.tsx');
+const told = (wrong: (specifier: string) => boolean): string[] =>
+  [...loaded].flatMap(([specifier, by]) => (wrong(specifier) ? [`${by} → ${specifier}`] : []));
+
+const PACKAGES =
+  /^(?:@tanstack\/query-core|react|react-dom|jotai|jotai-tanstack-query|react-resizable-panels|wouter)(?:\/|$)/;
+/** Of the commands the rows need only what a bulk run shows in them. */
+const LATER =
+  /^src\/(?:palette|commands\/(?!bulk-state\.ts)|panes\/(?:detail|form|help|home|inbox|overlays|preview)\/)/;
+
+describe('antes das primeiras linhas', () => {
+  it('carregam-se a moldura e a lista', () => {
+    expect(loaded.has('src/panes/list/grid.tsx')).toBe(true);
+    expect(loaded.size).toBeGreaterThan(100);
+  });
+
+  it('só os pacotes que as desenham', () => {
+    expect(told((one) => !graph.has(one) && !one.endsWith('.css') && !PACKAGES.test(one))).toEqual(
+      [],
+    );
+  });
+
+  it('nem comandos, nem registro, nem formulários, nem o que se abre por cima', () => {
+    expect(told((one) => LATER.test(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** The trail can be read whatever a row of the log holds: an old shape, a name that objects have, nothing. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tituloDaAcao } from '../../domain/log/acoes.ts';
+import { mudancasDe, referencias, type Campos } from '../../domain/log/texto.ts';
+import { actions, queries } from '../../domain/index.ts';
+
+const nouns = [...new Set([...actions, ...queries].map((e) => e.noun))];
+const names = [
+  ...Object.getOwnPropertyNames(Object.prototype),
+  ...actions.flatMap((a) => Object.keys(a.input)),
+  ...queries.flatMap((q) => (q.kind === 'list' ? Object.keys(q.filters) : [])),
+  'permissoes',
+  'cpf',
+];
+const value = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(...names, '2026-99-99', '2026-01-01T99:99Z', '1e400', 'NaN'),
+);
+const campos = fc.oneof(
+  fc.jsonValue(),
+  fc
+    .array(
+      fc.tuple(
+        fc.oneof(fc.string(), fc.constantFrom(...names)),
+        fc.oneof(value, fc.record({ de: value, para: value }), fc.dictionary(fc.string(), value)),
+      ),
+    )
+    .map((pairs) => Object.fromEntries(pairs)),
+);
+
+describe('uma linha do log', () => {
+  it.each(nouns)(
+    'de %s, com o que for, se lê',
+    (noun) => {
+      fc.assert(
+        fc.property(campos, (any) => {
+          const row = any as Campos;
+          for (const one of mudancasDe(noun, row, () => undefined)) {
+            expect(typeof one.rotulo).toBe('string');
+            for (const text of [one.de, one.para])
+              expect(text === null || typeof text === 'string').toBe(true);
+          }
+          for (const [, id] of referencias(noun, row)) expect(Number.isSafeInteger(id)).toBe(true);
+        }),
+        { numRuns: 60, examples: [[{ contribuinte_id: { de: { toString: [] } } }]] },
+      );
+    },
+    30_000,
+  );
+
+  it.each(Object.getOwnPropertyNames(Object.prototype))('de ação %s tem título', (name) => {
+    expect(typeof tituloDaAcao(name)).toBe('string');
+  });
+});

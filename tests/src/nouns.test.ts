@@ -1,0 +1,171 @@
+/** What the console knows of a noun is whole: for every noun and every action, present and to come. */
+import { describe, expect, it } from 'vitest';
+import { actions, queries } from '../../domain/index.ts';
+import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
+import { situacoes } from '../../domain/solicitacao/schema.ts';
+import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
+import {
+  alteredByAnother,
+  done,
+  doneMany,
+  notDone,
+  targetName,
+  titleOfMany,
+} from '../../src/commands/names.ts';
+import { checkNouns, missing } from '../../src/nouns/check.ts';
+import { defineNoun, looks } from '../../src/nouns/define.ts';
+import { areas, findNoun, nounOf, nouns, waits } from '../../src/nouns/index.ts';
+import { alreadyDone } from '../../src/nouns/words.ts';
+import { faces } from '../../src/panes/faces.ts';
+
+const catalogue = { actions, queries };
+
+describe('every noun is whole', () => {
+  it('has what the catalogue, the trail and the machinery ask for', () => {
+    expect(missing(nouns, catalogue)).toEqual([]);
+  });
+
+  it('names what is forgotten: a noun, an action, its words, a letter, an area', () => {
+    const without = nouns.filter(({ noun }) => noun !== 'zona');
+    expect(missing(without, catalogue)).toEqual(["falta o substantivo 'zona'"]);
+    const { words, ...rest } = nounOf('solicitacao');
+    const { 'solicitacoes.recusar': _, ...others } = words;
+    const silent = { ...rest, words: others };
+    const all = nouns.map((one) => (one.noun === 'solicitacao' ? silent : one));
+    expect(() => checkNouns(all, catalogue)).toThrow(
+      "solicitacao: faltam as palavras da ação 'solicitacoes.recusar'",
+    );
+    const bare = defineNoun()({
+      noun: 'zona',
+      names: { gender: 'a', one: 'zona', many: '', title: 'Zona' },
+      icon: 'map',
+      actions: [],
+      words: {},
+      letters: { concluir: 'zonas.encerrar' },
+      affects: ['bairro'],
+      links: [{ id: 'zona.abrir', title: 'Abrir', icon: 'map', area: 'bairros', to: () => 1 }],
+    });
+    expect(missing([...without, bare], catalogue)).toEqual([
+      "zona: falta o nome 'many'",
+      "zona: afeta o substantivo desconhecido 'bairro'",
+      "zona: a letra 'concluir' leva ao comando desconhecido 'zonas.encerrar'",
+      "zona: 'zona.abrir' leva à área desconhecida 'bairros'",
+    ]);
+  });
+
+  it('does not compile without the words of an offered action, or the look of a situação', () => {
+    const { names } = nounOf('solicitacao');
+    const bare = defineNoun<Solicitacao>()({
+      noun: 'solicitacao',
+      names,
+      icon: 'clock',
+      actions: solicitacaoActions,
+      // @ts-expect-error -- 'solicitacoes.autorizar' and 'solicitacoes.recusar' are missing
+      words: {},
+    });
+    expect(missing([bare], { actions: solicitacaoActions, queries: [] })).toContain(
+      "solicitacao: faltam as palavras da ação 'solicitacoes.autorizar'",
+    );
+    expect(
+      looks(
+        situacoes,
+        // @ts-expect-error -- 'recusado' is missing
+        { solicitado: ['dia', 'wait'], autorizado: ['check', 'done'] },
+      ),
+    ).not.toHaveProperty('recusado');
+  });
+
+  it('refuses by name what nobody wrote down', () => {
+    expect(() => nounOf('feriado')).toThrow("falta o substantivo 'feriado' em src/nouns");
+    expect(findNoun('feriado')).toBeNull();
+  });
+});
+
+/* the first import of all of them takes its time */
+describe('the faces', { timeout: 60_000 }, () => {
+  it('every area has one; each action with a form of its own has it there, and no other', async () => {
+    expect(Object.keys(faces).toSorted()).toEqual(areas.map(({ id }) => id).toSorted());
+    for (const { areas: own, words } of nouns) {
+      const [home] = own;
+      if (!home) continue;
+      const face = await faces[home.id]?.();
+      const forms = Object.keys((await face?.forms?.()) ?? {});
+      const declared = Object.keys(words).filter((id) => words[id]?.ownForm);
+      expect(forms.toSorted(), home.id).toEqual(declared.toSorted());
+    }
+  });
+
+  it('what waits in the inbox has a line there', async () => {
+    for (const { area } of waits) expect((await faces[area]?.())?.line, area).toBeDefined();
+  });
+});
+
+/** What a screen reader hears, of one and of many. */
+describe('what is said agrees in gender and number', () => {
+  const action = (id: string) => {
+    const found = actions.find((one) => one.id === id);
+    if (!found) throw new Error(id);
+    return found;
+  };
+  it.each([
+    ['mensagens.recebidas.ler', '3 mensagens marcadas como lidas'],
+    ['mensagens.recebidas.arquivar', '3 mensagens arquivadas'],
+    ['ordem_servicos.notificar', '3 ordens de serviço marcadas para notificar'],
+    ['ordem_servicos.substituir', '3 ordens de serviço substituídas'],
+    ['ordem_servicos.analise.analises.update', '3 análises passadas a outra pessoa'],
+    ['solicitacoes.recusar', '3 solicitações recusadas'],
+    ['sistema.job_outputs.retry', '3 trabalhos retomados'],
+  ])('%s of three: %s', (id, text) => {
+    expect(doneMany(action(id), 3)).toBe(text);
+  });
+  it.each([
+    [
+      'ordem_servicos.encerrar',
+      'OS 12/2026',
+      'OS 12/2026 encerrada',
+      'OS 12/2026 não foi encerrada',
+    ],
+    [
+      'solicitacoes.autorizar',
+      'Prazo da OS 12/2026',
+      'Prazo da OS 12/2026 autorizado',
+      'Prazo da OS 12/2026 não foi autorizado',
+    ],
+    [
+      'sistema.job_outputs.retry',
+      'Trabalho 7',
+      'Trabalho 7 retomado',
+      'Trabalho 7 não foi retomado',
+    ],
+    [
+      'mensagens.recebidas.ler',
+      'Mensagem de Ana',
+      'Mensagem de Ana marcada como lida',
+      'Mensagem de Ana não foi marcada como lida',
+    ],
+  ])('%s of one', (id, name, said, refused) => {
+    expect([done(action(id), name), notDone(action(id), name)]).toEqual([said, refused]);
+  });
+  it('no word is left without its ending, of any action', () => {
+    for (const one of nouns.flatMap((noun) => noun.actions))
+      for (const said of [done(one, 'x'), notDone(one, 'x'), doneMany(one, 1), doneMany(one, 2)])
+        expect(said, one.id).not.toMatch(/[*]|undefined|[^\p{L}]s$/u);
+  });
+  it('what is chosen, changed by another and already done', () => {
+    const rows = [{ id: 1 }, { id: 2 }];
+    expect(targetName({ kind: 'many', noun: 'analise', rows })).toBe('2 selecionadas');
+    expect(targetName({ kind: 'many', noun: 'job_output', rows })).toBe('2 selecionados');
+    expect(alteredByAnother('solicitacao')).toBe('alterado por outra pessoa');
+    const { names } = nounOf('mensagem');
+    expect(alreadyDone('lid*', names, false)).toBe('A mensagem já foi lida');
+    expect(alreadyDone('lid*', names, true)).toBe('Todas já foram lidas');
+  });
+  it('the count stands in place of the record itself, whatever the noun', () => {
+    expect(titleOfMany('Concluir análise', 'analise', 18)).toBe('Concluir 18 análises');
+    expect(titleOfMany('Reabrir', 'ordem_servico', 1)).toBe('Reabrir 1 ordem de serviço');
+    expect(titleOfMany('Autorizar prazo', 'solicitacao', 2)).toBe('Autorizar 2 solicitações');
+    expect(titleOfMany('Confirmar fiscal', 'ordem_servico', 3)).toBe(
+      'Confirmar fiscal: 3 ordens de serviço',
+    );
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * The seams between the catalogue and its SQL, each broken on purpose: what must not compile. `npm run
+ * check` reads this file and says which line no longer fails; nothing runs it.
+ */
+import { listaAssuntos } from '../../domain/assunto/index.ts';
+import { contarAguardando } from '../../domain/analise/queries.ts';
+import { call, filter, listQuery, oneQuery } from '../../domain/define.ts';
+import * as f from '../../domain/fields.ts';
+import { listaModulos, usuarioAtual } from '../../domain/usuario/index.ts';
+import { listSource, oneSource, recordSource } from '../../server/read/declare.ts';
+import { valueSource } from '../../server/read/value-request.ts';
+
+const base = {
+  id: 'zonas.teste',
+  noun: 'zona',
+  title: 'Zonas',
+  permission: null,
+  call: call('v2 GET /zonas'),
+} as const;
+const id = f.integer('Id');
+const descricao = f.text('Descrição');
+const lista = listQuery({
+  ...base,
+  row: { id, descricao, bairro: f.text('Bairro') },
+  filters: { descricao: filter('text', 'Descrição'), bairro_id: filter('ref', 'Bairro') },
+  orders: ['id', 'descricao', 'bairro'],
+  order: ['id', 'asc'],
+});
+const row = { bairro: 'b.nome' };
+const filters = { bairro_id: 'b.id' };
+const orders = { bairro: ['b.nome', 'text'] } as const;
+const zona = { table: 'zona', alias: 'z' } as const;
+const outra = oneQuery({ ...base, record: { id, bairro: f.text('Bairro') } });
+
+export const zonas = listSource(lista, { ...zona, row, filters, orders });
+export const sources = [
+  // @ts-expect-error a key of the row that no column is called after
+  listSource(lista, { ...zona, filters, orders }),
+  // @ts-expect-error the same, misspelt
+  listSource(lista, { ...zona, filters, orders, row: { bairo: 'b.nome' } }),
+  // @ts-expect-error a filter without a column
+  listSource(lista, { ...zona, row, orders }),
+  // @ts-expect-error the same, misspelt
+  listSource(lista, { ...zona, row, orders, filters: { bairo_id: 'b.id' } }),
+  // @ts-expect-error an order without a column
+  listSource(lista, { ...zona, row, filters }),
+  // @ts-expect-error the same, misspelt
+  listSource(lista, { ...zona, row, filters, orders: { bairo: ['b.nome', 'text'] } }),
+  // @ts-expect-error a table that does not exist
+  listSource(lista, { table: 'zonas', alias: 'z', row, filters, orders }),
+  // @ts-expect-error a filter that its merge is read by and that it does not have
+  listSource(lista, { ...zona, row, filters, orders, merge: 'situacao' }),
+  // @ts-expect-error another source knows only what it was told
+  listSource(listaAssuntos, { like: zonas }),
+  oneSource(outra, { like: zonas }),
+  // @ts-expect-error a record's key is not that of another source either
+  oneSource(oneQuery({ ...base, record: { area: f.text('Área') } }), { like: zonas }),
+  // @ts-expect-error the department of a table that has one is said, were it null
+  listSource(listaAssuntos, {
+    table: 'assunto',
+    alias: 'a',
+    row: { formulario: '', analistas: '' },
+  }),
+  // @ts-expect-error a column of another kind: a number is no text
+  recordSource({ id: f.text('Id') }, zona),
+  // @ts-expect-error a column that may be null, in a field that may not
+  recordSource({ matricula: f.text('Matrícula') }, { table: 'usuario', alias: 'u' }),
+  // @ts-expect-error a key that the table does not have
+  recordSource({ id }, { table: 'rascunho', alias: 'r' }),
+];
+
+export const values = [
+  valueSource(contarAguardando, () => ({ count: 1 })),
+  // @ts-expect-error another name than the one promised
+  valueSource(contarAguardando, () => ({ quantas: 1 })),
+  // @ts-expect-error another kind
+  valueSource(contarAguardando, () => ({ count: '1' })),
+  // @ts-expect-error one where many are promised
+  valueSource(listaModulos, () => ({ id: 'osm', descricao: 'OS-m' })),
+  // @ts-expect-error a parameter that the query does not take
+  valueSource(usuarioAtual, ({ query }) => query.codigo),
+];
