@@ -6,8 +6,9 @@ import { QueryClient } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { ListQuery, OneQuery, Query, ValueQuery } from '../../domain/define.ts';
+import type { ListQuery, OneQuery, Query, ReportQuery, ValueQuery } from '../../domain/define.ts';
 import type { Fields, Infer, IntegerField } from '../../domain/fields.ts';
+import type { Report } from '../../domain/report.ts';
 import { queryById } from '../../domain/index.ts';
 import { belowOf, idName } from './address.ts';
 import type { Below } from './address.ts';
@@ -189,7 +190,7 @@ export const refreshShown = (
 const singles = new Family<Atom<Read<unknown>>>();
 
 function singleAtom<T>(
-  kind: 'count',
+  kind: 'value' | 'report' | 'count',
   { id, call }: Pick<Query, 'id' | 'call'>,
   search: QueryInput,
 ): Atom<Read<T>> {
@@ -203,6 +204,19 @@ function singleAtom<T>(
       () => queryClient,
     ),
   ) as Atom<Read<T>>;
+}
+
+/** The atom of a single value, or of a report. */
+export function valueAtom<G extends Fields, M extends Fields>(
+  query: ReportQuery<G, M>,
+  search?: QueryInput,
+): Atom<Read<Report<G, M>>>;
+export function valueAtom<S extends Fields>(
+  query: ValueQuery<S>,
+  search?: QueryInput,
+): Atom<Read<Infer<S>>>;
+export function valueAtom(query: ValueQuery | ReportQuery, search: QueryInput = {}) {
+  return singleAtom(query.kind, query, search);
 }
 
 /** The atom of how many there are: what a count answers, or a list's filter holds. */
