@@ -6,6 +6,7 @@ import { actionById, actions, queries, queryById } from '../index.ts';
 const proprias: Readonly<Record<string, string>> = {
   entrar: 'Entrou',
   sair: 'Saiu',
+  entrada_recusada: 'Entrada recusada',
   bloquear: 'Conta bloqueada por senhas erradas',
   desbloquear: 'Conta desbloqueada',
   desbloqueio: 'Pediu o desbloqueio da conta',

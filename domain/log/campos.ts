@@ -94,6 +94,8 @@ const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   endereco: ['Endereço', null],
   telefone: ['Telefone', null],
   cpf: ['CPF', null],
+  endereco_ip: ['Endereço IP', null],
+  email_novo: ['Novo e-mail, por confirmar', null],
   foto: ['Foto', null],
   origem: ['Origem', null],
   oidc_sub: ['Conta externa', null],

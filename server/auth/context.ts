@@ -7,7 +7,6 @@ import type { Env } from '../env.ts';
 import type { Log } from '../steps.ts';
 import { Buckets, LIMITS, type LimitRules } from './limits.ts';
 import { type Mailer, createMailer } from './mail.ts';
-import { Strangers } from './strangers.ts';
 import type { SessionCache } from './session-cache.ts';
 
 export type AuthParts = {
@@ -27,7 +26,6 @@ export type AuthParts = {
 
 export type AuthContext = AuthParts & {
   buckets: Record<keyof LimitRules, Buckets>;
-  strangers: Strangers;
   mailer: Mailer;
   /** Work that goes on after the reply, so that a reply takes as long for an unknown login. */
   later(work: () => Promise<void>): void;
@@ -49,7 +47,6 @@ export function createContext(parts: AuthParts): AuthContext {
       mailIp: new Buckets(rules.mailIp),
       mail: new Buckets(rules.mail),
     },
-    strangers: new Strangers(),
     mailer: parts.mailer ?? createMailer(parts),
     later(work) {
       const running = work()

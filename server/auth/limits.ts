@@ -12,10 +12,11 @@ const MOST_KEYS = 20_000;
 
 export class Buckets {
   readonly #rule: BucketRule;
+  /** Milliseconds of a clock that never goes back, whatever the machine's does. */
   readonly #now: () => number;
   readonly #levels = new Map<string, { level: number; at: number }>();
 
-  constructor(rule: BucketRule, now: () => number = Date.now) {
+  constructor(rule: BucketRule, now: () => number = () => performance.now()) {
     this.#rule = rule;
     this.#now = now;
   }

@@ -1,5 +1,7 @@
 /** One attempt to sign in with login and password. */
 import { sql } from 'kysely';
+import { SYSTEM } from '../actions/author.ts';
+import { writeLog } from '../actions/log.ts';
 import { audit } from './audit.ts';
 import type { AuthContext } from './context.ts';
 import { addressKey } from './limits.ts';
@@ -7,6 +9,7 @@ import { says } from './messages.ts';
 import { LONGEST, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import { LOCK_AFTER, LOCK_MINUTES } from './rules.ts';
 import type { Executor } from './session-store.ts';
+import { failStranger, isStrangerLocked, lockedSql } from './strangers.ts';
 
 export type Attempt = { login: string; senha: string; ip: string; requestId: string };
 
@@ -20,7 +23,7 @@ const lockUser = (trx: Executor, login: string) =>
   trx
     .selectFrom('usuario')
     .select(['id', 'login', 'email', 'nome', 'senha_hash', 'ativo', 'confirmado_em'])
-    .select(sql<boolean>`coalesce(bloqueado_ate > now(), false)`.as('bloqueado'))
+    .select(lockedSql('usuario.bloqueado_ate').as('bloqueado'))
     .where(sql<boolean>`lower(login) = lower(${login}) or lower(email) = lower(${login})`)
     .orderBy(sql`lower(login) = lower(${login})`, 'desc')
     .limit(1)
@@ -44,11 +47,6 @@ export async function attemptSignIn(ctx: AuthContext, attempt: Attempt): Promise
     return { ok: false, message: 'Muitas tentativas. Aguarde e tente novamente', retryAfter: wait };
   }
   const outcome = await ctx.db.transaction().execute((trx) => check(trx, { ...attempt, login }));
-  if (outcome === 'desconhecido') {
-    await verifyPassword(null, attempt.senha);
-    const locked = ctx.strangers.fail(keys.login);
-    return { ok: false, message: locked ? says.bloqueada : wrong(login) };
-  }
   if (outcome.ok) {
     ctx.buckets.ip.refund(keys.ip);
     ctx.buckets.login.refund(keys.login);
@@ -63,10 +61,13 @@ const wrong = (login: string): string =>
  * Holds the user's row while the password is checked: attempts at once count one after the other. A
  * locked account's password is not looked at, or the lock would still tell a guesser when he is right.
  */
-async function check(trx: Executor, attempt: Attempt): Promise<Outcome | 'desconhecido'> {
+async function check(trx: Executor, attempt: Attempt): Promise<Outcome> {
   const user = await lockUser(trx, attempt.login);
-  if (!user) return 'desconhecido';
-  if (user.bloqueado) return { ok: false, message: says.bloqueada };
+  if (!user) return checkStranger(trx, attempt);
+  if (user.bloqueado) {
+    await logRefusal(trx, user.id, attempt);
+    return { ok: false, message: says.bloqueada };
+  }
   const fits = await verifyPassword(user.senha_hash, attempt.senha);
   if (!fits) return countFailure(trx, user.id, attempt);
   const rehash =
@@ -85,6 +86,29 @@ async function check(trx: Executor, attempt: Attempt): Promise<Outcome | 'descon
   return { ok: true, usuarioId: user.id };
 }
 
+/** The same steps, time and words for a login that nobody has. */
+async function checkStranger(trx: Executor, attempt: Attempt): Promise<Outcome> {
+  const login = attempt.login.toLowerCase();
+  const wasLocked = await isStrangerLocked(trx, login);
+  if (!wasLocked) await verifyPassword(null, attempt.senha);
+  const isLocked = wasLocked || (await failStranger(trx, login));
+  await logRefusal(trx, 0, attempt);
+  return { ok: false, message: isLocked ? says.bloqueada : wrong(attempt.login) };
+}
+
+/** Who tried is not known: what he called himself is, and where he came from. */
+const logRefusal = (trx: Executor, usuarioId: number, attempt: Attempt): Promise<void> =>
+  writeLog(trx, SYSTEM, {
+    departamentoId: null,
+    entidade: 'usuario',
+    entidadeId: usuarioId,
+    acao: 'entrada_recusada',
+    campos: {
+      login: { de: null, para: attempt.login },
+      endereco_ip: { de: null, para: attempt.ip },
+    },
+  });
+
 /** The fifth failure in a row locks; the count starts again when the lock ends. */
 async function countFailure(trx: Executor, id: number, attempt: Attempt): Promise<Outcome> {
   const { locked } = await trx
@@ -97,6 +121,7 @@ async function countFailure(trx: Executor, id: number, attempt: Attempt): Promis
     .where('id', '=', id)
     .returning(sql<boolean>`bloqueado_ate is not null`.as('locked'))
     .executeTakeFirstOrThrow();
+  await logRefusal(trx, id, attempt);
   if (!locked) return { ok: false, message: wrong(attempt.login) };
   await audit(trx, {
     usuarioId: id,

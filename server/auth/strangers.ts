@@ -1,31 +1,39 @@
 /**
  * Failures of logins that do not exist. They lock like real ones, so that a lock does not tell which
- * logins there are.
+ * logins there are; they are counted in the database, so that every server says the same.
  */
+import { sql } from 'kysely';
 import { LOCK_AFTER, LOCK_MINUTES } from './rules.ts';
+import type { Executor } from './session-store.ts';
+import { hashToken } from './tokens.ts';
 
-const MOST = 10_000;
+/** SQL: is it locked now? A lock that ends later than locks do was set by a clock that went back since. */
+export const lockedSql = (column: string) =>
+  sql<boolean>`coalesce(${sql.ref(column)} > now()
+    and ${sql.ref(column)} <= now() + make_interval(mins => ${LOCK_MINUTES}), false)`;
 
-export class Strangers {
-  readonly #known = new Map<string, { failures: number; lockedUntil: number }>();
+/** Is this login locked? Whoever asks at the same time waits his turn. */
+export async function isStrangerLocked(trx: Executor, login: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('auth_tentativa')
+    .values({ login_hash: hashToken(login) })
+    .onConflict((oc) => oc.column('login_hash').doUpdateSet({ em: sql<string>`now()` }))
+    .returning(lockedSql('auth_tentativa.bloqueado_ate').as('locked'))
+    .executeTakeFirstOrThrow();
+  return row.locked;
+}
 
-  /** Counts a failure; true when the login is locked now. */
-  fail(login: string): boolean {
-    const now = Date.now();
-    const entry = this.#known.get(login) ?? { failures: 0, lockedUntil: 0 };
-    this.#known.delete(login);
-    if (now >= entry.lockedUntil) {
-      entry.failures++;
-      if (entry.failures >= LOCK_AFTER) {
-        entry.failures = 0;
-        entry.lockedUntil = now + LOCK_MINUTES * 60_000;
-      }
-    }
-    this.#known.set(login, entry);
-    if (this.#known.size > MOST) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
-    }
-    return now < entry.lockedUntil;
-  }
+/** Counts a failure; true when the login is locked by it. */
+export async function failStranger(trx: Executor, login: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('auth_tentativa')
+    .set({
+      falhas: sql<number>`case when falhas + 1 >= ${LOCK_AFTER} then 0 else falhas + 1 end`,
+      bloqueado_ate: sql<string | null>`case when falhas + 1 >= ${LOCK_AFTER}
+        then now() + make_interval(mins => ${LOCK_MINUTES}) end`,
+    })
+    .where('login_hash', '=', hashToken(login))
+    .returning(sql<boolean>`bloqueado_ate is not null`.as('locked'))
+    .executeTakeFirstOrThrow();
+  return row.locked;
 }

@@ -113,6 +113,12 @@ export interface Database {
     usado_em: InstantNull;
     created_at: Instant;
   };
+  auth_tentativa: {
+    login_hash: Buffer;
+    falhas: Generated<number>;
+    bloqueado_ate: Null<string>;
+    em: Generated<string>;
+  };
   auth_fluxo: { chave_hash: Buffer; dados: Json; expira_em: Instant };
   rascunho: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { nomeDeEndereco } from '../uploads/kind.ts';
+import { addressName } from '../uploads/kind.ts';
 import { thumbKey, type FilesTo } from '../uploads/store.ts';
 import { run } from './bulk.ts';
 
@@ -183,7 +183,7 @@ async function note(
       token,
       usuario_id: place.usuario_id,
       nome: file.nome,
-      nome_url: nomeDeEndereco(file.nome),
+      nome_url: addressName(file.nome),
       tipo: file.tipo,
       ext: picture ? 'jpg' : 'pdf',
       tamanho: file.bytes.length,

@@ -2,6 +2,7 @@
  * The demonstration: the municipality of Vale Sereno with its people, registries and two years of orders.
  * The same options give the same rows; sizes other than the usual one have everything in proportion.
  */
+import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { addDays, hojeEm } from '../../domain/deadlines.ts';
 import { fold } from '../../domain/fold.ts';
@@ -253,7 +254,9 @@ async function fillRegistry(
   for (let i = 0; i < registry.cadastros; i += 1) {
     const { bairro: _bairro, rua: _rua, pessoa, ...row } = registry.cadastro(i);
     const owner = registry.pessoa(pessoa);
-    const busca = fold(`${row.numero} ${owner.razao_social} ${owner.cpf_cnpj} ${row.endereco}`);
+    const busca = fold(
+      `${row.numero} ${owner.razao_social} ${documentoBuscavel(owner.cpf_cnpj)} ${row.endereco}`,
+    );
     cadastros.add({ ...row, pessoa_id: owner.id, busca, created_at });
     if (i % PAUSE_EVERY === 0) await pipeline.send();
   }

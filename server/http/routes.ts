@@ -1,4 +1,5 @@
 /** The routes of the API, made from the catalogue: session → department → permission → work. */
+import { cpfsEm } from '../read/documento.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -198,6 +199,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, list.call, list.permission);
       if (request.headers.accept?.includes('text/csv')) return csvReply(list, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
+      // Whose CPF it is, is what a list masks: who asks for one by the whole of it is written down.
+      for (const cpf of cpfsEm(request.query as Given))
+        await logReading(ctx, list, 0, list.id, { cpf_cnpj: { de: null, para: cpf } });
       const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
       return reply.header('content-type', JSON_TYPE).send(json);
     };

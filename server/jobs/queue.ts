@@ -64,7 +64,7 @@ export async function enqueue(trx: Transaction<Database>, job: NewJob): Promise<
  * The same by the clock, of nobody and no department: the job of the civil day of `quando`. A day has one,
  * however many servers ask for it; false when it was there.
  */
-export function agendar(db: Kysely<Database>, tipo: string, quando: Date): Promise<boolean> {
+export function enqueueDaily(db: Kysely<Database>, tipo: string, quando: Date): Promise<boolean> {
   const data = hojeEm(quando);
   return db.transaction().execute(async (trx) => {
     const made = await trx

@@ -14,7 +14,7 @@ import { deliver, type MailParts } from '../mail/deliver.ts';
 import type { Catalogue } from '../noun.ts';
 import { executeJob, executeRoutine } from './execute.ts';
 import { crontab, type Job, type JobParts } from './job.ts';
-import { agendar } from './queue.ts';
+import { enqueueDaily } from './queue.ts';
 import { beat, freeSilent, leave, upkeep } from './upkeep.ts';
 
 /** At one time, in each server. */
@@ -168,7 +168,7 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
     agendar: async (payload) => {
       const { tipo, _cron } = payload as { tipo?: unknown; _cron?: { ts?: unknown } };
       const ts = new Date(typeof _cron?.ts === 'string' ? _cron.ts : Date.now());
-      if (typeof tipo === 'string' && catalogue.jobs.has(tipo)) await agendar(db, tipo, ts);
+      if (typeof tipo === 'string' && catalogue.jobs.has(tipo)) await enqueueDaily(db, tipo, ts);
     },
   };
   for (const job of all)

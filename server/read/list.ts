@@ -1,4 +1,5 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
+import { palavraBuscada } from './documento.ts';
 import { fold } from '../../domain/fold.ts';
 import { isCivilDate, ZONE } from '../../domain/civil-date.ts';
 import type { Filter } from '../../domain/define.ts';
@@ -46,7 +47,7 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
       // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is,
       // and the word with it: the twins part ways at signs such as 'º'.
       const [column, pattern] = target.endsWith('.busca')
-        ? [target, (w: string) => bind(likePattern(w))]
+        ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
         : [`dobrar(${target})`, (w: string) => `dobrar(${bind(likePattern(w))})`];
       return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
     }

@@ -60,13 +60,13 @@ const ESPERA_DE_TRABALHO = '30 days';
  * clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
  * later (a job): until then the files are kept.
  */
-export async function conferirAnexos(
+export async function checkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
   entidade: string,
   entrada: EntradaAnexos | undefined,
 ): Promise<void> {
-  await arquivosDe(trx, usuarioId, entidade, entrada ?? []);
+  await arquivosOf(trx, usuarioId, entidade, entrada ?? []);
   if (entrada === undefined || entrada.length === 0) return;
   await trx.executeQuery(
     CompiledQuery.raw(
@@ -82,7 +82,7 @@ interface Arquivo {
   readonly descricao: string | null;
 }
 
-async function arquivosDe(
+async function arquivosOf(
   trx: Transaction<Database>,
   usuarioId: number,
   entidade: string,
@@ -138,7 +138,7 @@ async function arquivosDe(
  * Links the files to one record or, in one statement, to many (an announcement's batch). They must have
  * been checked. Answers with their names, for the log. Files already linked to a record are left alone.
  */
-export async function ligarAnexos(
+export async function linkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
   entidade: string,
@@ -146,7 +146,7 @@ export async function ligarAnexos(
   departamentoId: number | null,
   entrada: EntradaAnexos | undefined,
 ): Promise<string[]> {
-  const files = await arquivosDe(trx, usuarioId, entidade, entrada ?? []);
+  const files = await arquivosOf(trx, usuarioId, entidade, entrada ?? []);
   if (files.length === 0 || entidadeIds.length === 0) return [];
   const ids = files.map((f) => f.id);
   await trx.executeQuery(
@@ -167,7 +167,7 @@ export async function ligarAnexos(
 }
 
 /** Checks and links what an action names to its record. Throws 422 at `anexos`; answers with the names. */
-export async function vincularAnexos(
+export async function attachAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
   entidade: string,
@@ -175,14 +175,14 @@ export async function vincularAnexos(
   entrada: EntradaAnexos | undefined,
 ): Promise<string[]> {
   const { id } = ctx.principal.usuario;
-  return ligarAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, entrada);
+  return linkAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, entrada);
 }
 
 /**
  * Takes files away from a record (`destroy`) and adds others. Throws 422 at `anexos`; answers with the
  * names, for the log. A file that hangs on nothing any more is cleared away a day later.
  */
-export async function alterarAnexos(
+export async function changeAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
   entidade: string,
@@ -207,7 +207,7 @@ export async function alterarAnexos(
     destroy === true && !found.has(uri_token) ? [`${at + 1}º ${NAO_ANEXADO}`] : [],
   );
   if (errors.length > 0) throw invalido({ anexos: errors });
-  const incluidos = await vincularAnexos(
+  const incluidos = await attachAnexos(
     trx,
     ctx,
     entidade,

@@ -8,7 +8,7 @@ export type Tipo = keyof typeof tiposArquivo;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The type of these first bytes (16 are enough); null when it is none of ours. */
-export function tipoDe(head: Buffer): Tipo | null {
+export function tipoOf(head: Buffer): Tipo | null {
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (head.subarray(0, 8).equals(PNG)) return 'image/png';
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP')
@@ -18,12 +18,12 @@ export function tipoDe(head: Buffer): Tipo | null {
 }
 
 /** Reads the type from a file's first bytes. */
-export async function tipoDoArquivo(path: string): Promise<Tipo | null> {
-  return tipoDe(await slice(path, 0, 16));
+export async function tipoOfFile(path: string): Promise<Tipo | null> {
+  return tipoOf(await slice(path, 0, 16));
 }
 
 /** A PDF ends with its mark; one that was cut short does not. */
-export async function pdfInteiro(path: string, bytes: number): Promise<boolean> {
+export async function isWholePdf(path: string, bytes: number): Promise<boolean> {
   const tail = await slice(path, Math.max(0, bytes - 2048), 2048);
   return tail.includes('%%EOF') && tail.includes('startxref');
 }
@@ -57,7 +57,7 @@ function trimmed(text: string, chars: string): string {
  * The name a file is kept under: without folders, control or direction signs, and ending as its type
  * does — 'foto.jpg.exe' that is a JPEG becomes 'foto.jpg'.
  */
-export function nomeLimpo(name: string, tipo: Tipo): string {
+export function cleanName(name: string, tipo: Tipo): string {
   const ext = tiposArquivo[tipo];
   const last = name.slice(-LONGEST).normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(/[\p{C}\p{Zl}\p{Zp}"<>:|?*]+/gu, '').trim();
@@ -73,7 +73,7 @@ export function nomeLimpo(name: string, tipo: Tipo): string {
 }
 
 /** The name as a part of an address: 'Ação 1.jpg' → 'acao-1.jpg'. */
-export function nomeDeEndereco(nome: string): string {
+export function addressName(nome: string): string {
   const plain = fold(nome).replace(/[^a-z0-9._-]+/g, '-');
   const [, stem = plain, ending = ''] = /^(.*)(\.[a-z0-9]{1,5})$/.exec(plain) ?? [];
   const kept = trimmed(stem.slice(0, 60), '-.');

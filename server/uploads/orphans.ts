@@ -13,7 +13,7 @@ const A_BATCH = 100;
  * files. The content goes first, so that a kill in between leaves a row to begin again with; the row is
  * locked meanwhile, so that nobody attaches it.
  */
-export async function limparArquivos(
+export async function clearFiles(
   db: Kysely<Database>,
   store: FileStore,
   arriving: string,
@@ -48,12 +48,12 @@ export async function limparArquivos(
     removed += done;
     if (done < A_BATCH) break;
   }
-  await limparChegando(arriving);
+  await clearArriving(arriving);
   return removed;
 }
 
 /** A server that was killed leaves what it was receiving. */
-async function limparChegando(folder: string): Promise<void> {
+async function clearArriving(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);

@@ -8,7 +8,7 @@ import { positionOf, type Position } from './gps.ts';
 import type { Tipo } from './kind.ts';
 
 /** Some 64 million points are what large telephones make; decoded it is 200 MB. */
-export const PIXELS_MAXIMO = 66_000_000;
+export const PIXELS_MAX = 66_000_000;
 /** The longer side of a thumbnail. */
 export const THUMB_PX = 320;
 /** Pictures drawn at a time: each takes a processor and its decoded size. */
@@ -20,7 +20,7 @@ export interface Picture {
   readonly posicao: Position | null;
 }
 
-const options: SharpOptions = { limitInputPixels: PIXELS_MAXIMO, failOn: 'error', pages: 1 };
+const options: SharpOptions = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 };
 const FORMATS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -51,9 +51,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Draws the picture at `from` into `to` (same type, upright) and its thumbnail into `thumb` (WebP).
- * Throws 422 when it is broken or larger than PIXELS_MAXIMO.
+ * Throws 422 when it is broken or larger than PIXELS_MAX.
  */
-export const desenhar = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
+export const draw = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
   inTurn(async () => {
     loaded ??= load();
     const open = await loaded;
@@ -97,7 +97,7 @@ function refusal(error: unknown): unknown {
   return invalido({
     file: [
       /pixel limit/i.test(message)
-        ? `a imagem tem mais de ${PIXELS_MAXIMO / 1_000_000} milhões de pontos`
+        ? `a imagem tem mais de ${PIXELS_MAX / 1_000_000} milhões de pontos`
         : 'a imagem está danificada',
     ],
   });

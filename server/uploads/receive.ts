@@ -24,13 +24,13 @@ export interface Received {
 }
 
 /** 413; the line stays open, for who is still sending would else hardly get to see it. */
-export const grandeDemais = (): HttpError =>
+export const tooLarge = (): HttpError =>
   new HttpError(413, {
     errorCode: 'arquivo_grande',
     message: `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`,
   });
 
-const quebrado = (): HttpError =>
+const broken = (): HttpError =>
   new HttpError(400, {
     errorCode: 'envio_interrompido',
     message: 'O envio foi interrompido. Envie o arquivo de novo.',
@@ -40,9 +40,9 @@ const quebrado = (): HttpError =>
  * Reads the form's `file` into `folder`; the caller removes it. Throws 413 once it is larger than
  * TAMANHO_MAXIMO, 400 when it breaks off, 422 without exactly one file.
  */
-export async function receber(request: FastifyRequest, folder: string): Promise<Received> {
+export async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   if (Number(request.headers['content-length'] ?? 0) > TAMANHO_MAXIMO + FORM_BYTES)
-    throw grandeDemais();
+    throw tooLarge();
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());
   let usuarioId: string | null = null;
@@ -64,7 +64,7 @@ export async function receber(request: FastifyRequest, folder: string): Promise<
     }
   } catch (error) {
     await rm(path, { force: true });
-    throw error instanceof HttpError || isDisk(error) ? error : quebrado();
+    throw error instanceof HttpError || isDisk(error) ? error : broken();
   } finally {
     await target.close();
   }
@@ -90,7 +90,7 @@ async function write(
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
       bytes += chunk.length;
-      if (bytes > TAMANHO_MAXIMO) return done(grandeDemais());
+      if (bytes > TAMANHO_MAXIMO) return done(tooLarge());
       hash.update(chunk);
       done(null, chunk);
     },

@@ -13,9 +13,9 @@ import { consoleOrigin } from '../http/cors.ts';
 import { HttpError, invalido, naoEncontrado } from '../http/errors.ts';
 import { clientOf } from '../http/session.ts';
 import { rangeOf } from './range.ts';
-import { discard, FORM_BYTES, receber } from './receive.ts';
-import { guardar } from './save.ts';
-import { lerAcesso, lerEnvio, type Variante } from './signature.ts';
+import { discard, FORM_BYTES, receive } from './receive.ts';
+import { saveFile } from './save.ts';
+import { readAcesso, readEnvio, type Variante } from './signature.ts';
 import { thumbKey, type FilesTo, type FileStore } from './store.ts';
 
 /** A whole file by a line of 300 kbit/s takes nine minutes. */
@@ -65,29 +65,29 @@ async function receiveOne(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token = '' } = request.params as Params;
-  const envio = await lerEnvio(db, token, request.query as Query);
+  const envio = await readEnvio(db, token, request.query as Query);
   request.usuarioId = envio.usuarioId;
   if (!request.isMultipart())
     throw new HttpError(415, {
       errorCode: 'tipo_nao_aceito',
       message: 'Envie um formulário multipart, com o campo file',
     });
-  const received = await receber(request, arriving);
+  const received = await receive(request, arriving);
   try {
     if (received.usuarioId !== null && received.usuarioId !== String(envio.usuarioId))
       throw invalido({ usuario_id: ['não é o da sessão'] });
-    await guardar(db, store, envio, received, {
+    await saveFile(db, store, envio, received, {
       requestId: request.id,
       ...clientOf(request),
     });
   } finally {
     await rm(received.path, { force: true });
   }
-  return reply.code(201).send(await infoDe(db, token));
+  return reply.code(201).send(await infoOf(db, token));
 }
 
 /** What is answered of a file that was sent: file_info of domain/arquivo, with its position. */
-async function infoDe(db: Kysely<Database>, token: string): Promise<unknown> {
+async function infoOf(db: Kysely<Database>, token: string): Promise<unknown> {
   const { rows } = await sql`
     select arq.id, endereco_arquivo(arq.token, arq.nome_url, 'arquivo') as url,
            case when arq.tem_thumb then endereco_arquivo(arq.token, arq.nome_url, 'thumb') end as thumb,
@@ -104,7 +104,7 @@ async function sendOne(
 ): Promise<FastifyReply> {
   const { token = '' } = request.params as Params;
   const query = request.query as Query;
-  const { variante, segundos } = await lerAcesso(db, token, query);
+  const { variante, segundos } = await readAcesso(db, token, query);
   const row = await db
     .selectFrom('arquivo')
     .select(['nome', 'nome_url', 'tipo', 'tamanho', 'sha256'])

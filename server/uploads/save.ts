@@ -8,8 +8,8 @@ import { tiposArquivo } from '../../domain/arquivo/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestInfo } from '../http/context.ts';
 import { HttpError, invalido } from '../http/errors.ts';
-import { nomeDeEndereco, nomeLimpo, pdfInteiro, tipoDoArquivo, type Tipo } from './kind.ts';
-import { desenhar, type Picture } from './picture.ts';
+import { addressName, cleanName, isWholePdf, tipoOfFile, type Tipo } from './kind.ts';
+import { draw, type Picture } from './picture.ts';
 import type { Received } from './receive.ts';
 import { thumbKey, type FileStore } from './store.ts';
 
@@ -29,39 +29,39 @@ interface Made extends Partial<Picture> {
  * Keeps the file under its token. The same content again under the same token changes nothing; other
  * content is refused (409). Throws 422 at `file` for what is no image and no PDF, or broken.
  */
-export async function guardar(
+export async function saveFile(
   db: Kysely<Database>,
   store: FileStore,
   envio: Envio,
   received: Received,
   info: RequestInfo,
 ): Promise<void> {
-  if (await jaGuardado(db, envio, received)) return;
+  if (await alreadySaved(db, envio, received)) return;
   const drawn = `${received.path}-imagem`;
   const thumb = `${received.path}-thumb`;
   try {
-    const made = await julgar(received, drawn, thumb);
-    await anotar(db, envio, received, made);
+    const made = await judge(received, drawn, thumb);
+    await record(db, envio, received, made);
     await store.put(envio.token, made.path, made.tipo);
     if (made.thumb !== null) await store.put(thumbKey(envio.token), made.thumb, 'image/webp');
-    await pronto(db, envio, received, info);
+    await markReady(db, envio, received, info);
   } finally {
     await Promise.all([drawn, thumb].map((path) => rm(path, { force: true })));
   }
 }
 
-async function julgar(received: Received, drawn: string, thumb: string): Promise<Made> {
-  const tipo = await tipoDoArquivo(received.path);
+async function judge(received: Received, drawn: string, thumb: string): Promise<Made> {
+  const tipo = await tipoOfFile(received.path);
   if (tipo === null) throw invalido({ file: ['não é imagem (JPEG, PNG ou WebP) nem PDF'] });
   if (tipo !== 'application/pdf')
-    return { tipo, path: drawn, thumb, ...(await desenhar(received.path, drawn, thumb, tipo)) };
-  if (!(await pdfInteiro(received.path, received.bytes)))
+    return { tipo, path: drawn, thumb, ...(await draw(received.path, drawn, thumb, tipo)) };
+  if (!(await isWholePdf(received.path, received.bytes)))
     throw invalido({ file: ['o PDF está danificado ou incompleto'] });
   return { tipo, path: received.path, thumb: null };
 }
 
 /** Is this very file here already? Throws 409 when the token has another. */
-async function jaGuardado(
+async function alreadySaved(
   db: Kysely<Database>,
   { token }: Envio,
   { sha256 }: Received,
@@ -83,20 +83,20 @@ async function jaGuardado(
  * The row comes before the content, so that nothing lies in the store that no row knows of. Of two sends
  * of one token at once the second finds the first's row, and puts the same bytes under the same key.
  */
-async function anotar(
+async function record(
   db: Kysely<Database>,
   envio: Envio,
   received: Received,
   made: Made,
 ): Promise<void> {
-  const nome = nomeLimpo(received.nome, made.tipo);
+  const nome = cleanName(received.nome, made.tipo);
   const inserted = await db
     .insertInto('arquivo')
     .values({
       token: envio.token,
       usuario_id: envio.usuarioId,
       nome,
-      nome_url: nomeDeEndereco(nome),
+      nome_url: addressName(nome),
       tipo: made.tipo,
       ext: tiposArquivo[made.tipo],
       tamanho: (await stat(made.path)).size,
@@ -110,11 +110,11 @@ async function anotar(
     .onConflict((oc) => oc.column('token').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) await jaGuardado(db, envio, received);
+  if (!inserted) await alreadySaved(db, envio, received);
 }
 
 /** From now on it can be attached. */
-const pronto = (
+const markReady = (
   db: Kysely<Database>,
   envio: Envio,
   received: Received,

@@ -49,7 +49,7 @@ const envio = (token: string, usuarioId: string, expira: string): string =>
   `envio ${token} ${usuarioId} ${expira}`;
 
 /** A new address to send one file to, for this user alone. */
-export async function enderecoDeEnvio(
+export async function sendingAddress(
   db: Kysely<Database>,
   usuarioId: number,
 ): Promise<{ signedUrl: string; expira: Date }> {
@@ -70,7 +70,7 @@ function notExpired(e: string): boolean {
 }
 
 /** Whose file is awaited at this address. Throws 403 when it was altered or its time is over. */
-export async function lerEnvio(
+export async function readEnvio(
   db: Kysely<Database>,
   token: string,
   { u = '', e = '', s = '' }: Query,
@@ -87,7 +87,7 @@ export async function lerEnvio(
 export type Variante = 'arquivo' | 'thumb';
 
 /** Which file may be fetched at this address. Throws 403 as above. */
-export async function lerAcesso(
+export async function readAcesso(
   db: Kysely<Database>,
   token: string,
   { v = '', e = '', s = '' }: Query,

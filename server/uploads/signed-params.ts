@@ -2,12 +2,12 @@
 import { parametrosEnvio, SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError } from '../http/errors.ts';
 import { valueSource } from '../read/value-request.ts';
-import { enderecoDeEnvio } from './signature.ts';
+import { sendingAddress } from './signature.ts';
 
 /** Seconds after which it is worth asking again: those nobody attached are cleared once an hour. */
 const DEPOIS = '3600';
 
-export const parametrosDeEnvio = valueSource(parametrosEnvio, async ({ db, ctx }) => {
+export const sendingParams = valueSource(parametrosEnvio, async ({ db, ctx }) => {
   const loose = await db
     .selectFrom('arquivo')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -23,6 +23,6 @@ export const parametrosDeEnvio = valueSource(parametrosEnvio, async ({ db, ctx }
       },
       { 'retry-after': DEPOIS },
     );
-  const { signedUrl, expira } = await enderecoDeEnvio(db, ctx.actor.id);
+  const { signedUrl, expira } = await sendingAddress(db, ctx.actor.id);
   return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };
 });

@@ -293,7 +293,7 @@ test('muitas selecionadas: o alvo são elas, e a paleta é um retrato de quando 
   await ready(page);
   await keys(page, 'x', 'Shift+J', 'Shift+J');
   await keys(page, 'Control+K');
-  await expect(group(page, /^Alvo: ?3 selecionados/)).toBeVisible();
+  await expect(group(page, /^Alvo: ?3 selecionadas/)).toBeVisible();
   await page.keyboard.type('abrir detalhe');
   await keys(page, 'Escape');
   await keys(page, 'Escape');

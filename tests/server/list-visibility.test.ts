@@ -146,3 +146,62 @@ describe('quem vê o quê', () => {
       });
   });
 });
+
+describe('um CPF mascarado não se lê por partes', () => {
+  const CPF = '11144477735';
+  const listas = queries.filter((q) => q.kind === 'list');
+  const busca = async (
+    q: (typeof listas)[number],
+    field: string,
+    text: string,
+  ): Promise<{ count: number }> => {
+    const path = q.call.path
+      .replace(/^\/D(?=\/)/, '/alfa')
+      .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
+      .replace(/\{\w+\}/, String(ordem));
+    return (await w.call(w.people.dona, 'GET', `${path}?${field}_cont=${encodeURIComponent(text)}`))
+      .json;
+  };
+  let ordem = 0;
+  beforeAll(async () => {
+    const made = await w.call(w.people.gerente, 'POST', '/alfa/ordem-servicos', {
+      body: { assunto_id: w.assuntos.simples, contribuinte_id: w.pessoas[0] },
+    });
+    ordem = made.json.id;
+    await w.pool.query(
+      `insert into log (entidade, entidade_id, acao, departamento_id, campos)
+       values ('ordem_servico', $1, 'teste', $2, $3)`,
+      [ordem, w.alfa.id, JSON.stringify({ cpf: { de: null, para: CPF } })],
+    );
+  });
+
+  it.each(
+    listas.flatMap((q) =>
+      Object.entries(q.filters)
+        .filter(([, f]) => f.ops.includes('cont'))
+        .map(([field]) => [q.id, field, q] as const),
+    ),
+  )('%s por %s', async (_id, field, q) => {
+    // Where no part of the number is found, a part that is not of it is found as often: never.
+    for (let length = 5; length < CPF.length; length++)
+      for (let at = 0; at + length <= CPF.length; at++) {
+        const part = CPF.slice(at, at + length);
+        expect([part, (await busca(q, field, part)).count]).toEqual([part, 0]);
+      }
+  });
+
+  it('inteiro se acha, e quem o procurou fica no registro', async () => {
+    const logged = async (): Promise<number> =>
+      (
+        await w.pool.query(
+          `select from log where campos #>> '{cpf_cnpj,para}' = $1 and usuario_id = $2`,
+          [CPF, w.people.dona.id],
+        )
+      ).rowCount ?? 0;
+    const before = await logged();
+    const ordens = listas.find((q) => q.id === 'ordem_servicos.index');
+    for (const text of [CPF, '111.444.777-35'])
+      expect((await busca(ordens as NonNullable<typeof ordens>, 'busca', text)).count).toBe(1);
+    expect(await logged()).toBe(before + 2);
+  });
+});

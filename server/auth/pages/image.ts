@@ -5,7 +5,7 @@ import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { avatar, csrf, submit } from '../layout.ts';
 import { HttpError } from '../../http/errors.ts';
-import { tipoDe } from '../../uploads/kind.ts';
+import { tipoOf } from '../../uploads/kind.ts';
 import { redraw } from '../../uploads/picture.ts';
 import { PHOTO_BYTES } from '../rules.ts';
 import { notifyPrincipal } from '../session-store.ts';
@@ -59,7 +59,7 @@ interface Photo {
 
 /** Drawn anew, as every picture is; null when it is none, or broken. */
 async function photoOf(bytes: Buffer): Promise<Photo | null> {
-  const tipo = tipoDe(bytes.subarray(0, 16));
+  const tipo = tipoOf(bytes.subarray(0, 16));
   if (tipo === null || tipo === 'application/pdf') return null;
   try {
     return { tipo, bytes: await redraw(bytes, tipo) };

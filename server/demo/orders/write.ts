@@ -1,4 +1,5 @@
 /** Orders as rows. */
+import { documentoBuscavel } from '../../read/documento.ts';
 import { fold } from '../../../domain/fold.ts';
 import { fromDayNumber, isoOf } from '../calendar.ts';
 import type { Pipeline } from '../bulk.ts';
@@ -158,7 +159,7 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
         [
           `${numero}/${ano}`,
           made.pessoa?.razao_social,
-          made.pessoa?.cpf_cnpj,
+          made.pessoa && documentoBuscavel(made.pessoa.cpf_cnpj),
           made.cadastro?.numero,
           made.endereco,
           made.protocolo?.numero,

@@ -8,15 +8,15 @@ import type { Noun } from '../../noun.ts';
 import { listaLogs, umLog } from '../../../domain/log/queries.ts';
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { idNome, type JsonRow } from '../../read/source.ts';
-import { alcance, registroDe } from '../../audit/alcance.ts';
-import { nomesDe } from '../../audit/nomes.ts';
+import { reach, recordOf } from '../../audit/reach.ts';
+import { namesOf } from '../../audit/names.ts';
 
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =
   (nouns: () => readonly Noun[], keep: boolean) =>
   async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
-    const { entidade } = registroDe(ctx);
-    const nome = await nomesDe(
+    const { entidade } = recordOf(ctx);
+    const nome = await namesOf(
       nouns(),
       pool,
       ctx.departamento?.id ?? -1,
@@ -61,13 +61,13 @@ export const logList = (nouns: () => readonly Noun[]) =>
           .slice(0, 8)
           .map(
             (word) =>
-              `dobrar(concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+              `dobrar(concat_ws(' ', regexp_replace(l.campos::text, '[0-9]{11}', '', 'g'), l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
           )
           .join(' and '),
     },
-    parent: alcance(nouns),
+    parent: reach(nouns),
     scope: (bind, ctx) => {
-      const { entidade, id } = registroDe(ctx);
+      const { entidade, id } = recordOf(ctx);
       return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
     },
     finish: finish(nouns, false),

@@ -8,10 +8,10 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
-import { PUBLICO, valoresDe, type EntradaComunicado } from './comunicado.ts';
-import { inserirMensagens, logDeMensagens, type Nova } from './escrever.ts';
-import { avisarPorEmail } from './email.ts';
-import { ligarAnexos } from '../../uploads/anexos.ts';
+import { PUBLICO, valuesOf, type EntradaComunicado } from './comunicado.ts';
+import { insertMensagens, logMensagens, type Nova } from './write.ts';
+import { notifyByMail } from './email.ts';
+import { linkAnexos } from '../../uploads/anexos.ts';
 import { JobFailure } from '../../jobs/failure.ts';
 
 /** Long enough to be quick, short enough that a progress is seen and nobody waits for its locks. */
@@ -42,7 +42,7 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
   const { ultimo = 0 } = job.saida as Partial<Saida>;
   const { rows } = await trx.executeQuery<{ id: number }>(
     CompiledQuery.raw(`${PUBLICO} and u.id > $5 order by u.id limit ${BATCH}`, [
-      ...valoresDe(entrada, job.usuario_id),
+      ...valuesOf(entrada, job.usuario_id),
       ultimo,
     ]),
   );
@@ -56,16 +56,16 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     jobId,
   };
   if (rows.length > 0) {
-    const escritas = await inserirMensagens(
+    const escritas = await insertMensagens(
       trx,
       nova,
       rows.map((r) => r.id),
     );
     const ids = escritas.map((e) => e.id);
     const { anexos } = entrada;
-    const nomes = await ligarAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
-    await logDeMensagens(trx, nova, escritas, acao.id, nomes);
-    await avisarPorEmail(trx, nova, escritas);
+    const nomes = await linkAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
+    await logMensagens(trx, nova, escritas, acao.id, nomes);
+    await notifyByMail(trx, nova, escritas);
   }
   const finished = rows.length < BATCH;
   const feitos = job.feitos + rows.length;

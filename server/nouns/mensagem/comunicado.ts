@@ -7,8 +7,8 @@ import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido } from '../../http/errors.ts';
 import { enqueue, type JobOutput } from '../../jobs/queue.ts';
-import { conferirAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
-import { assuntoPermitido, type Assunto } from './escrever.ts';
+import { checkAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
+import { allowedAssunto, type Assunto } from './write.ts';
 
 /** Whom: users, groups and whole departments, each person once. */
 export interface Publico {
@@ -33,7 +33,7 @@ export const PUBLICO = `
     union select ud.usuario_id from usuario_departamento ud where ud.departamento_id = any($3::int8[])
   ) p on p.id = u.id
   where u.ativo and u.id <> $4`;
-export const valoresDe = (publico: Publico, remetenteId: number): unknown[] => [
+export const valuesOf = (publico: Publico, remetenteId: number): unknown[] => [
   publico.usuario_ids,
   publico.usuario_grupo_ids,
   publico.departamento_ids,
@@ -41,7 +41,7 @@ export const valoresDe = (publico: Publico, remetenteId: number): unknown[] => [
 ];
 
 /** Records the announcement as a job. Throws 422: nobody named, nobody reached, or one not the actor's to reach. */
-export async function pedirComunicado(
+export async function requestComunicado(
   trx: Transaction<Database>,
   ctx: CallContext,
   input: Infer<typeof comunicar.input>,
@@ -53,20 +53,20 @@ export async function pedirComunicado(
   };
   const named = Object.entries(publico).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) throw invalido({ usuario_ids: [mensagens.obrigatorio] });
-  const assunto = await assuntoPermitido(trx, ctx, input);
+  const assunto = await allowedAssunto(trx, ctx, input);
   const meus = ondeAnuncia(ctx);
-  await exigirPublico(trx, meus, publico);
+  await requirePublico(trx, meus, publico);
   const { rows } = await trx.executeQuery<{ n: number }>(
     CompiledQuery.raw(
       `select count(*)::int4 as n from (${PUBLICO}) x`,
-      valoresDe(publico, ctx.actor.id),
+      valuesOf(publico, ctx.actor.id),
     ),
   );
   const total = rows[0]?.n ?? 0;
   if (total === 0)
     throw invalido(Object.fromEntries(named.map(([campo]) => [campo, ['não alcança ninguém']])));
   const { titulo, conteudo, prioridade = 'normal', anexos = [] } = input;
-  await conferirAnexos(trx, ctx.actor.id, 'mensagem', anexos);
+  await checkAnexos(trx, ctx.actor.id, 'mensagem', anexos);
   const entrada: EntradaComunicado = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
   return enqueue(trx, {
     // Of the department it is asked in; who may announce in several, asks in none of them.
@@ -85,7 +85,7 @@ const ondeAnuncia = (ctx: CallContext): number[] =>
     .map((d) => d.id);
 
 /** Users must be there and active; groups and departments must be of where the actor may announce. */
-async function exigirPublico(
+async function requirePublico(
   trx: Transaction<Database>,
   meus: readonly number[],
   publico: Publico,

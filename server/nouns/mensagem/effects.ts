@@ -6,18 +6,18 @@ import { mensagens } from '../../../domain/messages.ts';
 import { created } from '../../actions/neighbour.ts';
 import { create, effect, type Handler } from '../../actions/noun.ts';
 import { jobFields } from '../../jobs/queue.ts';
-import { pedirComunicado } from './comunicado.ts';
-import { vincularAnexos } from '../../uploads/anexos.ts';
-import { avisarPorEmail } from './email.ts';
+import { requestComunicado } from './comunicado.ts';
+import { attachAnexos } from '../../uploads/anexos.ts';
+import { notifyByMail } from './email.ts';
 import {
-  assuntoPermitido,
-  camposAnexos,
-  camposDe,
-  exigirDestinatario,
-  inserirMensagens,
+  allowedAssunto,
+  anexosField,
+  fieldsOf,
+  requireDestinatario,
+  insertMensagens,
   type Assunto,
   type Nova,
-} from './escrever.ts';
+} from './write.ts';
 
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>
@@ -28,7 +28,7 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.responder, async (e) => {
     const { raw } = e;
     const remetenteId = Number(raw['remetente_id']);
-    await exigirDestinatario(e.trx, e.actor.id, remetenteId, {
+    await requireDestinatario(e.trx, e.actor.id, remetenteId, {
       base: ['quem enviou não recebe mais mensagens'],
     });
     const nova: Nova = {
@@ -47,14 +47,14 @@ export const mensagemHandlers: readonly Handler[] = [
             } as Assunto),
       respostaA: { id: e.id, conversaId: Number(raw['conversa_id']) },
     };
-    const [resposta] = await inserirMensagens(e.trx, nova, [remetenteId]);
+    const [resposta] = await insertMensagens(e.trx, nova, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
     await created(e, mensagemWriter, {
       id: resposta.id,
-      campos: { ...camposDe(nova, remetenteId), ...camposAnexos(anexos) },
+      campos: { ...fieldsOf(nova, remetenteId), ...anexosField(anexos) },
     });
-    await avisarPorEmail(e.trx, nova, [resposta]);
+    await notifyByMail(e.trx, nova, [resposta]);
     return {
       patch: {
         status: 'respondida',
@@ -76,24 +76,24 @@ export const mensagemHandlers: readonly Handler[] = [
       conteudo,
       tipo: 'mensagem',
       prioridade,
-      assunto: await assuntoPermitido(e.trx, e.ctx, e.input),
+      assunto: await allowedAssunto(e.trx, e.ctx, e.input),
     };
-    await exigirDestinatario(e.trx, e.actor.id, destinatario_id, {
+    await requireDestinatario(e.trx, e.actor.id, destinatario_id, {
       destinatario_id: [mensagens.referencia],
     });
-    const [mensagem] = await inserirMensagens(e.trx, nova, [destinatario_id]);
+    const [mensagem] = await insertMensagens(e.trx, nova, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
-    await avisarPorEmail(e.trx, nova, [mensagem]);
-    const anexos = await vincularAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, e.input.anexos);
+    await notifyByMail(e.trx, nova, [mensagem]);
+    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, e.input.anexos);
     return {
       id: mensagem.id,
-      campos: { ...camposDe(nova, destinatario_id), ...camposAnexos(anexos) },
+      campos: { ...fieldsOf(nova, destinatario_id), ...anexosField(anexos) },
     };
   }),
   create(
     ms.comunicar,
     async (e) => {
-      const job = await pedirComunicado(e.trx, e.ctx, e.input);
+      const job = await requestComunicado(e.trx, e.ctx, e.input);
       const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
       // Its text stands in the messages, which are their people's: not in a trail that others read.
       const campos = Object.fromEntries(

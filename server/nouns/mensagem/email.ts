@@ -3,14 +3,14 @@ import type { Transaction } from 'kysely';
 import { cut } from '../../../domain/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
-import type { Escrita, Nova } from './escrever.ts';
+import type { Escrita, Nova } from './write.ts';
 
 /** One more than the template shows, so that it says there is more. */
 const NO_EMAIL = 4001;
 const CAIXA = '/app/mensagens/recebidas/recebidas';
 
 /** One mail for each message, in the transaction that writes them. One statement, whatever their number. */
-export async function avisarPorEmail(
+export async function notifyByMail(
   trx: Transaction<Database>,
   nova: Nova,
   escritas: readonly Escrita[],

@@ -66,7 +66,7 @@ const inteira = {
 };
 
 /** One side's messages: confined to who is signed in, with the counts that are kept for that side. */
-const lado = (qual: 'recebida' | 'enviada', eu: string) => ({
+const side = (qual: 'recebida' | 'enviada', eu: string) => ({
   scope: (bind: Bind, ctx: CallContext) => `${eu} = ${bind(ctx.actor.id)}`,
   merge: 'status' as const,
   counted: {
@@ -79,13 +79,13 @@ const lado = (qual: 'recebida' | 'enviada', eu: string) => ({
 
 export const recebidasList = listSource(listaRecebidas, {
   like: mensagemSource,
-  ...lado('recebida', 'm.destinatario_id'),
+  ...side('recebida', 'm.destinatario_id'),
   filters: { arquivada: 'm.arquivada_destinatario', busca: 'mb.busca' },
 });
 export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: inteira });
 export const enviadasList = listSource(listaEnviadas, {
   like: mensagemSource,
-  ...lado('enviada', 'm.remetente_id'),
+  ...side('enviada', 'm.remetente_id'),
   filters: { arquivada: 'm.arquivada_remetente', busca: 'mb.busca' },
 });
 export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: inteira });
@@ -112,9 +112,9 @@ export const destinatariosList = listSource(listaDestinatarios, {
     cargo: 'cg.descricao',
     cpf: `case when not u.prefeitura then ${documentoMascarado('u.cpf')} end`,
   },
-  scope: (bind, ctx) => alcancavel('u', bind(ctx.actor.id)),
+  scope: (bind, ctx) => isReachable('u', bind(ctx.actor.id)),
 });
 
 /** May this user be written to by that one? One rule for the list and for the actions. */
-export const alcancavel = (alias: string, actor: string): string =>
+export const isReachable = (alias: string, actor: string): string =>
   `(${alias}.ativo and (${alias}.prefeitura or exists (select from usuario eu where eu.id = ${actor} and eu.prefeitura)))`;

@@ -12,7 +12,7 @@ import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
-import { alterarAnexos } from '../../uploads/anexos.ts';
+import { changeAnexos } from '../../uploads/anexos.ts';
 import { areasEffect } from './areas.ts';
 import {
   buscaDaOrdem,
@@ -239,7 +239,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.anexar, async (e) => {
-    const feito = await alterarAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+    const feito = await changeAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
     const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
     return {
       texto: [...feito.incluidos, ...excluidos].join(', '),

@@ -1,4 +1,5 @@
 /** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
+import { documentoBuscavel } from '../../read/documento.ts';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { fold } from '../../../domain/fold.ts';
 import { mensagens } from '../../../domain/messages.ts';
@@ -89,7 +90,7 @@ export async function buscaDaOrdem(
     : undefined;
   const rest = [
     pessoa?.razao_social,
-    pessoa?.cpf_cnpj,
+    pessoa && documentoBuscavel(pessoa.cpf_cnpj),
     cadastro?.numero,
     os.endereco,
     os.protocolo_numero,

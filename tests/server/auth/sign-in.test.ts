@@ -375,3 +375,36 @@ test('pages are strict about what they load, and text from outside is only text'
   const broken = await browser.post('/auth/v2/sign_in', {}, { 'content-type': 'application/xml' });
   expect(broken.status).toBe(415);
 });
+
+test('a login nobody has is locked like a real one, on every server, and each refusal is in the log', async () => {
+  const user = await person(database);
+  const nobody = `${user.login}.x`;
+  for (const [login, id] of [
+    [user.login, user.id],
+    [nobody, 0],
+  ] as const) {
+    const said: string[] = [];
+    for (let n = 0; n < 7; n++) {
+      const browser = new Browser(n % 2 === 0 ? one.app : two.app, `10.9.${id === 0 ? 1 : 2}.${n}`);
+      const reply = await browser.signIn(login, 'errada-errada');
+      said.push(`${reply.status} ${reply.text.includes('bloqueada') ? 'bloqueada' : 'errada'}`);
+    }
+    expect(said).toEqual([...Array(4).fill('401 errada'), ...Array(3).fill('401 bloqueada')]);
+    const { rows } = await sql<{ campos: Record<string, { para: string }> }>`
+      select campos from log where entidade = 'usuario' and entidade_id = ${id}
+        and acao = 'entrada_recusada' and campos #>> '{login,para}' = ${login} order by id`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(7);
+    expect(rows[6]?.campos['endereco_ip']?.para).toMatch(/^10\.9\.\d\.6$/);
+  }
+  // A clock that went back locks nobody out for longer than a lock is.
+  await sql`update usuario set bloqueado_ate = now() + interval '1 day' where id = ${user.id}`.execute(
+    database.db,
+  );
+  await sql`update auth_tentativa set bloqueado_ate = now() + interval '1 day'`.execute(
+    database.db,
+  );
+  expect((await new Browser(one.app, '10.9.3.1').signIn(user.login)).status).toBe(303);
+  expect((await new Browser(one.app, '10.9.3.2').signIn(nobody)).text).not.toContain('bloqueada');
+});

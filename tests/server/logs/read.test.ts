@@ -6,7 +6,7 @@ import { actions, queries } from '../../../domain/index.ts';
 import { recordSchema, replySchema } from '../../../domain/zod.ts';
 import { resumo } from '../../../domain/log/schema.ts';
 import { umLog } from '../../../domain/log/queries.ts';
-import { isTrailed } from '../../../server/audit/alcance.ts';
+import { isTrailed } from '../../../server/audit/reach.ts';
 import { nouns } from '../../../server/catalog.ts';
 import { insertAnalysis, insertRequest } from '../../support/orders.ts';
 import { makeWorld, type Person, type Reply, type World } from '../../support/world.ts';

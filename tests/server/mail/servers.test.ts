@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
-import { agendar } from '../../../server/jobs/queue.ts';
+import { enqueueDaily } from '../../../server/jobs/queue.ts';
 import { queueMails } from '../../../server/mail/outbox.ts';
 import { smtpServer, type Smtp } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
@@ -142,7 +142,7 @@ test('o aviso de prazos: um trabalho por dia, um e-mail por fiscal e departament
   smtp.received.length = 0;
 
   const asked = await Promise.all(
-    Array.from({ length: 6 }, () => agendar(w.db, 'prazos', new Date())),
+    Array.from({ length: 6 }, () => enqueueDaily(w.db, 'prazos', new Date())),
   );
   expect(asked.filter(Boolean)).toHaveLength(1);
   const job = await until('feito', async () => {
@@ -165,6 +165,6 @@ test('o aviso de prazos: um trabalho por dia, um e-mail por fiscal e departament
   expect(mail?.text).toContain(`OS ${late.numero}/${late.ano}`);
   expect(mail?.html).toMatch(/<th scope="col"/);
   // Tomorrow is another day.
-  expect(await agendar(w.db, 'prazos', new Date())).toBe(false);
-  expect(await agendar(w.db, 'prazos', new Date(Date.now() + 86_400_000))).toBe(true);
+  expect(await enqueueDaily(w.db, 'prazos', new Date())).toBe(false);
+  expect(await enqueueDaily(w.db, 'prazos', new Date(Date.now() + 86_400_000))).toBe(true);
 });

@@ -2,9 +2,9 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ligarAnexos } from '../../../server/uploads/anexos.ts';
+import { linkAnexos } from '../../../server/uploads/anexos.ts';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
-import { limparArquivos } from '../../../server/uploads/orphans.ts';
+import { clearFiles } from '../../../server/uploads/orphans.ts';
 import { fetchFile, insertFile, jpeg, pdf, send } from '../../support/files.ts';
 import type { Person } from '../../support/world.ts';
 import { makeWorldOfFiles, type WorldOfFiles } from '../../support/world-of-files.ts';
@@ -164,7 +164,7 @@ describe('anexos de uma OS', () => {
       await w.db
         .transaction()
         .execute((trx) =>
-          ligarAnexos(trx, w.people.gerente.id, 'mensagem', ids, null, [{ uri_token: token }]),
+          linkAnexos(trx, w.people.gerente.id, 'mensagem', ids, null, [{ uri_token: token }]),
         );
     const { rows } = await w.pool.query(
       `select entidade_id from anexo where entidade = 'mensagem' and entidade_id = any($1) order by 1`,
@@ -192,14 +192,14 @@ describe('arquivos que ninguém anexou', () => {
     await writeFile(join(arriving, 'metade'), 'x');
     await utimes(join(arriving, 'metade'), late, late);
     await writeFile(join(arriving, 'agora'), 'x');
-    expect(await limparArquivos(w.db, store, arriving)).toBe(1);
+    expect(await clearFiles(w.db, store, arriving)).toBe(1);
     expect(await readdir(arriving)).toEqual(['agora']);
     expect((await fetchFile(w, old.json.url)).statusCode).toBe(404);
     expect(await store.get(old.json.uri_token)).toBe(null);
     expect(await store.get(`${old.json.uri_token}-thumb`)).toBe(null);
     for (const { json } of [kept, fresh])
       expect((await fetchFile(w, json.url)).statusCode).toBe(200);
-    expect(await limparArquivos(w.db, store, arriving)).toBe(0);
+    expect(await clearFiles(w.db, store, arriving)).toBe(0);
   });
 
   it('quem envia sem parar e nada anexa é detido', async () => {

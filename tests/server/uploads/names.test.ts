@@ -1,7 +1,7 @@
 /** Names of files, and places of photographs, apart from the server. */
 import { describe, expect, it } from 'vitest';
 import { positionOf } from '../../../server/uploads/gps.ts';
-import { nomeDeEndereco, nomeLimpo, tipoDe } from '../../../server/uploads/kind.ts';
+import { addressName, cleanName, tipoOf } from '../../../server/uploads/kind.ts';
 
 describe('o nome de um arquivo', () => {
   it.each([
@@ -21,25 +21,25 @@ describe('o nome de um arquivo', () => {
     ['relatório v1.2 final', 'relatório v1.2 final.jpg'],
     [`${'x'.repeat(300)}.jpg`, `${'x'.repeat(115)}.jpg`],
   ])('%j → %j', (given, kept) => {
-    expect(nomeLimpo(given, 'image/jpeg')).toBe(kept);
+    expect(cleanName(given, 'image/jpeg')).toBe(kept);
   });
   it('no endereço', () => {
-    expect(nomeDeEndereco('Visita à Obra Nº 2.jpg')).toMatch(/^visita-a-obra-n.*-2\.jpg$/);
-    expect(nomeDeEndereco('ação.pdf')).toBe('acao.pdf');
-    expect(nomeDeEndereco('фото.jpg')).toBe('arquivo.jpg');
+    expect(addressName('Visita à Obra Nº 2.jpg')).toMatch(/^visita-a-obra-n.*-2\.jpg$/);
+    expect(addressName('ação.pdf')).toBe('acao.pdf');
+    expect(addressName('фото.jpg')).toBe('arquivo.jpg');
     for (const name of ['фото', '…', '-', '.', 'a'.repeat(300)])
-      expect(nomeDeEndereco(name)).toMatch(/^[a-z0-9._-]{1,80}$/);
+      expect(addressName(name)).toMatch(/^[a-z0-9._-]{1,80}$/);
   });
 });
 
 describe('o tipo', () => {
   it('pelos primeiros bytes', () => {
-    expect(tipoDe(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
-    expect(tipoDe(Buffer.from('%PDF-2.0'))).toBe('application/pdf');
-    expect(tipoDe(Buffer.from('%PDF-x'))).toBe(null);
-    expect(tipoDe(Buffer.from('RIFF....WEBPVP8 '))).toBe('image/webp');
-    expect(tipoDe(Buffer.from('RIFF....WAVEfmt '))).toBe(null);
-    expect(tipoDe(Buffer.alloc(0))).toBe(null);
+    expect(tipoOf(Buffer.from('%PDF-1.7'))).toBe('application/pdf');
+    expect(tipoOf(Buffer.from('%PDF-2.0'))).toBe('application/pdf');
+    expect(tipoOf(Buffer.from('%PDF-x'))).toBe(null);
+    expect(tipoOf(Buffer.from('RIFF....WEBPVP8 '))).toBe('image/webp');
+    expect(tipoOf(Buffer.from('RIFF....WAVEfmt '))).toBe(null);
+    expect(tipoOf(Buffer.alloc(0))).toBe(null);
   });
 });
 

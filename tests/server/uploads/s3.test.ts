@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
-import { limparArquivos } from '../../../server/uploads/orphans.ts';
+import { clearFiles } from '../../../server/uploads/orphans.ts';
 import { s3Store } from '../../../server/uploads/s3-store.ts';
 import type { FileStore } from '../../../server/uploads/store.ts';
 import { addressFor, fetchFile, jpeg, pdf, send, sendTo } from '../../support/files.ts';
@@ -89,7 +89,7 @@ it('o envio, a leitura assinada e a limpeza passam por ele; no disco não fica n
   expect(await readdir(join(folder, 'dados', 'arquivos'))).toEqual(['chegando']);
   expect(await readdir(join(folder, 'dados', 'arquivos', 'chegando'))).toEqual([]);
   await w.pool.query(`update arquivo set livre_desde = now() - interval '2 days'`);
-  expect(await limparArquivos(w.db, s3Store(s3), join(folder, 'nada'))).toBe(2);
+  expect(await clearFiles(w.db, s3Store(s3), join(folder, 'nada'))).toBe(2);
   expect((await fetchFile(w, paper.json.url)).statusCode).toBe(404);
   expect(await s3Store(s3).get(paper.json.uri_token)).toBe(null);
 });

@@ -5,7 +5,7 @@ import { writeLogs, type Change } from '../../actions/log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
-import { alcancavel } from './read.ts';
+import { isReachable } from './read.ts';
 
 /** The record a message is about. */
 export interface Assunto {
@@ -31,7 +31,7 @@ export interface Escrita {
 }
 
 /** Inserts the message once for each addressee (ids of users). One statement, whatever their number. */
-export async function inserirMensagens(
+export async function insertMensagens(
   trx: Transaction<Database>,
   nova: Nova,
   destinatarios: readonly number[],
@@ -78,7 +78,7 @@ export async function inserirMensagens(
  * What the log tells of a new message. Its text is not in it: who may read the log is not thereby one of
  * the two it was written between, and the text never changes.
  */
-export function camposDe(nova: Nova, destinatarioId: number): Record<string, Change> {
+export function fieldsOf(nova: Nova, destinatarioId: number): Record<string, Change> {
   const campos: Record<string, Change> = {
     destinatario_id: { de: null, para: destinatarioId },
     titulo: { de: null, para: nova.titulo },
@@ -92,11 +92,11 @@ export function camposDe(nova: Nova, destinatarioId: number): Record<string, Cha
 }
 
 /** The names of what was attached, for the log. */
-export const camposAnexos = (nomes: readonly string[]): Record<string, Change> =>
+export const anexosField = (nomes: readonly string[]): Record<string, Change> =>
   nomes.length === 0 ? {} : { anexos: { de: null, para: nomes } };
 
 /** One log row for each message, of a job and not of a request. One statement. */
-export const logDeMensagens = (
+export const logMensagens = (
   trx: Transaction<Database>,
   nova: Nova,
   escritas: readonly Escrita[],
@@ -110,21 +110,21 @@ export const logDeMensagens = (
       departamentoId: null,
       entidade: 'mensagem',
       acao,
-      campos: { ...camposDe(nova, 0), ...camposAnexos(anexos) },
+      campos: { ...fieldsOf(nova, 0), ...anexosField(anexos) },
     },
     'destinatario_id',
     escritas.map(({ id, destinatarioId: para }) => ({ id, para })),
   );
 
 /** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
-export async function exigirDestinatario(
+export async function requireDestinatario(
   trx: Transaction<Database>,
   actorId: number,
   destinatarioId: number,
   said: Campos,
 ): Promise<void> {
   const { rows } = await trx.executeQuery(
-    CompiledQuery.raw(`select from usuario u where u.id = $1 and ${alcancavel('u', '$2')}`, [
+    CompiledQuery.raw(`select from usuario u where u.id = $1 and ${isReachable('u', '$2')}`, [
       destinatarioId,
       actorId,
     ]),
@@ -136,7 +136,7 @@ export async function exigirDestinatario(
  * The record the message is about, when the actor may see it: an order of a department of his where he
  * may open orders. Throws 422, the same whether it is not there or not his to see.
  */
-export async function assuntoPermitido(
+export async function allowedAssunto(
   trx: Transaction<Database>,
   ctx: CallContext,
   input: { readonly assunto_entidade?: string; readonly assunto_id?: number },

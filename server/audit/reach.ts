@@ -21,15 +21,15 @@ export const isTrailed = (noun: Noun): boolean =>
   noun.trail === 'self' || readersOf(noun).length > 0;
 
 /** The address's record: {entidade: 'ordem_servico', id: 42}; 0 stands for the lists themselves (what was exported). */
-export const registroDe = (ctx: CallContext): { entidade: string; id: number } => ({
+export const recordOf = (ctx: CallContext): { entidade: string; id: number } => ({
   entidade: ctx.params['entityName'] ?? '',
   id: Number(ctx.params['entityId']),
 });
 
 /** `nouns` handed in because the catalogue of nouns holds the log too. */
-export function alcance(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallContext) => string {
+export function reach(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallContext) => string {
   return (bind, ctx) => {
-    const { entidade, id } = registroDe(ctx);
+    const { entidade, id } = recordOf(ctx);
     const noun = nouns().find((n) => n.noun === entidade);
     if (!noun || !isTrailed(noun)) throw naoEncontrado();
     if (noun.trail === 'self' && id === ctx.actor.id) return 'true';

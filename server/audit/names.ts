@@ -9,7 +9,7 @@ const lookup = ({ table, sql, ofDepartment }: Name): string =>
   `select t.id, ${sql} as nome from ${table} t where ${ofDepartment ? 't.departamento_id = $2 and ' : ''}t.id = any($1)`;
 
 /** One statement for each kind of reference that occurs. */
-export async function nomesDe(
+export async function namesOf(
   nouns: readonly Noun[],
   pool: pg.Pool,
   departamentoId: number,

@@ -1,0 +1,31 @@
+/**
+ * Documents in search columns. A CPF is masked in lists, and must not be read from them digit by digit: it
+ * stands there as a word of its own that only the whole CPF gives (the database's twin: documento_buscavel).
+ */
+import { createHash } from 'node:crypto';
+import { isCpf, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+
+/** Letters no word of people is made of. */
+const LETTERS = 'bcdfghjklmnpqrst';
+
+/** '52998224725' → 'cpf…'; a CNPJ, which is public, as it is. */
+export const documentoBuscavel = (documento: string): string =>
+  /^\d{11}$/.test(documento)
+    ? `cpf${createHash('sha256')
+        .update(documento)
+        .digest('hex')
+        .slice(0, 24)
+        .replace(/./g, (digit) => LETTERS.charAt(Number.parseInt(digit, 16)))}`
+    : documento;
+
+/** A word that is searched for, as the column has it. */
+export const palavraBuscada = (word: string): string =>
+  isCpf(word) ? documentoBuscavel(normalizeCpfCnpj(word)) : word;
+
+/** The whole CPFs among what a list was asked for. */
+export const cpfsEm = (given: Readonly<Record<string, unknown>>): string[] =>
+  Object.values(given)
+    .flat()
+    .flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : []))
+    .filter(isCpf)
+    .map(normalizeCpfCnpj);
