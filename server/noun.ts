@@ -1,5 +1,5 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
-import type { Query } from '../domain/define.ts';
+import type { Action, Query } from '../domain/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
@@ -110,6 +110,25 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     actions.map((a) => a.noun),
     (noun) => writers.has(noun),
   );
+  const undone = (what: string, of: (action: Action) => boolean): void =>
+    known(
+      what,
+      actions.filter(of).map((a) => a.id),
+      () => false,
+    );
+  undone('ação sem criação', (a) => a.from === null && handlers.get(a.id)?.kind !== 'create');
+  undone(
+    'criação de quem não cria',
+    (a) => a.from !== null && handlers.get(a.id)?.kind === 'create',
+  );
+  undone(
+    'ação sem efeito: nada faz do que recebe',
+    (a) => !handlers.has(a.id) && (a.to === null || Object.keys(a.input).length > 0),
+  );
+  undone('efeito sobre outra tabela', (a) => {
+    const writer = writers.get(a.id) ?? writers.get(a.noun);
+    return handlers.get(a.id)?.table !== undefined && handlers.get(a.id)?.table !== writer?.table;
+  });
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;

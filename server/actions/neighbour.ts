@@ -4,9 +4,9 @@
  */
 import { type Changes } from './log.ts';
 import { CompiledQuery, type Selectable } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
-import { held, type Held, type Patch, type Table, type Work } from './work.ts';
+import { held, type Held, type Patch, type Work } from './work.ts';
 import { changeParts, createParts, type Bind } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
@@ -22,14 +22,14 @@ export async function lockOne<T extends Table>(
   writer: NounWriter<T>,
   id: number,
 ): Promise<Held<T>> {
-  const [found] = await lockWhere(w, writer, { [writer.idColumn ?? 'id']: id });
+  const [found] = await lockWhere(w, writer, { [writer.idColumn]: id });
   if (!found) throw new Error(`${writer.noun} ${id} não está lá`);
   return found;
 }
 
 async function lockWhere<T extends Table>(
   w: Work,
-  { table, tenantColumn, idColumn = 'id' }: NounWriter<T>,
+  { table, tenantColumn, idColumn }: NounWriter<T>,
   where: Readonly<Record<string, unknown>>,
 ): Promise<readonly Held<T>[]> {
   const of = { ...(tenantColumn ? { [tenantColumn]: w.dep } : {}), ...where };

@@ -2,30 +2,27 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Action, Actor } from '../../domain/define.ts';
 import type { Fields, Infer } from '../../domain/fields.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
-import type { Source } from '../read/source.ts';
+import type { Declared } from '../read/declare.ts';
 import type { Changes } from './log.ts';
-import type { Table, Work } from './work.ts';
+import type { Columns, Patch, Work } from './work.ts';
 
 export interface NounWriter<T extends Table = Table> {
   /** The noun, as the log names its records. */
   readonly noun: string;
-  /** The table and the alias its source gives it. */
+  /** The record as guards see it and as an action answers. */
+  readonly source: Declared<T>;
+  /** Table, alias and key of the source. */
   readonly table: T;
   readonly alias: string;
+  readonly idColumn: string;
   /** The column that holds the department, if the record itself has one. */
   readonly tenantColumn: 'departamento_id' | null;
-  /** The record as guards see it and as an action answers. */
-  readonly source: Source;
-  /** What `source` gives. */
-  readonly record: Fields;
-  /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other. */
+  /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other; by default its own. */
   readonly lock: readonly string[];
   /** Where each step of the record is written down, and the column that refers to it. */
   readonly steps?: { readonly table: Table; readonly key: string };
-  /** The column of the id; by default 'id'. */
-  readonly idColumn?: string;
   /** Makes the record when the user has none yet (preferences). */
   readonly ensure?: (trx: Transaction<Database>, ctx: CallContext) => Promise<void>;
   /** False: the log tells that it changed, not what (preferences are nobody's business). */
@@ -34,22 +31,42 @@ export interface NounWriter<T extends Table = Table> {
   readonly stamps?: readonly string[];
 }
 
+/** How records of a noun are written: where its source says that they stand. */
+export const writerOf = <T extends Table>(
+  noun: string,
+  source: Declared<T>,
+  rest: Partial<Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'logsFields' | 'stamps'>> = {},
+): NounWriter<T> => ({
+  noun,
+  source,
+  table: source.of,
+  alias: source.alias,
+  idColumn: source.idColumn,
+  tenantColumn: source.tenant === `${source.alias}.departamento_id` ? 'departamento_id' : null,
+  lock: [source.alias],
+  ...rest,
+});
+
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
-export interface EffectContext<R = Row, I = Record<string, unknown>> extends Work {
+export interface EffectContext<
+  R = Row,
+  I = Record<string, unknown>,
+  T extends Table = Table,
+> extends Work {
   readonly ctx: CallContext;
   readonly actor: Actor;
   readonly id: number;
   /** The record's columns, locked. */
-  readonly raw: Readonly<Record<string, unknown>>;
+  readonly raw: Columns<T>;
   /** The record as its list shows it. */
   readonly row: R;
   readonly input: I;
 }
 
-export interface Outcome {
+export interface Outcome<P = Readonly<Record<string, unknown>> | undefined> {
   /** Columns to change beyond the situação. */
-  readonly patch?: Readonly<Record<string, unknown>>;
+  readonly patch?: P;
   /** The record counts as changed, though no column of its own is: who edits it besides is told. */
   readonly touch?: true;
   /** What the step says: a motive, a comment. */
@@ -68,12 +85,16 @@ export interface Outcome {
   readonly sessoes?: number | '*';
 }
 
-export type Effect<R = Row, I = Record<string, unknown>> = (
-  e: EffectContext<R, I>,
-) => Promise<Outcome>;
+export type Effect = (e: EffectContext) => Promise<Outcome>;
+/** Keys of a patch that are no columns of the table. */
+export type NoColumn<T extends Table, P> = P extends object
+  ? { readonly [K in Exclude<keyof P, keyof Patch<T>>]: never }
+  : unknown;
 
 export interface Created {
   readonly id: number;
+  /** What is left of the input when everything was used: nothing. A field that nobody writes does not compile. */
+  readonly rest: Readonly<Record<string, never>>;
   readonly texto?: string | null;
   readonly campos?: Changes;
   readonly resposta?: unknown;
@@ -86,34 +107,37 @@ export type Create<I = Record<string, unknown>> = (
   e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'>,
 ) => Promise<Created>;
 
-export type Handler =
-  | { readonly action: string; readonly kind: 'effect'; readonly run: Effect }
+export type Handler = {
+  readonly action: string;
+  /** The table whose columns it may change. */
+  readonly table: Table;
+} & (
+  | { readonly kind: 'effect'; readonly run: Effect }
   | {
-      readonly action: string;
       readonly kind: 'create';
       readonly run: Create;
       /** What it answers when that is not the record it made (a job). */
       readonly reply?: Fields;
-    };
+    }
+);
 
-/** Binds an effect to its action, so that record and input are typed by it. */
-export const effect = <R, I extends Fields>(
-  action: Action<R, I>,
-  run: Effect<R, Infer<I>>,
-): Handler => ({
-  action: action.id,
-  kind: 'effect',
-  run: run as unknown as Effect,
-});
-export const create = <R, I extends Fields>(
-  action: Action<R, I>,
-  run: Create<Infer<I>>,
-  reply?: Fields,
-): Handler => ({
-  action: action.id,
-  kind: 'create',
-  run: run as unknown as Create,
-  ...(reply ? { reply } : {}),
+/** Binds effects to their actions and to the table of the record, so that record, input and patch are typed by them. */
+export const handlersOf = <T extends Table>({ of: table }: Pick<Declared<T>, 'of'>) => ({
+  effect: <R, I extends Fields, P extends Patch<T> | undefined>(
+    action: Action<R, I> & { readonly from: readonly string[] | 'any' },
+    run: (e: EffectContext<R, Infer<I>, T>) => Promise<Outcome<P & NoColumn<T, P>>>,
+  ): Handler => ({ action: action.id, table, kind: 'effect', run: run as unknown as Effect }),
+  create: <R, I extends Fields>(
+    action: Action<R, I> & { readonly from: null },
+    run: Create<Infer<I>>,
+    reply?: Fields,
+  ): Handler => ({
+    action: action.id,
+    table,
+    kind: 'create',
+    run: run as unknown as Create,
+    ...(reply ? { reply } : {}),
+  }),
 });
 
 export type AnyDb = Kysely<Database>;

@@ -15,7 +15,7 @@ import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from 
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import type { Changes } from './log.ts';
-import type { AnyDb, Create, Effect, Handler, NounWriter, Outcome, Row } from './noun.ts';
+import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { held, workOf, type Held, type Work } from './work.ts';
 import { changeParts, createParts } from './write.ts';
@@ -93,7 +93,7 @@ export function actionRunner(
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
     const work = workOf(ctx, trx, action.id);
-    const created = await (handler.run as Create)({ ...work, ctx, actor: ctx.actor, input });
+    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const writer = need(writers, action.noun);
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
@@ -151,7 +151,7 @@ export function actionRunner(
     const handler = handlers.get(action.id);
     const outcome: Outcome =
       handler?.kind === 'effect'
-        ? await (handler.run as Effect)({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
+        ? await handler.run({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
         : {};
     if (outcome.unchanged)
       return {

@@ -3,7 +3,7 @@
  * locked. Whatever writes a record asks for both, and nothing makes one but what is in this file.
  */
 import type { Selectable, Transaction, Updateable } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { authorOf, type Author } from './author.ts';
 
@@ -49,8 +49,7 @@ export const jobWork = (
     agora: job.agora.toISOString(),
   }) satisfies Begun as Work;
 
-export type Table = keyof Database;
-type Columns<T extends Table> = Readonly<Selectable<Database[T]>>;
+export type Columns<T extends Table> = Readonly<Selectable<Database[T]>>;
 
 /** A record that is locked until the work ends. */
 export interface Held<T extends Table = Table> {

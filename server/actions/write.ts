@@ -6,7 +6,7 @@ import type { Held, Work } from './work.ts';
 export type Bind = (value: unknown) => string;
 
 /** Structures go into jsonb columns as text; what pg knows how to send stays. */
-const toColumn = (v: unknown): unknown =>
+export const toColumn = (v: unknown): unknown =>
   v !== null && typeof v === 'object' && !(v instanceof Date) && !Buffer.isBuffer(v)
     ? JSON.stringify(v)
     : v;
@@ -19,15 +19,17 @@ export function changeParts(
   w: Work,
   writer: NounWriter,
   { id, raw }: Held,
-  { patch = {}, touch, texto, campos, silent }: Outcome,
+  { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
+  // What nobody said stays as it is.
+  const patch = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
   const before = raw as Readonly<Record<string, unknown>>;
   const parts: string[] = [];
   const touched = touch === true || Object.keys(patch).length > 0;
   if (touched) {
     const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
     const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
-    const where = `${own}${writer.idColumn ?? 'id'} = ${bind(id)}`;
+    const where = `${own}${writer.idColumn} = ${bind(id)}`;
     const sets = Object.entries(patch).map(([column, v]) => `${column} = ${bind(toColumn(v))}`);
     parts.push(
       `u as (update ${writer.table} set ${[...sets, ...stamps].join(', ')} where ${where} returning *)`,
@@ -47,7 +49,7 @@ export function createParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, texto, campos = {}, entidade }: Created,
+  { id, texto, campos = {}, entidade }: Omit<Created, 'rest'>,
   para: string | null,
   de: string | null = null,
 ): readonly string[] {

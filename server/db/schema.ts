@@ -431,3 +431,5 @@ export interface Database {
     created_at: Instant;
   };
 }
+
+export type Table = keyof Database;

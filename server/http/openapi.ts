@@ -198,7 +198,7 @@ function queryOperation(query: Query): Json {
 function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   const handler = handlers.get(action.id);
   const own = handler?.kind === 'create' ? handler.reply : undefined;
-  return own ?? writers.get(action.noun)?.record ?? {};
+  return own ?? writers.get(action.noun)?.source.shown ?? {};
 }
 
 function actionOperation(catalogue: Catalogue, action: Action): Json {

@@ -6,11 +6,10 @@
 import type { SelectType } from 'kysely';
 import type { Filters, ListQuery, OneQuery } from '../../domain/define.ts';
 import type { Field, Fields, ValueOf } from '../../domain/fields.ts';
-import type { Database } from '../db/schema.ts';
+import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';
 
-export type Table = keyof Database;
 type Column<T extends Table> = keyof Database[T] & string;
 
 /** Does a column hold what the field promises? Null only where the field may be null. */

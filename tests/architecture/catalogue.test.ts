@@ -41,4 +41,16 @@ describe('o catálogo recusa pelo nome', () => {
       'escrita de ninguém: assuntos.nada',
     );
   });
+
+  it('a ação que nada faz, ou faz a outro', () => {
+    const without = (noun: string, action: string) =>
+      withThe(noun, { handlers: of(noun)?.handlers?.filter((h) => h.action !== action) });
+    expect(without('assunto', 'assuntos.create')).toThrow('ação sem criação: assuntos.create');
+    expect(without('assunto', 'assuntos.update')).toThrow('ação sem efeito');
+    expect(without('ordem_servico', 'ordem_servicos.questionar')).toThrow('ação sem efeito');
+    const handlers = of('assunto')?.handlers ?? [];
+    expect(
+      withThe('assunto', { handlers: handlers.map((h) => ({ ...h, table: 'zona' as const })) }),
+    ).toThrow('efeito sobre outra tabela: assuntos.create');
+  });
 });

@@ -2,11 +2,18 @@
  * The seams between the catalogue and its SQL, each broken on purpose: what must not compile. `npm run
  * check` reads this file and says which line no longer fails; nothing runs it.
  */
-import { listaAssuntos } from '../../domain/assunto/index.ts';
+import { criarAssunto, editarAssunto, listaAssuntos } from '../../domain/assunto/index.ts';
 import { contarAguardando } from '../../domain/analise/queries.ts';
 import { call, filter, listQuery, oneQuery } from '../../domain/define.ts';
 import * as f from '../../domain/fields.ts';
+import { concluir, trocarAnalista } from '../../domain/analise/actions.ts';
+import { criarGrupo } from '../../domain/usuario-grupo/index.ts';
 import { listaModulos, usuarioAtual } from '../../domain/usuario/index.ts';
+import { columnsOf } from '../../server/actions/columns.ts';
+import { handlersOf } from '../../server/actions/noun.ts';
+import { analiseList } from '../../server/nouns/analise/read.ts';
+import { assuntoOne } from '../../server/nouns/assunto/read.ts';
+import { grupoOne } from '../../server/nouns/usuario-grupo/read.ts';
 import { listSource, oneSource, recordSource } from '../../server/read/declare.ts';
 import { valueSource } from '../../server/read/value-request.ts';
 
@@ -79,4 +86,37 @@ export const values = [
   valueSource(listaModulos, () => ({ id: 'osm', descricao: 'OS-m' })),
   // @ts-expect-error a parameter that the query does not take
   valueSource(usuarioAtual, ({ query }) => query.codigo),
+];
+
+const analise = handlersOf(analiseList);
+const assunto = handlersOf(assuntoOne);
+export const handlers = [
+  analise.effect(concluir, async (e) => ({ patch: { parecer: e.input.parecer } })),
+  // @ts-expect-error a column that the table does not have
+  analise.effect(concluir, async (e) => ({ patch: { pareceres: e.input.parecer } })),
+  // @ts-expect-error beside one that it has
+  analise.effect(concluir, async (e) => ({
+    patch: { parecer: e.input.parecer, concluida: e.agora },
+  })),
+  // @ts-expect-error a value that the column does not take
+  analise.effect(concluir, async (e) => ({ patch: { analista_id: e.input.parecer } })),
+  // @ts-expect-error a column of the record as it was that the table does not have
+  analise.effect(concluir, async (e) => ({ patch: { parecer: e.raw.pareceres } })),
+  // @ts-expect-error a key of the row that it does not have
+  analise.effect(concluir, async (e) => ({ texto: e.row.pareceres })),
+  // @ts-expect-error a field of the input of another action
+  analise.effect(trocarAnalista, async (e) => ({ texto: e.input.parecer })),
+  // @ts-expect-error what creates is no effect
+  assunto.effect(criarAssunto, async () => ({})),
+  // @ts-expect-error and an effect creates nothing
+  assunto.create(editarAssunto, async () => ({ id: 1, rest: {} })),
+  assunto.create(criarAssunto, async ({ input }) => {
+    const { analista_ids: _analistas, encerramento: _situacoes, ...rest } = input;
+    // @ts-expect-error fields of the input are left that nobody wrote
+    const left: Readonly<Record<string, never>> = rest;
+    return { id: 1, rest: left };
+  }),
+  columnsOf(grupoOne).create(criarGrupo),
+  // @ts-expect-error an input that is not of this table's columns
+  columnsOf(grupoOne).create(criarAssunto),
 ];

@@ -8,7 +8,8 @@ import * as an from '../../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { analiseList } from './read.ts';
 import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
 
@@ -108,6 +109,8 @@ async function refletirNaOrdem(
     ...(more ? { texto: more.texto } : { silent: true }),
   });
 }
+
+const { effect } = handlersOf(analiseList);
 
 export const analiseHandlers: readonly Handler[] = [
   effect(an.concluir, async (e) => {

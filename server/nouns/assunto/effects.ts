@@ -3,7 +3,9 @@ import { type Change } from '../../actions/log.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { round2HalfUp } from '../../../domain/money.ts';
-import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { assuntoOne } from './read.ts';
+import { insertRow } from '../../actions/columns.ts';
 import { invalido } from '../../http/errors.ts';
 
 type Parts = Pick<EffectContext, 'trx' | 'dep'>;
@@ -61,18 +63,16 @@ async function gravarAnalistas(
       .execute();
 }
 
+const { create, effect } = handlersOf(assuntoOne);
+
 export const assuntoHandlers: readonly Handler[] = [
   create(criarAssunto, async (e) => {
-    const { analista_ids, encerramento, ...columns } = e.input;
-    exigirCodigosUnicos(encerramento);
+    const { analista_ids, ...columns } = e.input;
+    exigirCodigosUnicos(columns.encerramento);
     await exigirFormulario(e, columns.formulario_id);
-    const { id } = await e.trx
-      .insertInto('assunto')
-      .values({ departamento_id: e.dep, ...columns, encerramento: JSON.stringify(encerramento) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await gravarAnalistas(e, id, analista_ids);
-    return { id };
+    const made = await insertRow(e, assuntoOne, columns);
+    await gravarAnalistas(e, made.id, analista_ids);
+    return made;
   }),
   effect(editarAssunto, async (e) => {
     const { analista_ids, ...columns } = e.input;

@@ -2,9 +2,12 @@
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { criarCompartilhada } from '../../../domain/compartilhado/index.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { create, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { ordemServicoList } from '../ordem-servico/read.ts';
 import { invalido } from '../../http/errors.ts';
 import { inserirOrdem } from '../ordem-servico/novo.ts';
+
+const { create } = handlersOf(ordemServicoList);
 
 export const compartilhadoHandlers: readonly Handler[] = [
   create(criarCompartilhada, async (e) => {
@@ -17,7 +20,7 @@ export const compartilhadoHandlers: readonly Handler[] = [
       .where('departamento_id', '<>', e.dep)
       .executeTakeFirst();
     if (!assunto) throw invalido({ assunto_id: [mensagens.referencia] });
-    const { id } = await inserirOrdem(e.trx, {
+    const { id, rest } = await inserirOrdem(e.trx, {
       departamentoId: assunto.departamento_id,
       autorId: e.actor.id,
       situacao: primeiraSituacao({}),
@@ -28,6 +31,7 @@ export const compartilhadoHandlers: readonly Handler[] = [
     });
     return {
       id,
+      rest,
       departamentoId: assunto.departamento_id,
       texto: `Pedida por ${e.ctx.departamento?.nome ?? ''}`,
     };

@@ -1,7 +1,10 @@
 /** Another try for a job that was set aside. */
 import { tentarDeNovo } from '../../../domain/job-output/index.ts';
-import { effect, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { jobList } from './read.ts';
 import { handToWorkers } from '../../jobs/queue.ts';
+
+const { effect } = handlersOf(jobList);
 
 export const jobHandlers: readonly Handler[] = [
   effect(tentarDeNovo, async (e) => {

@@ -1,5 +1,5 @@
 /** Jobs as people see them. */
-import { listaJobs } from '../../../domain/job-output/index.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { jobHandlers } from './effects.ts';
 import { jobList } from './read.ts';
@@ -7,15 +7,6 @@ import { jobList } from './read.ts';
 export const jobOutput: Noun = {
   noun: 'job_output',
   sources: [jobList],
-  writer: {
-    noun: 'job_output',
-    table: 'job_output',
-    alias: 'j',
-    tenantColumn: null,
-    source: jobList,
-    record: listaJobs.row,
-    lock: ['j'],
-    stamps: [],
-  },
+  writer: writerOf('job_output', jobList, { stamps: [] }),
   handlers: jobHandlers,
 };

@@ -6,6 +6,7 @@ import type { Infer } from '../../../domain/fields.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido } from '../../http/errors.ts';
+import type { Created } from '../../actions/noun.ts';
 import { enqueue, type JobOutput } from '../../jobs/queue.ts';
 import { checkAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
 import { allowedAssunto, type Assunto } from './write.ts';
@@ -45,15 +46,27 @@ export async function requestComunicado(
   trx: Transaction<Database>,
   ctx: CallContext,
   input: Infer<typeof comunicar.input>,
-): Promise<JobOutput> {
+): Promise<Pick<Created, 'rest'> & { job: JobOutput }> {
+  const {
+    usuario_ids,
+    usuario_grupo_ids,
+    departamento_ids,
+    titulo,
+    conteudo,
+    prioridade = 'normal',
+    assunto_entidade,
+    assunto_id,
+    anexos = [],
+    ...rest
+  } = input;
   const publico: Publico = {
-    usuario_ids: [...new Set(input.usuario_ids)],
-    usuario_grupo_ids: [...new Set(input.usuario_grupo_ids)],
-    departamento_ids: [...new Set(input.departamento_ids)],
+    usuario_ids: [...new Set(usuario_ids)],
+    usuario_grupo_ids: [...new Set(usuario_grupo_ids)],
+    departamento_ids: [...new Set(departamento_ids)],
   };
   const named = Object.entries(publico).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) throw invalido({ usuario_ids: [mensagens.obrigatorio] });
-  const assunto = await allowedAssunto(trx, ctx, input);
+  const assunto = await allowedAssunto(trx, ctx, { assunto_entidade, assunto_id });
   const meus = ondeAnuncia(ctx);
   await requirePublico(trx, meus, publico);
   const { rows } = await trx.executeQuery<{ n: number }>(
@@ -65,10 +78,9 @@ export async function requestComunicado(
   const total = rows[0]?.n ?? 0;
   if (total === 0)
     throw invalido(Object.fromEntries(named.map(([campo]) => [campo, ['não alcança ninguém']])));
-  const { titulo, conteudo, prioridade = 'normal', anexos = [] } = input;
   await checkAnexos(trx, ctx.actor.id, 'mensagem', anexos);
   const entrada: EntradaComunicado = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
-  return enqueue(trx, {
+  const job = await enqueue(trx, {
     // Of the department it is asked in; who may announce in several, asks in none of them.
     departamentoId: (meus.length === 1 ? meus[0] : null) ?? null,
     tipo: 'comunicar',
@@ -76,6 +88,7 @@ export async function requestComunicado(
     entrada,
     total,
   });
+  return { job, rest };
 }
 
 /** The departments where one may announce. */

@@ -4,7 +4,8 @@ import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { created } from '../../actions/neighbour.ts';
-import { create, effect, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { mensagemSource } from './read.ts';
 import { jobFields } from '../../jobs/queue.ts';
 import { requestComunicado } from './comunicado.ts';
 import { attachAnexos } from '../../uploads/anexos.ts';
@@ -19,15 +20,17 @@ import {
   type Nova,
 } from './write.ts';
 
+const { create, effect } = handlersOf(mensagemSource);
+
 export const mensagemHandlers: readonly Handler[] = [
   effect(ms.ler, async (e) =>
-    e.raw['status'] === 'enviada'
+    e.raw.status === 'enviada'
       ? { patch: { status: 'lida', lida_em: e.agora } }
       : { unchanged: true },
   ),
   effect(ms.responder, async (e) => {
     const { raw } = e;
-    const remetenteId = Number(raw['remetente_id']);
+    const remetenteId = raw.remetente_id;
     await requireDestinatario(e.trx, e.actor.id, remetenteId, {
       base: ['quem enviou não recebe mais mensagens'],
     });
@@ -38,14 +41,14 @@ export const mensagemHandlers: readonly Handler[] = [
       tipo: 'resposta',
       prioridade: e.input.prioridade ?? 'normal',
       assunto:
-        raw['assunto_id'] === null
+        raw.assunto_id === null
           ? null
           : ({
-              entidade: raw['assunto_entidade'],
-              id: raw['assunto_id'],
-              departamentoId: raw['assunto_departamento_id'],
+              entidade: raw.assunto_entidade,
+              id: raw.assunto_id,
+              departamentoId: raw.assunto_departamento_id,
             } as Assunto),
-      respostaA: { id: e.id, conversaId: Number(raw['conversa_id']) },
+      respostaA: { id: e.id, conversaId: raw.conversa_id },
     };
     const [resposta] = await insertMensagens(e.trx, nova, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
@@ -58,8 +61,8 @@ export const mensagemHandlers: readonly Handler[] = [
     return {
       patch: {
         status: 'respondida',
-        lida_em: raw['lida_em'] ?? e.agora,
-        respondida_em: raw['respondida_em'] ?? e.agora,
+        lida_em: raw.lida_em ?? e.agora,
+        respondida_em: raw.respondida_em ?? e.agora,
       },
       campos: { resposta_id: { de: null, para: resposta.id } },
     };
@@ -69,14 +72,23 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.arquivarEnviada, async () => ({ patch: { arquivada_remetente: true } })),
   effect(ms.restaurarEnviada, async () => ({ patch: { arquivada_remetente: false } })),
   create(ms.enviar, async (e) => {
-    const { destinatario_id, titulo, conteudo, prioridade = 'normal' } = e.input;
+    const {
+      destinatario_id,
+      titulo,
+      conteudo,
+      prioridade = 'normal',
+      assunto_entidade,
+      assunto_id,
+      anexos: enviados,
+      ...rest
+    } = e.input;
     const nova: Nova = {
       remetenteId: e.actor.id,
       titulo,
       conteudo,
       tipo: 'mensagem',
       prioridade,
-      assunto: await allowedAssunto(e.trx, e.ctx, e.input),
+      assunto: await allowedAssunto(e.trx, e.ctx, { assunto_entidade, assunto_id }),
     };
     await requireDestinatario(e.trx, e.actor.id, destinatario_id, {
       destinatario_id: [mensagens.referencia],
@@ -84,22 +96,23 @@ export const mensagemHandlers: readonly Handler[] = [
     const [mensagem] = await insertMensagens(e.trx, nova, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await notifyByMail(e.trx, nova, [mensagem]);
-    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, e.input.anexos);
+    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
     return {
       id: mensagem.id,
+      rest,
       campos: { ...fieldsOf(nova, destinatario_id), ...anexosField(anexos) },
     };
   }),
   create(
     ms.comunicar,
     async (e) => {
-      const job = await requestComunicado(e.trx, e.ctx, e.input);
+      const { job, rest } = await requestComunicado(e.trx, e.ctx, e.input);
       const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
       // Its text stands in the messages, which are their people's: not in a trail that others read.
       const campos = Object.fromEntries(
         Object.entries(publico).map(([campo, para]) => [campo, { de: null, para }]),
       );
-      return { id: job.id, entidade: 'job_output', resposta: job, campos };
+      return { id: job.id, rest, entidade: 'job_output', resposta: job, campos };
     },
     jobFields,
   ),

@@ -1,12 +1,14 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
 import { ordemServicoWriter } from './writer.ts';
+import type { Patch } from '../../actions/work.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import type { Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
-import { create, effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { ordemServicoList } from './read.ts';
 import { change, created, lock } from '../../actions/neighbour.ts';
 import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
@@ -24,26 +26,20 @@ import {
 import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
 import { prazoDaOrdem } from './prazo.ts';
 
-type E = EffectContext<OrdemServicoRow>;
+type E = EffectContext<OrdemServicoRow, unknown, 'ordem_servico'>;
+type Campos = Patch<'ordem_servico'>;
 
 /** A fresh term from today, for an order that gets its first inspector or starts anew. */
-async function novoPrazo(e: E): Promise<Record<string, unknown>> {
+async function novoPrazo(e: E): Promise<Campos> {
   const { vence, memoria } = await prazoDaOrdem(e.trx, e.dep, e.actor.hoje, e.row.prazo);
   return { concluir_em: vence, concluir_em_original: vence, memoria_prazo: memoria };
 }
 
 /** The edited fields, completed from the registry, with the search text they lead to. */
-async function camposEditados(
-  e: E,
-  input: Readonly<Record<string, unknown>>,
-): Promise<Record<string, unknown>> {
-  const given = Object.fromEntries(
-    Object.entries(input).filter(([k, v]) => v !== undefined && k !== 'motivo' && k !== 'situacao'),
-  );
-  const completed =
-    'cadastro_id' in given && given['cadastro_id'] !== e.raw['cadastro_id']
-      ? await completarDoCadastro(e.trx, given)
-      : await completarDoCadastro(e.trx, { ...given, cadastro_id: null }).then(() => given);
+async function camposEditados(e: E, given: Campos): Promise<Campos> {
+  const other = given.cadastro_id !== undefined && given.cadastro_id !== e.raw.cadastro_id;
+  const found = await completarDoCadastro(e.trx, other ? given : { ...given, cadastro_id: null });
+  const completed = other ? found : given;
   const busca = await buscaDaOrdem(e.trx, { ...e.raw, ...completed });
   return { ...completed, busca: busca(e.row.numero, e.row.ano) };
 }
@@ -84,13 +80,15 @@ async function usuariosNomes(
   return ids.map((id) => rows.find((r) => r.id === id)?.nome ?? '–');
 }
 
+const { create, effect } = handlersOf(ordemServicoList);
+
 export const ordemServicoHandlers: readonly Handler[] = [
   create(os.criar, async (e) => {
     const { avulsa, ...dados } = e.input;
     const proprio = avulsa === true;
     const situacao = primeiraSituacao(e.input);
     if (situacao === 'andamento') await exigirFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
-    const { id } = await inserirOrdem(e.trx, {
+    const { id, rest } = await inserirOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
       situacao,
@@ -99,22 +97,30 @@ export const ordemServicoHandlers: readonly Handler[] = [
       dados: proprio ? { ...dados, usuario_responsavel_id: e.actor.id } : dados,
       extra: situacao === 'andamento' ? { fiscal_ciente_em: e.agora } : {},
     });
-    return { id, texto: dados.descricao ?? null };
+    return { id, rest, texto: dados.descricao ?? null };
   }),
 
   create(
     os.criarMassa,
     async (e) => {
-      await exigirAssunto(e.trx, e.dep, e.input.assunto_id);
+      const {
+        assunto_id,
+        usuario_grupo_id,
+        cadastro_ids: dados,
+        filtro,
+        descricao = null,
+        prazo = null,
+        ...rest
+      } = e.input;
+      await exigirAssunto(e.trx, e.dep, assunto_id);
       const grupo = await e.trx
         .selectFrom('usuario_grupo')
         .select('id')
         .where('departamento_id', '=', e.dep)
-        .where('id', '=', e.input.usuario_grupo_id)
+        .where('id', '=', usuario_grupo_id)
         .executeTakeFirst();
       if (!grupo) throw invalido({ usuario_grupo_id: [mensagens.referencia] });
-      const cadastro_ids = await cadastrosDoPedido(e.trx, e.ctx, e.input);
-      const { assunto_id, usuario_grupo_id, descricao = null, prazo = null } = e.input;
+      const cadastro_ids = await cadastrosDoPedido(e.trx, e.ctx, { cadastro_ids: dados, filtro });
       const entrada: EntradaMassa = {
         assunto_id,
         usuario_grupo_id,
@@ -129,7 +135,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         entrada,
         total: cadastro_ids.length,
       });
-      return { id: job.id, entidade: 'job_output', resposta: job };
+      return { id: job.id, rest, entidade: 'job_output', resposta: job };
     },
     jobFields,
   ),
@@ -181,21 +187,28 @@ export const ordemServicoHandlers: readonly Handler[] = [
   effect(os.cancelar, async (e) => {
     await recusarSolicitacoes(e, e.input.motivo);
     const analise = await cancelarAnalises(e, e.input.motivo);
-    return { patch: analise === null ? {} : { analise_situacao: analise }, texto: e.input.motivo };
+    return {
+      patch: { analise_situacao: analise ?? undefined },
+      texto: e.input.motivo,
+    };
   }),
 
   effect(os.manutencao, async (e) => {
-    const { motivo, situacao, usuario_responsavel_id: fiscal, assunto_id: assuntoId } = e.input;
+    const { motivo, situacao, ...dados } = e.input;
+    const { usuario_responsavel_id: fiscal, assunto_id: assuntoId } = dados;
     // One who left since may stay on the order; nobody is put on it who could not work.
     if (fiscal && fiscal !== e.row.usuario_responsavel?.id)
       await exigirFiscal(e.trx, e.dep, fiscal);
-    if (assuntoId !== undefined && assuntoId !== e.raw['assunto_id'])
+    if (assuntoId !== undefined && assuntoId !== e.raw.assunto_id)
       await exigirAssunto(e.trx, e.dep, assuntoId);
-    const patch = await camposEditados(e, e.input);
-    if (situacao === 'encerrada' && e.row.situacao !== 'encerrada') patch['concluido_em'] = e.agora;
-    if (situacao !== undefined && situacao !== 'encerrada' && e.row.situacao === 'encerrada')
-      Object.assign(patch, semEncerramento);
-    return { patch, texto: motivo };
+    const fechada = e.row.situacao === 'encerrada';
+    const closing =
+      situacao === undefined || fechada === (situacao === 'encerrada')
+        ? {}
+        : fechada
+          ? semEncerramento
+          : { concluido_em: e.agora };
+    return { patch: { ...(await camposEditados(e, dados)), ...closing }, texto: motivo };
   }),
 
   effect(os.substituir, async (e) => {

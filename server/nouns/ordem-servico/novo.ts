@@ -1,6 +1,6 @@
 /** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
 import { documentoBuscavel } from '../../read/documento.ts';
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import { fold } from '../../../domain/fold.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import type { Database } from '../../db/schema.ts';
@@ -161,8 +161,9 @@ export interface OrdemInserida {
 /**
  * Inserts the order in its first situação. Its deadline starts to count at once, unless it is an
  * `abertura`, which waits for an inspector. The number is taken last, so that the lock is held shortly.
+ * `rest` is what is told of the order and has no column.
  */
-export async function inserirOrdem(
+export async function inserirOrdem<D extends DadosOrdem>(
   trx: Transaction<Database>,
   o: {
     departamentoId: number;
@@ -170,55 +171,64 @@ export async function inserirOrdem(
     situacao: string;
     hoje: string;
     agora: string;
-    dados: DadosOrdem;
-    extra?: Readonly<Record<string, unknown>>;
+    dados: D;
+    extra?: Partial<Insertable<Database['ordem_servico']>>;
   },
-): Promise<OrdemInserida> {
+): Promise<OrdemInserida & { rest: Omit<D, keyof DadosOrdem> }> {
   const assunto = await exigirAssunto(trx, o.departamentoId, o.dados.assunto_id);
   if (o.dados.usuario_responsavel_id)
     await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
   const dados = await completarDoCadastro(trx, o.dados);
-  const prazo = dados.prazo ?? assunto.prazo;
+  const {
+    assunto_id,
+    contribuinte_id = null,
+    cadastro_id = null,
+    zona_id = null,
+    usuario_responsavel_id = null,
+    endereco = null,
+    descricao = null,
+    incluido_por = 'osm',
+    protocolo_tipo = null,
+    protocolo_numero = null,
+    protocolo_ano = null,
+    prazo = assunto.prazo,
+    ...rest
+  } = dados;
   const conta =
     o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
   const busca = await buscaDaOrdem(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
   const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
-  const row: Record<string, unknown> = {
-    departamento_id: o.departamentoId,
-    numero,
-    ano,
-    mes: Number(o.hoje.slice(5, 7)),
-    situacao: o.situacao,
-    assunto_id: dados.assunto_id,
-    contribuinte_id: dados.contribuinte_id ?? null,
-    cadastro_id: dados.cadastro_id ?? null,
-    zona_id: dados.zona_id ?? null,
-    usuario_responsavel_id: dados.usuario_responsavel_id ?? null,
-    endereco: dados.endereco ?? null,
-    descricao: dados.descricao ?? null,
-    incluido_por: dados.incluido_por ?? 'osm',
-    incluido_por_usuario_id: o.autorId,
-    protocolo_tipo: dados.protocolo_tipo ?? null,
-    protocolo_numero: dados.protocolo_numero ?? null,
-    protocolo_ano: dados.protocolo_ano ?? null,
-    prazo,
-    concluir_em: conta?.vence ?? null,
-    concluir_em_original: conta?.vence ?? null,
-    memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
-    busca: busca(numero, ano),
-    created_at: o.agora,
-    updated_at: o.agora,
-    ...o.extra,
-  };
-  const columns = Object.keys(row);
-  const { rows } = await trx.executeQuery<{ id: number }>(
-    CompiledQuery.raw(
-      `insert into ordem_servico (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      Object.values(row),
-    ),
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('ordem não inserida');
-  return { id, numero, ano };
+  const { id } = await trx
+    .insertInto('ordem_servico')
+    .values({
+      departamento_id: o.departamentoId,
+      numero,
+      ano,
+      mes: Number(o.hoje.slice(5, 7)),
+      situacao: o.situacao,
+      assunto_id,
+      contribuinte_id,
+      cadastro_id,
+      zona_id,
+      usuario_responsavel_id,
+      endereco,
+      descricao,
+      incluido_por,
+      incluido_por_usuario_id: o.autorId,
+      protocolo_tipo,
+      protocolo_numero,
+      protocolo_ano,
+      prazo,
+      concluir_em: conta?.vence ?? null,
+      concluir_em_original: conta?.vence ?? null,
+      memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
+      busca: busca(numero, ano),
+      created_at: o.agora,
+      updated_at: o.agora,
+      ...o.extra,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, numero, ano, rest };
 }

@@ -2,7 +2,9 @@
 import { mensagens } from '../../../domain/messages.ts';
 import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
 import { grantTree, grantedPaths, permissionPaths } from '../../../domain/permissions.ts';
-import { create, effect, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { insertRow } from '../../actions/columns.ts';
+import { perfilOne } from './read.ts';
 import { invalido } from '../../http/errors.ts';
 import { exigirPosse } from './posse.ts';
 
@@ -33,24 +35,15 @@ function arvore(sent: unknown): ReturnType<typeof grantTree> {
   return grantTree(granted);
 }
 
+const { create, effect } = handlersOf(perfilOne);
+
 export const perfilHandlers: readonly Handler[] = [
   create(criarPerfil, async (e) => {
     const permissoes = arvore(e.input.permissoes);
     exigirPosse(e.actor, grantedPaths(permissoes));
-    const { id } = await e.trx
-      .insertInto('perfil')
-      .values({
-        departamento_id: e.dep,
-        descricao: e.input.descricao,
-        ativo: e.input.ativo ?? true,
-        permissoes: JSON.stringify(permissoes),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
+    return insertRow(e, perfilOne, { ...e.input, permissoes });
   }),
   effect(editarPerfil, async (e) => {
-    const ativo = e.input.ativo ?? e.row.ativo;
     const permissoes = arvore(e.input.permissoes);
     // An inactive profile gives nothing: who activates it, gives all of it.
     const before = new Set(e.row.ativo ? grantedPaths(e.row.permissoes) : []);
@@ -59,7 +52,7 @@ export const perfilHandlers: readonly Handler[] = [
       grantedPaths(permissoes).filter((path) => !before.has(path)),
     );
     return {
-      patch: { descricao: e.input.descricao, ativo, permissoes },
+      patch: { ...e.input, permissoes },
       sessoes: '*',
     };
   }),

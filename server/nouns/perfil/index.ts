@@ -1,6 +1,7 @@
 /** Profiles, and the permissions that they grant. */
-import { permissoesDoUsuario, todasAsPermissoes, umPerfil } from '../../../domain/perfil/index.ts';
+import { permissoesDoUsuario, todasAsPermissoes } from '../../../domain/perfil/index.ts';
 import { grantTree, permissionTree } from '../../../domain/permissions.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { perfilHandlers } from './effects.ts';
@@ -18,14 +19,6 @@ export const perfil: Noun = {
         grantTree([]),
     })),
   ],
-  writer: {
-    noun: 'perfil',
-    table: 'perfil',
-    alias: 'pf',
-    tenantColumn: 'departamento_id',
-    source: perfilOne,
-    record: umPerfil.record,
-    lock: ['pf'],
-  },
+  writer: writerOf('perfil', perfilOne),
   handlers: perfilHandlers,
 };

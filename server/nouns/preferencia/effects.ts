@@ -1,6 +1,9 @@
 /** Keeping preferences. */
 import { salvarPreferencias } from '../../../domain/usuario/index.ts';
-import { effect, type Handler } from '../../actions/noun.ts';
+import { type Handler, handlersOf } from '../../actions/noun.ts';
+import { preferenciaSource } from './read.ts';
+
+const { effect } = handlersOf(preferenciaSource);
 
 export const preferenciaHandlers: readonly Handler[] = [
   // As text already, so that a bare string or null is JSON too.

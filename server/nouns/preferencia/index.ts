@@ -1,9 +1,10 @@
 /** Preferences: one row a user. */
 import { preferencias } from '../../../domain/usuario/index.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
-import { recordSource } from '../../read/declare.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { preferenciaHandlers } from './effects.ts';
+import { preferenciaSource } from './read.ts';
 
 export const preferencia: Noun = {
   noun: 'preferencia',
@@ -18,19 +19,7 @@ export const preferencia: Noun = {
       return row ?? { valor: {}, lock_version: 0 };
     }),
   ],
-  writer: {
-    noun: 'preferencia',
-    table: 'preferencia',
-    alias: 'pr',
-    tenantColumn: null,
-    idColumn: 'usuario_id',
-    source: recordSource(preferencias.value, {
-      table: 'preferencia',
-      alias: 'pr',
-      idColumn: 'usuario_id',
-    }),
-    record: preferencias.value,
-    lock: ['pr'],
+  writer: writerOf('preferencia', preferenciaSource, {
     logsFields: false,
     ensure: async (trx, ctx) => {
       await trx
@@ -39,6 +28,6 @@ export const preferencia: Noun = {
         .onConflict((oc) => oc.doNothing())
         .execute();
     },
-  },
+  }),
   handlers: preferenciaHandlers,
 };

@@ -5,8 +5,11 @@ import {
   salvarRascunho,
   type Rascunho,
 } from '../../../domain/rascunho/index.ts';
-import { effect } from '../../actions/noun.ts';
+import { handlersOf } from '../../actions/noun.ts';
+import { rascunhoSource } from './read.ts';
 import { invalido } from '../../http/errors.ts';
+
+const { effect } = handlersOf(rascunhoSource);
 
 export const rascunhoHandlers = [
   effect(salvarRascunho, ({ raw, input, agora }) => {

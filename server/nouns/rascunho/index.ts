@@ -1,9 +1,10 @@
 /** Drafts: one row a user. */
-import { guardado, rascunhos } from '../../../domain/rascunho/index.ts';
+import { rascunhos } from '../../../domain/rascunho/index.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
-import { recordSource } from '../../read/declare.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { rascunhoHandlers } from './effects.ts';
+import { rascunhoSource } from './read.ts';
 
 export const rascunho: Noun = {
   noun: 'rascunho',
@@ -18,15 +19,7 @@ export const rascunho: Noun = {
       return row ?? { valor: {} };
     }),
   ],
-  writer: {
-    noun: 'rascunho',
-    table: 'rascunho',
-    alias: 'rc',
-    tenantColumn: null,
-    idColumn: 'usuario_id',
-    source: recordSource(guardado, { table: 'rascunho', alias: 'rc', idColumn: 'usuario_id' }),
-    record: guardado,
-    lock: ['rc'],
+  writer: writerOf('rascunho', rascunhoSource, {
     logsFields: false,
     ensure: async (trx, ctx) => {
       await trx
@@ -35,6 +28,6 @@ export const rascunho: Noun = {
         .onConflict((oc) => oc.doNothing())
         .execute();
     },
-  },
+  }),
   handlers: rascunhoHandlers,
 };

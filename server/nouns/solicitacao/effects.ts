@@ -6,7 +6,8 @@ import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import * as so from '../../../domain/solicitacao/actions.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { change, lockOne } from '../../actions/neighbour.ts';
-import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { solicitacaoList } from './read.ts';
 import { queueMails } from '../../mail/outbox.ts';
 
 /** The order's step, and its new deadline where it has one. */
@@ -58,6 +59,8 @@ const decidido = (e: EffectContext<Solicitacao>) => ({
   decidido_em: e.agora,
   decidido_por_id: e.actor.id,
 });
+
+const { effect } = handlersOf(solicitacaoList);
 
 export const solicitacaoHandlers: readonly Handler[] = [
   effect(so.autorizar, async (e) => {

@@ -1,15 +1,8 @@
 /** Writing groups of users. */
 import { criarGrupo, editarGrupo } from '../../../domain/usuario-grupo/index.ts';
-import { create, effect, type Handler } from '../../actions/noun.ts';
+import { columnsOf } from '../../actions/columns.ts';
+import { grupoOne } from './read.ts';
 
-export const grupoHandlers: readonly Handler[] = [
-  create(criarGrupo, async (e) => {
-    const { id } = await e.trx
-      .insertInto('usuario_grupo')
-      .values({ departamento_id: e.dep, nome: e.input.nome })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id };
-  }),
-  effect(editarGrupo, async (e) => ({ patch: e.input })),
-];
+const { create, update } = columnsOf(grupoOne);
+
+export const grupoHandlers = [create(criarGrupo), update(editarGrupo)];

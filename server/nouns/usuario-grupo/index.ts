@@ -1,5 +1,5 @@
 /** Groups of users. */
-import { umGrupo } from '../../../domain/usuario-grupo/index.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { grupoHandlers } from './effects.ts';
 import { grupoList, grupoOne } from './read.ts';
@@ -8,14 +8,6 @@ export const usuarioGrupo: Noun = {
   noun: 'usuario_grupo',
   name: { table: 'usuario_grupo', sql: 't.nome', ofDepartment: true },
   sources: [grupoList, grupoOne],
-  writer: {
-    noun: 'usuario_grupo',
-    table: 'usuario_grupo',
-    alias: 'g',
-    tenantColumn: 'departamento_id',
-    source: grupoOne,
-    record: umGrupo.record,
-    lock: ['g'],
-  },
+  writer: writerOf('usuario_grupo', grupoOne),
   handlers: grupoHandlers,
 };

@@ -4,7 +4,8 @@ import { mensagens } from '../../../domain/messages.ts';
 import type { Infer } from '../../../domain/fields.ts';
 import { grantedPaths } from '../../../domain/permissions.ts';
 import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
-import { effect, type EffectContext, type Handler } from '../../actions/noun.ts';
+import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { usuarioOne } from './read.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
 import { exigirPosse } from '../perfil/posse.ts';
 
@@ -97,6 +98,8 @@ async function exigirPosseDosPerfis(e: Edicao, perfis: readonly number[]): Promi
   );
 }
 
+const { effect } = handlersOf(usuarioOne);
+
 export const usuarioHandlers: readonly Handler[] = [
   effect(editarUsuario, async (e) => {
     // Who may set an owner's e-mail could sign in as the owner.
@@ -176,10 +179,9 @@ export const usuarioHandlers: readonly Handler[] = [
           .execute();
       campos['zona_ids'] = { de: e.row.zonas.map((z) => z.id), para: zonas };
     }
-    const patch = Object.fromEntries(Object.entries(columns).filter(([, v]) => v !== undefined));
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
     return {
-      patch,
+      patch: columns,
       touch: true,
       campos:
         novoEmail === null ? campos : { ...campos, email_novo: { de: null, para: novoEmail } },

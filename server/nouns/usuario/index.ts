@@ -1,5 +1,5 @@
 /** Users. */
-import { umUsuario } from '../../../domain/usuario/index.ts';
+import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
 import * as read from './read.ts';
@@ -11,14 +11,6 @@ export const usuario: Noun = {
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
-  writer: {
-    noun: 'usuario',
-    table: 'usuario',
-    alias: 'u',
-    tenantColumn: null,
-    source: read.usuarioOne,
-    record: umUsuario.record,
-    lock: ['u'],
-  },
+  writer: writerOf('usuario', read.usuarioOne),
   handlers: usuarioHandlers,
 };

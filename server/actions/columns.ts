@@ -1,0 +1,57 @@
+/** Rows written as they are given: their keys are the columns, so that none is forgotten. */
+import { CompiledQuery } from 'kysely';
+import type { Action } from '../../domain/define.ts';
+import type { Fields, Infer } from '../../domain/fields.ts';
+import type { Table } from '../db/schema.ts';
+import type { Declared } from '../read/declare.ts';
+import type { Created, Handler, NoColumn } from './noun.ts';
+import type { Patch, Work } from './work.ts';
+import { toColumn } from './write.ts';
+
+/** Inserts one row of the source's table, in the department of the work where the table has one. */
+export const insertRow = <T extends Table, P extends Patch<T>>(
+  w: Work,
+  source: Declared<T>,
+  columns: P & NoColumn<T, P>,
+): Promise<Pick<Created, 'id' | 'rest'>> => insert(w, source, columns);
+
+async function insert(
+  w: Work,
+  { of, alias, idColumn, tenant }: Pick<Declared, 'of' | 'alias' | 'idColumn' | 'tenant'>,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<Pick<Created, 'id' | 'rest'>> {
+  const own = tenant === `${alias}.departamento_id` ? { departamento_id: w.dep } : {};
+  const given = Object.entries({ ...own, ...columns }).filter(([, value]) => value !== undefined);
+  const { rows } = await w.trx.executeQuery<{ id: number }>(
+    CompiledQuery.raw(
+      `insert into ${of} (${given.map(([column]) => column).join(', ')}) values (${given.map((_, i) => `$${i + 1}`).join(', ')}) returning ${idColumn} as id`,
+      given.map(([, value]) => toColumn(value)),
+    ),
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`nada foi escrito em ${of}`);
+  return { ...row, rest: {} };
+}
+
+/** An action whose input is columns of the table, each of a kind that the column takes. */
+type OfColumns<T extends Table, R, I extends Fields> = Action<R, I> & {
+  readonly input: NoColumn<T, I>;
+} & (Infer<I> extends Patch<T> ? unknown : never);
+
+/** The actions of a noun whose input is its columns: nothing more is to be said of them. */
+export const columnsOf = <T extends Table>(source: Declared<T>) => ({
+  create: <R, I extends Fields>(action: OfColumns<T, R, I> & { readonly from: null }): Handler => ({
+    action: action.id,
+    table: source.of,
+    kind: 'create',
+    run: (e) => insert(e, source, e.input),
+  }),
+  update: <R, I extends Fields>(
+    action: OfColumns<T, R, I> & { readonly from: readonly string[] | 'any' },
+  ): Handler => ({
+    action: action.id,
+    table: source.of,
+    kind: 'effect',
+    run: (e) => Promise.resolve({ patch: e.input }),
+  }),
+});
