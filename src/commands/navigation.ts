@@ -3,6 +3,8 @@ import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { places } from '../nouns/places.ts';
 import { matchRoute } from '../routes.ts';
+import { screens } from '../screens/index.ts';
+import type { ScreenDef } from '../screens/index.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Command } from './define.ts';
 
@@ -15,21 +17,19 @@ interface Goal {
   readonly keywords?: readonly string[];
 }
 
+const goalsOf = (of: readonly ScreenDef[]): Goal[] =>
+  of.flatMap(({ name, title, path, go }) =>
+    go ? [{ ...go, id: name, title: go.title ?? title, to: path }] : [],
+  );
+
 const goals: readonly Goal[] = [
-  { id: 'home', title: 'Início', to: '/app/home', key: 'h', icon: 'home' },
+  ...goalsOf([screens.home]),
   ...places
     .flatMap(({ id, title, base, go }) =>
       go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
     )
     .toSorted((a, b) => a.rank - b.rank),
-  {
-    id: 'departamentos',
-    title: 'Trocar de departamento',
-    to: '/departamentos',
-    icon: 'building',
-    keywords: ['departamentos'],
-  },
-  { id: 'sobre', title: 'Sobre', to: '/app/sobre', icon: 'info', keywords: ['versao'] },
+  ...goalsOf([screens.departamentos, screens.sobre]),
 ];
 
 /** Where a place leads; for 'open in a pinned tab' and the recents. */

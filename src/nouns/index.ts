@@ -4,7 +4,7 @@
  */
 import type { Call } from '../../domain/define.ts';
 import { loaded } from './define.ts';
-import type { ActionWords, AreaDef, NounDef, StatusLook, Waits } from './define.ts';
+import type { ActionWords, AreaDef, NounDef, StatusLook, Waits, WizardStep } from './define.ts';
 
 const all = (): NounDef[] => [...loaded.values()];
 
@@ -30,6 +30,15 @@ export function findArea(id: string | null | undefined): AreaDef | null {
 export function areaOf(id: string): AreaDef {
   const area = findArea(id);
   if (!area) throw new Error(`falta a área '${id}' em src/nouns`);
+  return area;
+}
+
+/** The area that shows a list. Throws where none does: a mistake of ours. */
+export function areaOfList(query: string): AreaDef {
+  const area = all()
+    .flatMap(({ areas }) => areas)
+    .find(({ list }) => list.id === query);
+  if (!area) throw new Error(`nenhuma área mostra ${query}`);
   return area;
 }
 
@@ -70,6 +79,12 @@ export function fixedBy(command: string): Readonly<Record<string, unknown>> {
     for (const { id, fixed } of variants) if (id === command) return fixed;
   return {};
 }
+
+/** The steps of a form that is filled in step by step; none for others. */
+export const stepsOf = (command: string): readonly WizardStep[] =>
+  all()
+    .flatMap(({ areas }) => areas.flatMap(({ creates = [] }) => creates))
+    .find((one) => one.command === command)?.steps ?? [];
 
 /** What waits for somebody, in the order of the inbox. */
 export const waits = (): Waits[] =>
