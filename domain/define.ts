@@ -202,9 +202,20 @@ export const valueQuery = <
 >(
   q: Omit<ValueQuery<S, Q, M>, 'kind'>,
 ): ValueQuery<S, Q, M> => ({ kind: 'value', ...q });
-export const reportQuery = <const G extends Fields, const M extends Fields>(
-  q: Omit<ReportQuery<G, M>, 'kind'>,
-): ReportQuery<G, M> => ({ kind: 'report', ...q });
+export const reportQuery = <
+  const G extends Fields,
+  const M extends Fields,
+  const F extends Filters,
+>(
+  q: Omit<ReportQuery<G, M>, 'kind' | 'drill'> & {
+    readonly drill: {
+      readonly list: ListQuery<Fields, F>;
+      readonly filter: (
+        row: Infer<NoInfer<G>>,
+      ) => { readonly [K in FilterKey<NoInfer<F>>]?: string } | null;
+    };
+  },
+): ReportQuery<G, M> => ({ kind: 'report', ...q }) as ReportQuery<G, M>;
 
 /** 'v2 GET /D/ordem-servicos/{os}' → call. */
 export function call(spec: string): Call {

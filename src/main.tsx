@@ -10,11 +10,12 @@ import './panes/frame/frame.css';
 import { bindFaces } from './panes/face.ts';
 import { faces } from './panes/faces.ts';
 import { preloadArea } from './panes/frame/parts.tsx';
-import { screens } from './panes/frame/screens.ts';
+import { bodies } from './panes/frame/screens.ts';
 import { startServiceWorker } from './panes/frame/service-worker.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
 import { UpdatePrompt } from './panes/frame/update-prompt.tsx';
 import { matchRoute } from './routes.ts';
+import type { ScreenName } from './screens/index.ts';
 import { Sprite } from './ui/icon.tsx';
 import { LiveRegion } from './ui/toast.tsx';
 import { startAppearance } from './workspace/appearance.ts';
@@ -33,8 +34,12 @@ function App() {
   const route = useAtomValue(routeAtom);
   if (!route) return null;
   if (route.kind === 'app') return <Shell />;
-  const Screen = screens[route.name];
-  return <Suspense fallback={null}>{Screen ? <Screen /> : null}</Suspense>;
+  const Screen = bodies[route.name as ScreenName];
+  return (
+    <Suspense fallback={null}>
+      <Screen />
+    </Suspense>
+  );
 }
 
 /** wouter's links and hooks read our address and go through our rules. */

@@ -1,11 +1,13 @@
 /**
  * The one route table of the console: every route of the specification (section 2) that is built.
- * A route that is not here is unknown and leads to /not_found. Those of areas come from their nouns.
+ * A route that is not here is unknown and leads to /not_found. Those of areas come from their nouns, the others from their screens.
  * Data only: which component shows a route is said by src/panes/frame/screens.ts, so that everything
  * may import this file.
  */
 import { areas } from './nouns/index.ts';
 import type { AreaDef } from './nouns/index.ts';
+import { screens } from './screens/index.ts';
+import type { ScreenDef, ScreenKind } from './screens/index.ts';
 
 export interface RouteDef {
   /** Stable name: 'servicos', 'servicos.os', 'minhas-analises.concluir'. */
@@ -28,6 +30,8 @@ export interface RouteDef {
   readonly tab?: string;
   /** The command whose form this sub-screen opens in pane 3. */
   readonly command?: string;
+  /** How it is drawn; a list with its record unless said otherwise. */
+  readonly screen?: ScreenKind;
   /** Leads on to this path instead. */
   readonly redirect?: string;
 }
@@ -46,7 +50,15 @@ function areaRoutes(a: AreaDef): RouteDef[] {
   const tabs = [...(a.aliases ?? []), ...a.tabs.map(({ id }) => id).filter((id) => id !== '')];
   return [
     ...(a.creates ?? []).map(
-      ({ sub, path: whole = `${a.base}/${sub}`, name, title, access, command }): RouteDef => ({
+      ({
+        sub,
+        path: whole = `${a.base}/${sub}`,
+        name,
+        title,
+        access,
+        command,
+        steps,
+      }): RouteDef => ({
         ...list,
         name: name ?? `${a.id}.${sub.replaceAll('/', '.')}`,
         path: whole,
@@ -54,6 +66,7 @@ function areaRoutes(a: AreaDef): RouteDef[] {
         title,
         sub,
         command,
+        screen: steps ? 'assistente' : 'form',
       }),
     ),
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
@@ -80,25 +93,7 @@ function areaRoutes(a: AreaDef): RouteDef[] {
 }
 
 export const routes: readonly RouteDef[] = [
-  { name: 'welcome', path: '/', kind: 'public', access: null, title: 'Boas-vindas' },
-  { name: 'attempt', path: '/attempt', kind: 'public', access: null, title: 'Entrando' },
-  {
-    name: 'not_found',
-    path: '/not_found',
-    kind: 'public',
-    access: null,
-    title: 'Página não encontrada',
-  },
-  {
-    name: 'departamentos',
-    path: '/departamentos',
-    kind: 'session',
-    access: null,
-    title: 'Departamentos',
-  },
   { name: 'app', path: '/app', kind: 'app', access: null, title: 'Início', redirect: '/app/home' },
-  { name: 'home', path: '/app/home', kind: 'app', access: null, title: 'Início' },
-  { name: 'sobre', path: '/app/sobre', kind: 'app', access: null, title: 'Sobre' },
   {
     name: 'mensagens',
     path: '/app/mensagens',
@@ -107,13 +102,14 @@ export const routes: readonly RouteDef[] = [
     title: 'Mensagens',
     redirect: '/app/mensagens/recebidas/recebidas',
   },
-  {
-    name: 'email',
-    path: '/app/email-historicos/:email',
-    kind: 'app',
-    access: null,
-    title: 'E-mail',
-  },
+  ...Object.values<ScreenDef>(screens).map(({ name, path, kind, access, title }): RouteDef => ({
+    name,
+    path,
+    kind,
+    access,
+    title,
+    screen: 'pagina',
+  })),
   ...areas.flatMap(areaRoutes),
 ];
 

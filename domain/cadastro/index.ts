@@ -36,7 +36,7 @@ export const listaCadastros = listQuery({
   row,
   filters: {
     id: filter('integer', 'Id'),
-    numero: filter('text', 'Número', { ops: ['eq'] }),
+    numero: filter('text', 'Número', { ops: ['eq', 'in'] }),
     tipo: filter('enum', 'Tipo', { options: tipos }),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),

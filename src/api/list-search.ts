@@ -1,8 +1,8 @@
 /**
- * The filters of a list as they stand in the address: the API's own keys (`situacao_in`, `order`, …).
+ * The filters of a list or a report as they stand in the address: the API's own keys (`situacao_in`, `order`, …).
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
-import type { Filter, ListQuery, Operator } from '../../domain/define.ts';
+import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
@@ -20,7 +20,7 @@ export type Order = readonly [field: string, direction: 'asc' | 'desc'];
 
 const key = (field: string, op: Operator): string => `${field}_${op}`;
 
-function split(query: ListQuery, name: string): { field: string; op: Operator } | null {
+function split(query: Filtered, name: string): { field: string; op: Operator } | null {
   const at = name.lastIndexOf('_');
   const field = name.slice(0, at);
   const op = name.slice(at + 1) as Operator;
@@ -31,10 +31,10 @@ const valuesOf = (op: Operator, raw: readonly string[]): string[] =>
   op === 'in' ? raw.flatMap((one) => one.split(',')).filter((one) => one !== '') : raw.slice(0, 1);
 
 /** Of the search that each list was last asked for: with every key it is the same one. */
-const lastTerms = new WeakMap<ListQuery, { search: string; terms: readonly Term[] }>();
+const lastTerms = new WeakMap<Filtered, { search: string; terms: readonly Term[] }>();
 
 /** The conditions of the address, then the defaults of the fields that it does not name. */
-export function termsOf(query: ListQuery, search: string): readonly Term[] {
+export function termsOf(query: Filtered, search: string): readonly Term[] {
   const last = lastTerms.get(query);
   if (last?.search === search) return last.terms;
   const terms = readTerms(query, search);
@@ -42,7 +42,7 @@ export function termsOf(query: ListQuery, search: string): readonly Term[] {
   return terms;
 }
 
-function readTerms(query: ListQuery, search: string): Term[] {
+function readTerms(query: Filtered, search: string): Term[] {
   const params = new URLSearchParams(search);
   const terms: Term[] = [];
   for (const name of new Set(params.keys())) {
@@ -87,7 +87,7 @@ export function canonicalSearch(query: ListQuery, search: string): string {
 
 /** The search with one field's condition replaced; `values` empty removes it. Keeps what is not a filter. */
 export function withTerm(
-  query: ListQuery,
+  query: Filtered,
   search: string,
   field: string,
   op: Operator,
@@ -111,7 +111,7 @@ export function withTerm(
 }
 
 /** The search without any condition and order; keeps what is not a filter. */
-export function withoutTerms(query: ListQuery, search: string): string {
+export function withoutTerms(query: Filtered, search: string): string {
   const params = new URLSearchParams(search);
   for (const name of new URLSearchParams(search).keys())
     if (split(query, name) || name === 'order') params.delete(name);

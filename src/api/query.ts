@@ -1,13 +1,15 @@
 /**
- * Reads as atoms: one record, a list's first page; all through one cache. Keys carry the
+ * Reads as atoms: one record, a list's first page, a single value, a report; all through one cache. Keys carry the
  * department, so that nothing of one is ever shown in another.
  */
 import { QueryClient } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { ListQuery, OneQuery } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { ListQuery, OneQuery, Query, ReportQuery, ValueQuery } from '../../domain/define.ts';
+import type { Fields, Infer, IntegerField } from '../../domain/fields.ts';
+import type { Report } from '../../domain/report.ts';
+import { queryById } from '../../domain/index.ts';
 import { belowOf, idName } from './address.ts';
 import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
@@ -37,10 +39,12 @@ const queryClient = new QueryClient({
   },
 });
 
-// Pages that are shown may hold what was just changed; records are patched by who changed them.
+// Pages, values and reports that are shown may hold what was just changed; records are patched by who changed
+// them, and counters count again by themselves (workspace/counts.ts).
 onWrite((call) => {
   if (isQuiet(call)) return;
-  void queryClient.invalidateQueries({ queryKey: ['page'] });
+  for (const kind of ['page', 'value', 'report'])
+    void queryClient.invalidateQueries({ queryKey: [kind] });
 });
 
 // What failed, or is shown from before, is asked again when the connection is back.
@@ -173,14 +177,64 @@ export const refreshPages = (): void => void queryClient.invalidateQueries({ que
 /**
  * Somebody else changed something: records and pages of which `concerns` says so are asked for again
  * when they are shown, the rest when it is next. It is given the query's id and the record's (a page's:
- * undefined). Resolves when the answers are there.
+ * undefined). Resolves when the answers are there. Counters count again by themselves (workspace/counts.ts).
  */
 export const refreshShown = (
   concerns: (queryId: string, id: number | undefined) => boolean,
 ): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, queryId, , what] }) =>
-      concerns(String(queryId), kind === 'one' ? Number(what) : undefined),
+      kind !== 'count' && concerns(String(queryId), kind === 'one' ? Number(what) : undefined),
+  });
+
+const singles = new Family<Atom<Read<unknown>>>();
+
+function singleAtom<T>(
+  kind: 'value' | 'report' | 'count',
+  { id, call }: Pick<Query, 'id' | 'call'>,
+  search: QueryInput,
+): Atom<Read<T>> {
+  const text = queryString(search);
+  return singles.get(`${kind} ${id} ${currentDepartment()} ${text}`, () =>
+    atomWithQuery(
+      () => ({
+        queryKey: [kind, id, currentDepartment(), text],
+        queryFn: ({ signal }) => send<unknown>(call, { query: new URLSearchParams(text), signal }),
+      }),
+      () => queryClient,
+    ),
+  ) as Atom<Read<T>>;
+}
+
+/** The atom of a single value, or of a report. */
+export function valueAtom<G extends Fields, M extends Fields>(
+  query: ReportQuery<G, M>,
+  search?: QueryInput,
+): Atom<Read<Report<G, M>>>;
+export function valueAtom<S extends Fields>(
+  query: ValueQuery<S>,
+  search?: QueryInput,
+): Atom<Read<Infer<S>>>;
+export function valueAtom(query: ValueQuery | ReportQuery, search: QueryInput = {}) {
+  return singleAtom(query.kind, query, search);
+}
+
+/** The atom of how many there are: what a count answers, or a list's filter holds. */
+export const countAtom = (
+  query: ListQuery | ValueQuery<{ readonly count: IntegerField }>,
+  search: Readonly<Record<string, string | number>> = {},
+) =>
+  singleAtom<{ readonly count: number }>(
+    'count',
+    query,
+    query.kind === 'list' ? { ...search, per_page: 1 } : search,
+  );
+
+/** Counts again what is shown of these nouns; null: all. */
+export const refreshCounted = (nouns: ReadonlySet<string> | null): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [kind, id] }) =>
+      kind === 'count' && (nouns?.has(queryById.get(String(id))?.noun ?? '') ?? true),
   });
 
 const pages = new Family<Atom<Read<unknown>>>();

@@ -10,8 +10,8 @@ import type { Target } from '../workspace/list/target.ts';
 export type { RecordRow } from '../nouns/row.ts';
 export type { Target } from '../workspace/list/target.ts';
 
-/** Where a key is listened to. A narrower scope wins over 'tudo'. */
-export type Scope = 'tudo' | 'lista' | 'detalhe' | 'formulario';
+/** Where a key is listened to; `tela.…` on one screen alone. A narrower scope wins over 'tudo'. */
+export type Scope = 'tudo' | 'lista' | 'detalhe' | 'formulario' | `tela.${string}`;
 
 export type Source = 'tecla' | 'paleta' | 'botao' | 'menu' | 'massa' | 'sistema';
 

@@ -16,7 +16,15 @@ import { clearSelection } from '../workspace/list/move.ts';
 import { closeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
 import { closeForm, leaveFormAddress } from './form-address.ts';
-import { focusOpener, openFormAtom, screenFormAtom, submitDrawn, updateForm } from './forms.ts';
+import {
+  focusOpener,
+  hasSteps,
+  openFormAtom,
+  screenFormAtom,
+  stepDrawn,
+  submitDrawn,
+  updateForm,
+} from './forms.ts';
 import { closeRecord } from './detail.ts';
 import { creating } from './from-action.ts';
 import { clearSearch } from './list.ts';
@@ -175,6 +183,13 @@ const form = (id: string, title: string, keys: string[], run: (form: string) => 
   },
 });
 
+/** Of a form in steps. */
+const step = (delta: 1 | -1, id: string, title: string, key: string): Command => ({
+  ...form(id, title, [key], (here) => void stepDrawn(here, delta)),
+  row: 'Próximo passo, anterior',
+  hidden: () => !hasSteps(formHere() ?? ''),
+});
+
 /** Opens the picker, list or calendar of the field in focus. */
 function openPicker(): void {
   const field = document.activeElement?.closest<HTMLElement>('.field');
@@ -200,4 +215,6 @@ export const formCommands: readonly Command[] = [
     (id) => void submitDrawn(id, true),
   ),
   form('formulario.abrir_seletor', 'Abrir seletor', ['Alt+ArrowDown'], openPicker),
+  step(1, 'formulario.passo_seguinte', 'Próximo passo', 'Alt+PgDn'),
+  step(-1, 'formulario.passo_anterior', 'Passo anterior', 'Alt+PgUp'),
 ];

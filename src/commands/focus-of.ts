@@ -37,7 +37,8 @@ const REST: readonly Scope[] = ['tudo'];
 /** The scopes that listen, the narrowest first. */
 export function scopesNow(target: EventTarget | null): readonly Scope[] {
   if (formAwaited() || (target instanceof Element && target.closest('[data-form]'))) return FORM;
-  if (!store.get(matchAtom)?.route.area) return REST;
+  const route = store.get(matchAtom)?.route;
+  if (!route?.area) return route ? [`tela.${route.name}`, 'lista', 'tudo'] : REST;
   const pane = store.get(focusedPaneAtom);
   if (inboxHasKeys(pane)) return LIST;
   return pane === 'detalhe' || pane === 'contexto' ? DETAIL : LIST;

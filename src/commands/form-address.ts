@@ -29,6 +29,8 @@ import { pathOfRecord } from '../workspace/list/pins.ts';
 
 /** Query key of a form without a sub-screen of its own. */
 const ACAO = 'acao';
+/** Query key of the step that a form in steps shows. */
+export const PASSO = 'passo';
 
 const routeOf = (areaId: string | null, commandId: string) =>
   routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));
@@ -101,7 +103,7 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
 function withoutForm(): string {
   const place = store.get(locationAtom);
   const match = store.get(matchAtom);
-  const search = withQuery({ path: '', search: place.search }, { [ACAO]: null });
+  const search = withQuery({ path: '', search: place.search }, { [ACAO]: null, [PASSO]: null });
   if (!match?.route.command) return place.path + search;
   const { param, area } = match.route;
   const below = findArea(area);

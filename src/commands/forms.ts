@@ -272,8 +272,22 @@ export function bindForm(id: string, bound: Handlers): () => void {
   };
 }
 
-/** Validates and sends the form; false when it is not drawn. */
+const steppers = new Map<string, (delta: 1 | -1) => boolean>();
+
+/** A form in steps says how it goes from one to the other: false where there is none further. Returns the undo. */
+export function bindSteps(id: string, go: (delta: 1 | -1) => boolean): () => void {
+  steppers.set(id, go);
+  return () => {
+    if (steppers.get(id) === go) steppers.delete(id);
+  };
+}
+export const hasSteps = (id: string): boolean => steppers.has(id);
+/** To the next step, or back; false at the ends and in forms without steps. */
+export const stepDrawn = (id: string, delta: 1 | -1): boolean => steppers.get(id)?.(delta) ?? false;
+
+/** Validates and sends the form, one in steps at its last; false when it is not drawn. */
 export function submitDrawn(id: string, stay: boolean): boolean {
+  if (stepDrawn(id, 1)) return true;
   const form = handlers.get(id);
   form?.submit(stay);
   return form !== undefined;

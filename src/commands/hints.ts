@@ -10,8 +10,11 @@ import type { Hint, PaneId } from '../workspace/index.ts';
 import { letterMeans } from './detail.ts';
 import { openFormAtom, screenFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
-import { findArea } from '../nouns/index.ts';
+import { registry } from './registry.ts';
+import { screenDoes } from '../workspace/screen.ts';
+import { findArea, stepsOf } from '../nouns/index.ts';
 import type { HintLine } from '../nouns/index.ts';
+import { screenOf } from '../screens/index.ts';
 
 const DIGITS = '1–9';
 
@@ -70,6 +73,14 @@ const INBOX: readonly HintLine[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
+/** Of a form in steps. */
+const STEPS: readonly HintLine[] = [
+  ['formulario.passo_seguinte', 'próximo passo'],
+  ['formulario.passo_anterior', 'anterior'],
+  ['formulario.abrir_seletor', 'abrir seletor'],
+  ['formulario.enviar', 'confirmar no último'],
+  ['Esc', 'sair'],
+];
 const REST: readonly HintLine[] = [
   ['paleta.abrir', 'buscar ou executar'],
   ['g', 'ir para'],
@@ -78,9 +89,11 @@ const REST: readonly HintLine[] = [
 ];
 
 function linesOf(pane: PaneId | null): readonly HintLine[] {
-  const area = store.get(matchAtom)?.route.area;
-  if (pane === 'detalhe' && store.get(screenFormAtom)) return FORM;
-  if (!area || pane === null) return REST;
+  const route = store.get(matchAtom)?.route;
+  const form = pane === 'detalhe' ? store.get(screenFormAtom) : null;
+  if (form) return stepsOf(form.commandId).length > 0 ? STEPS : FORM;
+  const area = route?.area;
+  if (!area || pane === null) return [...(screenOf(route?.name)?.hints ?? []), ...REST];
   if (inboxHasKeys(pane)) return INBOX;
   if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
   if (pane === 'detalhe') return DETAIL;
@@ -96,13 +109,18 @@ function applies(id: string): boolean {
   return id === DIGITS ? area.actions.length > 0 : letterMeans(id, area.noun);
 }
 
+const isCommand = (id: string): boolean => id.includes('.') || id === 'desfazer';
+/** Of the keys of a screen only those that do something there now. */
+const isMeant = (id: string): boolean =>
+  !registry.get(id)?.scope.startsWith('tela.') || screenDoes(id) !== null;
+
 export function hintsFor(pane: PaneId | null): Hint[] {
   return linesOf(pane).flatMap(([ids, label, wide]) => {
     const list = typeof ids === 'string' ? [ids] : ids;
     // In the inbox a key means each item's own action, whatever the list beside it holds.
     if (!inboxHasKeys(pane) && !list.every(applies)) return [];
-    const keys = list.map((id) => (id.includes('.') || id === 'desfazer' ? firstKey(id) : id));
-    if (keys.some((key) => key === null)) return [];
+    const keys = list.filter(isMeant).map((id) => (isCommand(id) ? firstKey(id) : id));
+    if (keys.length === 0 || keys.some((key) => key === null)) return [];
     return [{ keys: keys.join(' · '), label, wide: wide === 'largo' }];
   });
 }

@@ -26,6 +26,7 @@ import type { Step } from '../workspace/list/move.ts';
 import { pin } from '../workspace/list/pins.ts';
 import { emptySearch, focusSearch, openSurface } from '../workspace/list/surface.ts';
 import { noteOpened } from './opened.ts';
+import { screenDoes } from '../workspace/screen.ts';
 
 interface Line extends Omit<Command, 'section' | 'scope' | 'run' | 'hidden'> {
   readonly do: (areaId: string) => void;
@@ -33,13 +34,15 @@ interface Line extends Omit<Command, 'section' | 'scope' | 'run' | 'hidden'> {
 
 const noArea = (ctx: CommandContext): boolean => findArea(ctx.areaId) === null;
 
+/** Done to the area's list; on a screen that answers it itself, what that does. */
 const line = ({ do: act, ...rest }: Line): Command => ({
   ...rest,
   section: 'Lista',
   scope: 'lista',
-  hidden: noArea,
+  hidden: (ctx) => noArea(ctx) && screenDoes(rest.id) === null,
   run: (ctx) => {
     if (ctx.areaId) act(ctx.areaId);
+    else screenDoes(rest.id)?.run();
   },
 });
 
@@ -206,8 +209,8 @@ export const listTools: readonly Command[] = [
     focusPane('lista');
     focusSearch(area);
   }),
-  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (areaId) =>
-    openSurface({ areaId, kind: 'filtros' }),
+  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (id) =>
+    openSurface({ id, kind: 'filtros' }),
   ),
   tool(
     'lista.visao',
@@ -215,7 +218,7 @@ export const listTools: readonly Command[] = [
     'v',
     'view',
     ['ordenar', 'ordem', 'csv'],
-    (areaId) => openSurface({ areaId, kind: 'visao' }),
+    (id) => openSurface({ id, kind: 'visao' }),
   ),
   {
     ...line({
@@ -224,7 +227,7 @@ export const listTools: readonly Command[] = [
       icon: 'columns',
       keywords: ['mostrar colunas', 'esconder colunas'],
       keys: [],
-      do: (areaId) => openSurface({ areaId, kind: 'colunas' }),
+      do: (id) => openSurface({ id, kind: 'colunas' }),
     }),
     scope: 'tudo',
   },

@@ -3,6 +3,8 @@ import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { areas } from '../nouns/index.ts';
 import { matchRoute } from '../routes.ts';
+import { screens } from '../screens/index.ts';
+import type { ScreenDef } from '../screens/index.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Command } from './define.ts';
 
@@ -15,21 +17,19 @@ interface Place {
   readonly keywords?: readonly string[];
 }
 
+const placesOf = (of: readonly ScreenDef[]): Place[] =>
+  of.flatMap(({ name, title, path, go }) =>
+    go ? [{ ...go, id: name, title: go.title ?? title, to: path }] : [],
+  );
+
 const places: readonly Place[] = [
-  { id: 'home', title: 'Início', to: '/app/home', key: 'h', icon: 'home' },
+  ...placesOf([screens.home]),
   ...areas
     .flatMap(({ id, title, base, go }) =>
       go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
     )
     .toSorted((a, b) => a.rank - b.rank),
-  {
-    id: 'departamentos',
-    title: 'Trocar de departamento',
-    to: '/departamentos',
-    icon: 'building',
-    keywords: ['departamentos'],
-  },
-  { id: 'sobre', title: 'Sobre', to: '/app/sobre', icon: 'info', keywords: ['versao'] },
+  ...placesOf([screens.departamentos, screens.sobre]),
 ];
 
 /** Where a place leads; for 'open in a pinned tab' and the recents. */

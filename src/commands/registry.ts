@@ -9,11 +9,18 @@ const commands = new Map<string, Command>();
 /** Read-only: entries come in through `register`. */
 export const registry: ReadonlyMap<string, Command> = commands;
 
+const isScreen = (scope: Scope): boolean => scope.startsWith('tela.');
+
 /**
  * Are two scopes listened to at the same time? With the list in focus, its keys, those of the record
- * under the cursor and those of everywhere all count. A form has keys of its own, and hides the rest.
+ * under the cursor and those of everywhere all count. A form has keys of its own, and hides the rest;
+ * so has each screen, where no record is.
  */
-const overlap = (a: Scope, b: Scope): boolean => (a === 'formulario') === (b === 'formulario');
+function overlap(a: Scope, b: Scope): boolean {
+  if ((a === 'formulario') !== (b === 'formulario')) return false;
+  const [one, other] = isScreen(a) ? [a, b] : [b, a];
+  return !isScreen(one) || (isScreen(other) ? one === other : other !== 'detalhe');
+}
 
 export interface KeyClaim {
   readonly command: string;

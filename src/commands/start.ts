@@ -21,6 +21,7 @@ import { startOutbox } from './outbox.ts';
 import { avisosCommands, startAvisos } from './avisos.ts';
 import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
+import { screenCommands } from './screens.ts';
 import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { checkNouns } from '../nouns/check.ts';
@@ -35,6 +36,7 @@ export function registerAll(): void {
     ...everywhereRest,
     ...navigationCommands,
     ...listCommands,
+    ...screenCommands,
     ...formCommands,
     ...detailCommands,
     ...actionCommands,

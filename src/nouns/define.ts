@@ -10,6 +10,7 @@ import type {
   Permission,
   ValueQuery,
 } from '../../domain/define.ts';
+import type { IntegerField } from '../../domain/fields.ts';
 import type { GlyphName, IconName, Role } from '../ui/sprite.ts';
 import type { RecordRow } from './row.ts';
 
@@ -233,6 +234,16 @@ export interface Shares {
 /** A line of the status bar: keys by command, what they do; `wide` only where there is room. */
 export type HintLine = readonly [ids: string | readonly string[], label: string, wide?: 'largo'];
 
+/** A step of a form that is filled in step by step. */
+export interface WizardStep {
+  readonly id: string;
+  readonly title: string;
+  /** The fields of the action's input that it asks for: it is left when they are right. */
+  readonly fields: readonly string[];
+  /** What beyond them is missing, to be said under its first field; null when nothing is. */
+  missing?(this: void, values: Values): string | null;
+}
+
 /** A sub-screen that opens a form: of a record, or (`path` whole) of a list. */
 export interface FormPlace {
   /** After the record's id, or after the area's base. */
@@ -245,6 +256,8 @@ export interface FormPlace {
   readonly command: string;
   /** The route's name, where it is another than that of area and sub. */
   readonly name?: string;
+  /** It is filled in step by step, over the room of panes 2 and 3. */
+  readonly steps?: readonly WizardStep[];
   /** Its own line in the rail, after the area's; `access` where it asks for more than its route. */
   readonly rail?: { readonly title: string; readonly access: string | null };
 }
@@ -338,7 +351,7 @@ export interface Waits {
   /** What is counted, where that is another filter than the group's; null: not this user's business. */
   counted?(this: void, who: Who): Search | null;
   /** Counts the same as the group's filter, cheaper. */
-  readonly count?: ValueQuery;
+  readonly count?: ValueQuery<{ readonly count: IntegerField }>;
   /** Its place in the bar; `always` also when nothing waits. */
   readonly bar?: { readonly icon: IconName; readonly title: string; readonly always?: true };
 }

@@ -7,7 +7,7 @@ import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
 import { assunto } from './assunto.ts';
 import { cadastro } from './cadastro.ts';
-import type { ActionWords, AreaDef, NounDef, StatusLook, Waits } from './define.ts';
+import type { ActionWords, AreaDef, NounDef, StatusLook, Waits, WizardStep } from './define.ts';
 import { departamento } from './departamento.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
@@ -108,6 +108,10 @@ export function fixedBy(command: string): Readonly<Record<string, unknown>> {
     for (const { id, fixed } of variants) if (id === command) return fixed;
   return {};
 }
+
+/** The steps of a form that is filled in step by step; none for others. */
+export const stepsOf = (command: string): readonly WizardStep[] =>
+  areas.flatMap(({ creates = [] }) => creates).find((one) => one.command === command)?.steps ?? [];
 
 /** What waits for somebody, in the order of the inbox. */
 export const waits: readonly Waits[] = nouns

@@ -153,7 +153,14 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       done: 'abert*',
       did: 'incluiu a OS em massa',
       send: 'Abrir em massa',
-      made: { next: 'lista', says: 'Enviado. As ordens aparecem à medida que são distribuídas.' },
+      ownForm: true,
+      draft: true,
+      made: {
+        next: 'acompanha',
+        title: 'OS em massa',
+        done: 'concluída',
+        each: { one: 'cadastro', many: 'cadastros' },
+      },
     },
     'ordem_servicos.encerrar': {
       icon: 'check',
@@ -364,6 +371,27 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
           title: 'OS em massa',
           access: `${ordem}/create_massa`,
           command: 'ordem_servicos.create_massa',
+          steps: [
+            {
+              id: 'assunto',
+              title: 'Assunto e grupo',
+              fields: ['assunto_id', 'usuario_grupo_id', 'prazo', 'descricao'],
+            },
+            {
+              id: 'cadastros',
+              title: 'Cadastros',
+              fields: ['cadastro_ids', 'filtro'],
+              missing: ({ cadastro_ids: ids, filtro }) =>
+                filtro
+                  ? Object.keys(filtro).length === 0
+                    ? 'Escolha ao menos um filtro'
+                    : null
+                  : (ids as readonly number[]).length === 0
+                    ? 'Escolha ao menos um cadastro'
+                    : null,
+            },
+            { id: 'conferir', title: 'Conferir', fields: [] },
+          ],
         },
       ],
       forms: [

@@ -34,6 +34,6 @@ export function filterRows(ctx: CommandContext): Row[] {
         row('true', 'sim', () => apply(area, field, 'eq', 'true')),
         row('false', 'não', () => apply(area, field, 'eq', 'false')),
       ];
-    return [row('', '…', () => openSurface({ areaId: area.id, kind: 'filtros' }))];
+    return [row('', '…', () => openSurface({ id: area.id, kind: 'filtros' }))];
   });
 }

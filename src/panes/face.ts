@@ -42,9 +42,13 @@ export interface InboxLine {
 
 /** A form of its own, where the one made from the fields will not do. */
 export interface OwnForm {
-  readonly Body: ComponentType<BodyProps>;
+  readonly Body?: ComponentType<BodyProps>;
   /** As a screen it takes all the room there is. */
   readonly wide?: true;
+  /** Of a form in steps: those whose fields alone will not do, by their ids… */
+  readonly steps?: Readonly<Record<string, ComponentType<BodyProps>>>;
+  /** …and what stands beside all of them. */
+  readonly Aside?: ComponentType<BodyProps>;
 }
 
 export type OwnForms = Readonly<Record<string, OwnForm>>;

@@ -13,6 +13,7 @@ const LAYERS = [
   'domain',
   'ui',
   'nouns',
+  'screens',
   'routes',
   'api',
   'workspace',
@@ -104,7 +105,7 @@ describe('direção das importações', () => {
     );
   });
 
-  it('domain ← ui ← nouns ← api ← workspace ← commands ← palette ← panes ← main', () => {
+  it('domain ← ui ← nouns ← screens ← api ← workspace ← commands ← palette ← panes ← main', () => {
     // ui knows nothing of nouns and routes: it is listed before them.
     expect(
       wrong((from, to) => to !== 'server' && LAYERS.indexOf(to) <= LAYERS.indexOf(from), /^src\//),

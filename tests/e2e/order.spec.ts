@@ -11,7 +11,6 @@ import {
   ready,
   test,
 } from './support/console.ts';
-import type { Row } from './support/api.ts';
 
 const FORM_MESSAGE = 'Verifique o formulário: alguns campos estão inválidos';
 const situation = (page: Page) => detail(page).locator('.rec .st').first();
@@ -376,37 +375,4 @@ test('o endereço de uma nova OS, colado, é o formulário, e fica', async ({ op
   await expect(creation.getByRole('textbox', { name: 'Endereço' })).toHaveValue(
     'Rua das Acácias, 300',
   );
-});
-
-test('OS em massa, pelo seu endereço: uma OS por cadastro, distribuídas entre os fiscais do grupo', async ({
-  open,
-  api,
-}) => {
-  const manager = await api('gerente');
-  const newest = async () =>
-    (await manager.list<Row & { numero: number }>('/D/ordem-servicos?per_page=3&order=id desc'))
-      .rows;
-  const [before] = await newest();
-  const page = await open('gerente', '/app/osm/servicos/novo/massa');
-  const creating = form(page, 'OS em massa');
-  await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
-  await pick(page, 'Assunto', 'Calçada');
-  await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
-  await pick(page, 'Grupo de usuários', 'Plantão Norte');
-  await creating.getByRole('button', { name: 'Especificar cadastro' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Cadastros' });
-  await page.keyboard.type('Rua');
-  await keys(page, 'Enter');
-  await expect(dialog.getByRole('grid')).toBeFocused();
-  await keys(page, 'Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space', 'Escape');
-  await expect(creating.getByRole('button', { name: 'Abrir em massa' })).toBeVisible();
-  await keys(page, 'Control+Enter');
-  await expect(notices(page)).toContainText('Enviado. As ordens aparecem');
-  await expect(page).toHaveURL('/app/osm/servicos');
-  await expect(gridOf(page, 'Ordens de serviço').grid).toBeFocused();
-  await expect
-    .poll(async () =>
-      (await newest()).filter((row) => row.id > (before?.id ?? 0)).map((row) => row.situacao),
-    )
-    .toEqual(['a_confirmar', 'a_confirmar', 'a_confirmar']);
 });

@@ -2,7 +2,14 @@
  * The seams of the catalogue, each broken on purpose: what must not compile. `npm run check` reads this
  * file and says which line no longer fails; nothing runs it.
  */
-import { actionsOf, call, filter, listQuery, type Actor } from '../../domain/define.ts';
+import {
+  actionsOf,
+  call,
+  filter,
+  listQuery,
+  reportQuery,
+  type Actor,
+} from '../../domain/define.ts';
 import * as f from '../../domain/fields.ts';
 import { listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
@@ -89,4 +96,28 @@ export const addresses = [
   withDefaults(listaMinhasAnalises, { status_eq: 'enviada' }),
   // @ts-expect-error a text where yes or no is asked
   withDefaults(listaRecebidas, { arquivada_eq: 'sim' }),
+];
+
+const relatorio = {
+  id: 'indicadores.teste',
+  noun: 'ordem_servico',
+  title: 'Teste',
+  permission: null,
+  call: call('v2 GET /D/indicadores/teste'),
+  groups: { ano: f.integer('Ano') },
+  measures: { ordens: f.integer('Ordens') },
+  filters: {},
+} as const;
+export const reports = [
+  reportQuery({
+    ...relatorio,
+    drill: { list: listaOrdens, filter: ({ ano }) => ({ ano_eq: String(ano) }) },
+  }),
+  // @ts-expect-error a filter that the list behind it does not have
+  reportQuery({ ...relatorio, drill: { list: listaOrdens, filter: () => ({ anos_eq: '1' }) } }),
+  reportQuery({
+    ...relatorio,
+    // @ts-expect-error a group that it does not have
+    drill: { list: listaOrdens, filter: ({ mes }) => ({ ano_eq: String(mes) }) },
+  }),
 ];

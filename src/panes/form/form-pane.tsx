@@ -75,7 +75,7 @@ export function GenericBody({ form, hook }: BodyProps) {
 }
 
 /** Esc on a changed form: what becomes of what was typed. */
-function Asking({ form }: { form: FormInstance }) {
+export function Asking({ form }: { form: FormInstance }) {
   const leave = (draft: 'apaga' | 'guarda') => {
     if (draft === 'apaga') closeForm(form);
     else {

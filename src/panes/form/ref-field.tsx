@@ -8,7 +8,7 @@ import { absence, fetchRow, knownRow, noteRow, page, sourceOf } from './sources.
 import type { Ausente, PickRow } from './sources.ts';
 
 /** The row of an id: at once when it is known, else from the list. Undefined while it is on its way. */
-function useRow(query: string, id: number | null): PickRow | null | undefined {
+export function useRefRow(query: string, id: number | null): PickRow | null | undefined {
   const [read, setRead] = useState<PickRow | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
@@ -42,7 +42,7 @@ export interface RefFieldProps extends FieldProps<number | null> {
 
 /** One record. */
 export function RefField({ query, onRow, ...props }: RefFieldProps) {
-  const row = useRow(query, props.value);
+  const row = useRefRow(query, props.value);
   const source = useMemo(() => sourceOf(query), [query]);
   const placeholder =
     row === undefined && props.value !== null ? { id: props.value, descricao: '…' } : null;

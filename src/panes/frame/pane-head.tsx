@@ -9,14 +9,26 @@ export const PANE_NAMES: Readonly<Record<PaneId, string>> = {
   contexto: 'Contexto',
 };
 
+interface PaneHeadProps {
+  readonly pane: PaneId;
+  /** It has the room of this one too. */
+  readonly also?: PaneId;
+  readonly children: ReactNode;
+}
+
 /** 36 px: `<kbd>n</kbd>` and the children (h1 or h2, tabs, buttons). */
-export function PaneHead({ pane, children }: { pane: PaneId; children: ReactNode }) {
+export function PaneHead({ pane, also, children }: PaneHeadProps) {
   const n = PANE_NUMBERS[pane];
   return (
     <div className="ph">
       <kbd className="pn" title={`Painel ${n} (Alt+${n})`} aria-hidden="true">
         {n}
       </kbd>
+      {also ? (
+        <kbd className="pn" aria-hidden="true">
+          {PANE_NUMBERS[also]}
+        </kbd>
+      ) : null}
       {children}
     </div>
   );

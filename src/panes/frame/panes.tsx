@@ -16,7 +16,8 @@ import {
   wideAtom,
 } from '../../workspace/layout.ts';
 import type { LayoutMode } from '../../workspace/layout.ts';
-import { matchAtom, routeAtom } from '../../workspace/location.ts';
+import { matchAtom } from '../../workspace/location.ts';
+import type { RouteDef } from '../../routes.ts';
 import { contextPaneAtom, openRecordAtom } from '../../workspace/open.ts';
 import type { PaneId } from '../../workspace/open.ts';
 import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
@@ -26,7 +27,8 @@ import { setTitle } from '../../workspace/title.ts';
 import { findArea } from '../../nouns/index.ts';
 import type { Shares } from '../../nouns/index.ts';
 import { Pane } from './pane.tsx';
-import { ContextPane, DetailPane, FormScreen, ListPane } from './parts.tsx';
+import { kindOf } from './kinds.tsx';
+import { ContextPane, ListPane } from './parts.tsx';
 
 const WIDE: Shares = { lista: 49.4, contexto: 21 };
 const NARROW: Shares = { lista: 39.6, contexto: 24 };
@@ -115,13 +117,13 @@ const belowAtom = atom((get) => {
 });
 
 /** The arrangement of list, detail and context for an area. */
-export function AreaPanes({ areaId }: { areaId: string }) {
+export function AreaPanes({ route, areaId }: { route: RouteDef; areaId: string }) {
   const mode = useAtomValue(layoutModeAtom);
   const context = useAtomValue(contextPaneAtom) !== null;
   const stacked = useAtomValue(stackedPaneAtom);
   const collapsed = useAtomValue(collapsedPanesAtom);
   const record = useAtomValue(hasRecordAtom);
-  const route = useAtomValue(routeAtom);
+  const { Body } = kindOf(route);
   const wide = useAtomValue(wideAtom);
   const group = useGroupRef();
   /* a list below a record is another list below another one */
@@ -200,11 +202,7 @@ export function AreaPanes({ areaId }: { areaId: string }) {
             notices={noticesIn === 'detalhe'}
             print={record}
           >
-            {route?.command && !route.param ? (
-              <FormScreen />
-            ) : (
-              <DetailPane key={below} areaId={areaId} />
-            )}
+            <Body key={below} route={route} />
           </Pane>
         </Panel>
         {context && side ? <Separator className="split" aria-label="Largura do contexto" /> : null}

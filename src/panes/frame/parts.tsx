@@ -15,6 +15,8 @@ export const DetailPane = lazy(afterRows(loadDetail));
 export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
 /** Pane 2 where its address is a form: a new record. */
 export const FormScreen = lazy(() => import('../form/form-screen.tsx'));
+/** The same, step by step. */
+export const WizardScreen = lazy(() => import('../wizard/wizard.tsx'));
 /** The commands start here; palette, help, key hints: above everything, mounted once. */
 export const Overlays = lazy(afterRows(loadOverlays));
 

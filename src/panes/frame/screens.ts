@@ -1,10 +1,10 @@
-/** Which component shows a route that is not an area's list. All but the shell load when needed. */
+/** The bodies of the screens that are no list. All but the shell load when needed. */
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ScreenName } from '../../screens/index.ts';
 
-type Screen = LazyExoticComponent<ComponentType>;
-
-export const screens: Readonly<Record<string, Screen>> = {
+/** By the name of the screen: one that is forgotten does not compile. */
+export const bodies: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType>>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
   attempt: lazy(() => import('../attempt/attempt.tsx')),
   departamentos: lazy(() => import('../departamentos/departamentos.tsx')),

@@ -27,7 +27,7 @@ import { AreaPanes } from './panes.tsx';
 import { Overlays } from './parts.tsx';
 import { Pane } from './pane.tsx';
 import { Rail } from './rail.tsx';
-import { screens } from './screens.ts';
+import { kindOf } from './kinds.tsx';
 import { StatusBar } from './status-bar.tsx';
 
 let booting: Promise<void> | null = null;
@@ -131,26 +131,19 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
         <Loading />
       </main>
     );
-  const Screen = screens[route.name];
+  const { beside, Body } = kindOf(route);
   return (
     <main>
-      {route.area ? (
-        <AreaPanes areaId={route.area} />
-      ) : Screen ? (
-        <Pane pane="lista" name={route.title} notices>
-          <Screen />
+      {beside && route.area ? (
+        <AreaPanes route={route} areaId={route.area} />
+      ) : (
+        <Pane key={route.name} pane="lista" name={route.title} notices>
+          <Body route={route} />
         </Pane>
-      ) : null}
+      )}
     </main>
   );
 }
-
-/** Home has keys of its own (home.tsx). */
-const homeKeys = [
-  { keys: '1–4', label: 'abrir lista' },
-  { keys: 'j · k', label: 'mover' },
-  { keys: 'Enter', label: 'abrir' },
-] as const;
 
 export default function Shell() {
   const [state, retry] = useBoot();
@@ -168,10 +161,7 @@ export default function Shell() {
       <Bar />
       <Rail />
       <Content state={state} retry={retry} />
-      <StatusBar
-        name={route?.area ? undefined : route?.title}
-        own={route?.name === 'home' ? homeKeys : undefined}
-      />
+      <StatusBar name={route?.area ? undefined : route?.title} />
       <LeaveQuestion />
       {state === 'pronto' ? (
         <Boundary>

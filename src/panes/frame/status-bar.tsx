@@ -6,13 +6,13 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { bridgeAtom } from '../../workspace/bridge.ts';
-import type { Hint } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
 import { focusedPaneAtom } from '../../workspace/focus.ts';
 import { listStateAtom, selectedCount } from '../../workspace/list/state.ts';
 import { matchAtom } from '../../workspace/location.ts';
 import { contextPaneAtom } from '../../workspace/open.ts';
+import { screenAtom } from '../../workspace/screen.ts';
 import { PANE_NAMES } from './pane-head.tsx';
 
 const words: Readonly<Record<Connection, string>> = {
@@ -75,7 +75,6 @@ export function StatusEnd() {
   );
 }
 
-/** Of a screen without the three panes, `name` and the keys it has beside everybody's. */
 /** What the hints depend on beside the pane: a form or results in pane 3, a selection. */
 const hintStateAtom = atom((get) => {
   const route = get(matchAtom)?.route;
@@ -85,11 +84,12 @@ const hintStateAtom = atom((get) => {
   return `${route?.name} ${get(contextPaneAtom)?.kind} ${chosen}`;
 });
 
-export function StatusBar({ name, own = [] }: { name?: string; own?: readonly Hint[] }) {
+/** `name`: of a screen without the three panes. */
+export function StatusBar({ name }: { name?: string }) {
   const pane = useAtomValue(focusedPaneAtom);
   useAtomValue(hintStateAtom);
-  const common = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
-  const hints = [...own, ...common];
+  useAtomValue(screenAtom);
+  const hints = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
   return (
     <footer className="status" aria-label="Estado">
       <span className="who">{name ?? (pane ? PANE_NAMES[pane] : '')}</span>

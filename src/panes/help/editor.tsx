@@ -9,7 +9,7 @@ import { Keys } from '../../ui/kbd.tsx';
 import { chordLabel } from '../../ui/key-labels.ts';
 import { record } from './recorder.ts';
 import type { Recorded } from './recorder.ts';
-import { SCOPE_NAMES } from './sheet.ts';
+import { scopeName } from './sheet.ts';
 import type { SheetLine } from './sheet.ts';
 
 interface EditorProps {
@@ -79,7 +79,7 @@ export function Editor({ line, at, onDone, onCancel }: EditorProps) {
           <span>
             <b className="b">{said(refused.keys)}</b>{' '}
             {refused.taken
-              ? `já é de ${refused.taken.title} (${SCOPE_NAMES[refused.taken.scope]}). Escolha outra tecla.`
+              ? `já é de ${refused.taken.title} (${scopeName(refused.taken.scope)}). Escolha outra tecla.`
               : `${refused.why ?? 'não pode ser usada'}. Escolha outra tecla.`}
           </span>
         </div>

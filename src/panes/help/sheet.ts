@@ -2,6 +2,7 @@
 import { registry, keysOf } from '../../commands/index.ts';
 import type { Command, Scope } from '../../commands/index.ts';
 import { letterFor } from '../../commands/detail.ts';
+import { screenOf } from '../../screens/index.ts';
 import { SIGILS } from '../../palette/parse-entry.ts';
 import { searchable } from '../../palette/ranking.ts';
 import { chordLabel } from '../../ui/key-labels.ts';
@@ -119,9 +120,12 @@ export function sheet(query: string): SheetSection[][] {
   );
 }
 
-export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+const SCOPES: Readonly<Record<string, string>> = {
   tudo: 'em toda parte',
   lista: 'lista',
   detalhe: 'detalhe',
   formulario: 'formulário',
 };
+/** Where a key counts, in words; that of a screen by the screen's title. */
+export const scopeName = (scope: Scope): string =>
+  SCOPES[scope] ?? screenOf(scope.slice('tela.'.length))?.title.toLowerCase() ?? scope;

@@ -2,21 +2,19 @@
 import type { ReactNode } from 'react';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
-import type { Actor, ListQuery } from '../../../domain/define.ts';
+import type { Actor, ListQuery, ReportQuery } from '../../../domain/define.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
+import { ordensPorSituacao } from '../../../domain/ordem-servico/reports.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import type { CurrentUser } from '../../workspace/actor.ts';
+import type { ShortColumn } from '../grid/short-grid.tsx';
 import { contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
 
-interface HomeColumn<R> {
-  readonly header: string;
-  readonly num?: boolean;
-  readonly className?: string;
-  title?(row: R): string | undefined;
+interface HomeColumn<R> extends Omit<ShortColumn<R>, 'cell'> {
   cell(row: R, hoje: string): ReactNode;
 }
 
@@ -28,13 +26,17 @@ export interface HomeSection<R extends { readonly id: number } = { readonly id: 
   readonly query: ListQuery;
   readonly base: string;
   readonly filter: string;
+  /** Of the whole list: where its heading and its key lead. */
+  readonly address: string;
   /** CSS grid columns. */
   readonly cols: string;
   readonly columns: readonly HomeColumn<R>[];
 }
 
 /** The rows of a section come from its own query; only its columns know their type. */
-const section = <R extends { readonly id: number }>(of: HomeSection<R>): HomeSection => of;
+const section = <R extends { readonly id: number }>(
+  of: Omit<HomeSection<R>, 'address'>,
+): HomeSection => ({ ...of, address: of.filter ? `${of.base}?${of.filter}` : of.base });
 
 const fiscal = {
   header: 'Fiscal',
@@ -128,6 +130,12 @@ const vencidas = (id: string, title: string, empty: string, filter: string) =>
       },
     ],
   });
+
+/** What is counted on home, for who may see it and the list behind it. */
+export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
+  [ordensPorSituacao as ReportQuery].filter(
+    ({ permission }) => permission === null || can(permission),
+  );
 
 /** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {

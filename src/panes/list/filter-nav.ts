@@ -1,11 +1,11 @@
 /** Changing the filter: a step of the history, from the top of the list; what follows at once replaces it. */
-import type { Operator } from '../../../domain/define.ts';
-import { withOrder, withoutTerms, withTerm, withView } from '../../api/list-search.ts';
+import { withOrder, withoutTerms, withView } from '../../api/list-search.ts';
 import type { Order } from '../../api/list-search.ts';
-import { locationAtom, navigate, store } from '../../workspace/index.ts';
 import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';
+import { focusPane, locationAtom, navigate, searchAtom, store } from '../../workspace/index.ts';
 import { forgetPending } from '../../workspace/list/follow.ts';
+import type { Filtering } from '../filter/filtering.ts';
 
 const now = (): string => store.get(locationAtom).search;
 
@@ -14,22 +14,23 @@ function go(area: AreaDef, search: string, replace: boolean): void {
   navigate(addressOf(area, null, search), { replace });
 }
 
-/** Sets (or with no values removes) one condition. */
-export function setTerm(
-  area: AreaDef,
-  field: string,
-  op: Operator,
-  values: readonly string[],
-  replace = false,
-): void {
-  go(area, withTerm(area.list, now(), field, op, values), replace);
+/** An area's list, as its filter bar sees it. The same object for the same area. */
+export function filteringOf(area: AreaDef): Filtering {
+  let found = filterings.get(area);
+  if (!found) {
+    found = {
+      id: area.id,
+      query: area.list,
+      own: area.ownFilters,
+      searchAtom,
+      go: (search, replace) => go(area, search, replace),
+      focus: () => void focusPane('lista'),
+    };
+    filterings.set(area, found);
+  }
+  return found;
 }
-
-/** Several conditions of one field at once: a range. */
-export function setRange(area: AreaDef, field: string, from: string, to: string): void {
-  const first = withTerm(area.list, now(), field, 'gteq', from ? [from] : []);
-  go(area, withTerm(area.list, first, field, 'lteq', to ? [to] : []), false);
-}
+const filterings = new WeakMap<AreaDef, Filtering>();
 
 export const clearTerms = (area: AreaDef): void => go(area, withoutTerms(area.list, now()), false);
 

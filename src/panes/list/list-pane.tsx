@@ -40,8 +40,9 @@ import { BulkLine, useResultColumn } from './bulk-line.tsx';
 import { useColumns } from './columns-state.ts';
 import type { ColumnsState } from './columns-state.ts';
 import type { CellContext } from './columns.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { clearTerms } from './filter-nav.ts';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { clearTerms, filteringOf } from './filter-nav.ts';
+import { Folders } from './folders.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
@@ -110,11 +111,11 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
   const surface = useAtomValue(listSurfaceAtom);
   const view = useRef<HTMLButtonElement>(null);
   const gear = useRef<HTMLButtonElement>(null);
-  const open = surface?.areaId === area.id && surface.kind !== 'filtros' ? surface.kind : null;
+  const open = surface?.id === area.id && surface.kind !== 'filtros' ? surface.kind : null;
   /* beside folders the view goes unnamed where room is short: its conditions stand below */
   const shownView = actor ? viewName(area, preferences, actor, search) : '';
   const toggle = (kind: 'visao' | 'colunas') => () =>
-    open === kind ? closeSurface() : openSurface({ areaId: area.id, kind });
+    open === kind ? closeSurface() : openSurface({ id: area.id, kind });
   const { Heading } = useFace(area.id);
   const creates = area.create;
   return (
@@ -169,7 +170,7 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
           icon="filter"
           label="Filtros"
           keys="f"
-          onClick={() => openSurface({ areaId: area.id, kind: 'filtros' })}
+          onClick={() => openSurface({ id: area.id, kind: 'filtros' })}
         />
       )}
       {open ? (
@@ -183,10 +184,16 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
 
 function Tools({ area, list, version }: { area: AreaDef; list: ListStore; version: number }) {
   const selection = useAtomValue(selectionAtom(area.id));
+  const filters = useMemo(
+    () => (
+      <FilterBar of={filteringOf(area)}>{area.folders ? <Folders area={area} /> : null}</FilterBar>
+    ),
+    [area],
+  );
   return selectedCount(selection, list.count ?? 0) > 0 ? (
-    <SelectionBar area={area} list={list} version={version} instead={<FilterBar area={area} />} />
+    <SelectionBar area={area} list={list} version={version} instead={filters} />
   ) : (
-    <FilterBar area={area} />
+    filters
   );
 }
 

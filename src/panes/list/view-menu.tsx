@@ -190,7 +190,7 @@ export default function ViewMenu({ area, list, kind, anchor }: ViewMenuProps) {
       label: 'Colunas…',
       icon: 'columns',
       stay: true,
-      run: () => openSurface({ areaId: area.id, kind: 'colunas' }),
+      run: () => openSurface({ id: area.id, kind: 'colunas' }),
     },
     ...(area.list.csv
       ? [

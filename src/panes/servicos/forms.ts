@@ -2,10 +2,15 @@
 import type { OwnForms } from '../face.ts';
 import { Areas } from './areas-form.tsx';
 import { Encerrar } from './encerrar.tsx';
+import { Cadastros, Conferir, MassaSoFar } from './massa.tsx';
 import { NewOrder } from './new-order.tsx';
 
 export const forms: OwnForms = {
   'ordem_servicos.create': { Body: NewOrder, wide: true },
+  'ordem_servicos.create_massa': {
+    steps: { cadastros: Cadastros, conferir: Conferir },
+    Aside: MassaSoFar,
+  },
   'ordem_servicos.encerrar': { Body: Encerrar },
   'ordem_servicos.areas': { Body: Areas },
 };

@@ -3,7 +3,8 @@ import { atom } from 'jotai';
 import { store } from '../index.ts';
 
 export interface ListSurface {
-  readonly areaId: string;
+  /** The area's or the screen's. */
+  readonly id: string;
   readonly kind: 'filtros' | 'visao' | 'colunas';
   /** The filter to edit at once. */
   readonly field?: string;
@@ -17,21 +18,21 @@ export const closeSurface = (): void => store.set(listSurfaceAtom, null);
 const searches = new Map<string, HTMLInputElement>();
 
 /** The search field of an area's list, while it is mounted. */
-export function registerSearch(areaId: string, input: HTMLInputElement | null): void {
-  if (input) searches.set(areaId, input);
-  else searches.delete(areaId);
+export function registerSearch(id: string, input: HTMLInputElement | null): void {
+  if (input) searches.set(id, input);
+  else searches.delete(id);
 }
 
 /** '/': into the search field. */
-export function focusSearch(areaId: string): boolean {
-  const input = searches.get(areaId);
+export function focusSearch(id: string): boolean {
+  const input = searches.get(id);
   input?.focus();
   input?.select();
   return input !== undefined;
 }
 
 /** Empties the search field without waiting for it to speak. */
-export function emptySearch(areaId: string): void {
-  const input = searches.get(areaId);
+export function emptySearch(id: string): void {
+  const input = searches.get(id);
   if (input) input.value = '';
 }

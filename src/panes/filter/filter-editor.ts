@@ -1,10 +1,10 @@
 /** What every editor of a filter's condition is given. */
 import type { Filter } from '../../../domain/define.ts';
 import type { Term } from '../../api/list-search.ts';
-import type { AreaDef } from '../../nouns/index.ts';
+import type { Filtering } from './filtering.ts';
 
 export interface EditorProps {
-  readonly area: AreaDef;
+  readonly of: Filtering;
   readonly field: string;
   readonly filter: Filter;
   readonly terms: readonly Term[];

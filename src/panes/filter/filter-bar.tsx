@@ -1,15 +1,12 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
-import { Link } from 'wouter';
-import { lazy, memo, Suspense, useEffect, useReducer, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { countsAtom, focusPane, locationAtom, queryAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../../nouns/index.ts';
-import { setTerm } from './filter-nav.ts';
+import { setTerm } from './filtering.ts';
+import type { Filtering } from './filtering.ts';
 import { learnNames, termText } from './filter-text.ts';
 import {
   closeSurface,
@@ -23,15 +20,15 @@ const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 /** Ms after the last key before the search is asked. */
 const PAUSE = 350;
 
-function Search({ area }: { area: AreaDef }) {
-  const text = useAtomValue(queryAtom).get('busca_cont') ?? '';
+function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
+  const text = new URLSearchParams(useAtomValue(of.searchAtom)).get('busca_cont') ?? '';
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    registerSearch(area.id, input.current);
-    return () => registerSearch(area.id, null);
-  }, [area.id]);
+    registerSearch(of.id, input.current);
+    return () => registerSearch(of.id, null);
+  }, [of.id]);
   useEffect(() => {
     /* the address speaks for the field, but not into what is being typed */
     if (input.current && document.activeElement !== input.current) input.current.value = text;
@@ -40,19 +37,19 @@ function Search({ area }: { area: AreaDef }) {
   const submit = (replace: boolean): void => {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? '';
-    if (value !== text) setTerm(area, 'busca', 'cont', value ? [value] : [], replace);
+    if (value !== text) setTerm(of, 'busca', 'cont', value ? [value] : [], replace);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault();
       submit(false);
-      focusPane('lista');
+      of.focus();
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (input.current && input.current.value !== '') {
         input.current.value = '';
         submit(false);
-      } else focusPane('lista');
+      } else of.focus();
     }
   };
   return (
@@ -62,7 +59,7 @@ function Search({ area }: { area: AreaDef }) {
         ref={input}
         type="search"
         aria-label="Buscar na lista"
-        placeholder={area.folders ? 'Buscar' : 'Buscar na lista'}
+        placeholder={narrow ? 'Buscar' : 'Buscar na lista'}
         aria-keyshortcuts="/"
         autoComplete="off"
         defaultValue={text}
@@ -78,7 +75,7 @@ function Search({ area }: { area: AreaDef }) {
   );
 }
 
-function TermChip({ area, term }: { area: AreaDef; term: Term }) {
+function TermChip({ of, term }: { of: Filtering; term: Term }) {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const key = term.values.join();
   useEffect(() => {
@@ -96,8 +93,8 @@ function TermChip({ area, term }: { area: AreaDef; term: Term }) {
   }, [key]);
   const text = termText(term);
   const remove = (): void => {
-    setTerm(area, term.field, term.op, []);
-    focusPane('lista');
+    setTerm(of, term.field, term.op, []);
+    of.focus();
   };
   return (
     <span className="chip">
@@ -105,7 +102,7 @@ function TermChip({ area, term }: { area: AreaDef; term: Term }) {
         type="button"
         title={`${term.filter.label}: ${text} (Delete remove)`}
         aria-keyshortcuts="Delete"
-        onClick={() => openSurface({ areaId: area.id, kind: 'filtros', field: term.field })}
+        onClick={() => openSurface({ id: of.id, kind: 'filtros', field: term.field })}
         onKeyDown={(event) => {
           if (event.key !== 'Delete' && event.key !== 'Backspace') return;
           event.preventDefault();
@@ -128,51 +125,32 @@ function TermChip({ area, term }: { area: AreaDef; term: Term }) {
   );
 }
 
-/** The folders that belong together: links, so that the browser's own ways work. */
-function Folders({ area }: { area: AreaDef }) {
-  const counts = useAtomValue(countsAtom);
-  if (!area.folders) return null;
-  return (
-    <nav className="folders" aria-label="Pastas">
-      {area.folders.map((folder) => {
-        const here = folder.area === area.id;
-        const n = folder.count ? counts[folder.count] : null;
-        return (
-          <Link
-            key={folder.to}
-            to={folder.to}
-            className={here ? 'tab on' : 'tab'}
-            aria-current={here ? 'page' : undefined}
-          >
-            {folder.title}
-            {n ? <span className="n">{formatInteger(n)}</span> : null}
-          </Link>
-        );
-      })}
-    </nav>
-  );
+interface FilterBarProps {
+  readonly of: Filtering;
+  /** What leads to the lists beside this one; room is short then. */
+  readonly children?: ReactNode;
 }
 
-/** Drawn again when the address or the folders' numbers change, not with every row. */
-export const FilterBar = memo(function FilterBar({ area }: { area: AreaDef }) {
-  const { search } = useAtomValue(locationAtom);
+/** Given as one element for as long as the place is the same, it is drawn again when the conditions change, not with every row. */
+export function FilterBar({ of, children }: FilterBarProps) {
+  const search = useAtomValue(of.searchAtom);
   const surface = useAtomValue(listSurfaceAtom);
   const add = useRef<HTMLButtonElement>(null);
-  const open = surface?.areaId === area.id && surface.kind === 'filtros';
+  const open = surface?.id === of.id && surface.kind === 'filtros';
   /* what the folder stands for needs no chip */
   const shown = (term: Term): boolean =>
-    term.field !== 'busca' && !(term.implied && area.ownFilters?.includes(term.field));
-  const terms = termsOf(area.list, search).filter(shown);
+    term.field !== 'busca' && !(term.implied && of.own?.includes(term.field));
+  const terms = termsOf(of.query, search).filter(shown);
   return (
     <div
-      className={area.folders ? 'tools filters foldered' : 'tools filters'}
+      className={children ? 'tools filters foldered' : 'tools filters'}
       role="toolbar"
       aria-label="Filtros"
     >
-      {area.list.filters.busca ? <Search area={area} /> : null}
-      <Folders area={area} />
+      {of.query.filters.busca ? <Search of={of} narrow={Boolean(children)} /> : null}
+      {children}
       {terms.map((term) => (
-        <TermChip key={`${term.field}_${term.op}`} area={area} term={term} />
+        <TermChip key={`${term.field}_${term.op}`} of={of} term={term} />
       ))}
       <button
         ref={add}
@@ -182,18 +160,17 @@ export const FilterBar = memo(function FilterBar({ area }: { area: AreaDef }) {
         aria-expanded={open}
         aria-label="Filtro"
         aria-keyshortcuts="f"
-        onClick={() => (open ? closeSurface() : openSurface({ areaId: area.id, kind: 'filtros' }))}
+        onClick={() => (open ? closeSurface() : openSurface({ id: of.id, kind: 'filtros' }))}
       >
         <Icon name="plus" size={12} />
         {/* beside folders there is no room for the word where the window is narrow */}
-        <span className={area.folders ? 'lg' : undefined}>Filtro</span>{' '}
-        <kbd aria-hidden="true">f</kbd>
+        <span className={children ? 'lg' : undefined}>Filtro</span> <kbd aria-hidden="true">f</kbd>
       </button>
       {open ? (
         <Suspense fallback={null}>
-          <FilterMenu area={area} field={surface.field} anchor={add} onClose={closeSurface} />
+          <FilterMenu of={of} field={surface.field} anchor={add} onClose={closeSurface} />
         </Suspense>
       ) : null}
     </div>
   );
-});
+}

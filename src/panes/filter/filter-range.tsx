@@ -8,12 +8,12 @@ import { DateField } from '../../ui/fields/date.tsx';
 import { TextField } from '../../ui/fields/text.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { EditorProps } from './filter-editor.ts';
-import { setRange, setTerm } from './filter-nav.ts';
+import { setRange, setTerm } from './filtering.ts';
 import { FluentRoot } from '../../ui/fields/fluent-root.tsx';
 
 const digits = (text: string): string => text.replace(/[^\d,;\s]/g, '');
 
-export default function RangeEditor({ area, field, filter, terms, onDone }: EditorProps) {
+export default function RangeEditor({ of: place, field, filter, terms, onDone }: EditorProps) {
   const hoje = useAtomValue(hojeAtom);
   const of = (op: string): string => terms.find((term) => term.op === op)?.values.join(', ') ?? '';
   const [equal, setEqual] = useState(of('in') || of('eq') || of('cont'));
@@ -30,11 +30,11 @@ export default function RangeEditor({ area, field, filter, terms, onDone }: Edit
     const values = equal.split(/[,;\s]+/).filter(Boolean);
     if (filter.kind === 'text') {
       const op = filter.ops.includes('cont') ? 'cont' : 'eq';
-      setTerm(area, field, op, equal.trim() ? [equal.trim()] : []);
+      setTerm(place, field, op, equal.trim() ? [equal.trim()] : []);
     } else if (!dated && values.length > 0 && filter.ops.includes('in'))
-      setTerm(area, field, 'in', values);
-    else if (ranged) setRange(area, field, from, to);
-    else setTerm(area, field, 'eq', values.slice(0, 1));
+      setTerm(place, field, 'in', values);
+    else if (ranged) setRange(place, field, from, to);
+    else setTerm(place, field, 'eq', values.slice(0, 1));
     onDone();
   };
 

@@ -12,19 +12,18 @@ import type { Page } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { focusPane, searchAtom } from '../../workspace/index.ts';
-import type { AreaDef } from '../../nouns/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
 import type { EditorProps } from './filter-editor.ts';
-import { setTerm } from './filter-nav.ts';
+import { setTerm } from './filtering.ts';
+import type { Filtering } from './filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { openSurface } from '../../workspace/list/surface.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
 
 interface MenuProps {
-  readonly area: AreaDef;
+  readonly of: Filtering;
   readonly field?: string;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
@@ -35,15 +34,15 @@ const matches = (text: string, typed: string): boolean =>
     .split(' ')
     .every((word) => fold(text).includes(word));
 
-const choosable = (area: AreaDef, field: string): boolean =>
-  field !== 'busca' && field !== 'id' && !area.ownFilters?.includes(field);
+const choosable = (of: Filtering, field: string): boolean =>
+  field !== 'busca' && field !== 'id' && !of.own?.includes(field);
 
-function Fields({ area, onChoose }: { area: AreaDef; onChoose: (field: string) => void }) {
-  const search = useAtomValue(searchAtom);
+function Fields({ of, onChoose }: { of: Filtering; onChoose: (field: string) => void }) {
+  const search = useAtomValue(of.searchAtom);
   const [typed, setTyped] = useState('');
-  const set = new Set(termsOf(area.list, search).map((term) => term.field));
-  const choices = Object.entries(area.list.filters)
-    .filter(([field, { label }]) => choosable(area, field) && matches(label, typed))
+  const set = new Set(termsOf(of.query, search).map((term) => term.field));
+  const choices = Object.entries(of.query.filters)
+    .filter(([field, { label }]) => choosable(of, field) && matches(label, typed))
     .map(([id, { label }]): Choice => ({ id, label, detail: set.has(id) ? 'em uso' : undefined }));
   return (
     <ChoiceList
@@ -61,7 +60,7 @@ const chosenOf = (terms: readonly Term[]): string[] =>
   terms.filter((term) => term.op === 'in' || term.op === 'eq').flatMap((term) => term.values);
 
 /** One of several, or several: the first choice is a step of the history, the next ones replace it. */
-function useChoosing({ area, field, filter, terms }: EditorProps) {
+function useChoosing({ of, field, filter, terms }: EditorProps) {
   const touched = useRef(false);
   const chosen = chosenOf(terms);
   const op: Operator = filter.ops.includes('in') ? 'in' : 'eq';
@@ -72,7 +71,7 @@ function useChoosing({ area, field, filter, terms }: EditorProps) {
         : chosen.includes(value)
           ? chosen.filter((one) => one !== value)
           : [...chosen, value];
-    setTerm(area, field, op, next, touched.current);
+    setTerm(of, field, op, next, touched.current);
     touched.current = true;
   };
   return { chosen, toggle };
@@ -173,22 +172,21 @@ function Editor(props: EditorProps) {
   );
 }
 
-export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) {
-  const search = useAtomValue(searchAtom);
-  const filter = field ? area.list.filters[field] : undefined;
+export default function FilterMenu({ of, field, anchor, onClose }: MenuProps) {
+  const search = useAtomValue(of.searchAtom);
+  const filter = field ? of.query.filters[field] : undefined;
   const terms = useMemo(
-    () => termsOf(area.list, search).filter((term) => term.field === field),
-    [area, search, field],
+    () => termsOf(of.query, search).filter((term) => term.field === field),
+    [of, search, field],
   );
-  const choose = (next?: string): void =>
-    openSurface({ areaId: area.id, kind: 'filtros', field: next });
+  const choose = (next?: string): void => openSurface({ id: of.id, kind: 'filtros', field: next });
   return (
     <Popover
       anchor={anchor}
       label={filter ? `Filtro ${filter.label}` : 'Filtros'}
       className="filter-pop"
       onClose={onClose}
-      returnFocus={() => focusPane('lista')}
+      returnFocus={of.focus}
     >
       {field && filter ? (
         <div key={field}>
@@ -205,7 +203,7 @@ export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) 
             <b className="b">{filter.label}</b>
           </div>
           <Editor
-            area={area}
+            of={of}
             field={field}
             filter={filter}
             terms={terms}
@@ -214,7 +212,7 @@ export default function FilterMenu({ area, field, anchor, onClose }: MenuProps) 
           />
         </div>
       ) : (
-        <Fields area={area} onChoose={choose} />
+        <Fields of={of} onChoose={choose} />
       )}
     </Popover>
   );

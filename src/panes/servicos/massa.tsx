@@ -1,0 +1,275 @@
+/** 'Nova OS em massa': which registries, and what will come of it. */
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { listaCadastros } from '../../../domain/cadastro/index.ts';
+import type { Infer } from '../../../domain/fields.ts';
+import { formatInteger } from '../../../domain/format.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { send } from '../../api/client.ts';
+import { countAtom } from '../../api/query.ts';
+import type { Page } from '../../api/query.ts';
+import { formAtom } from '../../commands/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { optionsOf, SelectField, TextArea } from '../../ui/fields/index.ts';
+import { announce } from '../../ui/toast-store.ts';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import type { Filtering } from '../filter/filtering.ts';
+import type { BodyProps } from '../form/body.ts';
+import { RefListField, useRefRow } from '../form/ref-field.tsx';
+import { knownRow, labelOf, noteRow } from '../form/sources.ts';
+import type { PickRow } from '../form/sources.ts';
+import { Summary } from '../form/summary.tsx';
+import type { Fact } from '../form/summary.tsx';
+import { none } from '../list/cells.tsx';
+
+type Cadastro = Infer<typeof listaCadastros.row>;
+/** Numbers asked for at once. */
+const AT_ONCE = 100;
+/** More than so many are counted, not named. */
+const NAMED = 40;
+const QUERY = listaCadastros.id;
+/** As many as one call takes. */
+const MOST = 5000;
+const NOTHING = atom<{ readonly data?: { readonly count: number } }>({});
+
+const idsOf = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? (value as number[]) : [];
+const filterOf = (value: unknown): Readonly<Record<string, string>> | null =>
+  value !== null && typeof value === 'object' ? (value as Record<string, string>) : null;
+const cadastros = (n: number): string => (n === 1 ? '1 cadastro' : `${formatInteger(n)} cadastros`);
+
+/** Rows by numbers, a hundred numbers a call; of equal numbers of several kinds all. */
+async function rowsByNumber(numbers: readonly string[]): Promise<Cadastro[]> {
+  const found: Cadastro[] = [];
+  for (let at = 0; at < numbers.length; at += AT_ONCE) {
+    const { rows } = await send<Page<Cadastro>>(listaCadastros.call, {
+      query: { numero_in: numbers.slice(at, at + AT_ONCE), per_page: 200 },
+    });
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Numbers from a sheet or a mail, one a line or by comma: found, noted and added. */
+function Paste({ onFound }: { onFound: (ids: readonly number[]) => void }) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const numbers = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  const include = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const rows = await rowsByNumber(numbers);
+      for (const row of rows) noteRow(QUERY, row);
+      const known = new Set(rows.map(({ numero }) => numero));
+      const missing = numbers.filter((numero) => !known.has(numero));
+      onFound(rows.map(({ id }) => id));
+      setText(missing.join('\n'));
+      const result =
+        missing.length > 0
+          ? `${cadastros(rows.length)} incluídos; não encontrados: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? '…' : ''}`
+          : `${cadastros(rows.length)} incluídos`;
+      setSaid(result);
+      announce(result);
+    } catch {
+      setSaid('Não foi possível buscar os cadastros. Tente de novo.');
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <TextArea
+        name="colados"
+        label="Colar números"
+        hint="Um por linha, ou separados por vírgula"
+        value={text}
+        onChange={setText}
+        rows={3}
+        error={null}
+      />
+      <div>
+        <Button
+          busy={busy}
+          aria-disabled={numbers.length === 0 || undefined}
+          onClick={() => numbers.length > 0 && void include()}
+        >
+          Incluir {numbers.length > 0 ? cadastros(numbers.length) : 'os números'}
+        </Button>
+      </div>
+      {said ? <p className="dim">{said}</p> : null}
+    </>
+  );
+}
+
+/** Chosen one by one, or pasted. */
+function Chosen({ hook }: Pick<BodyProps, 'hook'>) {
+  const ids = idsOf(hook.values.cadastro_ids);
+  const [, named] = useState(0);
+  const missing = ids.length <= NAMED ? ids.filter((id) => !knownRow(QUERY, id)).join() : '';
+  // Of a draft the ids are known, not the names.
+  useEffect(() => {
+    if (missing === '') return undefined;
+    const control = new AbortController();
+    const learn = async (): Promise<void> => {
+      const { rows } = await send<Page<PickRow>>(listaCadastros.call, {
+        query: { id_in: missing, per_page: NAMED },
+        signal: control.signal,
+      });
+      for (const row of rows) noteRow(QUERY, row);
+      named((n) => n + 1);
+    };
+    // What has no name is shown by its id.
+    learn().catch(() => undefined);
+    return () => control.abort();
+  }, [missing]);
+  const set = (next: readonly number[]): void => hook.set('cadastro_ids', [...new Set(next)]);
+  return (
+    <>
+      {ids.length <= NAMED ? (
+        <RefListField
+          name="cadastro_ids"
+          label="Cadastros"
+          query={QUERY}
+          noun="cadastro"
+          value={ids}
+          onChange={set}
+          error={hook.errorOf('cadastro_ids')}
+        />
+      ) : (
+        <p>
+          <b className="b">{cadastros(ids.length)}</b> escolhidos{' '}
+          <Button variant="ghost" onClick={() => set([])}>
+            Limpar
+          </Button>
+        </p>
+      )}
+      <Paste onFound={(found) => set([...idsOf(hook.values.cadastro_ids), ...found])} />
+    </>
+  );
+}
+
+/** The filter that is typed, as the filter bar reads it. */
+const filterSearch = (value: unknown): string =>
+  new URLSearchParams(filterOf(value) ?? {}).toString();
+
+/** All of a filter: settled when it is sent. */
+function ByFilter({ form, hook }: BodyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(hook);
+  useEffect(() => {
+    latest.current = hook;
+  });
+  const of = useMemo((): Filtering => {
+    const now = formAtom(form.id);
+    return {
+      id: form.id,
+      query: listaCadastros,
+      searchAtom: atom((get) => filterSearch(get(now)?.values.filtro)),
+      go: (search) => latest.current.set('filtro', Object.fromEntries(new URLSearchParams(search))),
+      focus: () => place.current?.querySelector<HTMLElement>('.add')?.focus(),
+    };
+  }, [form.id]);
+  return (
+    <div ref={place} className="field">
+      <FilterBar of={of} />
+      <Found search={filterSearch(hook.values.filtro)} />
+      {hook.errorOf('filtro') ? <p className="help e">{hook.errorOf('filtro')}</p> : null}
+    </div>
+  );
+}
+
+/** How many a filter finds. */
+function Found({ search }: { search: string }) {
+  return search === '' ? (
+    <p className="dim">{mensagens.tela.cadastros}</p>
+  ) : (
+    <Counted search={search} />
+  );
+}
+function Counted({ search }: { search: string }) {
+  const { data } = useAtomValue(
+    countAtom(listaCadastros, Object.fromEntries(new URLSearchParams(search))),
+  );
+  return (
+    <p role="status">
+      {data ? `O filtro encontra ${cadastros(data.count)}` : 'Contando…'}
+      {data && data.count > MOST ? `: no máximo ${formatInteger(MOST)} de uma vez` : ''}
+    </p>
+  );
+}
+
+const WAYS = { lista: 'Escolher ou colar', filtro: 'Todos de um filtro' } as const;
+
+/** One by one, pasted, or by filter: one way at a time, as the call takes them. */
+export function Cadastros(props: BodyProps) {
+  const { hook } = props;
+  const byFilter = filterOf(hook.values.filtro) !== null;
+  const change = (way: string): void => {
+    hook.set('cadastro_ids', []);
+    hook.set('filtro', way === 'filtro' ? {} : null);
+  };
+  return (
+    <>
+      <SelectField
+        name="modo"
+        label="Quais cadastros"
+        value={byFilter ? 'filtro' : 'lista'}
+        onChange={change}
+        options={optionsOf(WAYS)}
+        error={null}
+        required
+        autoFocus
+      />
+      {byFilter ? <ByFilter {...props} /> : <Chosen hook={hook} />}
+    </>
+  );
+}
+
+/** How many registries are meant; null while that is asked. */
+function useHowMany({ values }: BodyProps['hook']): number | null {
+  const search = filterSearch(values.filtro);
+  const counted = useAtomValue(
+    search === ''
+      ? NOTHING
+      : countAtom(listaCadastros, Object.fromEntries(new URLSearchParams(search))),
+  );
+  return search === '' ? idsOf(values.cadastro_ids).length : (counted.data?.count ?? null);
+}
+
+/** What has been said so far. */
+export function MassaSoFar({ hook }: BodyProps) {
+  const { values } = hook;
+  const assunto = useRefRow('assuntos.index', values.assunto_id as number | null);
+  const grupo = useRefRow('usuario_grupos.index', values.usuario_grupo_id as number | null);
+  const count = useHowMany(hook);
+  const days = (values.prazo as number | null) ?? (assunto?.prazo as number | undefined);
+  const facts: Fact[] = [
+    { term: 'Assunto', text: assunto ? labelOf(assunto) : none },
+    { term: 'Grupo', text: grupo ? labelOf(grupo) : none },
+    { term: 'Cadastros', text: count === null ? '…' : count > 0 ? formatInteger(count) : none },
+    { term: 'Prazo', text: days ? (days === 1 ? '1 dia' : `${days} dias`) : none },
+  ];
+  return <Summary title="Até aqui" facts={facts} />;
+}
+
+/** The last step: what sending brings about. */
+export function Conferir({ hook }: BodyProps) {
+  const count = useHowMany(hook);
+  const grupo = useRefRow('usuario_grupos.index', hook.values.usuario_grupo_id as number | null);
+  return (
+    <>
+      <p>
+        <b className="b">
+          {count === null ? '…' : count === 1 ? '1 OS' : `${formatInteger(count)} OS`}
+        </b>{' '}
+        serão abertas, uma por cadastro, e dadas uma a uma aos fiscais do grupo{' '}
+        {grupo ? labelOf(grupo) : ''}: quem não está ausente, da zona do cadastro primeiro, depois
+        quem tem menos.
+      </p>
+      <p className="dim">
+        O que não puder ser aberto fica no resultado do trabalho, com o motivo, e não detém as
+        outras.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,293 @@
+/**
+ * A form in steps, over the room of panes 2 and 3: the steps by name, the one that is shown, what has
+ * been said so far beside it. The step stands in the address, what is typed in the form (its draft is the
+ * form's). A step is left when what it asks for is right; the last one sends.
+ */
+import '../form/form.css';
+import './wizard.css';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { closeForm, PASSO } from '../../commands/form-address.ts';
+import {
+  bindSteps,
+  focusForm,
+  focusOpener,
+  screenFormAtom,
+  updateForm,
+} from '../../commands/forms.ts';
+import type { FormInstance, Values } from '../../commands/forms.ts';
+import { firstKey, runCommand } from '../../commands/index.ts';
+import { commandById } from '../../commands/registry.ts';
+import { mensagens } from '../../../domain/messages.ts';
+import { stepsOf } from '../../nouns/index.ts';
+import type { WizardStep } from '../../nouns/index.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FluentRoot } from '../../ui/fields/index.ts';
+import { focusFirst } from '../../ui/focus.ts';
+import { Glyph } from '../../ui/icon.tsx';
+import { Keys } from '../../ui/kbd.tsx';
+import { announce } from '../../ui/toast-store.ts';
+import {
+  hojeAtom,
+  locationAtom,
+  navigate,
+  queryAtom,
+  registerPaneFocus,
+  store,
+  withQuery,
+} from '../../workspace/index.ts';
+import { useOwnForm } from '../face.ts';
+import type { BodyProps } from '../form/body.ts';
+import { FieldFor } from '../form/field-for.tsx';
+import { FormIdContext } from '../form/form-id.ts';
+import { check, sendLabel } from '../form/form-model.ts';
+import type { Errors } from '../form/form-model.ts';
+import { Asking, noNative, Notices } from '../form/form-pane.tsx';
+import { useActionForm } from '../form/use-form.ts';
+import { PaneHead } from '../frame/pane-head.tsx';
+
+/** The fields of a step that has no body of its own. */
+function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
+  const hoje = useAtomValue(hojeAtom);
+  const input = commandById(form.commandId).input ?? {};
+  return fields.map((name, at) => {
+    const field = input[name];
+    return field ? (
+      <FieldFor
+        key={name}
+        name={name}
+        field={field}
+        value={hook.values[name]}
+        onChange={(value) => hook.set(name, value)}
+        onBlur={() => undefined}
+        error={hook.errorOf(name)}
+        hoje={hoje}
+        autoFocus={at === 0}
+      />
+    ) : null;
+  });
+}
+
+/** Does an error belong to a step? 'cadastro_ids.0' is one of 'cadastro_ids'. */
+const inStep = ({ fields }: WizardStep, path: string): boolean =>
+  fields.includes(path.split('.')[0] ?? path);
+
+/** What is wrong, by field: of the fields themselves, and what the steps miss beyond them. */
+function errorsOf(form: FormInstance, values: Values, steps: readonly WizardStep[]): Errors {
+  const missing = steps.flatMap((step): [string, readonly string[]][] => {
+    const said = step.missing?.(values);
+    return said ? [[step.fields[0] ?? step.id, [said]]] : [];
+  });
+  return { ...check(form, values), ...Object.fromEntries(missing) };
+}
+
+function Steps(props: {
+  readonly steps: readonly WizardStep[];
+  readonly at: number;
+  readonly done: (step: WizardStep) => boolean;
+  readonly onGo: (at: number) => void;
+}) {
+  return (
+    <nav className="stp" aria-label="Passos">
+      <ol>
+        {props.steps.map((step, index) => {
+          const here = index === props.at;
+          const done = index < props.at && props.done(step);
+          return (
+            <li
+              key={step.id}
+              className={here ? 'here' : done ? 'done' : 'next'}
+              aria-current={here ? 'step' : undefined}
+            >
+              <span className="num2" aria-hidden="true">
+                {done ? <Glyph name="check" role="done" /> : index + 1}
+              </span>
+              {here ? (
+                <span>{step.title}</span>
+              ) : (
+                <button type="button" className="lnk" onClick={() => props.onGo(index)}>
+                  {step.title}
+                  {done ? <span className="sr"> (preenchido)</span> : null}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="keyhint">
+        <span>
+          <Keys keys={firstKey('formulario.passo_seguinte') ?? ''} /> próximo
+        </span>
+        <span>
+          <Keys keys={firstKey('formulario.passo_anterior') ?? ''} /> anterior
+        </span>
+      </div>
+    </nav>
+  );
+}
+
+function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardStep[] }) {
+  const own = useOwnForm(form.commandId);
+  const hook = useActionForm(form);
+  const command = commandById(form.commandId);
+  const wanted = useAtomValue(queryAtom).get(PASSO);
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === wanted),
+  );
+  const step = steps[at] as WizardStep;
+  const last = at === steps.length - 1;
+  const body = useRef<HTMLDivElement>(null);
+  const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
+  const errors = errorsOf(form, hook.values, steps);
+  const wrong = (one: WizardStep): boolean => Object.keys(errors).some((path) => inStep(one, path));
+  const shown: BodyProps['hook'] = {
+    ...hook,
+    errorOf: (name) =>
+      hook.errorOf(name) ?? (tried.has(step.id) ? (errors[name]?.[0] ?? null) : null),
+  };
+
+  /** To a step; forward only past those that are right. Answers whether it moved. */
+  const go = (to: number): boolean => {
+    const blocked = steps.findIndex((one, index) => index >= at && index < to && wrong(one));
+    const next = steps[blocked < 0 ? to : blocked];
+    if (!next || to === at) return false;
+    if (blocked >= 0) {
+      setTried((now) => new Set(now).add(next.id));
+      announce(mensagens.formulario, true);
+    }
+    if (next !== step)
+      navigate(withQuery(store.get(locationAtom), { [PASSO]: next === steps[0] ? null : next.id }));
+    else
+      requestAnimationFrame(() =>
+        body.current?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button')?.focus(),
+      );
+    return true;
+  };
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => bindSteps(form.id, (delta) => latest.current(at + delta)), [form.id, at]);
+
+  // Another step: it is named, and its first field (of the last one: what sends) has the focus.
+  const before = useRef(at);
+  useEffect(() => {
+    if (before.current === at) return;
+    before.current = at;
+    announce(`Passo ${at + 1} de ${steps.length}: ${step.title}`);
+    const root = last
+      ? body.current?.closest('form')?.querySelector<HTMLElement>('.submit')
+      : body.current;
+    if (root) focusFirst(root);
+  }, [at, last, step, steps]);
+
+  const Body = own?.steps?.[step.id];
+  return (
+    <>
+      <PaneHead pane="detalhe" also="contexto">
+        <h2>{command.title}</h2>
+        <span className="dim">
+          passo {at + 1} de {steps.length}
+        </span>
+        <span className="grow" />
+        <IconButton
+          icon="x"
+          label="Fechar"
+          keys="Esc"
+          onClick={() => runCommand('camada.fechar', 'botao')}
+        />
+      </PaneHead>
+      <form
+        className="fm"
+        data-form={form.id}
+        aria-label={command.title}
+        noValidate
+        onSubmit={noNative}
+      >
+        <FormIdContext.Provider value={form.id}>
+          <div className="wz-box">
+            <div className="wz">
+              <Steps steps={steps} at={at} done={(one) => !wrong(one)} onGo={go} />
+              <div className="scroll" data-scroll="form" ref={body}>
+                <FluentRoot>
+                  <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
+                    <h3 className="b">{step.title}</h3>
+                    <Notices form={form} hook={hook} />
+                    {Body ? (
+                      <Body form={form} hook={shown} />
+                    ) : (
+                      <StepFields form={form} hook={shown} fields={step.fields} />
+                    )}
+                  </div>
+                </FluentRoot>
+              </div>
+              {own?.Aside ? (
+                <aside className="wz-side" aria-label="Resumo">
+                  <own.Aside form={form} hook={hook} />
+                </aside>
+              ) : null}
+            </div>
+          </div>
+        </FormIdContext.Provider>
+        {form.asking ? <Asking form={form} /> : null}
+        <div className="submit">
+          {last ? (
+            <Button
+              variant="primary"
+              data-autofocus
+              busy={form.sending}
+              keys={firstKey('formulario.enviar') ?? undefined}
+              onClick={() => hook.submit(false)}
+            >
+              {sendLabel(command)}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              keys={firstKey('formulario.passo_seguinte') ?? undefined}
+              onClick={() => go(at + 1)}
+            >
+              Próximo
+            </Button>
+          )}
+          {at > 0 ? (
+            <Button
+              keys={firstKey('formulario.passo_anterior') ?? undefined}
+              onClick={() => go(at - 1)}
+            >
+              Anterior
+            </Button>
+          ) : null}
+          <span className="grow" />
+          <Button
+            variant="ghost"
+            keys="Esc"
+            onClick={() => {
+              if (form.dirty) updateForm(form.id, { asking: true });
+              else {
+                closeForm(form);
+                focusOpener(form);
+              }
+            }}
+          >
+            Sair
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function takeFocus(): boolean {
+  const form = store.get(screenFormAtom);
+  if (form) focusForm(form.id);
+  return form !== null;
+}
+
+/** What panes 2 and 3 show on the address of a wizard. */
+export default function WizardScreen() {
+  const form = useAtomValue(screenFormAtom);
+  useEffect(() => registerPaneFocus('detalhe', takeFocus), []);
+  return form ? <Wizard key={form.id} form={form} steps={stepsOf(form.commandId)} /> : null;
+}

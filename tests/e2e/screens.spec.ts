@@ -1,0 +1,231 @@
+/** Screens that are no list: home, the new order, a wizard; all by the keyboard. */
+import {
+  type Page,
+  detail,
+  expect,
+  expectSaid,
+  gridOf,
+  keys,
+  list,
+  notices,
+  palette,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
+
+const HOME = '/app/home';
+/** Of these tests alone: they change this person's keys. */
+const WHO = 'beatriz.inoue';
+const help = (page: Page) => page.getByRole('dialog', { name: 'Atalhos de teclado' });
+
+/** Home is there, with rows, and its first grid has the focus. */
+async function homeReady(page: Page): Promise<void> {
+  await expect(page.getByRole('grid').first()).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('grid').first()).toBeFocused();
+  await expect(statusBar(page)).toContainText('atalhos');
+}
+
+test.describe('início', () => {
+  test('j e k movem, também de uma seção à outra; Enter abre; voltar devolve o foco à linha', async ({
+    open,
+  }) => {
+    const page = await open('gerente', HOME);
+    await homeReady(page);
+    const report = gridOf(page, 'Ordens por situação');
+    await keys(page, 'End', 'j');
+    // The last section is the report: whatever stands before it, going on leads there.
+    for (
+      let n = 0;
+      n < 4 && !(await report.grid.evaluate((el) => el === document.activeElement));
+      n += 1
+    )
+      await keys(page, 'End', 'ArrowDown');
+    await expect(report.grid).toBeFocused();
+    await keys(page, 'Home', 'j', 'j', 'k');
+    expect(await report.at()).toBe(2);
+    const row = report.rows.nth(2);
+    const situacao = await row.getByRole('gridcell').nth(0).innerText();
+    const ordens = await row.getByRole('gridcell').nth(1).innerText();
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?situacao_in=/);
+    await ready(page);
+    await expect(list(page).getByRole('button', { name: `Situação ${situacao}` })).toBeVisible();
+    await expect(list(page)).toContainText(`de ${ordens}`);
+    await page.goBack();
+    await expect(report.grid).toBeFocused();
+    expect(await report.at()).toBe(2);
+    await keys(page, 'g', 'o');
+    await ready(page);
+    await keys(page, 'g', 'h');
+    await expect(report.grid).toBeFocused();
+    await keys(page, 'j');
+    expect(await report.at()).toBe(3);
+  });
+
+  test('as teclas são comandos: sequências, ajuda, paleta, barra de estado e remapeamento as conhecem', async ({
+    open,
+  }) => {
+    const page = await open(WHO, HOME);
+    await homeReady(page);
+    await expect(statusBar(page)).toContainText('abrir lista');
+    // A sequence is not cut by a letter of home's own: o opens a row there.
+    await keys(page, 'g', 'o');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos/);
+    await keys(page, 'g', 'h');
+    await homeReady(page);
+    await keys(page, '1');
+    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await keys(page, 'g', 'h');
+    await homeReady(page);
+
+    await keys(page, 'Control+k');
+    await page.keyboard.type('abrir minhas analises');
+    await expect(
+      palette(page).getByRole('option', { name: 'Abrir: Minhas análises' }),
+    ).toBeVisible();
+    await keys(page, 'Escape', 'Escape');
+    await expect(page.getByRole('grid').first()).toBeFocused();
+
+    await keys(page, '?');
+    const line = help(page).getByRole('option', { name: 'Abrir uma seção' });
+    await expect(line).toBeVisible();
+    await page.keyboard.type('Abrir a seção 1');
+    await expect(help(page).getByRole('option')).toHaveCount(1);
+    await keys(page, 'ArrowDown', 'Enter');
+    await keys(page, 'Shift+A');
+    await keys(page, 'Escape', 'Escape');
+    await expect(help(page)).toHaveCount(0);
+    await expect(page.getByRole('grid').first()).toBeFocused();
+    await keys(page, '1');
+    await keys(page, 'Shift+A');
+    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await page.goto(HOME);
+    await homeReady(page);
+    await keys(page, '?');
+    await help(page).getByRole('button', { name: 'Voltar tudo ao padrão' }).click();
+    await expect(help(page)).toContainText('0 alterados');
+  });
+
+  test('sem os atalhos de uma tecla, 1 e j não fazem nada; setas e Enter sim (WCAG 2.1.4)', async ({
+    open,
+  }) => {
+    const page = await open(WHO, HOME);
+    await homeReady(page);
+    const late = gridOf(page, 'OS vencidas do departamento');
+    // Nothing waits in the first section: going on leads to the next.
+    await keys(page, 'ArrowDown');
+    await expect(late.grid).toBeFocused();
+    await keys(page, 'F1');
+    await help(page).getByRole('switch', { name: 'Atalhos de uma tecla' }).press('Space');
+    await keys(page, 'Escape');
+    await expect(late.grid).toBeFocused();
+    await keys(page, '1', 'j', 'o');
+    await expect(page).toHaveURL(HOME);
+    expect(await late.at()).toBe(1);
+    await keys(page, 'ArrowDown');
+    expect(await late.at()).toBe(2);
+    await keys(page, 'F1');
+    await help(page).getByRole('switch', { name: 'Atalhos de uma tecla' }).press('Space');
+    await keys(page, 'Escape', 'j');
+    expect(await late.at()).toBe(3);
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+\?vencida_eq=true/);
+  });
+});
+
+test.describe('OS em massa', () => {
+  const form = (page: Page) => page.getByRole('form', { name: 'OS em massa' });
+  const step = (page: Page, name: string) =>
+    form(page).getByRole('group', { name: new RegExp(`^Passo \\d: ${name}$`) });
+
+  test('passo a passo só pelo teclado, com o andamento do trabalho', async ({ open, api }) => {
+    test.setTimeout(120_000);
+    const manager = await api('gerente');
+    const newest = async () =>
+      (
+        await manager.list<{ id: number; situacao: string }>(
+          '/D/ordem-servicos?per_page=2&order=id desc',
+        )
+      ).rows;
+    const [before] = await newest();
+    const numbers = (
+      await manager.list<{ id: number; numero: string }>('/D/cadastros?per_page=2&order=id asc')
+    ).rows.map(({ numero }) => numero);
+    const page = await open('gerente', '/app/osm/servicos/novo/massa');
+    const assunto = page.getByRole('button', { name: /^Assunto/ });
+    await expect(assunto).toBeFocused();
+    // Nothing said yet: the step is not left, and says why.
+    await keys(page, 'Alt+PageDown');
+    await expect(step(page, 'Assunto e grupo')).toContainText('Assunto é obrigatório');
+    await pickIn(page, 'Calçada');
+    await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
+    await pickIn(page, 'Plantão Norte');
+    await keys(page, 'Alt+PageDown');
+    await expect(page).toHaveURL(/passo=cadastros/);
+    await expectSaid(page, 'Passo 2 de 3: Cadastros');
+    await expect(form(page).getByRole('navigation', { name: 'Passos' })).toContainText('Cadastros');
+
+    await keys(page, 'Alt+PageDown');
+    await expect(step(page, 'Cadastros')).toContainText('Escolha ao menos um cadastro');
+    const paste = page.getByRole('textbox', { name: 'Colar números' });
+    await paste.focus();
+    await page.keyboard.insertText(`${numbers.join('\n')}\nNAO-EXISTE`);
+    await page.getByRole('button', { name: 'Incluir 3 cadastros' }).press('Enter');
+    await expect(step(page, 'Cadastros')).toContainText('não encontrados: NAO-EXISTE');
+
+    // What is typed stays when one goes back, and when the page is read anew.
+    await keys(page, 'Alt+PageUp');
+    await expect(page.getByRole('button', { name: /^Assunto/ })).toContainText('Calçada');
+    await keys(page, 'Alt+PageDown', 'Alt+PageDown');
+    await expectSaid(page, 'Passo 3 de 3: Conferir');
+    await page.reload();
+    await expect(step(page, 'Conferir')).toContainText('2 OS');
+
+    await keys(page, 'Control+Enter');
+    await expect(notices(page)).toContainText('OS em massa');
+    await expect(page).toHaveURL('/app/osm/servicos');
+    await expect(gridOf(page, 'Ordens de serviço').grid).toBeFocused();
+    await expect(notices(page)).toContainText('OS em massa concluída: 2 cadastros', {
+      timeout: 30_000,
+    });
+    expect(
+      (await newest()).filter(({ id }) => id > (before?.id ?? 0)).map(({ situacao }) => situacao),
+    ).toEqual(['a_confirmar', 'a_confirmar']);
+  });
+
+  test('por filtro conta antes de enviar; Esc pergunta e guarda o rascunho', async ({ open }) => {
+    const page = await open('gerente', '/app/osm/servicos/novo/massa');
+    await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+    await pickIn(page, 'Calçada');
+    await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
+    await pickIn(page, 'Plantão Norte');
+    await keys(page, 'Control+Enter');
+    await page
+      .getByRole('combobox', { name: 'Quais cadastros' })
+      .selectOption('Todos de um filtro');
+    await form(page).getByRole('searchbox', { name: 'Buscar na lista' }).fill('rua');
+    await keys(page, 'Enter');
+    await expect(step(page, 'Cadastros')).toContainText(/O filtro encontra [\d.]+ cadastros/);
+    await keys(page, 'Escape');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar rascunho' }).press('Enter');
+    await expect(page).toHaveURL('/app/osm/servicos');
+    await page.goto('/app/osm/servicos/novo/massa?passo=cadastros');
+    await expect(step(page, 'Cadastros')).toContainText(/O filtro encontra/);
+    await keys(page, 'Escape');
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await expect(detail(page)).not.toContainText('Quais cadastros');
+  });
+});
+
+/** Chooses in the picker of the field in focus. */
+async function pickIn(page: Page, text: string): Promise<void> {
+  await keys(page, 'Enter');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.type(text);
+  await keys(page, 'Enter');
+  await expect(dialog.getByRole('grid')).toBeFocused();
+  await keys(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+}

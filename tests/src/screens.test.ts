@@ -1,0 +1,117 @@
+/** Screens: their keys are commands like all others. One test over every screen there is. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOneKey, parseChords } from '../../src/commands/chords.ts';
+import { createKeymap } from '../../src/commands/keymap.ts';
+import { keyTaken, keysOf, remap } from '../../src/commands/keys.ts';
+import { claims, emptyRegistry, registry } from '../../src/commands/registry.ts';
+import { registerAll } from '../../src/commands/start.ts';
+import { sheet } from '../../src/panes/help/sheet.ts';
+import { bodies } from '../../src/panes/frame/screens.ts';
+import { matchRoute } from '../../src/routes.ts';
+import { screens, type ScreenDef } from '../../src/screens/index.ts';
+import { bindScreen } from '../../src/workspace/screen.ts';
+
+const all: readonly ScreenDef[] = Object.values(screens);
+const own = all.flatMap(({ commands = [] }) => commands);
+
+beforeAll(() => registerAll());
+afterAll(emptyRegistry);
+
+describe('cada tela', () => {
+  it.each(all)(
+    '$name tem a sua rota, o seu corpo e o título dela',
+    ({ name, path, title, kind }) => {
+      const found = matchRoute(path.replace(/:\w+/g, '1'));
+      expect(found?.route).toMatchObject({ name, title, kind });
+      expect(bodies).toHaveProperty(name);
+    },
+  );
+  it.each(all)('$name: cada comando seu e cada um a que responde está no registro', (of) => {
+    for (const { id } of of.commands ?? [])
+      expect(registry.get(id)?.scope, id).toBe(`tela.${of.name}`);
+    for (const id of of.answers ?? []) expect(registry.get(id)?.scope, id).toBe('lista');
+  });
+});
+
+describe('as teclas das telas', () => {
+  it('há ao menos uma', () => expect(own.length).toBeGreaterThan(0));
+  it('aparecem na ajuda, sob o nome da tela', () => {
+    const sections = sheet('').flat();
+    for (const { title, commands = [] } of all) {
+      const shown = sections
+        .find((section) => section.title === title)
+        ?.lines.flatMap((line) => line.commands.map(({ id }) => id));
+      if (commands.length > 0) expect(shown).toEqual(commands.map(({ id }) => id));
+    }
+  });
+  it.each(own.map(({ id }) => id))('%s muda de tecla; a que é de outro é recusada', (id) => {
+    expect(keyTaken(id, 'j')?.id).toBe('lista.proxima');
+    expect(keyTaken(id, 'Ctrl+K')?.id).toBe('paleta.abrir');
+    expect(keyTaken(id, 'Shift+Q')).toBeNull();
+    remap(id, ['Shift+Q']);
+    const command = registry.get(id);
+    expect(command && keysOf(command)).toEqual(['Shift+Q']);
+    remap(id, null);
+  });
+  it('sem os atalhos de uma tecla, nenhuma de uma tecla chega à tela; com eles, todas', () => {
+    const ran: string[] = [];
+    const press = (key: string, oneKeys: boolean, scope: `tela.${string}`): void => {
+      const keymap = createKeymap({
+        claims: () => claims(registry.values()),
+        scopes: () => [scope, 'lista', 'tudo'],
+        repeats: () => false,
+        offered: () => true,
+        oneKeys: () => oneKeys,
+        run: (id) => void ran.push(id),
+        pending: () => undefined,
+      });
+      keymap.handle(
+        {
+          key,
+          ctrlKey: false,
+          altKey: false,
+          shiftKey: false,
+          metaKey: false,
+          defaultPrevented: false,
+          preventDefault: () => undefined,
+        },
+        'livre',
+      );
+    };
+    for (const { name, commands = [] } of all)
+      for (const { id, keys } of commands)
+        for (const key of keys) {
+          if (!isOneKey(parseChords(key))) continue;
+          press(key, false, `tela.${name}`);
+          expect(ran, id).toEqual([]);
+          press(key, true, `tela.${name}`);
+          expect(ran.splice(0), id).toEqual([id]);
+        }
+  });
+  it('fora da sua tela não fazem nada', () => {
+    const home = registry.get('inicio.abrir_1');
+    const next = registry.get('lista.proxima');
+    const ctx = { areaId: null } as Parameters<NonNullable<typeof home>['run']>[0];
+    expect([home?.hidden?.(ctx), next?.hidden?.(ctx)]).toEqual([true, true]);
+    const nothing = { run: () => undefined };
+    const undo = bindScreen(screens.home, {
+      'inicio.abrir_1': { title: 'Abrir: Minhas análises', run: () => undefined },
+      'inicio.abrir_2': null,
+      'inicio.abrir_3': null,
+      'inicio.abrir_4': null,
+      'inicio.abrir_5': null,
+      'lista.proxima': nothing,
+      'lista.anterior': nothing,
+      'lista.primeira': nothing,
+      'lista.ultima': nothing,
+      'lista.abrir': nothing,
+    });
+    expect(home?.hidden?.(ctx)).toBe(false);
+    expect(home?.titleIn?.(ctx)).toBe('Abrir: Minhas análises');
+    expect(registry.get('inicio.abrir_2')?.hidden?.(ctx)).toBe(true);
+    expect(next?.hidden?.(ctx)).toBe(false);
+    expect(registry.get('lista.selecionar')?.hidden?.(ctx)).toBe(true);
+    undo();
+    expect(next?.hidden?.(ctx)).toBe(true);
+  });
+});
