@@ -29,11 +29,11 @@ export type Asked<Q extends ListQuery> = {
 export const searchOf = <const Q extends ListQuery>(
   _: Q,
   asked: Asked<Q>,
-): Readonly<Record<string, string>> =>
+): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries<unknown>(asked).map(([key, value]) => [
       key,
-      Array.isArray(value) ? value.join(',') : String(value),
+      Array.isArray(value) ? value.join(',') : typeof value === 'number' ? value : String(value),
     ]),
   );
 
@@ -46,5 +46,7 @@ export const listAddress = <const Q extends ListQuery>(query: Q, asked: Asked<Q>
 /** The list with other filters in force where the address names none of theirs. */
 export const withDefaults = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): Q => ({
   ...query,
-  defaults: searchOf(query, asked),
+  defaults: Object.fromEntries(
+    Object.entries(searchOf(query, asked)).map(([key, value]) => [key, String(value)]),
+  ),
 });

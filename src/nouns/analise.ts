@@ -9,7 +9,7 @@ import {
 } from '../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situacoes.ts';
-import { listAddress, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';
@@ -164,7 +164,11 @@ export const analise = defineNoun<AnaliseRow>()({
         'analise.abrir_os',
       ],
       defaultViews: [
-        { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
+        {
+          id: 'aguardando',
+          nome: 'Aguardando',
+          busca: listAddress(listaAnalises, { situacao_in: 'aguardando' }),
+        },
         { id: 'abertas', nome: 'Em aberto', busca: listAddress(daCasa, { situacao_in: abertas }) },
         { id: 'todas', nome: 'Todas', busca: todas(daCasa) },
       ],
@@ -207,8 +211,16 @@ export const analise = defineNoun<AnaliseRow>()({
         'ordem_servicos.analise.analises.update',
       ],
       defaultViews: [
-        { id: 'aguardando', nome: 'Aguardando', busca: 'situacao_in=aguardando' },
-        { id: 'reanalise', nome: 'Em reanálise', busca: 'situacao_in=reanalise' },
+        {
+          id: 'aguardando',
+          nome: 'Aguardando',
+          busca: listAddress(listaAnalises, { situacao_in: 'aguardando' }),
+        },
+        {
+          id: 'reanalise',
+          nome: 'Em reanálise',
+          busca: listAddress(listaAnalises, { situacao_in: 'reanalise' }),
+        },
         { id: 'todas', nome: 'Todas', busca: todas(listaMinhasAnalises) },
       ],
       advance: 'proximo',
@@ -228,7 +240,7 @@ export const analise = defineNoun<AnaliseRow>()({
           ? {
               title: 'Análises aguardando',
               short: 'Análises',
-              search: { situacao_in: 'aguardando' },
+              search: searchOf(listaMinhasAnalises, { situacao_in: 'aguardando' }),
               actions: ['detalhe.concluir', 'detalhe.comentar'],
             }
           : null,

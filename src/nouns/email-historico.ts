@@ -1,4 +1,5 @@
 /** The mails about one record: its address says of which. */
+import { listAddress } from '../../domain/list-address.ts';
 import { listaEmails, status, umEmail } from '../../domain/email-historico/index.ts';
 import type { EmailRow } from '../../domain/email-historico/index.ts';
 import { defineNoun, looks } from './define.ts';
@@ -37,7 +38,11 @@ export const emailHistorico = defineNoun<EmailRow>()({
       tabName: 'E-mail',
       defaultViews: [
         { id: 'todos', nome: 'Todos', busca: '' },
-        { id: 'nao-enviados', nome: 'Não enviados', busca: 'status_in=waiting,kept,error' },
+        {
+          id: 'nao-enviados',
+          nome: 'Não enviados',
+          busca: listAddress(listaEmails, { status_in: ['waiting', 'kept', 'error'] }),
+        },
       ],
       advance: 'ficar',
     },

@@ -1,4 +1,5 @@
 /** The jobs of the department. */
+import { listAddress } from '../../domain/list-address.ts';
 import { jobActions, listaJobs } from '../../domain/job-output/index.ts';
 import { status } from '../../domain/job-output/schema.ts';
 import type { Job } from '../../domain/job-output/schema.ts';
@@ -40,9 +41,13 @@ export const jobOutput = defineNoun<Job>()({
       actions: ['sistema.job_outputs.retry'],
       defaultViews: [
         { id: 'todos', nome: 'Todos', busca: '' },
-        { id: 'abertos', nome: 'Em aberto', busca: 'status_in=waiting,running' },
-        { id: 'erros', nome: 'Com erro', busca: 'status_in=error' },
-        { id: 'meus', nome: 'Meus', busca: 'usuario_id_in={eu}' },
+        {
+          id: 'abertos',
+          nome: 'Em aberto',
+          busca: listAddress(listaJobs, { status_in: ['waiting', 'running'] }),
+        },
+        { id: 'erros', nome: 'Com erro', busca: listAddress(listaJobs, { status_in: 'error' }) },
+        { id: 'meus', nome: 'Meus', busca: listAddress(listaJobs, { usuario_id_in: '{eu}' }) },
       ],
       advance: 'ficar',
     },

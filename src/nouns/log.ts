@@ -1,4 +1,5 @@
 /** The trail of one record: its address says of which. */
+import { listAddress } from '../../domain/list-address.ts';
 import type { Filter, ListQuery } from '../../domain/define.ts';
 import { acoesDe } from '../../domain/log/acoes.ts';
 import { camposDe } from '../../domain/log/campos.ts';
@@ -59,7 +60,7 @@ export const log = defineNoun<LogRow>()({
       tabName: 'Alteração',
       defaultViews: [
         { id: 'todas', nome: 'Todas', busca: '' },
-        { id: 'minhas', nome: 'Minhas', busca: 'usuario_id_in={eu}' },
+        { id: 'minhas', nome: 'Minhas', busca: listAddress(listaLogs, { usuario_id_in: '{eu}' }) },
       ],
       advance: 'ficar',
     },

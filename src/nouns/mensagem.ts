@@ -1,5 +1,5 @@
 /** The messages: received and sent, each with its archive. */
-import { withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,
@@ -108,9 +108,21 @@ const recebidas = {
   rowClass: (row) => (row.status === 'enviada' ? 'new' : ''),
   defaultViews: [
     { id: 'todas', nome: 'Todas', busca: '' },
-    { id: 'nao-lidas', nome: 'Não lidas', busca: 'status_eq=enviada' },
-    { id: 'contribuintes', nome: 'De contribuintes', busca: 'para_fisco_eq=true' },
-    { id: 'alta', nome: 'Prioridade alta', busca: 'prioridade_eq=alta' },
+    {
+      id: 'nao-lidas',
+      nome: 'Não lidas',
+      busca: listAddress(listaRecebidas, { status_eq: 'enviada' }),
+    },
+    {
+      id: 'contribuintes',
+      nome: 'De contribuintes',
+      busca: listAddress(listaRecebidas, { para_fisco_eq: true }),
+    },
+    {
+      id: 'alta',
+      nome: 'Prioridade alta',
+      busca: listAddress(listaRecebidas, { prioridade_eq: 'alta' }),
+    },
   ],
 } as const satisfies Partial<AreaSpec>;
 const enviadas = {
@@ -126,8 +138,16 @@ const enviadas = {
   advance: 'ficar',
   defaultViews: [
     { id: 'todas', nome: 'Todas', busca: '' },
-    { id: 'nao-lidas', nome: 'Ainda não lidas', busca: 'status_eq=enviada' },
-    { id: 'comunicados', nome: 'Comunicados', busca: 'tipo_eq=comunicado' },
+    {
+      id: 'nao-lidas',
+      nome: 'Ainda não lidas',
+      busca: listAddress(listaEnviadas, { status_eq: 'enviada' }),
+    },
+    {
+      id: 'comunicados',
+      nome: 'Comunicados',
+      busca: listAddress(listaEnviadas, { tipo_eq: 'comunicado' }),
+    },
   ],
 } as const satisfies Partial<AreaSpec>;
 
@@ -346,7 +366,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       of: () => ({
         title: 'Mensagens não lidas',
         short: 'Mensagens',
-        search: { status_eq: 'enviada' },
+        search: searchOf(listaRecebidas, { status_eq: 'enviada' }),
         actions: ['detalhe.concluir', 'detalhe.recusar', 'mensagens.recebidas.ler'],
       }),
     },

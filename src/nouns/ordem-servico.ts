@@ -1,4 +1,5 @@
 /** The orders. */
+import { listAddress, searchOf } from '../../domain/list-address.ts';
 import type { ListQuery } from '../../domain/define.ts';
 import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
@@ -41,6 +42,15 @@ const many = (field: keyof OrdemServico) => (record: unknown) => {
 };
 const ordem = 'admin/ordem_servicos';
 
+/** Situações in which an order has no inspector who has begun. */
+const aDistribuir = [
+  'abertura',
+  'aguardando_distribuir',
+  'em_distribuicao',
+  'questionada',
+  'reabrindo',
+] as const;
+
 const comum = {
   record: 'Ordem de serviço',
   param: 'os',
@@ -69,19 +79,29 @@ const comum = {
   create: { command: 'ordem_servicos.create', label: 'Nova OS' },
   defaultViews: [
     { id: 'todas', nome: 'Todas', busca: '' },
-    { id: 'ano', nome: 'Todas de {ano}', busca: 'ano_eq={ano}' },
-    { id: 'minhas', nome: 'Minhas', busca: 'usuario_responsavel_id_eq={eu}' },
+    { id: 'ano', nome: 'Todas de {ano}', busca: listAddress(listaOrdens, { ano_eq: '{ano}' }) },
+    {
+      id: 'minhas',
+      nome: 'Minhas',
+      busca: listAddress(listaOrdens, { usuario_responsavel_id_eq: '{eu}' }),
+    },
     {
       id: 'distribuir',
       nome: 'A distribuir',
-      busca: 'situacao_in=abertura,aguardando_distribuir,em_distribuicao,questionada,reabrindo',
+      busca: listAddress(listaOrdens, { situacao_in: aDistribuir }),
     },
     {
       id: 'andamento',
       nome: 'Em andamento',
-      busca: 'situacao_in=andamento,reaberto,a_notificar,local_fechado',
+      busca: listAddress(listaOrdens, {
+        situacao_in: ['andamento', 'reaberto', 'a_notificar', 'local_fechado'],
+      }),
     },
-    { id: 'vencidas', nome: 'Vencidas', busca: 'vencida_eq=true&order=concluir_em asc' },
+    {
+      id: 'vencidas',
+      nome: 'Vencidas',
+      busca: listAddress(listaOrdens, { vencida_eq: true, order: 'concluir_em asc' }),
+    },
   ],
   advance: 'ficar',
 } as const satisfies Omit<AreaSpec, 'id' | 'base' | 'title'>;
@@ -410,15 +430,16 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
           ? {
               title: 'OS a confirmar',
               short: 'Confirmar',
-              search: { situacao_in: 'a_confirmar', usuario_responsavel_id_eq: who.id },
+              search: searchOf(listaOrdens, {
+                situacao_in: 'a_confirmar',
+                usuario_responsavel_id_eq: who.id,
+              }),
               actions: ['detalhe.aceitar', 'detalhe.questionar'],
             }
           : {
               title: 'OS a distribuir',
               short: 'Distribuir',
-              search: {
-                situacao_in: 'abertura,aguardando_distribuir,em_distribuicao,questionada,reabrindo',
-              },
+              search: searchOf(listaOrdens, { situacao_in: aDistribuir }),
               actions: ['detalhe.aceitar', 'detalhe.editar'],
             };
       },
@@ -455,5 +476,8 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
 
 /** The overdue orders that are this user's business: an inspector's own, else all. */
 function vencidas({ fiscal, id }: Who): Search {
-  return { vencida_eq: 'true', ...(fiscal ? { usuario_responsavel_id_eq: id } : {}) };
+  return searchOf(listaOrdens, {
+    vencida_eq: true,
+    ...(fiscal ? { usuario_responsavel_id_eq: id } : {}),
+  });
 }

@@ -1,5 +1,5 @@
 /** The requests for more time. */
-import { withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
@@ -105,8 +105,16 @@ export const solicitacao = defineNoun<Solicitacao>()({
         'solicitacoes.abrir_os',
       ],
       defaultViews: [
-        { id: 'solicitado', nome: 'Solicitadas', busca: 'situacao_in=solicitado' },
-        { id: 'decididas', nome: 'Decididas', busca: 'situacao_in=autorizado,recusado' },
+        {
+          id: 'solicitado',
+          nome: 'Solicitadas',
+          busca: listAddress(list, { situacao_in: 'solicitado' }),
+        },
+        {
+          id: 'decididas',
+          nome: 'Decididas',
+          busca: listAddress(list, { situacao_in: ['autorizado', 'recusado'] }),
+        },
         { id: 'todas', nome: 'Todas', busca: todas(list) },
       ],
       advance: 'proximo',
@@ -126,7 +134,7 @@ export const solicitacao = defineNoun<Solicitacao>()({
           ? {
               title: 'Solicitações de prazo',
               short: 'Prazos',
-              search: { situacao_in: 'solicitado' },
+              search: searchOf(list, { situacao_in: 'solicitado' }),
               actions: ['detalhe.aceitar', 'detalhe.recusar', 'detalhe.comentar'],
             }
           : null,
