@@ -416,6 +416,13 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
     await expect(page.getByRole('form', { name })).toBeVisible();
     await audit(page, name, { within: DETAIL });
   }
+  await page.goto('/app/osm/servicos/novo/massa');
+  for (const step of ['Assunto e grupo', 'Cadastros', 'Conferir']) {
+    await expect(page.getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
+    await audit(page, `OS em massa, ${step}`, { within: DETAIL });
+    if (step === 'Assunto e grupo') await page.goto('/app/osm/servicos/novo/massa?passo=cadastros');
+    if (step === 'Cadastros') await page.goto('/app/osm/servicos/novo/massa?passo=conferir');
+  }
   await page.goto('/app/home');
   await settled(page);
   await audit(page, 'avisos', {

@@ -134,6 +134,26 @@ test.describe('início', () => {
   });
 });
 
+test('as sequências valem em cada tela, também com o foco num botão de formulário', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/sobre');
+  for (const path of [
+    '/app/sobre',
+    HOME,
+    '/app/osm/servicos/novo',
+    '/app/osm/servicos/novo/massa',
+  ]) {
+    await page.goto(path);
+    await expect(statusBar(page)).toContainText(/atalhos|abrir seletor/);
+    // What is typed before a form is drawn is meant for it.
+    if (path.includes('/novo'))
+      await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+    await keys(page, 'g', 's');
+    await expect(page, path).toHaveURL(/\/app\/osm\/solicitacoes/);
+  }
+});
+
 test.describe('OS em massa', () => {
   const form = (page: Page) => page.getByRole('form', { name: 'OS em massa' });
   const step = (page: Page, name: string) =>
