@@ -10,7 +10,7 @@ import { send } from './client.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import { precedes, stillMatches } from './list-search.ts';
-import { asMeant, isMeant, meantSince } from './meant.ts';
+import { asMeant, isMeant, meantSince } from './optimistic.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
 /** The reply of a list; `after` is the cursor of the next page, null at the end. */

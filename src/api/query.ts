@@ -15,7 +15,7 @@ import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
-import { asMeant } from './meant.ts';
+import { asMeant } from './optimistic.ts';
 import { isQuiet } from './quiet.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { currentDepartment } from './session.ts';

@@ -4,11 +4,11 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
-import { asMeant } from '../api/meant.ts';
+import { asMeant } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
-import { noteDealt, noteDone, noteUndone } from '../workspace/dealt.ts';
+import { noteDealt, noteDone, noteUndone } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';

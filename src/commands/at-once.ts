@@ -4,12 +4,12 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { messageOf } from '../api/client.ts';
-import { mean, unmean } from '../api/meant.ts';
+import { mean, unmean } from '../api/optimistic.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { showRecord } from './caches.ts';
-import { noteDealt, noteUndone } from '../workspace/dealt.ts';
+import { noteDealt, noteUndone } from '../workspace/handled.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { backOf, patchOf } from './inverse.ts';
 import { done, doneMany, nameOf, notDone } from './names.ts';

@@ -1,5 +1,5 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
-import { asMeant } from '../api/meant.ts';
+import { asMeant } from '../api/optimistic.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import { findArea, findNoun } from '../nouns/index.ts';
 import type { AreaDef } from '../nouns/index.ts';

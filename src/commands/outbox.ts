@@ -6,13 +6,13 @@
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
-import { mean, settled, unmean } from '../api/meant.ts';
+import { mean, settled, unmean } from '../api/optimistic.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
-import { noteDone, noteUndone } from '../workspace/dealt.ts';
+import { noteDone, noteUndone } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
 import { patchOf } from './inverse.ts';

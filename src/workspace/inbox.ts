@@ -10,7 +10,7 @@ import { addressOf } from '../nouns/address.ts';
 import { areaOf, waits } from '../nouns/index.ts';
 import type { RecordRow, WaitingGroup, Who } from '../nouns/index.ts';
 import { whoAtom } from './counts.ts';
-import { dealtAtom, dealtKey } from './dealt.ts';
+import { dealtAtom, dealtKey } from './handled.ts';
 import {
   focusedPaneAtom,
   focusPane,

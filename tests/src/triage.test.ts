@@ -5,7 +5,7 @@ import { ListRows } from '../../src/api/list-rows.ts';
 import { precedes, stillMatches } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
-import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/meant.ts';
+import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/optimistic.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import { backOf, patchOf } from '../../src/commands/inverse.ts';
 import { groupsFor } from '../../src/workspace/inbox.ts';
