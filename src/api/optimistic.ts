@@ -4,7 +4,7 @@
  */
 import type { RecordRow } from '../nouns/row.ts';
 
-interface Meant {
+interface Optimistic {
   readonly patch: Readonly<Record<string, unknown>>;
   /** The version that holds it; null while it is on its way. */
   readonly version: number | null;
@@ -13,11 +13,15 @@ interface Meant {
 }
 
 const MOST = 2000;
-const known = new Map<string, Meant>();
+const known = new Map<string, Optimistic>();
 const keyOf = (noun: string, id: number): string => `${noun} ${id}`;
 
 /** From now on the record is shown with these values, until the server says as much. */
-export function mean(noun: string, id: number, patch: Readonly<Record<string, unknown>>): void {
+export function addOptimistic(
+  noun: string,
+  id: number,
+  patch: Readonly<Record<string, unknown>>,
+): void {
   const key = keyOf(noun, id);
   const before = known.get(key);
   known.delete(key);
@@ -27,25 +31,26 @@ export function mean(noun: string, id: number, patch: Readonly<Record<string, un
 }
 
 /** The server has it, as of this version: what was read before that is older. */
-export function settled(noun: string, id: number, version: number): void {
+export function confirmOptimistic(noun: string, id: number, version: number): void {
   const key = keyOf(noun, id);
   const now = known.get(key);
   if (now) known.set(key, { ...now, version, heardAt: performance.now() });
 }
 
 /** It will not be: the record is again as the server says. */
-export const unmean = (noun: string, id: number): void => void known.delete(keyOf(noun, id));
+export const dropOptimistic = (noun: string, id: number): void =>
+  void known.delete(keyOf(noun, id));
 
-export const isMeant = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
+export const isOptimistic = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
 
 /** Was it still on its way after `since` (performance.now())? A reading begun then may not know of it. */
-export function meantSince(noun: string, id: number, since: number): boolean {
+export function optimisticSince(noun: string, id: number, since: number): boolean {
   const now = known.get(keyOf(noun, id));
   return now !== undefined && (now.heardAt === null || now.heardAt >= since);
 }
 
 /** A row as it was read, with what is known better here. */
-export function asMeant<R extends RecordRow>(noun: string, row: R): R {
+export function applyOptimistic<R extends RecordRow>(noun: string, row: R): R {
   const now = known.get(keyOf(noun, row.id));
   if (!now) return row;
   if (now.version !== null && (row.lock_version ?? 0) >= now.version) {

@@ -4,11 +4,11 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
-import { asMeant } from '../api/optimistic.ts';
+import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
-import { noteDealt, noteDone, noteUndone } from '../workspace/handled.ts';
+import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
@@ -60,7 +60,7 @@ export async function perform(
   else {
     // A POST below the record (a comment, a request) may answer with what it made.
     if (now && now.id === row.id && 'lock_version' in now)
-      putRecord(action.noun, asMeant(action.noun, now));
+      putRecord(action.noun, applyOptimistic(action.noun, now));
     else putRecord(action.noun, row);
     touchOthers(action.noun);
   }
@@ -157,7 +157,7 @@ export function goOnFrom(areaId: string | null, id: number): void {
 /** After a form: its record is dealt with, and the cursor goes on. */
 export function goOn({ areaId, target }: FormInstance): void {
   if (target.kind !== 'one') return;
-  noteDealt(target.noun, target.row.id);
+  addHandled(target.noun, target.row.id);
   goOnFrom(areaId, target.row.id);
 }
 
@@ -197,12 +197,12 @@ export async function sendOne(
   try {
     const now = await perform(action, row, body);
     notePending(null);
-    noteDone(noun, row.id);
+    confirmHandled(noun, row.id);
     forget(id);
     succeed(action, row, now, name, form.initial);
   } catch (error) {
     fail(form, error);
-    noteUndone(noun, row.id);
+    dropHandled(noun, row.id);
     // The sign-in page is about to come: what is noted is offered when one is back.
     if (error instanceof ApiError && error.status === 401) return;
     notePending(null);

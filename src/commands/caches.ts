@@ -32,9 +32,9 @@ const isPlain = (value: unknown): value is Plain =>
 function merged(now: Plain, row: Plain): Plain {
   const out: Record<string, unknown> = { ...now };
   for (const [name, value] of Object.entries(row)) {
-    const held = now[name];
+    const own = now[name];
     out[name] =
-      isPlain(held) && isPlain(value) && held.id === value.id ? { ...held, ...value } : value;
+      isPlain(own) && isPlain(value) && own.id === value.id ? { ...own, ...value } : value;
   }
   return out;
 }

@@ -1,5 +1,5 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
-import { asMeant } from '../api/optimistic.ts';
+import { applyOptimistic } from '../api/optimistic.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import { findArea, findNoun } from '../nouns/index.ts';
 import type { AreaDef } from '../nouns/index.ts';
@@ -29,7 +29,7 @@ function richer(noun: string, row: RecordRow): RecordRow {
   if (!open || open.noun !== noun || open.row.id !== row.id) return row;
   const newer = (open.row.lock_version ?? 0) >= (row.lock_version ?? 0);
   /* what was just done here is in the row already, in the open record a moment later */
-  return asMeant(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
+  return applyOptimistic(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
 }
 
 /** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */
@@ -70,7 +70,7 @@ export function contextNow(target?: Target): CommandContext {
   const areaId = match?.route.area ?? null;
   const area = findArea(areaId);
   const pane = store.get(focusedPaneAtom);
-  let held = target;
+  let read = target;
   return {
     actor: actorNow(),
     can: store.get(canConsoleAtom),
@@ -79,8 +79,8 @@ export function contextNow(target?: Target): CommandContext {
     pane,
     // Read when asked for: a move needs no target, and a selection may be thousands of rows.
     get target() {
-      held ??= targetNow(area);
-      return held;
+      read ??= targetNow(area);
+      return read;
     },
     get record() {
       return recordNow();

@@ -155,8 +155,8 @@ export const detailCommands: readonly Command[] = [
   simple(
     { id: 'detalhe.copiar_numero', title: 'Copiar número', keys: ['y'], icon: 'copy' },
     (ctx) => {
-      const held = one(ctx);
-      if (held) return copy(nameOf(held.noun, held.row).replace(/^OS /, ''), 'Número');
+      const record = one(ctx);
+      if (record) return copy(nameOf(record.noun, record.row).replace(/^OS /, ''), 'Número');
       announce('Nenhum registro');
       return undefined;
     },
@@ -171,9 +171,9 @@ export const detailCommands: readonly Command[] = [
     },
     (ctx) => {
       const area = areaOfTarget(ctx);
-      const held = one(ctx);
+      const record = one(ctx);
       const { path, search } = store.get(locationAtom);
-      const to = area && held ? pathOfRecord(area.id, held.row.id) : path + search;
+      const to = area && record ? pathOfRecord(area.id, record.row.id) : path + search;
       return copy(location.origin + to, 'Endereço');
     },
   ),
@@ -186,8 +186,8 @@ export const detailCommands: readonly Command[] = [
       keywords: ['histórico', 'eventos'],
     },
     (ctx) => {
-      const held = one(ctx);
-      if (held) openBelow('logs', held.noun, held.row.id);
+      const record = one(ctx);
+      if (record) openBelow('logs', record.noun, record.row.id);
     },
     (ctx) => !withTrail(one(ctx)?.noun),
   ),
@@ -199,12 +199,12 @@ export const detailCommands: readonly Command[] = [
       keywords: ['e-mail', 'histórico de e-mails', 'correio'],
     },
     (ctx) => {
-      const held = one(ctx);
-      if (held) openBelow('emails', held.noun, held.row.id);
+      const record = one(ctx);
+      if (record) openBelow('emails', record.noun, record.row.id);
     },
     (ctx) => {
-      const held = one(ctx);
-      return !held || !nounOf(held.noun).mailed;
+      const record = one(ctx);
+      return !record || !nounOf(record.noun).mailed;
     },
   ),
   simple(

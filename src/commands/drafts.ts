@@ -37,7 +37,7 @@ const note = (key: string, state: DraftState | null): void =>
   });
 
 /** What the server holds, as read when the page began and written since. */
-const held = new Map<string, unknown>();
+const saved = new Map<string, unknown>();
 /** Written here, not there yet; undefined values are to be deleted there. */
 const unsent = new Map<string, unknown>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -48,7 +48,7 @@ function keepQueue(): void {
 }
 
 /** The draft of a key as the server has it; null without one. */
-export const heldDraft = (key: string): unknown => held.get(key) ?? null;
+export const savedDraft = (key: string): unknown => saved.get(key) ?? null;
 
 async function save(key: string, keepalive = false): Promise<void> {
   clearTimeout(timers.get(key));
@@ -68,16 +68,16 @@ async function save(key: string, keepalive = false): Promise<void> {
   if ((unsent.get(key) ?? null) === valor) unsent.delete(key);
   else void save(key);
   keepQueue();
-  if (valor === null) held.delete(key);
+  if (valor === null) saved.delete(key);
   else {
-    held.set(key, valor);
+    saved.set(key, valor);
     note(key, { at: new Date().toISOString(), server: true });
   }
 }
 
 /** Keeps a draft with the user, soon; null forgets it there too. */
 export function keepDraft(key: string, values: unknown): void {
-  if (values === null && !held.has(key) && !unsent.has(key)) {
+  if (values === null && !saved.has(key) && !unsent.has(key)) {
     note(key, null);
     return;
   }
@@ -106,7 +106,7 @@ export async function loadDrafts(): Promise<void> {
     const { valor } = await send<{ valor: Record<string, Rascunho> }>(rascunhos.call);
     for (const [key, one] of Object.entries(valor))
       if (!unsent.has(key)) {
-        held.set(key, one.valor);
+        saved.set(key, one.valor);
         note(key, { at: one.em, server: true });
       }
   } catch {

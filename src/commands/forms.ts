@@ -7,7 +7,7 @@ import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
-import { heldDraft, keepDraft, keepsDraft } from './drafts.ts';
+import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
 import {
   contextPaneAtom,
   focusPane,
@@ -98,7 +98,7 @@ function readDraft(commandId: string, target: Target): Values | null {
     const key = draftKey(commandId, target);
     const text = readSession(key);
     if (text !== null) return JSON.parse(text) as Values;
-    return keepsDraft(commandId) ? (heldDraft(key) as Values | null) : null;
+    return keepsDraft(commandId) ? (savedDraft(key) as Values | null) : null;
   } catch {
     return null;
   }

@@ -6,13 +6,13 @@
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
-import { mean, settled, unmean } from '../api/optimistic.ts';
+import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
-import { noteDone, noteUndone } from '../workspace/handled.ts';
+import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
 import { patchOf } from './inverse.ts';
@@ -74,10 +74,10 @@ function showAhead(letter: Letter): () => void {
   showWhole(letter);
   const patch = patchOf(action, row);
   if (!patch) return () => undefined;
-  mean(noun, row.id, patch);
+  addOptimistic(noun, row.id, patch);
   showRecord(noun, { ...row, ...patch });
   return () => {
-    unmean(noun, row.id);
+    dropOptimistic(noun, row.id);
     showRecord(noun, row);
   };
 }
@@ -95,7 +95,7 @@ export function post(
   keep([...waiting, letter]);
   enqueue(letter, (error) => {
     back();
-    noteUndone(noun, row.id);
+    dropHandled(noun, row.id);
     refused(error);
   });
 }
@@ -169,9 +169,13 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
       const now = await perform(action, letter.row, letter.body, letter.key);
       if (isLast(letter)) {
         const version = now?.id === letter.row.id ? now.lock_version : undefined;
-        settled(letter.noun, letter.row.id, version ?? (letter.row.lock_version ?? 0) + 1);
+        confirmOptimistic(
+          letter.noun,
+          letter.row.id,
+          version ?? (letter.row.lock_version ?? 0) + 1,
+        );
       }
-      noteDone(letter.noun, letter.row.id);
+      confirmHandled(letter.noun, letter.row.id);
       break;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return undefined;

@@ -9,17 +9,17 @@ import { store } from './index.ts';
 const AFTER = 5_000;
 const KEEP_AT_MOST = 120_000;
 
-const dealt = atom<ReadonlySet<string>>(new Set<string>());
+const handled = atom<ReadonlySet<string>>(new Set<string>());
 /** 'mensagem 42' of each. */
-export const dealtAtom = atom((get) => get(dealt));
-export const dealtKey = (noun: string, id: number): string => `${noun} ${id}`;
+export const handledAtom = atom((get) => get(handled));
+export const handledKey = (noun: string, id: number): string => `${noun} ${id}`;
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 function leave(key: string): void {
   timers.delete(key);
-  const next = new Set(store.get(dealt));
-  if (next.delete(key)) store.set(dealt, next);
+  const next = new Set(store.get(handled));
+  if (next.delete(key)) store.set(handled, next);
 }
 function after(key: string, ms: number): void {
   clearTimeout(timers.get(key));
@@ -30,21 +30,21 @@ function after(key: string, ms: number): void {
 }
 
 /** It was sent: the queues go on. */
-export function noteDealt(noun: string, id: number): void {
-  const key = dealtKey(noun, id);
-  store.set(dealt, new Set(store.get(dealt)).add(key));
+export function addHandled(noun: string, id: number): void {
+  const key = handledKey(noun, id);
+  store.set(handled, new Set(store.get(handled)).add(key));
   after(key, KEEP_AT_MOST);
 }
 
 /** The server has done it: soon every reading tells. */
-export function noteDone(noun: string, id: number): void {
-  const key = dealtKey(noun, id);
-  if (store.get(dealt).has(key)) after(key, AFTER);
+export function confirmHandled(noun: string, id: number): void {
+  const key = handledKey(noun, id);
+  if (store.get(handled).has(key)) after(key, AFTER);
 }
 
 /** It was refused or taken back: it waits again. */
-export function noteUndone(noun: string, id: number): void {
-  const key = dealtKey(noun, id);
+export function dropHandled(noun: string, id: number): void {
+  const key = handledKey(noun, id);
   clearTimeout(timers.get(key));
   leave(key);
 }

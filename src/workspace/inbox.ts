@@ -10,7 +10,7 @@ import { addressOf } from '../nouns/address.ts';
 import { areaOf, waits } from '../nouns/index.ts';
 import type { RecordRow, WaitingGroup, Who } from '../nouns/index.ts';
 import { whoAtom } from './counts.ts';
-import { dealtAtom, dealtKey } from './handled.ts';
+import { handledAtom, handledKey } from './handled.ts';
 import {
   focusedPaneAtom,
   focusPane,
@@ -83,12 +83,12 @@ const itemOf = (group: InboxGroup, row: RecordRow, ghost = false): InboxItem => 
 
 /** Rows that are read, without those that were just dealt with. */
 export const inboxAtom = atom((get): readonly ShownGroup[] => {
-  const dealt = get(dealtAtom);
+  const handled = get(handledAtom);
   const { item } = get(cursorAtom);
   return get(groupsAtom).map((group) => {
     const read = get(pageAtom(group.query, { ...searchOf(group), per_page: SHOWN }));
     const rows = (read.data?.rows ?? []) as unknown as readonly RecordRow[];
-    const waits = (row: RecordRow): boolean => !dealt.has(dealtKey(group.query.noun, row.id));
+    const waits = (row: RecordRow): boolean => !handled.has(handledKey(group.query.noun, row.id));
     const items = rows.filter(waits).map((row) => itemOf(group, row));
     const gone = rows.length - items.length;
     /* the cursor's item that left by itself stays in its place until the cursor moves */

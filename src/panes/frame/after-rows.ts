@@ -27,8 +27,8 @@ const elsewhere = (): Promise<void> =>
 function rowsDrawn(): Promise<void> {
   const route = matchRoute(location.pathname)?.route;
   if (!route?.area || route.param || route.command) return Promise.resolve();
-  const late = new Promise((over) => setTimeout(over, PATIENCE));
-  return Promise.race([firstRows, elsewhere(), late]).then(
+  const timeout = new Promise((over) => setTimeout(over, PATIENCE));
+  return Promise.race([firstRows, elsewhere(), timeout]).then(
     () => new Promise((drawn) => afterPaint(drawn)),
   );
 }

@@ -55,15 +55,17 @@ export const shownRecordAtom = atom((get): { areaId: string; id: number | null }
 export const isPending = (areaId: string): boolean => store.get(aheadAtom)?.areaId === areaId;
 
 /** Where each list's cursor was last moved by hand. */
-const steered = new Map<string, Place>();
+const movedByHandAt = new Map<string, Place>();
 /** The cursor was moved by hand: from here on it is what is meant, until another address is opened. */
-export function steer(areaId: string): void {
-  steered.set(areaId, store.get(locationAtom));
+export function noteMovedByHand(areaId: string): void {
+  movedByHandAt.set(areaId, store.get(locationAtom));
 }
 /** Is the record of the address meant, and not the cursor, which only stands where its list begins? */
-export function meansAddress(areaId: string, cursorId: number | null): boolean {
+export function addressIsTarget(areaId: string, cursorId: number | null): boolean {
   const named = addressId(areaId);
-  return named !== null && named !== cursorId && steered.get(areaId) !== store.get(locationAtom);
+  return (
+    named !== null && named !== cursorId && movedByHandAt.get(areaId) !== store.get(locationAtom)
+  );
 }
 
 /** The tab of the address ('' for the first); it stays while the cursor moves. */

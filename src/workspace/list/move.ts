@@ -18,12 +18,12 @@ import {
 import type { ListState } from '../index.ts';
 import {
   addressId,
+  addressIsTarget,
   closeRecord,
   follow,
   isPending,
-  meansAddress,
+  noteMovedByHand,
   openRecord,
-  steer,
 } from './follow.ts';
 import type { Target } from './target.ts';
 
@@ -34,7 +34,7 @@ interface View {
   readonly pageRows: () => number;
   readonly reveal: (index: number) => void;
   /** Rows are about to go by hand: those above stay where they are, those below move up. */
-  readonly hold: (rows: number) => void;
+  readonly deferRows: (rows: number) => void;
 }
 const views = new Map<string, View>();
 
@@ -87,7 +87,7 @@ function place(areaId: string, index: number, patch: Partial<ListState> = {}): v
   else awaited.add(areaId);
   change(areaId, { cursorIndex: index, cursorId: row?.id ?? null, ...patch });
   views.get(areaId)?.reveal(index);
-  steer(areaId);
+  noteMovedByHand(areaId);
   if (row) follow(areaOf(areaId), row.id);
 }
 
@@ -137,7 +137,7 @@ export function goTo(areaId: string, index: number): void {
   if (moved && list.ghostCount > 0) {
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
-    views.get(areaId)?.hold(list.ghostCount);
+    views.get(areaId)?.deferRows(list.ghostCount);
     unselect(areaId, list.dropGhosts());
   }
   const now = id === undefined ? index : list.indexOf(id);
@@ -293,7 +293,7 @@ export function targetOf(areaId: string): Target {
     if (rows.length > 1) return { kind: 'many', noun, rows };
   }
   const row = cursorRow(areaId);
-  if (!row || meansAddress(areaId, row.id)) return { kind: 'none' };
+  if (!row || addressIsTarget(areaId, row.id)) return { kind: 'none' };
   return { kind: 'one', noun, row };
 }
 
@@ -353,7 +353,7 @@ export function syncAddress(areaId: string): void {
   const wanted = addressId(areaId);
   if (wanted === null || awaited.has(areaId)) return;
   /* in a stack the cursor goes on while the address stays: it is not called back */
-  if (!meansAddress(areaId, stateOf(areaId).cursorId)) return;
+  if (!addressIsTarget(areaId, stateOf(areaId).cursorId)) return;
   const index = list.indexOf(wanted);
   if (index < 0) return;
   list.kept = index;
