@@ -56,7 +56,7 @@ export class ListStore {
   readonly search: string;
   /** The record that the list stands below, as its call names it. */
   readonly below: Below;
-  /** The last answer: for what it says beside its rows. */
+  /** The last reply: for what it says beside its rows. */
   reply: ListReply | null = null;
   private readonly fetchPage: FetchPage;
   private readonly rows = new ListRows();
@@ -65,9 +65,9 @@ export class ListStore {
   private shown: readonly [number, number] = [0, PAGE - MARGIN];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private refreshing: AbortController | null = null;
-  /** Nobody here asked for it: it is not shown that the rows are read again. */
+  /** Nobody here asked for the refresh: it is not shown that the rows are read again. */
   private quietly = false;
-  /** The first reading may be answered with what was before a change. */
+  /** A change came during the first reading, which may not know of it: the list is read again after it. */
   private refreshAfterFirst = false;
   /** Rows that left the filter here: they may come back (undo). */
   private readonly left = new Set<number>();
@@ -289,7 +289,7 @@ export class ListStore {
     return true;
   }
 
-  /** Rows with what was done to them here and is still on its way. */
+  /** Rows with the optimistic changes of their records. */
   private withOptimistic(rows: readonly RecordRow[]): readonly RecordRow[] {
     return rows.map((row) => applyOptimistic(this.query.noun, row));
   }
@@ -316,7 +316,7 @@ export class ListStore {
   /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
   patch(row: RecordRow): void {
     if (!this.rows.replace(row)) {
-      /* taken back: it stands again where the order wants it */
+      /* an action taken back: the row stands again where the order wants it */
       if (!this.left.has(row.id) || !stillMatches(this.query, this.search, row)) return;
       this.left.delete(row.id);
       if (this.rows.insert(row, (other) => precedes(this.query, this.search, row, other)))

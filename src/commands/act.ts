@@ -142,19 +142,19 @@ export function offerPending(): void {
   });
 }
 
-/** Why, in one line, for the notice. */
+/** Why a form was refused, in one line, for the notice. */
 function reasonOf(error: unknown, noun: string): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   return error.errorCode === 'conflito' ? alteredByAnother(noun) : error.message;
 }
 
-/** The cursor goes on in its queue, when it stands on that record. */
+/** The cursor goes on in its queue, when it stands on the record that was acted on. */
 export function goOnFrom(areaId: string | null, id: number): void {
   const area = findArea(areaId);
   if (!area || areaNow() !== area.id || cursorRow(area.id)?.id !== id) return;
   advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
 }
-/** After a form: its record is dealt with, and the cursor goes on. */
+/** After a form: its record is handled, and the cursor goes on. */
 export function goOn({ areaId, target }: FormInstance): void {
   if (target.kind !== 'one') return;
   addHandled(target.noun, target.row.id);

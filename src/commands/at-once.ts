@@ -1,6 +1,6 @@
 /**
- * What needs no form: done where the cursor stands, the cursor goes on, nothing waits for the network.
- * What has an inverse can be taken back (`z`).
+ * Actions that need no form: done where the cursor stands, the cursor goes on, nothing waits for the
+ * network. One with an inverse can be taken back (`z`).
  */
 import type { Action } from '../../domain/define.ts';
 import { messageOf } from '../api/client.ts';
@@ -116,7 +116,7 @@ function many(
   else announce(text);
 }
 
-/** All of a filter is known only when it is over: then it can be taken back. */
+/** Which records of a filter an action was done to is known only when it is over: then it can be taken back. */
 function offerBack(action: Action, run: BulkRun, ctx: CommandContext): void {
   const rows = [...run.items.values()]
     .filter(({ status }) => status === 'concluida')

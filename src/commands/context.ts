@@ -32,7 +32,7 @@ function richer(noun: string, row: RecordRow): RecordRow {
   return applyOptimistic(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
 }
 
-/** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */
+/** The open record; null for the moment in which the address names another one and the one before is still open. */
 function recordNow(): OpenRecord | null {
   const record = store.get(openRecordAtom);
   const shown = record && shownNow();
@@ -43,7 +43,7 @@ function recordNow(): OpenRecord | null {
 const onUnread = (areaId: string): boolean =>
   store.get(listStateAtom(areaId)).cursorId === null && listNow(areaId).viewCount > 0;
 
-/** What the list means (the selection, the cursor), else the open record. */
+/** What a command acts on: the list's selection or cursor, else the open record. */
 function targetNow(area: AreaDef | null): Target {
   if (inboxHasKeys(store.get(focusedPaneAtom))) {
     const item = store.get(inboxRecordAtom);
@@ -55,7 +55,7 @@ function targetNow(area: AreaDef | null): Target {
   const target = targetOf(area.id);
   if (target.kind === 'none') return onUnread(area.id) ? NONE : open;
   if (target.kind !== 'one') return target;
-  // With the focus in a record that is not the cursor's (a pinned tab), that record is meant: no
+  // With the focus in a record that is not the cursor's (a pinned tab), that record is the target: no
   // other one while it is read.
   const chosen = selectedCount(store.get(listStateAtom(area.id)).selection, 0) > 0;
   const shown = shownNow();

@@ -17,7 +17,7 @@ const one = (ctx: CommandContext): { noun: string; row: RecordRow } | null =>
   ctx.target.kind === 'one' ? ctx.target : ctx.record;
 const empty = (ctx: CommandContext): boolean => ctx.target.kind === 'none';
 
-/** Stands for another command, which depends on the target; it is that one which runs. */
+/** A command that stands for another, which depends on the target; it is the other that runs. */
 function standsFor(
   base: Pick<Command, 'id' | 'title' | 'keys' | 'row' | 'fixed'>,
   idOf: (ctx: CommandContext) => string | null,
@@ -118,7 +118,7 @@ const simple = (
 /** One that is still being read is there: a key right after the one that opened it is not lost. */
 const noRecord = (): boolean => shownNow() === null;
 
-/** Has the record a trail? */
+/** Has a record of the noun a trail (logs)? */
 const withTrail = (noun: string | undefined): boolean =>
   noun !== undefined && !nounOf(noun).noTrail;
 

@@ -212,7 +212,7 @@ function flushDraft(): void {
 onSessionLost(flushDraft);
 if (typeof window !== 'undefined') window.addEventListener('pagehide', flushDraft);
 
-/** The drawn form goes and leaves its values; nothing when the form is over. */
+/** A drawn form unmounts and leaves its values; nothing when the form is over. */
 export const restForm = (id: string, values: Values): void => updateForm(id, { values });
 
 /** What was typed so far, kept across reloads a moment later; in memory the drawn form has it. */
@@ -256,7 +256,7 @@ function focusWhenDrawn(id: string): void {
   });
 }
 
-/** Was a form opened that has yet to be drawn? What is typed meanwhile was meant for it: it is no command. */
+/** Was a form opened that has yet to be drawn? What is typed meanwhile is for the form: it is no command. */
 export function formAwaited(): boolean {
   const form = awaited === null ? null : formNow(awaited);
   const pane = store.get(contextPaneAtom);

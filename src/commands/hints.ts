@@ -73,7 +73,7 @@ const INBOX: readonly HintLine[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-/** Of a form in steps. */
+/** The keys of a form in steps. */
 const STEPS: readonly HintLine[] = [
   ['formulario.passo_seguinte', 'próximo passo'],
   ['formulario.passo_anterior', 'anterior'],
@@ -110,7 +110,7 @@ function applies(id: string): boolean {
 }
 
 const isCommand = (id: string): boolean => id.includes('.') || id === 'desfazer';
-/** Of the keys of a screen only those that do something there now. */
+/** Does a command do anything now? Of the commands of screens only those of the one that is shown. */
 const doesSomething = (id: string): boolean =>
   !registry.get(id)?.scope.startsWith('tela.') || screenDoes(id) !== null;
 

@@ -30,7 +30,7 @@ interface Letter {
 }
 
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000];
-/** At one time: a hundred things done while the line was down must not all leave together. */
+/** Requests at one time: a hundred things done while the line was down must not all leave together. */
 const PARALLEL = 4;
 const place = (): string => `saida.${currentDepartment() ?? ''}`;
 
@@ -68,7 +68,7 @@ function showWhole({ action, noun, row, body }: Letter): void {
   patchOne(query, row.id, (whole) => ({ ...whole, ...patchWhole(whole, body, { id, nome }, now) }));
 }
 
-/** Shows what will be; answers how to take it back. */
+/** Shows the record as it will be; answers how to show it as it was. */
 function showAhead(letter: Letter): () => void {
   const { action, noun, row } = letter;
   showWhole(letter);
@@ -82,7 +82,7 @@ function showAhead(letter: Letter): () => void {
   };
 }
 
-/** Sends for good; `refused` is told when the server will not have it. */
+/** Sends an action until it arrives; `refused` is told when the server will not have it. */
 export function post(
   actionId: string,
   noun: string,
@@ -135,7 +135,7 @@ function enqueue(letter: Letter, refused: (error: unknown) => void): void {
 const isLast = (letter: Letter): boolean =>
   waiting.findLast((one) => one.noun === letter.noun && one.row.id === letter.row.id) === letter;
 
-/** Waits, but not longer than until the line is back. */
+/** Waits some ms before the next try, but not longer than until the line is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     const go = (): void => {
@@ -148,7 +148,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 let saidAt = 0;
-/** Once for all that waits, not for each. */
+/** Says that letters wait, once for all of them. */
 function sayWaiting(status: number): void {
   if (Date.now() - saidAt < 30_000) return;
   saidAt = Date.now();

@@ -26,7 +26,7 @@ export interface HomeSection<R extends { readonly id: number } = { readonly id: 
   readonly query: ListQuery;
   readonly base: string;
   readonly filter: string;
-  /** Of the whole list: where its heading and its key lead. */
+  /** Address of the whole list: where the queue's heading and key lead. */
   readonly address: string;
   /** CSS grid columns. */
   readonly cols: string;

@@ -52,7 +52,7 @@ export interface GridProps {
 const positions = new Map<string, number>();
 const HEAD = 24;
 
-/** The rows in view as they were: what must not move. */
+/** The rows in view before a change of the rows: they must not move. */
 interface Eye {
   readonly ids: readonly (number | undefined)[];
   readonly first: number;
@@ -65,7 +65,7 @@ export function Grid(props: GridProps) {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const [view] = useState(() => new Viewport(Math.max(240, window.innerHeight - 160)));
   const eye = useRef<Eye>({ ids: [], first: 0 });
-  /** The next change of the rows was made here: the cursor's row takes the place of the one that went. */
+  /** The next change of the rows is a removal made here: the cursor's row takes the place of the one that went. */
   const removedByHand = useRef(false);
   const count = list.viewCount;
   view.measure(count, rowHeight);

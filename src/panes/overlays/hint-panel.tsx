@@ -1,4 +1,4 @@
-/** After `g`: what may follow, when nothing followed for 400 ms. */
+/** The keys that may follow a first one (`g`), shown when none followed for 400 ms. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { pendingAtom } from '../../commands/surfaces.ts';

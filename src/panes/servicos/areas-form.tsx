@@ -33,7 +33,7 @@ function rowsOf(initial: readonly Area[], now: readonly Area[]): SubRow<Area>[] 
   return [...read, ...added.map((item, at) => ({ key: `rascunho-${at}`, item }))];
 }
 
-/** What is sent: every row that stays, in order. */
+/** The rows that are sent: every one that stays, in order. */
 const sentOf = (rows: readonly SubRow<Area>[]): Area[] =>
   rows
     .filter((row) => !row.removed)

@@ -109,7 +109,7 @@ function Demands({ os }: { os: OrdemServico }) {
   );
 }
 
-/** '19/11/2026, dentro do prazo'. */
+/** When the order is closed, and whether in time: '19/11/2026, dentro do prazo'. */
 function conclusion(hoje: string, prazo: string | null): string {
   if (!prazo) return `${formatDate(hoje)}, sem prazo`;
   const daysOverdue = diffDays(prazo.slice(0, 10), hoje);

@@ -33,7 +33,7 @@ export type Step = number | 'home' | 'end' | 'pgup' | 'pgdn';
 interface View {
   readonly pageRows: () => number;
   readonly reveal: (index: number) => void;
-  /** Rows are about to go by hand: those above stay where they are, those below move up. */
+  /** As many rows are about to be removed by hand: those above stay where they are, those below move up. */
   readonly deferRows: (rows: number) => void;
 }
 const views = new Map<string, View>();
@@ -151,7 +151,7 @@ export function goToRecord(areaId: string, id: number): void {
   if (at >= 0) goTo(areaId, at);
 }
 
-/** What left the list is no longer chosen either. */
+/** Rows that left the list are no longer selected either. */
 function unselect(areaId: string, gone: readonly number[]): void {
   const { selection } = stateOf(areaId);
   if (selection.mode === 'filtro' || !gone.some((id) => selection.ids.has(id))) return;
@@ -346,7 +346,7 @@ export function startOver(areaId: string): void {
   change(areaId, { cursorId: null, cursorIndex: 0, anchor: null, selection: NOTHING_SELECTED });
 }
 
-/** The address named another record (a link, the back button): the cursor goes there if the list has read it. */
+/** The address named another record (a link, the back button): the cursor goes there if the list has it. */
 export function syncAddress(areaId: string): void {
   const list = listNow(areaId);
   if (list.count === null || areaNow() !== areaId || isPending(areaId)) return;
