@@ -10,7 +10,7 @@ import { send } from './client.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
 import { precedes, stillMatches } from './list-search.ts';
-import { asMeant, isMeant, meantSince } from './meant.ts';
+import { applyOptimistic, isOptimistic, optimisticSince } from './optimistic.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
 /** The reply of a list; `after` is the cursor of the next page, null at the end. */
@@ -56,7 +56,7 @@ export class ListStore {
   readonly search: string;
   /** The record that the list stands below, as its call names it. */
   readonly below: Below;
-  /** The last answer: for what it says beside its rows. */
+  /** The last reply: for what it says beside its rows. */
   reply: ListReply | null = null;
   private readonly fetchPage: FetchPage;
   private readonly rows = new ListRows();
@@ -65,10 +65,10 @@ export class ListStore {
   private shown: readonly [number, number] = [0, PAGE - MARGIN];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private refreshing: AbortController | null = null;
-  /** Nobody here asked for it: it is not shown that the rows are read again. */
+  /** Nobody here asked for the refresh: it is not shown that the rows are read again. */
   private quietly = false;
-  /** The first reading may be answered with what was before a change. */
-  private late = false;
+  /** A change came during the first reading, which may not know of it: the list is read again after it. */
+  private refreshAfterFirst = false;
   /** Rows that left the filter here: they may come back (undo). */
   private readonly left = new Set<number>();
 
@@ -185,17 +185,17 @@ export class ListStore {
       this.inflight.delete(key);
       this.reply = reply;
       this.rows.count = reply.count;
-      this.rows.put(need.start, this.meant(reply.rows), reply.after);
-      this.dropMeant(reply.rows);
+      this.rows.put(need.start, this.withOptimistic(reply.rows), reply.after);
+      this.dropTakenOut(reply.rows);
       this.rows.evict(this.shown[0], this.kept);
       if (this.status !== 'pronta') this.freshAt = Date.now();
       this.status = 'pronta';
       this.failure = null;
       this.changed();
       tellFirstRows();
-      const { late } = this;
-      this.late = false;
-      if (late) void this.refresh(true);
+      const again = this.refreshAfterFirst;
+      this.refreshAfterFirst = false;
+      if (again) void this.refresh(true);
       else if (reply.rows.length > 0) this.plan();
     } catch (error) {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
@@ -249,7 +249,7 @@ export class ListStore {
   /** Somebody else changed something: read again, quietly; what is being read for the first time, after it. */
   renew(): Promise<void> {
     if (this.status === 'pronta') return this.refresh(!this.fetching);
-    this.late = true;
+    this.refreshAfterFirst = true;
     return Promise.resolve();
   }
 
@@ -281,39 +281,42 @@ export class ListStore {
     begun: number,
     force: boolean,
   ): boolean {
-    const rows = this.meant(read.rows);
+    const rows = this.withOptimistic(read.rows);
     if (!this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force))
       return false;
-    this.dropMeant(read.rows);
-    this.keepMeant(begun);
+    this.dropTakenOut(read.rows);
+    this.keepPutBack(begun);
     return true;
   }
 
-  /** Rows with what was done to them here and is still on its way. */
-  private meant(rows: readonly RecordRow[]): readonly RecordRow[] {
-    return rows.map((row) => asMeant(this.query.noun, row));
+  /** Rows with the optimistic changes of their records. */
+  private withOptimistic(rows: readonly RecordRow[]): readonly RecordRow[] {
+    return rows.map((row) => applyOptimistic(this.query.noun, row));
   }
 
   /** What was taken out of the filter here does not come back because the server has not heard of it yet. */
-  private dropMeant(rows: readonly RecordRow[]): void {
+  private dropTakenOut(rows: readonly RecordRow[]): void {
     for (const row of rows) {
-      if (!isMeant(this.query.noun, row.id)) continue;
+      if (!isOptimistic(this.query.noun, row.id)) continue;
       const now = this.rows.at(this.rows.indexOf(row.id));
       if (now && !stillMatches(this.query, this.search, now)) this.rows.drop(row.id);
     }
   }
 
   /** What was put back into the filter here does not go because a reading begun before has not heard of it. */
-  private keepMeant(begun: number): void {
+  private keepPutBack(begun: number): void {
     for (const { row } of this.rows.ghostRows())
-      if (meantSince(this.query.noun, row.id, begun) && stillMatches(this.query, this.search, row))
+      if (
+        optimisticSince(this.query.noun, row.id, begun) &&
+        stillMatches(this.query, this.search, row)
+      )
         this.rows.unghost(row.id);
   }
 
   /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
   patch(row: RecordRow): void {
     if (!this.rows.replace(row)) {
-      /* taken back: it stands again where the order wants it */
+      /* an action taken back: the row stands again where the order wants it */
       if (!this.left.has(row.id) || !stillMatches(this.query, this.search, row)) return;
       this.left.delete(row.id);
       if (this.rows.insert(row, (other) => precedes(this.query, this.search, row, other)))

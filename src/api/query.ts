@@ -15,7 +15,7 @@ import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
 import { onRecovery } from './health.ts';
-import { asMeant } from './meant.ts';
+import { applyOptimistic } from './optimistic.ts';
 import { isQuiet } from './quiet.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { currentDepartment } from './session.ts';
@@ -85,7 +85,9 @@ const fetchOne = <S extends Fields>(query: OneQuery<S>, id: number, signal: Abor
   send<Infer<S>>(query.call, {
     params: { ...belowOf(query.call), [idName(query.call)]: id },
     signal,
-  }).then((record) => asMeant(query.noun, record as unknown as RecordRow) as unknown as Infer<S>);
+  }).then(
+    (record) => applyOptimistic(query.noun, record as unknown as RecordRow) as unknown as Infer<S>,
+  );
 
 /** Atoms by key; the oldest go when there are many (their data stays in the cache). */
 class Family<T> {

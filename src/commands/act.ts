@@ -4,11 +4,11 @@
  */
 import type { Action } from '../../domain/define.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
-import { asMeant } from '../api/meant.ts';
+import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
-import { noteDealt, noteDone, noteUndone } from '../workspace/dealt.ts';
+import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress, reopen } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
@@ -60,7 +60,7 @@ export async function perform(
   else {
     // A POST below the record (a comment, a request) may answer with what it made.
     if (now && now.id === row.id && 'lock_version' in now)
-      putRecord(action.noun, asMeant(action.noun, now));
+      putRecord(action.noun, applyOptimistic(action.noun, now));
     else putRecord(action.noun, row);
     touchOthers(action.noun);
   }
@@ -142,22 +142,22 @@ export function offerPending(): void {
   });
 }
 
-/** Why, in one line, for the notice. */
+/** Why a form was refused, in one line, for the notice. */
 function reasonOf(error: unknown, noun: string): string {
   if (!(error instanceof ApiError)) return messageOf(error);
   return error.errorCode === 'conflito' ? alteredByAnother(noun) : error.message;
 }
 
-/** The cursor goes on in its queue, when it stands on that record. */
+/** The cursor goes on in its queue, when it stands on the record that was acted on. */
 export function goOnFrom(areaId: string | null, id: number): void {
   const area = findArea(areaId);
   if (!area || areaNow() !== area.id || cursorRow(area.id)?.id !== id) return;
   advance(area.id, store.get(preferencesAtom).avanco[area.id] ?? area.advance);
 }
-/** After a form: its record is dealt with, and the cursor goes on. */
+/** After a form: its record is handled, and the cursor goes on. */
 export function goOn({ areaId, target }: FormInstance): void {
   if (target.kind !== 'one') return;
-  noteDealt(target.noun, target.row.id);
+  addHandled(target.noun, target.row.id);
   goOnFrom(areaId, target.row.id);
 }
 
@@ -197,12 +197,12 @@ export async function sendOne(
   try {
     const now = await perform(action, row, body);
     notePending(null);
-    noteDone(noun, row.id);
+    confirmHandled(noun, row.id);
     forget(id);
     succeed(action, row, now, name, form.initial);
   } catch (error) {
     fail(form, error);
-    noteUndone(noun, row.id);
+    dropHandled(noun, row.id);
     // The sign-in page is about to come: what is noted is offered when one is back.
     if (error instanceof ApiError && error.status === 401) return;
     notePending(null);

@@ -1,15 +1,15 @@
 /**
- * What needs no form: done where the cursor stands, the cursor goes on, nothing waits for the network.
- * What has an inverse can be taken back (`z`).
+ * Actions that need no form: done where the cursor stands, the cursor goes on, nothing waits for the
+ * network. One with an inverse can be taken back (`z`).
  */
 import type { Action } from '../../domain/define.ts';
 import { messageOf } from '../api/client.ts';
-import { mean, unmean } from '../api/meant.ts';
+import { addOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
 import type { BulkRun } from './bulk-run.ts';
 import { showRecord } from './caches.ts';
-import { noteDealt, noteUndone } from '../workspace/dealt.ts';
+import { addHandled, dropHandled } from '../workspace/handled.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { backOf, patchOf } from './inverse.ts';
 import { done, doneMany, nameOf, notDone } from './names.ts';
@@ -37,7 +37,7 @@ const after = (action: Action, row: RecordRow): RecordRow => ({
 function takeBack(action: Action, row: RecordRow, areaId: string | null): void {
   const back = backOf(action.id);
   if (!back) return;
-  noteUndone(action.noun, row.id);
+  dropHandled(action.noun, row.id);
   sendOut(back, after(action, row));
   announce(`Desfeito: ${done(action, nameOf(action.noun, row))}`);
   if (areaId) goToRecord(areaId, row.id);
@@ -46,7 +46,7 @@ function takeBack(action: Action, row: RecordRow, areaId: string | null): void {
 function one(action: Action, row: RecordRow, ctx: CommandContext): void {
   const { areaId } = ctx;
   const finishes = action.tier === 'A';
-  if (finishes) noteDealt(action.noun, row.id);
+  if (finishes) addHandled(action.noun, row.id);
   sendOut(action, row);
   const text = done(action, nameOf(action.noun, row));
   if (!finishes) {
@@ -78,10 +78,10 @@ function many(
   const able = rows.filter((row) => rowReason(action, row, ctx.actor) === null);
   for (const row of able) {
     const patch = patchOf(action.id, row);
-    if (patch) mean(noun, row.id, patch);
+    if (patch) addOptimistic(noun, row.id, patch);
     if (action.tier === 'A') {
-      if (undoable) noteDealt(noun, row.id);
-      else noteUndone(noun, row.id);
+      if (undoable) addHandled(noun, row.id);
+      else dropHandled(noun, row.id);
     }
     showRecord(noun, after(action, row));
   }
@@ -92,8 +92,8 @@ function many(
     const items = [...run.items.values()];
     for (const { row, status } of items)
       if (status === 'falhou') {
-        unmean(noun, row.id);
-        noteUndone(noun, row.id);
+        dropOptimistic(noun, row.id);
+        dropHandled(noun, row.id);
         showRecord(noun, rows.find((one) => one.id === row.id) ?? row);
       }
     return items.filter(({ status }) => status === 'concluida').map(({ row }) => row.id);
@@ -116,7 +116,7 @@ function many(
   else announce(text);
 }
 
-/** All of a filter is known only when it is over: then it can be taken back. */
+/** Which records of a filter an action was done to is known only when it is over: then it can be taken back. */
 function offerBack(action: Action, run: BulkRun, ctx: CommandContext): void {
   const rows = [...run.items.values()]
     .filter(({ status }) => status === 'concluida')

@@ -28,13 +28,13 @@ type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The record with a row's values over its own; what the row knows less about keeps the rest. */
+/** The record with a row's values over its own; a record inside it keeps what the row's does not have. */
 function merged(now: Plain, row: Plain): Plain {
   const out: Record<string, unknown> = { ...now };
   for (const [name, value] of Object.entries(row)) {
-    const held = now[name];
+    const own = now[name];
     out[name] =
-      isPlain(held) && isPlain(value) && held.id === value.id ? { ...held, ...value } : value;
+      isPlain(own) && isPlain(value) && own.id === value.id ? { ...own, ...value } : value;
   }
   return out;
 }
@@ -48,14 +48,14 @@ export function showRecord(noun: string, row: RecordRow): void {
   afterPaint(() => {
     for (const query of onesOf(noun))
       patchOne(query, row.id, (now) => {
-        /* read anew meanwhile: the server has said more */
+        /* the record was read anew meanwhile: the server has said more */
         const read = Number((now as Plain).lock_version ?? 0);
         return read > (row.lock_version ?? 0) ? now : merged(now, row);
       });
   });
 }
 
-/** The same, then has the rest read again; lists out of view, when they are shown. */
+/** Shows a record (`showRecord`), then has the rest read again; lists out of view, when they are shown. */
 export function putRecord(noun: string, row: RecordRow): void {
   showRecord(noun, row);
   outdateLists(noun);

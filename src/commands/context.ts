@@ -1,5 +1,5 @@
 /** The workspace as a command sees it: read when a surface opens and again when it runs. */
-import { asMeant } from '../api/meant.ts';
+import { applyOptimistic } from '../api/optimistic.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import { findArea, findNoun } from '../nouns/index.ts';
 import type { AreaDef } from '../nouns/index.ts';
@@ -29,10 +29,10 @@ function richer(noun: string, row: RecordRow): RecordRow {
   if (!open || open.noun !== noun || open.row.id !== row.id) return row;
   const newer = (open.row.lock_version ?? 0) >= (row.lock_version ?? 0);
   /* what was just done here is in the row already, in the open record a moment later */
-  return asMeant(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
+  return applyOptimistic(noun, newer ? { ...row, ...open.row } : { ...open.row, ...row });
 }
 
-/** The open record. For a moment after another one is meant it is still the one before: then, nobody's. */
+/** The open record; null for the moment in which the address names another one and the one before is still open. */
 function recordNow(): OpenRecord | null {
   const record = store.get(openRecordAtom);
   const shown = record && shownNow();
@@ -43,7 +43,7 @@ function recordNow(): OpenRecord | null {
 const onUnread = (areaId: string): boolean =>
   store.get(listStateAtom(areaId)).cursorId === null && listNow(areaId).viewCount > 0;
 
-/** What the list means (the selection, the cursor), else the open record. */
+/** What a command acts on: the list's selection or cursor, else the open record. */
 function targetNow(area: AreaDef | null): Target {
   if (inboxHasKeys(store.get(focusedPaneAtom))) {
     const item = store.get(inboxRecordAtom);
@@ -55,7 +55,7 @@ function targetNow(area: AreaDef | null): Target {
   const target = targetOf(area.id);
   if (target.kind === 'none') return onUnread(area.id) ? NONE : open;
   if (target.kind !== 'one') return target;
-  // With the focus in a record that is not the cursor's (a pinned tab), that record is meant: no
+  // With the focus in a record that is not the cursor's (a pinned tab), that record is the target: no
   // other one while it is read.
   const chosen = selectedCount(store.get(listStateAtom(area.id)).selection, 0) > 0;
   const shown = shownNow();
@@ -70,7 +70,7 @@ export function contextNow(target?: Target): CommandContext {
   const areaId = match?.route.area ?? null;
   const area = findArea(areaId);
   const pane = store.get(focusedPaneAtom);
-  let held = target;
+  let read = target;
   return {
     actor: actorNow(),
     can: store.get(canConsoleAtom),
@@ -79,8 +79,8 @@ export function contextNow(target?: Target): CommandContext {
     pane,
     // Read when asked for: a move needs no target, and a selection may be thousands of rows.
     get target() {
-      held ??= targetNow(area);
-      return held;
+      read ??= targetNow(area);
+      return read;
     },
     get record() {
       return recordNow();

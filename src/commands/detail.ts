@@ -17,7 +17,7 @@ const one = (ctx: CommandContext): { noun: string; row: RecordRow } | null =>
   ctx.target.kind === 'one' ? ctx.target : ctx.record;
 const empty = (ctx: CommandContext): boolean => ctx.target.kind === 'none';
 
-/** Stands for another command, which depends on the target; it is that one which runs. */
+/** A command that stands for another, which depends on the target; it is the other that runs. */
 function standsFor(
   base: Pick<Command, 'id' | 'title' | 'keys' | 'row' | 'fixed'>,
   idOf: (ctx: CommandContext) => string | null,
@@ -118,7 +118,7 @@ const simple = (
 /** One that is still being read is there: a key right after the one that opened it is not lost. */
 const noRecord = (): boolean => shownNow() === null;
 
-/** Has the record a trail? */
+/** Has a record of the noun a trail (logs)? */
 const withTrail = (noun: string | undefined): boolean =>
   noun !== undefined && !nounOf(noun).noTrail;
 
@@ -155,8 +155,8 @@ export const detailCommands: readonly Command[] = [
   simple(
     { id: 'detalhe.copiar_numero', title: 'Copiar número', keys: ['y'], icon: 'copy' },
     (ctx) => {
-      const held = one(ctx);
-      if (held) return copy(nameOf(held.noun, held.row).replace(/^OS /, ''), 'Número');
+      const record = one(ctx);
+      if (record) return copy(nameOf(record.noun, record.row).replace(/^OS /, ''), 'Número');
       announce('Nenhum registro');
       return undefined;
     },
@@ -171,9 +171,9 @@ export const detailCommands: readonly Command[] = [
     },
     (ctx) => {
       const area = areaOfTarget(ctx);
-      const held = one(ctx);
+      const record = one(ctx);
       const { path, search } = store.get(locationAtom);
-      const to = area && held ? pathOfRecord(area.id, held.row.id) : path + search;
+      const to = area && record ? pathOfRecord(area.id, record.row.id) : path + search;
       return copy(location.origin + to, 'Endereço');
     },
   ),
@@ -186,8 +186,8 @@ export const detailCommands: readonly Command[] = [
       keywords: ['histórico', 'eventos'],
     },
     (ctx) => {
-      const held = one(ctx);
-      if (held) openBelow('logs', held.noun, held.row.id);
+      const record = one(ctx);
+      if (record) openBelow('logs', record.noun, record.row.id);
     },
     (ctx) => !withTrail(one(ctx)?.noun),
   ),
@@ -199,12 +199,12 @@ export const detailCommands: readonly Command[] = [
       keywords: ['e-mail', 'histórico de e-mails', 'correio'],
     },
     (ctx) => {
-      const held = one(ctx);
-      if (held) openBelow('emails', held.noun, held.row.id);
+      const record = one(ctx);
+      if (record) openBelow('emails', record.noun, record.row.id);
     },
     (ctx) => {
-      const held = one(ctx);
-      return !held || !nounOf(held.noun).mailed;
+      const record = one(ctx);
+      return !record || !nounOf(record.noun).mailed;
     },
   ),
   simple(

@@ -12,7 +12,7 @@ import { readSession, writeSession } from '../api/storage.ts';
 import { actionIdOf, findWords } from '../nouns/index.ts';
 import { store } from '../workspace/index.ts';
 
-/** What is written at length, and must not be lost with the browser. */
+/** Is a command's form written at length, so that it must not be lost with the browser? */
 export const keepsDraft = (commandId: string): boolean =>
   findWords(actionIdOf(commandId))?.draft === true;
 
@@ -36,9 +36,9 @@ const note = (key: string, state: DraftState | null): void =>
     return next;
   });
 
-/** What the server holds, as read when the page began and written since. */
-const held = new Map<string, unknown>();
-/** Written here, not there yet; undefined values are to be deleted there. */
+/** The drafts that the server has, as read when the page began and written since. */
+const saved = new Map<string, unknown>();
+/** Drafts written here that the server does not have yet; undefined ones are to be deleted there. */
 const unsent = new Map<string, unknown>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const PENDING = 'rascunhos.fila';
@@ -48,7 +48,7 @@ function keepQueue(): void {
 }
 
 /** The draft of a key as the server has it; null without one. */
-export const heldDraft = (key: string): unknown => held.get(key) ?? null;
+export const savedDraft = (key: string): unknown => saved.get(key) ?? null;
 
 async function save(key: string, keepalive = false): Promise<void> {
   clearTimeout(timers.get(key));
@@ -59,7 +59,7 @@ async function save(key: string, keepalive = false): Promise<void> {
   try {
     await send(salvarRascunho.call, { body: { chave: key, valor }, keepalive });
   } catch (error) {
-    // What is not there yet goes when the line is back; what is refused stays in this browser.
+    // A draft that did not arrive goes when the line is back; one that is refused stays in this browser.
     if (error instanceof ApiError && error.transient) return;
     unsent.delete(key);
     keepQueue();
@@ -68,16 +68,16 @@ async function save(key: string, keepalive = false): Promise<void> {
   if ((unsent.get(key) ?? null) === valor) unsent.delete(key);
   else void save(key);
   keepQueue();
-  if (valor === null) held.delete(key);
+  if (valor === null) saved.delete(key);
   else {
-    held.set(key, valor);
+    saved.set(key, valor);
     note(key, { at: new Date().toISOString(), server: true });
   }
 }
 
 /** Keeps a draft with the user, soon; null forgets it there too. */
 export function keepDraft(key: string, values: unknown): void {
-  if (values === null && !held.has(key) && !unsent.has(key)) {
+  if (values === null && !saved.has(key) && !unsent.has(key)) {
     note(key, null);
     return;
   }
@@ -106,11 +106,11 @@ export async function loadDrafts(): Promise<void> {
     const { valor } = await send<{ valor: Record<string, Rascunho> }>(rascunhos.call);
     for (const [key, one] of Object.entries(valor))
       if (!unsent.has(key)) {
-        held.set(key, one.valor);
+        saved.set(key, one.valor);
         note(key, { at: one.em, server: true });
       }
   } catch {
-    // The browser's own are there all the same.
+    // The drafts in the browser are there all the same.
   }
   saveAll();
 }

@@ -7,7 +7,7 @@ import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
-import { heldDraft, keepDraft, keepsDraft } from './drafts.ts';
+import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
 import {
   contextPaneAtom,
   focusPane,
@@ -98,7 +98,7 @@ function readDraft(commandId: string, target: Target): Values | null {
     const key = draftKey(commandId, target);
     const text = readSession(key);
     if (text !== null) return JSON.parse(text) as Values;
-    return keepsDraft(commandId) ? (heldDraft(key) as Values | null) : null;
+    return keepsDraft(commandId) ? (savedDraft(key) as Values | null) : null;
   } catch {
     return null;
   }
@@ -212,7 +212,7 @@ function flushDraft(): void {
 onSessionLost(flushDraft);
 if (typeof window !== 'undefined') window.addEventListener('pagehide', flushDraft);
 
-/** The drawn form goes and leaves its values; nothing when the form is over. */
+/** A drawn form unmounts and leaves its values; nothing when the form is over. */
 export const restForm = (id: string, values: Values): void => updateForm(id, { values });
 
 /** What was typed so far, kept across reloads a moment later; in memory the drawn form has it. */
@@ -256,7 +256,7 @@ function focusWhenDrawn(id: string): void {
   });
 }
 
-/** Was a form opened that has yet to be drawn? What is typed meanwhile was meant for it: it is no command. */
+/** Was a form opened that has yet to be drawn? What is typed meanwhile is for the form: it is no command. */
 export function formAwaited(): boolean {
   const form = awaited === null ? null : formNow(awaited);
   const pane = store.get(contextPaneAtom);

@@ -73,7 +73,7 @@ const INBOX: readonly HintLine[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-/** Of a form in steps. */
+/** The keys of a form in steps. */
 const STEPS: readonly HintLine[] = [
   ['formulario.passo_seguinte', 'próximo passo'],
   ['formulario.passo_anterior', 'anterior'],
@@ -110,8 +110,8 @@ function applies(id: string): boolean {
 }
 
 const isCommand = (id: string): boolean => id.includes('.') || id === 'desfazer';
-/** Of the keys of a screen only those that do something there now. */
-const isMeant = (id: string): boolean =>
+/** Does a command do anything now? Of the commands of screens only those of the one that is shown. */
+const doesSomething = (id: string): boolean =>
   !registry.get(id)?.scope.startsWith('tela.') || screenDoes(id) !== null;
 
 export function hintsFor(pane: PaneId | null): Hint[] {
@@ -119,7 +119,7 @@ export function hintsFor(pane: PaneId | null): Hint[] {
     const list = typeof ids === 'string' ? [ids] : ids;
     // In the inbox a key means each item's own action, whatever the list beside it holds.
     if (!inboxHasKeys(pane) && !list.every(applies)) return [];
-    const keys = list.filter(isMeant).map((id) => (isCommand(id) ? firstKey(id) : id));
+    const keys = list.filter(doesSomething).map((id) => (isCommand(id) ? firstKey(id) : id));
     if (keys.length === 0 || keys.some((key) => key === null)) return [];
     return [{ keys: keys.join(' · '), label, wide: wide === 'largo' }];
   });

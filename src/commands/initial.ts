@@ -10,8 +10,8 @@ import { registry } from './registry.ts';
 /** 'cadastro_id' reads row.cadastro.id; any other key its own value. */
 function valueOf(row: RecordRow, name: string, field: Field): unknown {
   if (field.kind === 'ref' && name.endsWith('_id')) {
-    const held = row[name.slice(0, -3)];
-    return typeof held === 'object' && held !== null ? (held as { id: number }).id : (held ?? null);
+    const ref = row[name.slice(0, -3)];
+    return typeof ref === 'object' && ref !== null ? (ref as { id: number }).id : (ref ?? null);
   }
   return row[name] ?? null;
 }

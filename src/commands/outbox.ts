@@ -6,13 +6,13 @@
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
-import { mean, settled, unmean } from '../api/meant.ts';
+import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
-import { noteDone, noteUndone } from '../workspace/dealt.ts';
+import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
 import { nameOf, notDone } from './names.ts';
 import { patchOf } from './inverse.ts';
@@ -30,7 +30,7 @@ interface Letter {
 }
 
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000];
-/** At one time: a hundred things done while the line was down must not all leave together. */
+/** Requests at one time: a hundred things done while the line was down must not all leave together. */
 const PARALLEL = 4;
 const place = (): string => `saida.${currentDepartment() ?? ''}`;
 
@@ -68,21 +68,21 @@ function showWhole({ action, noun, row, body }: Letter): void {
   patchOne(query, row.id, (whole) => ({ ...whole, ...patchWhole(whole, body, { id, nome }, now) }));
 }
 
-/** Shows what will be; answers how to take it back. */
+/** Shows the record as it will be; answers how to show it as it was. */
 function showAhead(letter: Letter): () => void {
   const { action, noun, row } = letter;
   showWhole(letter);
   const patch = patchOf(action, row);
   if (!patch) return () => undefined;
-  mean(noun, row.id, patch);
+  addOptimistic(noun, row.id, patch);
   showRecord(noun, { ...row, ...patch });
   return () => {
-    unmean(noun, row.id);
+    dropOptimistic(noun, row.id);
     showRecord(noun, row);
   };
 }
 
-/** Sends for good; `refused` is told when the server will not have it. */
+/** Sends an action until it arrives; `refused` is told when the server will not have it. */
 export function post(
   actionId: string,
   noun: string,
@@ -95,7 +95,7 @@ export function post(
   keep([...waiting, letter]);
   enqueue(letter, (error) => {
     back();
-    noteUndone(noun, row.id);
+    dropHandled(noun, row.id);
     refused(error);
   });
 }
@@ -135,7 +135,7 @@ function enqueue(letter: Letter, refused: (error: unknown) => void): void {
 const isLast = (letter: Letter): boolean =>
   waiting.findLast((one) => one.noun === letter.noun && one.row.id === letter.row.id) === letter;
 
-/** Waits, but not longer than until the line is back. */
+/** Waits some ms before the next try, but not longer than until the line is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     const go = (): void => {
@@ -148,7 +148,7 @@ const pause = (ms: number): Promise<void> =>
   });
 
 let saidAt = 0;
-/** Once for all that waits, not for each. */
+/** Says that letters wait, once for all of them. */
 function sayWaiting(status: number): void {
   if (Date.now() - saidAt < 30_000) return;
   saidAt = Date.now();
@@ -169,9 +169,13 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
       const now = await perform(action, letter.row, letter.body, letter.key);
       if (isLast(letter)) {
         const version = now?.id === letter.row.id ? now.lock_version : undefined;
-        settled(letter.noun, letter.row.id, version ?? (letter.row.lock_version ?? 0) + 1);
+        confirmOptimistic(
+          letter.noun,
+          letter.row.id,
+          version ?? (letter.row.lock_version ?? 0) + 1,
+        );
       }
-      noteDone(letter.noun, letter.row.id);
+      confirmHandled(letter.noun, letter.row.id);
       break;
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return undefined;

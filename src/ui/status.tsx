@@ -48,16 +48,16 @@ export function Deadline({ concluirEm, hoje, aberta, mode = 'resto', prefix }: D
       <span className="mid">{mode === 'titulo' ? dateText(civil) : shortDateText(civil)}</span>
     );
   }
-  const late = state.kind === 'vencido';
+  const overdue = state.kind === 'vencido';
   const near = state.kind === 'hoje' || state.kind === 'proximo';
-  const mark = late ? (
+  const mark = overdue ? (
     <Glyph name="tri" role="bad" />
   ) : near ? (
     <Glyph name="trio" role="wait" />
   ) : null;
   if (mode === 'titulo')
     return (
-      <span className={late ? 'dl bad' : 'dl'} title={state.words}>
+      <span className={overdue ? 'dl bad' : 'dl'} title={state.words}>
         {mark}
         <span>
           {prefix ? <span className="dim lg">{prefix} </span> : null}
@@ -68,11 +68,11 @@ export function Deadline({ concluirEm, hoje, aberta, mode = 'resto', prefix }: D
   const text = mode === 'resto' ? state.text : shortDateText(civil);
   if (mode === 'data' || !mark)
     return (
-      <span className={late ? 'bad' : undefined} title={state.words}>
+      <span className={overdue ? 'bad' : undefined} title={state.words}>
         {text}
       </span>
     );
-  const strong = late ? ' bad' : state.kind === 'hoje' && mode === 'resto' ? ' b' : '';
+  const strong = overdue ? ' bad' : state.kind === 'hoje' && mode === 'resto' ? ' b' : '';
   return (
     <span className={`st${strong}`} title={state.words}>
       {mark}

@@ -1,6 +1,6 @@
 /**
  * The inbox as data: groups with their first rows, and a cursor over all of them. Rows come and go by
- * themselves; the cursor stays on its item, and goes to the one that took its place when it was dealt with.
+ * themselves; the cursor stays on its item, and goes to the one that took its place when it was handled.
  */
 import { atom } from 'jotai';
 import { pageAtom } from '../api/query.ts';
@@ -10,7 +10,7 @@ import { addressOf } from '../nouns/address.ts';
 import { areaOf, waits } from '../nouns/index.ts';
 import type { RecordRow, WaitingGroup, Who } from '../nouns/index.ts';
 import { whoAtom } from './counts.ts';
-import { dealtAtom, dealtKey } from './dealt.ts';
+import { handledAtom, handledKey } from './handled.ts';
 import {
   focusedPaneAtom,
   focusPane,
@@ -29,7 +29,7 @@ export interface InboxGroup extends WaitingGroup {
   readonly query: ListQuery;
 }
 
-/** What waits for somebody: each group the first rows of a list's filter. */
+/** The groups of somebody's inbox: each the first rows of a list's filter. */
 export const groupsFor = (who: Who): InboxGroup[] =>
   waits().flatMap(({ id, area, list, of }) => {
     const group = of(who);
@@ -48,7 +48,7 @@ export interface InboxItem {
   readonly group: InboxGroup;
   readonly noun: string;
   readonly row: RecordRow;
-  /** It is no longer among what waits; it stays until the cursor moves. */
+  /** The item no longer waits; it stays until the cursor moves. */
   readonly ghost: boolean;
 }
 
@@ -68,7 +68,7 @@ export const groupsAtom = atom((get): readonly InboxGroup[] => {
 interface Cursor {
   readonly key: string | null;
   readonly index: number;
-  /** What stood there, for when it leaves by itself. */
+  /** The item under the cursor, for when it leaves by itself. */
   readonly item: InboxItem | null;
 }
 const cursorAtom = atom<Cursor>({ key: null, index: 0, item: null });
@@ -81,14 +81,14 @@ const itemOf = (group: InboxGroup, row: RecordRow, ghost = false): InboxItem => 
   ghost,
 });
 
-/** Rows that are read, without those that were just dealt with. */
+/** The groups with the rows that are read, without those that were just handled. */
 export const inboxAtom = atom((get): readonly ShownGroup[] => {
-  const dealt = get(dealtAtom);
+  const handled = get(handledAtom);
   const { item } = get(cursorAtom);
   return get(groupsAtom).map((group) => {
     const read = get(pageAtom(group.query, { ...searchOf(group), per_page: SHOWN }));
     const rows = (read.data?.rows ?? []) as unknown as readonly RecordRow[];
-    const waits = (row: RecordRow): boolean => !dealt.has(dealtKey(group.query.noun, row.id));
+    const waits = (row: RecordRow): boolean => !handled.has(handledKey(group.query.noun, row.id));
     const items = rows.filter(waits).map((row) => itemOf(group, row));
     const gone = rows.length - items.length;
     /* the cursor's item that left by itself stays in its place until the cursor moves */
@@ -139,7 +139,7 @@ export function placeCursor(item: InboxItem | null): void {
 
 /** After rows came and went: the cursor's place follows its item, or takes what stands there now. */
 export function settleCursor(): void {
-  /* the groups answer one by one: until all have, the first item is meant, whichever it is */
+  /* the groups answer one by one: until all have, the cursor is on the first item, whichever it is */
   const answered = store.get(inboxAtom).every(({ count, failed }) => count !== null || failed);
   if (!answered && store.get(cursorAtom).key === null) return;
   const now = store.get(currentItemAtom);

@@ -172,12 +172,12 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     'o texto de busca traz número, contribuinte e endereço',
     `
     select os.id from ordem_servico os left join pessoa p on p.id = os.contribuinte_id left join cadastro c on c.id = os.cadastro_id
-    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, p.cpf_cnpj, c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
+    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, documento_buscavel(p.cpf_cnpj), c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
   ],
   [
     'um cadastro se busca por número, dono e endereço',
     `
-    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, p.cpf_cnpj, c.endereco))`,
+    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, documento_buscavel(p.cpf_cnpj), c.endereco))`,
   ],
   [
     'nenhum texto ficou com lacuna',

@@ -6,7 +6,7 @@ import { ListRows } from '../../src/api/list-rows.ts';
 import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
-import { mean, settled, unmean } from '../../src/api/meant.ts';
+import { addOptimistic, confirmOptimistic, dropOptimistic } from '../../src/api/optimistic.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import '../../src/nouns/all.ts';
 
@@ -228,16 +228,16 @@ describe('releitura', () => {
     const store = new ListStore(listaOrdens, 'situacao_in=andamento&order=id asc', fetchPage);
     store.ensure(0, 20);
     await settle();
-    mean(noun, 3, { situacao: 'cancelada' });
+    addOptimistic(noun, 3, { situacao: 'cancelada' });
     store.patch(row(3, 'cancelada'));
     expect(store.dropGhosts()).toEqual([3]);
     state.size = 39;
     state.rowOf = (at) => row(at < 2 ? at + 1 : at + 2);
     state.hold = true;
     const reading = store.refresh();
-    mean(noun, 3, { situacao: 'andamento' });
+    addOptimistic(noun, 3, { situacao: 'andamento' });
     store.patch(row(3));
-    settled(noun, 3, 2);
+    confirmOptimistic(noun, 3, 2);
     release();
     await reading;
     expect(shownIds(store, 0, 5)).toEqual([1, 2, 3, 4, 5]);
@@ -247,7 +247,7 @@ describe('releitura', () => {
     await vi.advanceTimersByTimeAsync(1);
     await store.refresh();
     expect(store.isGhost(3)).toBe(true);
-    unmean(noun, 3);
+    dropOptimistic(noun, 3);
   });
 
   it('guarda tudo como fantasmas quando o filtro ficou vazio', async () => {

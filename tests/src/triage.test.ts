@@ -5,7 +5,13 @@ import { ListRows } from '../../src/api/list-rows.ts';
 import { precedes, stillMatches } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
 import type { ListReply } from '../../src/api/list-store.ts';
-import { asMeant, isMeant, mean, settled, unmean } from '../../src/api/meant.ts';
+import {
+  addOptimistic,
+  applyOptimistic,
+  confirmOptimistic,
+  dropOptimistic,
+  isOptimistic,
+} from '../../src/api/optimistic.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import { backOf, patchOf } from '../../src/commands/inverse.ts';
 import { groupsFor } from '../../src/workspace/inbox.ts';
@@ -70,29 +76,31 @@ describe('linhas da lista: tiradas e repostas', () => {
   });
 });
 
-describe('o que se pretende até que o servidor diga o mesmo', () => {
-  afterEach(() => unmean('mensagem', 1));
+describe('uma mudança otimista, até que o servidor a tenha', () => {
+  afterEach(() => dropOptimistic('mensagem', 1));
 
-  it('vale sobre respostas mais velhas e cede à versão que o traz', () => {
-    mean('mensagem', 1, { arquivada_destinatario: true });
-    expect(asMeant('mensagem', message(1))).toMatchObject({ arquivada_destinatario: true });
-    expect(asMeant('mensagem', message(1, false, 7))).toMatchObject({
+  it('vale sobre respostas mais velhas e cede à versão que a traz', () => {
+    addOptimistic('mensagem', 1, { arquivada_destinatario: true });
+    expect(applyOptimistic('mensagem', message(1))).toMatchObject({ arquivada_destinatario: true });
+    expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
       arquivada_destinatario: true,
     });
-    settled('mensagem', 1, 8);
-    expect(asMeant('mensagem', message(1, false, 7))).toMatchObject({
+    confirmOptimistic('mensagem', 1, 8);
+    expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
       arquivada_destinatario: true,
     });
-    expect(asMeant('mensagem', message(1, false, 8))).toMatchObject({
+    expect(applyOptimistic('mensagem', message(1, false, 8))).toMatchObject({
       arquivada_destinatario: false,
     });
-    expect(isMeant('mensagem', 1)).toBe(false);
+    expect(isOptimistic('mensagem', 1)).toBe(false);
   });
 
   it('um ato posterior sobre o mesmo registro tem a última palavra', () => {
-    mean('mensagem', 1, { arquivada_destinatario: true });
-    mean('mensagem', 1, { arquivada_destinatario: false });
-    expect(asMeant('mensagem', message(1, true))).toMatchObject({ arquivada_destinatario: false });
+    addOptimistic('mensagem', 1, { arquivada_destinatario: true });
+    addOptimistic('mensagem', 1, { arquivada_destinatario: false });
+    expect(applyOptimistic('mensagem', message(1, true))).toMatchObject({
+      arquivada_destinatario: false,
+    });
   });
 
   it('cada lado arquiva por si', () => {
@@ -117,7 +125,7 @@ describe('uma lista relida enquanto o arquivamento está a caminho', () => {
     const store = new ListStore(listaRecebidas, BOX, fetchPage);
     store.ensure(0, 10);
     await settle();
-    mean('mensagem', 4, { arquivada_destinatario: true });
+    addOptimistic('mensagem', 4, { arquivada_destinatario: true });
     store.patch(message(4, true));
     expect(store.isGhost(4)).toBe(true);
     expect(store.dropGhosts()).toEqual([4]);
@@ -125,10 +133,10 @@ describe('uma lista relida enquanto o arquivamento está a caminho', () => {
     await settle();
     expect(store.loaded().map(({ id }) => id)).toEqual([5, 3, 2, 1]);
     expect(store.count).toBe(4);
-    mean('mensagem', 4, { arquivada_destinatario: false });
+    addOptimistic('mensagem', 4, { arquivada_destinatario: false });
     store.patch(message(4, false));
     expect(store.loaded().map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
-    unmean('mensagem', 4);
+    dropOptimistic('mensagem', 4);
   });
 });
 

@@ -61,17 +61,17 @@ describe('linhas de reserva', () => {
 describe('linhas que saem à mão', () => {
   it('deixam o seu espaço até o próximo quadro', () => {
     const { view } = make(1000);
-    view.spare(2);
+    view.deferRows(2);
     view.measure(998, 24);
     expect([view.canvas, view.drawn]).toEqual([998 * 24, 1000 * 24]);
-    view.fill();
+    view.showDeferred();
     expect(view.drawn).toBe(998 * 24);
   });
 
   it('menos no fim da lista, onde descem todas as de cima', () => {
     const { view } = make(1000);
     view.reveal(999);
-    view.spare(1);
+    view.deferRows(1);
     view.measure(999, 24);
     expect(view.drawn).toBe(999 * 24);
   });

@@ -10,7 +10,7 @@ import { store } from '../../workspace/store.ts';
 /** Ms after which rows that do not come are not waited for. */
 const PATIENCE = 8_000;
 
-/** Somebody was led, or went, where there is no list. */
+/** Resolves when the address is one without a list: then no rows are coming. */
 const elsewhere = (): Promise<void> =>
   new Promise((left) => {
     const stop = store.sub(routeAtom, () => {
@@ -27,14 +27,14 @@ const elsewhere = (): Promise<void> =>
 function rowsDrawn(): Promise<void> {
   const route = matchRoute(location.pathname)?.route;
   if (!route?.area || route.param || route.command) return Promise.resolve();
-  const late = new Promise((over) => setTimeout(over, PATIENCE));
-  return Promise.race([firstRows, elsewhere(), late]).then(
+  const timeout = new Promise((over) => setTimeout(over, PATIENCE));
+  return Promise.race([firstRows, elsewhere(), timeout]).then(
     () => new Promise((drawn) => afterPaint(drawn)),
   );
 }
 let drawn: Promise<void> | null = null;
 
-/** The same loader, once the first rows are drawn. */
+/** A loader that begins once the first rows are drawn. */
 export const afterRows =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
@@ -52,7 +52,7 @@ export function comingAfterRows<P extends object>(
   const listeners = new Set<() => void>();
   const subscribe = (changed: () => void): (() => void) => {
     listeners.add(changed);
-    // What fails is asked for again with the next list.
+    // Code that could not be loaded is asked for again with the next list.
     coming ??= afterRows(load)().then(
       (component) => {
         found = component;

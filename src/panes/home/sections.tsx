@@ -26,7 +26,7 @@ export interface HomeSection<R extends { readonly id: number } = { readonly id: 
   readonly query: ListQuery;
   readonly base: string;
   readonly filter: string;
-  /** Of the whole list: where its heading and its key lead. */
+  /** Address of the whole list: where the queue's heading and key lead. */
   readonly address: string;
   /** CSS grid columns. */
   readonly cols: string;
@@ -140,7 +140,7 @@ export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
 /** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
-  const late = 'vencida_eq=true&order=concluir_em asc';
+  const overdue = 'vencida_eq=true&order=concluir_em asc';
   const orders = can(listaOrdens.permission);
   if (can(listaMinhasAnalises.permission)) found.push(analises);
   if (can(listaSolicitacoes.permission) && can('solicitacoes.autorizar')) found.push(solicitacoes);
@@ -150,12 +150,12 @@ export function sectionsFor(user: CurrentUser, can: Actor['can']) {
         'minhas',
         'Minhas OS vencidas',
         'Nenhuma OS sua está vencida',
-        `usuario_responsavel_id_eq=${user.id}&${late}`,
+        `usuario_responsavel_id_eq=${user.id}&${overdue}`,
       ),
     );
   if (orders && (!user.fiscal || can('ordem_servicos.confirmar_fiscal')))
     found.push(
-      vencidas('vencidas', 'OS vencidas do departamento', 'Nenhuma OS está vencida', late),
+      vencidas('vencidas', 'OS vencidas do departamento', 'Nenhuma OS está vencida', overdue),
     );
   return found;
 }

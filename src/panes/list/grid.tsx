@@ -52,7 +52,7 @@ export interface GridProps {
 const positions = new Map<string, number>();
 const HEAD = 24;
 
-/** The rows in view as they were: what must not move. */
+/** The rows in view before a change of the rows: they must not move. */
 interface Eye {
   readonly ids: readonly (number | undefined)[];
   readonly first: number;
@@ -65,8 +65,8 @@ export function Grid(props: GridProps) {
   const [, render] = useReducer((n: number) => n + 1, 0);
   const [view] = useState(() => new Viewport(Math.max(240, window.innerHeight - 160)));
   const eye = useRef<Eye>({ ids: [], first: 0 });
-  /** The next change of the rows was made here: the cursor's row takes the place of the one that went. */
-  const held = useRef(false);
+  /** The next change of the rows is a removal made here: the cursor's row takes the place of the one that went. */
+  const removedByHand = useRef(false);
   const count = list.viewCount;
   view.measure(count, rowHeight);
 
@@ -87,8 +87,8 @@ export function Grid(props: GridProps) {
     const cursor = store.get(listStateAtom(area.id)).cursorId;
     const order = ids.map((id, at) => ({ id, at }));
     const cursorAt = order.find(({ id }) => id !== undefined && id === cursor);
-    const byHand = held.current;
-    held.current = false;
+    const byHand = removedByHand.current;
+    removedByHand.current = false;
     for (const one of cursorAt && !byHand ? [cursorAt, ...order] : order) {
       if (one.id === undefined) continue;
       const now = list.indexOf(one.id);
@@ -112,7 +112,7 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     drawn.current = view.range;
   });
-  const late = useRef(false);
+  const renderQueued = useRef(false);
   /**
    * Draws what came into view: `now` where a gap would show. Where the rows kept ready around fill it,
    * the next ones are made after the frame: a key that scrolls by a row must not wait for them.
@@ -127,10 +127,10 @@ export function Grid(props: GridProps) {
         now();
         return;
       }
-      if (late.current) return;
-      late.current = true;
+      if (renderQueued.current) return;
+      renderQueued.current = true;
       afterPaint(() => {
-        late.current = false;
+        renderQueued.current = false;
         render();
       });
     },
@@ -181,11 +181,11 @@ export function Grid(props: GridProps) {
     () =>
       registerView(area.id, {
         pageRows: () => view.pageRows,
-        hold: (rows) => {
-          held.current = true;
-          view.spare(rows);
+        deferRows: (rows) => {
+          removedByHand.current = true;
+          view.deferRows(rows);
           afterPaint(() => {
-            if (view.fill()) render();
+            if (view.showDeferred()) render();
           });
         },
         reveal: (index) => {

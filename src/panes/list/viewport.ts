@@ -31,8 +31,8 @@ export class Viewport {
   /** Px that the rows are ahead of the scroll bar; 0 while the canvas is in real size. */
   private shift = 0;
   private element: ScrollTarget | null = null;
-  /** Rows at the end of the range, out of view, that wait for the next frame. */
-  private waiting = 0;
+  /** How many rows at the end of the range, out of view, wait for the next frame. */
+  private deferred = 0;
   /** Rows that the hand scrolled in the last step, down or (below 0) up: as many are ready on that side. */
   private pace = 0;
 
@@ -69,12 +69,12 @@ export class Viewport {
   }
 
   /**
-   * Px to draw: what went just now leaves its room until `fill`, so that its key does not wait for the
-   * scroll bar. Not at the end of the list, where the rows have to come down with it.
+   * Px to draw: rows that went just now leave their room until `showDeferred`, so that the key that
+   * removed them does not wait for the scroll bar. Not at the end of the list, where the rows above come down.
    */
   get drawn(): number {
-    const late = this.position < this.most ? this.waiting : 0;
-    return Math.min((this.count + late) * this.row, MOST_PX);
+    const room = this.position < this.most ? this.deferred : 0;
+    return Math.min((this.count + room) * this.row, MOST_PX);
   }
 
   private get most(): number {
@@ -106,18 +106,18 @@ export class Viewport {
     const [above, below] = [Math.max(0, -this.pace), Math.max(0, this.pace)];
     const first = Math.max(0, Math.floor((from - OVERSCAN - above) / STEP) * STEP);
     const end = Math.min(this.count, Math.ceil((to + OVERSCAN + below) / STEP) * STEP);
-    return { first, end: Math.max(to, end - this.waiting), top: first * this.row - this.shift };
+    return { first, end: Math.max(to, end - this.deferred), top: first * this.row - this.shift };
   }
 
-  /** `rows` go from view: those that come in at the end, out of view, wait until `fill`. */
-  spare(rows: number): void {
-    this.waiting += rows;
+  /** As many rows are removed: those that come in at the end, out of view, wait until `showDeferred`. */
+  deferRows(rows: number): void {
+    this.deferred += rows;
   }
 
-  /** The rows that waited; true when there were any. */
-  fill(): boolean {
-    if (this.waiting === 0) return false;
-    this.waiting = 0;
+  /** The deferred rows count again; true when there were any. */
+  showDeferred(): boolean {
+    if (this.deferred === 0) return false;
+    this.deferred = 0;
     return true;
   }
 
@@ -138,7 +138,7 @@ export class Viewport {
   /** The element scrolled to `scrollTop`. */
   scrolled(scrollTop: number): void {
     const rows = Math.round((scrollTop - this.scrollTop) / this.row);
-    /* a drag of the bar goes anywhere: nothing is ahead of it */
+    /* a drag of the bar goes anywhere: no rows are kept ready ahead of it */
     this.pace = Math.abs(rows) > this.pageRows ? 0 : rows;
     if (this.full <= MOST_PX) {
       this.scrollTop = scrollTop;
@@ -201,7 +201,7 @@ export class Viewport {
     return index * this.row - this.shift;
   }
 
-  /** `rows` rows came or went above what is in view: stay with it. */
+  /** `rows` rows came or went above the view: what is in view stays in view. */
   shiftRows(rows: number): void {
     this.moveTo(this.position + rows * this.row);
   }

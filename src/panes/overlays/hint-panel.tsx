@@ -1,4 +1,4 @@
-/** After `g`: what may follow, when nothing followed for 400 ms. */
+/** The keys that may follow a first one (`g`), shown when none followed for 400 ms. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { pendingAtom } from '../../commands/surfaces.ts';
@@ -10,11 +10,11 @@ const AFTER = 400;
 
 export function HintPanel() {
   const pending = useAtomValue(pendingAtom);
-  const [late, setLate] = useState<typeof pending>(null);
+  const [shown, setShown] = useState<typeof pending>(null);
   useEffect(() => {
     if (!pending) return undefined;
     const timer = setTimeout(() => {
-      setLate(pending);
+      setShown(pending);
       announce(
         pending
           .map(({ chord, command }) => `${chord}: ${registry.get(command)?.title ?? ''}`)
@@ -23,10 +23,10 @@ export function HintPanel() {
     }, AFTER);
     return () => clearTimeout(timer);
   }, [pending]);
-  if (!late || late !== pending) return null;
+  if (!shown || shown !== pending) return null;
   return (
     <div className="hint9" role="group" aria-label="Continuações">
-      {late.map(({ chord, command }) => (
+      {shown.map(({ chord, command }) => (
         <span key={chord} className="hint9-i">
           <Keys keys={chord} />
           <span>{registry.get(command)?.title}</span>

@@ -25,15 +25,15 @@ const listOf = (value: unknown): readonly Area[] => (Array.isArray(value) ? (val
 /** Rows as they were read, with what the draft says about them. */
 function rowsOf(initial: readonly Area[], now: readonly Area[]): SubRow<Area>[] {
   const rows = rowsFrom(initial as readonly (Area & { id: number })[]);
-  const held: SubRow<Area>[] = rows.map((row) => {
+  const read: SubRow<Area>[] = rows.map((row) => {
     const item = now.find((one) => one.id === row.id);
     return item ? { ...row, item } : { ...row, removed: true };
   });
   const added = now.filter((one) => one.id === undefined);
-  return [...held, ...added.map((item, at) => ({ key: `rascunho-${at}`, item }))];
+  return [...read, ...added.map((item, at) => ({ key: `rascunho-${at}`, item }))];
 }
 
-/** What is sent: every row that stays, in order. */
+/** The rows that are sent: every one that stays, in order. */
 const sentOf = (rows: readonly SubRow<Area>[]): Area[] =>
   rows
     .filter((row) => !row.removed)

@@ -54,14 +54,14 @@ async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[
 
 /** The closing situations of the target; undefined while they are on their way. */
 function useClosings(target: Target): readonly Closing[] | undefined {
-  const held =
+  const known =
     target.kind === 'one'
       ? (target.row.assunto as Partial<OrdemServico['assunto']>).encerramento
       : undefined;
-  const [found, setFound] = useState<readonly Closing[] | undefined>(held);
+  const [found, setFound] = useState<readonly Closing[] | undefined>(known);
   useEffect(() => {
-    if (held) {
-      setFound(held);
+    if (known) {
+      setFound(known);
       return undefined;
     }
     const controller = new AbortController();
@@ -69,7 +69,7 @@ function useClosings(target: Target): readonly Closing[] | undefined {
     return () => controller.abort();
     // The target of an open form does not change but for its version.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [held]);
+  }, [known]);
   return found;
 }
 
@@ -109,12 +109,12 @@ function Demands({ os }: { os: OrdemServico }) {
   );
 }
 
-/** '19/11/2026, dentro do prazo'. */
+/** When the order is closed, and whether in time: '19/11/2026, dentro do prazo'. */
 function conclusion(hoje: string, prazo: string | null): string {
   if (!prazo) return `${formatDate(hoje)}, sem prazo`;
-  const late = diffDays(prazo.slice(0, 10), hoje);
-  if (late <= 0) return `${formatDate(hoje)}, dentro do prazo`;
-  return `${formatDate(hoje)}, ${late === 1 ? '1 dia' : `${late} dias`} fora do prazo`;
+  const daysOverdue = diffDays(prazo.slice(0, 10), hoje);
+  if (daysOverdue <= 0) return `${formatDate(hoje)}, dentro do prazo`;
+  return `${formatDate(hoje)}, ${daysOverdue === 1 ? '1 dia' : `${daysOverdue} dias`} fora do prazo`;
 }
 
 export function Encerrar({ form, hook }: BodyProps) {

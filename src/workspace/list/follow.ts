@@ -18,7 +18,7 @@ const PAUSE = 150;
 interface Pending {
   readonly areaId: string;
   readonly id: number;
-  /** The address when the cursor left: another one since then has the last word. */
+  /** The address when the cursor moved: another one opened since then has the last word. */
   readonly from: Place;
 }
 /** The record that the cursor went to, until the address says it too. */
@@ -35,7 +35,7 @@ function idIn(match: RouteMatch | null, areaId: string): number | null {
 /** Id that the address names for an area, null without one. */
 export const addressId = (areaId: string): number | null => idIn(store.get(matchAtom), areaId);
 
-/** What is pending, if the address still stands where the cursor left it. */
+/** The pending record, if the address still stands where the cursor left it. */
 const aheadAtom = atom((get) => {
   const pending = get(pendingAtom);
   return pending?.from === get(locationAtom) ? pending : null;
@@ -54,16 +54,18 @@ export const shownRecordAtom = atom((get): { areaId: string; id: number | null }
 /** Is the cursor ahead of the address? */
 export const isPending = (areaId: string): boolean => store.get(aheadAtom)?.areaId === areaId;
 
-/** Where each list's cursor was last moved by hand. */
-const steered = new Map<string, Place>();
-/** The cursor was moved by hand: from here on it is what is meant, until another address is opened. */
-export function steer(areaId: string): void {
-  steered.set(areaId, store.get(locationAtom));
+/** The address at which each list's cursor was last moved by hand. */
+const movedByHandAt = new Map<string, Place>();
+/** The cursor was moved by hand: commands act on its record, until another address is opened. */
+export function noteMovedByHand(areaId: string): void {
+  movedByHandAt.set(areaId, store.get(locationAtom));
 }
-/** Is the record of the address meant, and not the cursor, which only stands where its list begins? */
-export function meansAddress(areaId: string, cursorId: number | null): boolean {
+/** Do commands act on the record of the address, and not on the cursor's, which only stands where its list begins? */
+export function addressIsTarget(areaId: string, cursorId: number | null): boolean {
   const named = addressId(areaId);
-  return named !== null && named !== cursorId && steered.get(areaId) !== store.get(locationAtom);
+  return (
+    named !== null && named !== cursorId && movedByHandAt.get(areaId) !== store.get(locationAtom)
+  );
 }
 
 /** The tab of the address ('' for the first); it stays while the cursor moves. */
@@ -140,7 +142,7 @@ export function closeRecord(area: AreaDef): boolean {
   return navigate(addressOf(area, null, query.toString()));
 }
 
-/** Somebody went elsewhere by another way: what was pending is void. */
+/** Somebody went elsewhere by another way: the pending record is void. */
 export function forgetPending(): void {
   clearTimeout(timer);
   if (store.get(pendingAtom)) store.set(pendingAtom, null);

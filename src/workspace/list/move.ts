@@ -18,12 +18,12 @@ import {
 import type { ListState } from '../index.ts';
 import {
   addressId,
+  addressIsTarget,
   closeRecord,
   follow,
   isPending,
-  meansAddress,
+  noteMovedByHand,
   openRecord,
-  steer,
 } from './follow.ts';
 import type { Target } from './target.ts';
 
@@ -33,8 +33,8 @@ export type Step = number | 'home' | 'end' | 'pgup' | 'pgdn';
 interface View {
   readonly pageRows: () => number;
   readonly reveal: (index: number) => void;
-  /** Rows are about to go by hand: those above stay where they are, those below move up. */
-  readonly hold: (rows: number) => void;
+  /** As many rows are about to be removed by hand: those above stay where they are, those below move up. */
+  readonly deferRows: (rows: number) => void;
 }
 const views = new Map<string, View>();
 
@@ -87,7 +87,7 @@ function place(areaId: string, index: number, patch: Partial<ListState> = {}): v
   else awaited.add(areaId);
   change(areaId, { cursorIndex: index, cursorId: row?.id ?? null, ...patch });
   views.get(areaId)?.reveal(index);
-  steer(areaId);
+  noteMovedByHand(areaId);
   if (row) follow(areaOf(areaId), row.id);
 }
 
@@ -137,7 +137,7 @@ export function goTo(areaId: string, index: number): void {
   if (moved && list.ghostCount > 0) {
     /* the state first: whoever hears of the change must find the cursor where it goes */
     change(areaId, { cursorId: id ?? null, cursorIndex: index });
-    views.get(areaId)?.hold(list.ghostCount);
+    views.get(areaId)?.deferRows(list.ghostCount);
     unselect(areaId, list.dropGhosts());
   }
   const now = id === undefined ? index : list.indexOf(id);
@@ -151,7 +151,7 @@ export function goToRecord(areaId: string, id: number): void {
   if (at >= 0) goTo(areaId, at);
 }
 
-/** What left the list is no longer chosen either. */
+/** Rows that left the list are no longer selected either. */
 function unselect(areaId: string, gone: readonly number[]): void {
   const { selection } = stateOf(areaId);
   if (selection.mode === 'filtro' || !gone.some((id) => selection.ids.has(id))) return;
@@ -293,7 +293,7 @@ export function targetOf(areaId: string): Target {
     if (rows.length > 1) return { kind: 'many', noun, rows };
   }
   const row = cursorRow(areaId);
-  if (!row || meansAddress(areaId, row.id)) return { kind: 'none' };
+  if (!row || addressIsTarget(areaId, row.id)) return { kind: 'none' };
   return { kind: 'one', noun, row };
 }
 
@@ -346,14 +346,14 @@ export function startOver(areaId: string): void {
   change(areaId, { cursorId: null, cursorIndex: 0, anchor: null, selection: NOTHING_SELECTED });
 }
 
-/** The address named another record (a link, the back button): the cursor goes there if the list has read it. */
+/** The address named another record (a link, the back button): the cursor goes there if the list has it. */
 export function syncAddress(areaId: string): void {
   const list = listNow(areaId);
   if (list.count === null || areaNow() !== areaId || isPending(areaId)) return;
   const wanted = addressId(areaId);
   if (wanted === null || awaited.has(areaId)) return;
   /* in a stack the cursor goes on while the address stays: it is not called back */
-  if (!meansAddress(areaId, stateOf(areaId).cursorId)) return;
+  if (!addressIsTarget(areaId, stateOf(areaId).cursorId)) return;
   const index = list.indexOf(wanted);
   if (index < 0) return;
   list.kept = index;

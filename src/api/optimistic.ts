@@ -1,0 +1,61 @@
+/**
+ * Optimistic changes: what was done to a record here and is still on its way. A reply of the server that
+ * does not know of the change yet must not show the record as it was before. Pure data, by noun and id.
+ */
+import type { RecordRow } from '../nouns/row.ts';
+
+interface Optimistic {
+  readonly patch: Readonly<Record<string, unknown>>;
+  /** The record's version that has the change; null while the change is on its way. */
+  readonly version: number | null;
+  /** When the server confirmed the change; null while it is on its way. performance.now(). */
+  readonly heardAt: number | null;
+}
+
+const MOST = 2000;
+const known = new Map<string, Optimistic>();
+const keyOf = (noun: string, id: number): string => `${noun} ${id}`;
+
+/** From now on the record is shown with these values, until a reply of the server has them. */
+export function addOptimistic(
+  noun: string,
+  id: number,
+  patch: Readonly<Record<string, unknown>>,
+): void {
+  const key = keyOf(noun, id);
+  const before = known.get(key);
+  known.delete(key);
+  known.set(key, { patch: { ...before?.patch, ...patch }, version: null, heardAt: null });
+  const oldest = known.keys().next().value;
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+}
+
+/** The server has the change, as of this version: replies with an earlier one are older than it. */
+export function confirmOptimistic(noun: string, id: number, version: number): void {
+  const key = keyOf(noun, id);
+  const now = known.get(key);
+  if (now) known.set(key, { ...now, version, heardAt: performance.now() });
+}
+
+/** The change was refused: the record is shown again as the server has it. */
+export const dropOptimistic = (noun: string, id: number): void =>
+  void known.delete(keyOf(noun, id));
+
+export const isOptimistic = (noun: string, id: number): boolean => known.has(keyOf(noun, id));
+
+/** Was a change still on its way after `since` (performance.now())? A reading begun then may not know of it. */
+export function optimisticSince(noun: string, id: number, since: number): boolean {
+  const now = known.get(keyOf(noun, id));
+  return now !== undefined && (now.heardAt === null || now.heardAt >= since);
+}
+
+/** A row as it was read, with the optimistic changes of its record over it. */
+export function applyOptimistic<R extends RecordRow>(noun: string, row: R): R {
+  const now = known.get(keyOf(noun, row.id));
+  if (!now) return row;
+  if (now.version !== null && (row.lock_version ?? 0) >= now.version) {
+    known.delete(keyOf(noun, row.id));
+    return row;
+  }
+  return { ...row, ...now.patch };
+}
