@@ -27,6 +27,8 @@ export default defineConfig({
     pool: 'forks',
     // Only what hangs ends by time: a busy machine is slow, not wrong.
     testTimeout: 120_000,
+    // On a shared machine a stall turns no work away; who needed another try is named, explained and mended.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 120_000,
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     // Style sheets that are served as text (the sign-in pages) are otherwise empty in tests.

@@ -18,6 +18,9 @@ export async function test() {
   const runs = [await unitAndApi(), await browser()];
   const sum = (of) => runs.reduce((all, one) => all + one[of], 0);
   const files = runs.flatMap((one) => one.files).toSorted((a, b) => b.ms - a.ms);
+  const again = runs.flatMap((one) => one.again ?? []);
+  if (again.length > 0) console.log('Passaram só na segunda tentativa, a explicar e emendar:');
+  for (const name of again) console.log(`  ${name}`);
   console.log('Os arquivos mais demorados:');
   for (const { name, ms } of files.slice(0, SLOWEST)) console.log(`  ${duration(ms)}  ${name}`);
   console.log(`Testes… ${duration(performance.now() - begun)}`);
@@ -50,11 +53,20 @@ async function browser() {
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return counted(code, report, ({ stats, errors, suites }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    again: suites.flatMap(againOf),
     files: suites.map((file) => ({ name: `tests/e2e/${file.file}`, ms: durationOf(file) })),
   }));
 }
+
+/** Tests that passed only when tried again. */
+const againOf = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `tests/e2e/${file}: ${title}`),
+  ...suites.flatMap(againOf),
+];
 
 /** Of all tests of a part of Playwright's report. */
 const durationOf = ({ specs = [], suites = [] }) =>

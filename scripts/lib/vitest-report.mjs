@@ -7,13 +7,14 @@ export const REPORT = join(ROOT, 'test-results', 'vitest.json');
 
 export default class VitestReport {
   onTestRunEnd(modules) {
-    const report = { passed: 0, failed: 0, files: [] };
+    const report = { passed: 0, failed: 0, again: [], files: [] };
     for (const module of modules) {
       let failed = 0;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') report.passed += 1;
         if (state === 'failed') failed += 1;
+        if (test.diagnostic()?.flaky) report.again.push(`${module.relativeModuleId}: ${test.fullName}`);
       }
       // A file that does not load has no tests of its own to fail.
       report.failed += failed || (module.state() === 'failed' ? 1 : 0);

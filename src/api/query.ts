@@ -9,7 +9,6 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListQuery, OneQuery, Query, ReportQuery, ValueQuery } from '../../domain/define.ts';
 import type { Fields, Infer, IntegerField } from '../../domain/fields.ts';
 import type { Report } from '../../domain/report.ts';
-import { queryById } from '../../domain/index.ts';
 import { belowOf, idName } from './address.ts';
 import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
@@ -193,7 +192,7 @@ const singles = new Family<Atom<Read<unknown>>>();
 
 function singleAtom<T>(
   kind: 'value' | 'report' | 'count',
-  { id, call }: Pick<Query, 'id' | 'call'>,
+  { id, noun, call }: Pick<Query, 'id' | 'noun' | 'call'>,
   search: QueryInput,
 ): Atom<Read<T>> {
   const text = queryString(search);
@@ -201,6 +200,7 @@ function singleAtom<T>(
     atomWithQuery(
       () => ({
         queryKey: [kind, id, currentDepartment(), text],
+        meta: { noun },
         queryFn: ({ signal }) => send<unknown>(call, { query: new URLSearchParams(text), signal }),
       }),
       () => queryClient,
@@ -235,8 +235,8 @@ export const countAtom = (
 /** Counts again what is shown of these nouns; null: all. */
 export const refreshCounted = (nouns: ReadonlySet<string> | null): void =>
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [kind, id] }) =>
-      kind === 'count' && (nouns?.has(queryById.get(String(id))?.noun ?? '') ?? true),
+    predicate: ({ queryKey: [kind], meta }) =>
+      kind === 'count' && (nouns?.has(String(meta?.noun)) ?? true),
   });
 
 const pages = new Family<Atom<Read<unknown>>>();

@@ -1,6 +1,7 @@
 /** 'b': what waits for this user, in pane 3 beside any area. */
 import {
   contextPaneAtom,
+  focusComing,
   focusPane,
   focusedPaneAtom,
   inboxHasKeys,
@@ -28,8 +29,7 @@ function open(areaId: string | null): void {
   if (!findArea(areaId) && first) navigate(areaOf(first.area).base);
   putFormAway();
   showInContext({ kind: 'caixa', id: 'caixa' });
-  // The pane may only come with the next drawing.
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPane('contexto')));
+  focusComing('contexto');
 }
 
 export const inboxCommands: readonly Command[] = [

@@ -14,6 +14,8 @@ const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
 export const focusedPaneAtom = atom<PaneId | null>(null);
 
 const takers = new Map<PaneId, () => boolean>();
+/** The pane that is to have the focus as soon as its content is there. */
+let awaited: PaneId | null = null;
 
 /**
  * The pane's content says how to take the focus; `take` answers false when it cannot. Content that
@@ -22,6 +24,7 @@ const takers = new Map<PaneId, () => boolean>();
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
   queueMicrotask(() => {
+    if (awaited === pane && focusPane(pane)) return;
     if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
@@ -36,10 +39,17 @@ const sectionOf = (pane: PaneId): HTMLElement | null =>
 /** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
 export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
 
+/** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
+export function focusComing(pane: PaneId): void {
+  awaited = pane;
+  requestAnimationFrame(() => requestAnimationFrame(() => awaited === pane && focusPane(pane)));
+}
+
 /** Gives the focus to a pane, bringing it into sight. False when it is not open. */
 export function focusPane(pane: PaneId): boolean {
   const section = sectionOf(pane);
   if (!section) return false;
+  awaited = null;
   // Folded or hidden until now: only once it is drawn can it take the focus.
   const away = section.inert || section.getClientRects().length === 0;
   revealPane(pane);
@@ -68,6 +78,7 @@ export function focusNextPane(delta: 1 | -1): boolean {
 
 /** Notes where the focus went. The frame calls it from focusin. */
 export function noteFocus(target: EventTarget | null): void {
+  awaited = null;
   const pane =
     target instanceof Element
       ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane

@@ -29,7 +29,7 @@ function Waiting() {
         onClick={() => runBound('caixa.abrir', 'botao')}
       >
         <Icon name="mail" />
-        <b className="b">{formatInteger(counts.mensagens ?? 0)}</b>
+        <b className="b">{counts.mensagens == null ? '–' : formatInteger(counts.mensagens)}</b>
         <span className="sr">mensagens não lidas; abre a caixa de entrada</span>
       </button>
       {inBar().map(({ count, icon, title, to, always }) => {

@@ -1,7 +1,7 @@
 /** The file that pane 3 shows, among the files it was opened from. */
 import { atom } from 'jotai';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
-import { contextPaneAtom, focusPane, showInContext, store } from '../../workspace/index.ts';
+import { contextPaneAtom, focusComing, showInContext, store } from '../../workspace/index.ts';
 
 export interface Preview {
   /** Whose files they are: 'ordem_servico 42'. */
@@ -21,8 +21,7 @@ export const previewAtom = atom<Preview | null>(null);
 export function openPreview(preview: Preview): void {
   store.set(previewAtom, preview);
   showInContext({ kind: 'arquivo', id: preview.owner });
-  // The pane may only come with the next drawing.
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPane('contexto')));
+  focusComing('contexto');
 }
 
 /** The record was read again: its files have new addresses. */
