@@ -41,6 +41,7 @@ export interface DecimalField extends Common {
 /** A civil date 'YYYY-MM-DD'; inputs also take the full-day picker's 'YYYY-MM-DDT23:59:59.999Z' (decisions, 6). */
 export interface DateField extends Common {
   readonly kind: 'date';
+  /** An input takes later days only: later than the actor's. */
   readonly after?: 'hoje';
 }
 /** A moment, ISO 8601 with zone. */
@@ -171,6 +172,10 @@ export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | '
     label: string;
     fields: S;
   } & NoInfer<E>;
+
+/** Is this day one that the field takes? `hoje` is the actor's civil day. */
+export const takesDay = (field: DateField, day: string, hoje: string): boolean =>
+  field.after !== 'hoje' || day > hoje;
 
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;

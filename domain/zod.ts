@@ -3,7 +3,7 @@
  * lazily loaded forms use it, the console's first load does not.
  */
 import { z } from 'zod';
-import type { Field, Fields, Infer } from './fields.ts';
+import { takesDay, type Field, type Fields, type Infer } from './fields.ts';
 import { isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
@@ -56,7 +56,7 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
     );
 }
 
-function base(field: Field): z.ZodType {
+function base(field: Field, hoje: string | null): z.ZodType {
   switch (field.kind) {
     case 'text':
       return textSchema(field);
@@ -69,8 +69,9 @@ function base(field: Field): z.ZodType {
     case 'date':
       return z
         .string(say(mensagens.data))
-        .refine((v) => parseWireDate(v) !== null, mensagens.data)
-        .transform((v) => parseWireDate(v) ?? v);
+        .refine((v) => parseWireDate(v) !== null, { error: mensagens.data, abort: true })
+        .transform((v) => parseWireDate(v) ?? v)
+        .refine((v) => hoje === null || takesDay(field, v, hoje), mensagens.depoisDeHoje);
     case 'instant':
       return z.iso.datetime({ offset: true, ...say(mensagens.data) });
     case 'boolean':
@@ -78,42 +79,47 @@ function base(field: Field): z.ZodType {
     case 'enum':
       return z.enum(Object.keys(field.options) as [string, ...string[]], say(mensagens.invalido));
     case 'list': {
-      let s = z.array(fieldSchema(field.of), say(mensagens.invalido));
+      let s = z.array(fieldSchema(field.of, hoje), say(mensagens.invalido));
       if (field.min)
         s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.poucos(field.min));
       return s.max(field.max ?? 10_000, mensagens.muitos(field.max ?? 10_000));
     }
     case 'object':
-      return inputSchema(field.fields);
+      return inputSchema(field.fields, hoje);
     case 'json':
       return z.unknown().refine((v) => v !== undefined, mensagens.obrigatorio);
   }
 }
 
 /** The schema of one field. A blank text of a nullable field means null. */
-export function fieldSchema(field: Field): z.ZodType {
-  let s = base(field);
+function fieldSchema(field: Field, hoje: string | null): z.ZodType {
+  let s = base(field, hoje);
   if (field.nullable)
     s = z.preprocess((v) => (typeof v === 'string' && v.trim() === '' ? null : v), s.nullable());
   if (field.optional) s = s.optional();
   return s;
 }
 
-const schemas = new WeakMap<Fields, z.ZodType>();
-/** The schema of an input: nothing beyond its fields is let in. */
-export function inputSchema<F extends Fields>(fields: F): z.ZodType<Infer<F>> {
-  let s = schemas.get(fields);
-  if (!s) {
-    s = z.strictObject(
-      Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, fieldSchema(f)])),
+/** Of each input the schema of the day that it was last read on. */
+const schemas = new WeakMap<Fields, { readonly hoje: string | null; readonly schema: z.ZodType }>();
+/**
+ * The schema of an input: nothing beyond its fields is let in. `hoje` is the civil day of who sends it;
+ * null where only the shape matters.
+ */
+export function inputSchema<F extends Fields>(fields: F, hoje: string | null): z.ZodType<Infer<F>> {
+  let made = schemas.get(fields);
+  if (made?.hoje !== hoje) {
+    const schema = z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([k, f]) => [k, fieldSchema(f, hoje)])),
       {
         error: (issue) =>
           issue.code === 'unrecognized_keys' ? mensagens.desconhecido : mensagens.invalido,
       },
     );
-    schemas.set(fields, s);
+    made = { hoje, schema };
+    schemas.set(fields, made);
   }
-  return s as z.ZodType<Infer<F>>;
+  return made.schema as z.ZodType<Infer<F>>;
 }
 
 /** What a field looks like in a reply (for OpenAPI, and checked against every reply in tests). */

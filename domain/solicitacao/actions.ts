@@ -27,7 +27,7 @@ export const autorizar = action({
   to: 'autorizado',
   guard: (s, input, actor) =>
     ordemFechada(s) ??
-    (input && (input.autorizado_concluir_em ?? s.solicitado_concluir_em).slice(0, 10) <= actor.hoje
+    (input && !input.autorizado_concluir_em && s.solicitado_concluir_em <= actor.hoje
       ? 'O novo prazo tem de ser depois de hoje'
       : null),
   tier: 'C',

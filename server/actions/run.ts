@@ -43,12 +43,11 @@ export function actionRunner(
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
-    const { input, lockVersion } = readBody(action, req.body);
     for (let attempt = 1; ; attempt++) {
       try {
         const { sessoes, novoEmail, ...reply } = await db
           .transaction()
-          .execute((trx) => inTransaction(trx, action, req, input, lockVersion));
+          .execute((trx) => inTransaction(trx, action, req));
         nudge(db);
         // Here at once; the other servers hear of it by the notification that was committed.
         if (sessoes !== undefined) after.onSessions(sessoes);
@@ -67,14 +66,14 @@ export function actionRunner(
     trx: Transaction<Database>,
     action: Action,
     req: ActionRequest,
-    input: Record<string, unknown>,
-    lockVersion: number | null,
   ): Promise<Done> {
     const key = action.call.method === 'POST' ? req.idempotencyKey : null;
     if (key !== null) {
       const before = await repeated(trx, action, req, key);
       if (before) return before;
     }
+    // Only now: what was good yesterday, and is repeated after midnight, is not refused for its date.
+    const { input, lockVersion } = readBody(action, req);
     const reply: Done =
       req.id === null
         ? await createIt(trx, action, req, input)
@@ -228,7 +227,7 @@ const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
 /** Splits lock_version from the input and validates the rest. Throws 422. */
 function readBody(
   action: Action,
-  body: unknown,
+  { body, ctx }: ActionRequest,
 ): { input: Record<string, unknown>; lockVersion: number | null } {
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw invalido({ base: [mensagens.invalido] });
@@ -237,7 +236,7 @@ function readBody(
   const mustSend = action.edits === true && action.from !== null;
   if (version === undefined ? mustSend : !Number.isSafeInteger(version))
     errors['lock_version'] = [version === undefined ? mensagens.obrigatorio : mensagens.inteiro];
-  const parsed = inputSchema(action.input).safeParse(rest);
+  const parsed = inputSchema(action.input, ctx.actor.hoje).safeParse(rest);
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
   if (Object.keys(errors).length > 0) throw invalido(errors);
   return {

@@ -202,7 +202,7 @@ function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
 }
 
 function actionOperation(catalogue: Catalogue, action: Action): Json {
-  const input = schemaOf(inputSchema(action.input), 'input');
+  const input = schemaOf(inputSchema(action.input, null), 'input');
   const properties = {
     ...(input['properties'] as Json | undefined),
     ...(action.from === null

@@ -115,8 +115,12 @@ function checkParams(params: Params): void {
 }
 
 /** The address's query, which may hold these fields only. Throws 422 naming what is wrong. */
-function readQuery(request: FastifyRequest, fields: Fields = {}): Record<string, unknown> {
-  const parsed = inputSchema(fields).safeParse(request.query);
+function readQuery(
+  request: FastifyRequest,
+  { actor }: CallContext,
+  fields: Fields = {},
+): Record<string, unknown> {
+  const parsed = inputSchema(fields, actor.hoje).safeParse(request.query);
   if (!parsed.success) throw invalido(fieldErrors(parsed.error));
   return parsed.data;
 }
@@ -167,7 +171,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const own = param === null && action.from !== null;
     return async (request, reply) => {
       const ctx = await contextOf(request, action.call, action.permission);
-      readQuery(request);
+      readQuery(request, ctx);
       const key = request.headers['idempotency-key'];
       const id = param !== null ? idOf(request, param) : own ? ctx.actor.id : null;
       const { status, json } = await runAction(action, {
@@ -212,7 +216,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const param = idParam(query.call) ?? '';
     return async (request, reply) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      readQuery(request);
+      readQuery(request, ctx);
       const id = idOf(request, param);
       await requireParent(parts.readPool, source, ctx);
       const json = await readOne(parts.pool, source, ctx, id);
@@ -234,7 +238,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const read = behind(values, query);
     return async (request) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      return read({ db: parts.db, ctx, query: readQuery(request, query.query) });
+      return read({ db: parts.db, ctx, query: readQuery(request, ctx, query.query) });
     };
   }
 

@@ -1,5 +1,5 @@
 /** verbo ▸ argumento ▸ argumento: what a command asks for, one page each. */
-import type { Field } from '../../domain/fields.ts';
+import { takesDay, type Field } from '../../domain/fields.ts';
 import { formatDate } from '../../domain/format.ts';
 import { addDays, isCivilDate } from '../../domain/deadlines.ts';
 import type { CommandContext, Target } from '../commands/define.ts';
@@ -83,7 +83,7 @@ export function argumentRows(
       );
     case 'date': {
       const date = readDate(text, ctx.actor.hoje);
-      if (date && field.after === 'hoje' && date <= ctx.actor.hoje)
+      if (date && !takesDay(field, date, ctx.actor.hoje))
         return [told(name, 'Tem de ser depois de hoje')];
       if (date) return [choice(name, date, formatDate(date), give)];
       return text === '' && skip.length > 0

@@ -382,13 +382,6 @@ describe('por que não', () => {
       null,
     ],
     [
-      'solicitacoes.autorizar',
-      solicitacao(),
-      gerente,
-      { autorizado_concluir_em: '2026-11-20' },
-      'O novo prazo tem de ser depois de hoje',
-    ],
-    [
       'ordem_servicos.analise.minhas_analises.concluir',
       analise(),
       gerente,

@@ -29,31 +29,31 @@ const once = inject('servidor') === 'embutido';
 /** Rules that no row may break; each query finds those that do. */
 const rules: readonly (readonly [rule: string, query: string])[] = [
   [
-    'numbers have no gap and follow the order of creation',
+    'os números não têm lacuna e seguem a ordem de criação',
     `
     select * from (select id, numero, row_number() over (partition by departamento_id, ano order by created_at, id) as vez from ordem_servico) x where numero <> vez`,
   ],
   [
-    'the counter stands at the last number',
+    'o contador está no último número',
     `
     select * from (select departamento_id, ano, max(numero) as ultimo from ordem_servico group by 1, 2) o
     full join (select departamento_id, ano, ultimo from numeracao where serie = 'ordem_servico') n using (departamento_id, ano)
     where o.ultimo is distinct from n.ultimo`,
   ],
   [
-    'month and year are those of the municipality',
+    'mês e ano são os do município',
     `
     select id from ordem_servico where ano <> extract(year from created_at at time zone 'America/Sao_Paulo') or mes <> extract(month from created_at at time zone 'America/Sao_Paulo')`,
   ],
   [
-    'the counts are the real ones',
+    'as contagens são as reais',
     `
     select * from (select departamento_id, situacao, ano, assunto_id, count(*) as n from ordem_servico group by 1, 2, 3, 4) o
     full join (select departamento_id, situacao, ano, assunto_id, sum(n) as n from ordem_servico_contagem group by 1, 2, 3, 4) k using (departamento_id, situacao, ano, assunto_id)
     where o.n is distinct from k.n`,
   ],
   [
-    'a history goes from nothing to the present situação without a break',
+    'um histórico vai do nada à situação atual sem quebra',
     `
     select * from (
       select h.*, os.situacao, os.created_at as nasceu,
@@ -63,25 +63,25 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     where de is distinct from antes or (quando is null and created_at <> nasceu) or created_at <= quando or (depois is null and para <> situacao)`,
   ],
   [
-    'every order has a history',
+    'cada ordem tem um histórico',
     `
     select id from ordem_servico os where not exists (select from ordem_servico_historico h where h.departamento_id = os.departamento_id and h.ordem_servico_id = os.id)`,
   ],
   [
-    'nothing happens today or later',
+    'nada acontece hoje ou depois',
     `
     select created_at from ordem_servico_historico where created_at >= '${TODAY} 03:00Z' union all
     select created_at from ordem_servico_comentario where created_at >= '${TODAY} 03:00Z' union all
     select created_at from ordem_servico_analise_evento where created_at >= '${TODAY} 03:00Z'`,
   ],
   [
-    'the order mirrors its newest analysis',
+    'a ordem espelha a sua análise mais nova',
     `
     select os.id from ordem_servico os where analise_situacao <> coalesce((select situacao from ordem_servico_analise a
       where a.departamento_id = os.departamento_id and a.ordem_servico_id = os.id order by a.id desc limit 1), 'nenhuma')`,
   ],
   [
-    'the events of an analysis lead to its situação',
+    'os eventos de uma análise levam à sua situação',
     `
     select * from (
       select e.*, a.situacao, lag(para) over w as antes, lag(e.created_at) over w as quando, lead(e.id) over w as depois
@@ -90,28 +90,28 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     where de <> coalesce(antes, 'nenhuma') or created_at <= quando or (depois is null and para <> situacao)`,
   ],
   [
-    'an analysis is concluded when it says so',
+    'uma análise está concluída quando o diz',
     `
     select id from ordem_servico_analise where (concluida_em is null) <> (situacao in ('aguardando', 'reanalise'))
       or (parecer is null and situacao not in ('aguardando', 'reanalise', 'cancelado', 'reabertura'))
       or not exists (select from ordem_servico_analise_evento e where e.departamento_id = ordem_servico_analise.departamento_id and e.analise_id = ordem_servico_analise.id)`,
   ],
   [
-    'closed orders have a closing of their subject, others none',
+    'ordens encerradas têm um encerramento do seu assunto, as outras nenhum',
     `
     select os.id from ordem_servico os join assunto s on s.departamento_id = os.departamento_id and s.id = os.assunto_id
     where (os.situacao = 'encerrada') <> (os.concluido_em is not null) or (os.situacao = 'encerrada') <> (os.encerramento is not null)
       or (os.encerramento is not null and not s.encerramento @> jsonb_build_array(jsonb_build_object('id', os.encerramento ->> 'id', 'descricao', os.encerramento ->> 'descricao')))`,
   ],
   [
-    'what the subject demands was there when it was closed',
+    'o que o assunto exige havia quando se encerrou',
     `
     select os.id from ordem_servico os join assunto s on s.departamento_id = os.departamento_id and s.id = os.assunto_id
     where os.situacao = 'encerrada' and ((s.exige_cadastro and os.cadastro_id is null) or (s.exige_protocolo and os.protocolo_numero is null)
       or (s.exige_doc and os.docs_emitidos = 0) or (s.exige_analise and os.analise_situacao = 'nenhuma'))`,
   ],
   [
-    'who waits for an inspector has none, who works has one that knows',
+    'a que espera um fiscal não tem nenhum, a que anda tem um que conhece o assunto',
     `
     select id from ordem_servico where (situacao in ('abertura', 'aguardando_distribuir', 'em_distribuicao') and usuario_responsavel_id is not null)
       or (situacao not in ('abertura', 'aguardando_distribuir', 'em_distribuicao', 'cancelada') and usuario_responsavel_id is null)
@@ -119,19 +119,19 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
       or (situacao in ('a_confirmar', 'questionada') and fiscal_ciente_em is not null)`,
   ],
   [
-    'the term runs as soon as it is no abertura any more',
+    'o prazo corre assim que deixa de ser abertura',
     `
     select id from ordem_servico where (concluir_em is null and situacao not in ('abertura', 'cancelada')) or (situacao = 'abertura' and concluir_em is not null)
       or (concluir_em is null) <> (memoria_prazo is null) or concluir_em_original <> (memoria_prazo ->> 'vence')::date or prazo <> (memoria_prazo #>> '{regra,dias}')::int`,
   ],
   [
-    'an authorised request is the deadline',
+    'uma solicitação autorizada é o prazo',
     `
     select os.id from ordem_servico os where not reaberta and concluir_em is distinct from coalesce((select autorizado_concluir_em from ordem_servico_solicitacao s
       where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'autorizado' order by s.id desc limit 1), concluir_em_original)`,
   ],
   [
-    'requests are asked, decided and dated as they may be',
+    'solicitações se pedem, decidem e datam como se pode',
     `
     select s.id from ordem_servico_solicitacao s join ordem_servico os on os.departamento_id = s.departamento_id and os.id = s.ordem_servico_id
     where (s.situacao = 'solicitado' and (os.situacao in ('encerrada', 'cancelada') or s.decidido_em is not null or s.solicitado_concluir_em <= '${TODAY}'))
@@ -140,14 +140,14 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
       or s.solicitado_concluir_em <= (s.solicitado_em at time zone 'America/Sao_Paulo')::date or length(s.motivo_solicitado) < 10`,
   ],
   [
-    'everybody acts in a department of his own',
+    'cada um age em um departamento seu',
     `
     select h.id from ordem_servico_historico h where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = h.departamento_id and u.usuario_id = h.usuario_id)
     union all
     select e.id from ordem_servico_analise_evento e where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = e.departamento_id and u.usuario_id = e.usuario_id)`,
   ],
   [
-    'inspectors handle the subject, analysts analyse it',
+    'os fiscais tratam do assunto, os analistas o analisam',
     `
     select os.id from ordem_servico os where usuario_responsavel_id is not null and not exists (select from usuario_assunto u
       where u.departamento_id = os.departamento_id and u.assunto_id = os.assunto_id and u.usuario_id = os.usuario_responsavel_id and papel = 'fiscal')
@@ -156,7 +156,7 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     where not exists (select from usuario_assunto u where u.departamento_id = a.departamento_id and u.assunto_id = os.assunto_id and u.usuario_id = a.analista_id and papel = 'analista')`,
   ],
   [
-    'only the inspector it was given to accepts, questions and closes',
+    'só o fiscal a quem se deu aceita, questiona e encerra',
     `
     select h.id from ordem_servico_historico h
     where acao in ('ordem_servicos.aceitar', 'ordem_servicos.questionar', 'ordem_servicos.encerrar', 'ordem_servicos.notificar')
@@ -165,23 +165,23 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
         where c.departamento_id = h.departamento_id and c.ordem_servico_id = h.ordem_servico_id and c.acao = 'ordem_servicos.confirmar_fiscal' and c.id < h.id order by c.id desc limit 1)`,
   ],
   [
-    'a replaced order is older than the one in its place',
+    'uma ordem substituída é mais velha que a do seu lugar',
     `
     select a.id from ordem_servico a join ordem_servico b on b.departamento_id = a.departamento_id and b.id = a.substituida_id where b.created_at <= a.created_at or a.assunto_id <> b.assunto_id`,
   ],
   [
-    'the search text holds number, taxpayer and address',
+    'o texto de busca traz número, contribuinte e endereço',
     `
     select os.id from ordem_servico os left join pessoa p on p.id = os.contribuinte_id left join cadastro c on c.id = os.cadastro_id
-    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, p.cpf_cnpj, c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
+    where os.busca <> dobrar(concat_ws(' ', os.numero || '/' || os.ano, p.razao_social, documento_buscavel(p.cpf_cnpj), c.numero, os.endereco, os.protocolo_numero, os.descricao))`,
   ],
   [
-    'a registry is searched by number, owner and address',
+    'um cadastro se busca por número, dono e endereço',
     `
-    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, p.cpf_cnpj, c.endereco))`,
+    select c.id from cadastro c join pessoa p on p.id = c.pessoa_id where c.busca <> dobrar(concat_ws(' ', c.numero, p.razao_social, documento_buscavel(p.cpf_cnpj), c.endereco))`,
   ],
   [
-    'no text was left with a gap',
+    'nenhum texto ficou com lacuna',
     `
     select descricao from ordem_servico where descricao ~ '[{}]|undefined' or descricao = '' union all
     select texto from ordem_servico_historico where texto ~ '[{}]|undefined' or texto = '' union all select texto from ordem_servico_comentario where texto ~ '[{}]|undefined' or texto = '' union all
@@ -189,21 +189,21 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     select titulo || conteudo from mensagem where titulo || conteudo ~ '[{}]|undefined'`,
   ],
   [
-    'a message is written, read and answered in this order, and not today',
+    'uma mensagem se escreve, lê e responde nesta ordem, e não hoje',
     `
     select id from mensagem m where created_at >= '${TODAY} 03:00Z' or lida_em >= '${TODAY} 03:00Z' or respondida_em >= '${TODAY} 03:00Z'
       or lida_em <= created_at or respondida_em <= lida_em or (status = 'enviada') <> (lida_em is null) or (status = 'respondida') <> (respondida_em is not null)
       or (status = 'respondida') <> exists (select from mensagem r where r.resposta_a_id = m.id and r.created_at = m.respondida_em and r.remetente_id = m.destinatario_id)`,
   ],
   [
-    'messages follow in time, and a thread goes to and fro between two',
+    'mensagens se seguem no tempo, e uma conversa vai e volta entre dois',
     `
     select id from (select id, created_at, lag(created_at) over (order by id) as antes from mensagem) x where created_at < antes union all
     select r.id from mensagem r join mensagem m on m.id = r.resposta_a_id where r.conversa_id <> m.conversa_id or r.tipo <> 'resposta'
       or r.remetente_id <> m.destinatario_id or r.destinatario_id <> m.remetente_id or r.titulo not like 'Re: %' or r.titulo like 'Re: Re: %'`,
   ],
   [
-    'taxpayers write about their own orders, and to who works on them',
+    'contribuintes escrevem sobre as suas ordens, e a quem trabalha nelas',
     `
     select m.id from mensagem m join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
     left join ordem_servico os on os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id
@@ -214,13 +214,13 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
         and not exists (select from usuario_departamento u where u.usuario_id = x.id and u.departamento_id = os.departamento_id)))`,
   ],
   [
-    'a message is searched by title, text and both names, an announcement once for all it went to',
+    'uma mensagem se busca por título, texto e os dois nomes; um comunicado, uma vez para todos a quem foi',
     `
     select m.id from mensagem m left join mensagem_busca b on b.id = m.busca_id join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
     where b.busca is distinct from dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo || case when m.job_id is null then ' ' || de.nome else '' end)`,
   ],
   [
-    'the counts of the boxes are the real ones',
+    'as contagens das caixas são as reais',
     `
     select * from (
       select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem group by 1, 2, 3, 4, 5, 6, 7
@@ -231,7 +231,7 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
   ],
 ];
 
-describe.runIf(once)('the demonstration', () => {
+describe.runIf(once)('a demonstração', () => {
   let test: TestDatabase;
   let db: Kysely<Database>;
   beforeAll(async () => {
@@ -245,7 +245,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(rows.slice(0, 3)).toEqual([]);
   });
 
-  it('has every situação in every department, at half, three tenths and a fifth of the orders', async () => {
+  it('tem cada situação em cada departamento, com metade, três décimos e um quinto das ordens', async () => {
     const { rows } = await sql<{ dep: string; situacao: string; n: number }>`
       select d.codigo as dep, situacao, count(*) as n from ordem_servico os join departamento d on d.id = os.departamento_id group by 1, 2`.execute(
       db,
@@ -267,7 +267,7 @@ describe.runIf(once)('the demonstration', () => {
     }
   });
 
-  it('has analyses in every situação', async () => {
+  it('tem análises em cada situação', async () => {
     const { rows } = await sql<{
       situacao: string;
     }>`select distinct situacao from ordem_servico_analise`.execute(db);
@@ -278,7 +278,7 @@ describe.runIf(once)('the demonstration', () => {
     );
   });
 
-  it('steps only as the catalogue allows', async () => {
+  it('só dá passos que o catálogo permite', async () => {
     const { rows } = await sql<{ acao: string; de: string | null; para: string }>`
       select distinct acao, de, para from ordem_servico_historico union select distinct acao, de, para from ordem_servico_analise_evento where acao <> 'ordem_servicos.encerrar'`.execute(
       db,
@@ -303,7 +303,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has work waiting for each sign-in', async () => {
+  it('tem trabalho à espera de quem quer que entre', async () => {
     const { rows } = await sql<{
       aguardando: number;
       abertas: number;
@@ -330,7 +330,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(found?.ausentes).toBeGreaterThanOrEqual(3);
   });
 
-  it('has letters for each sign-in, of which many wait', async () => {
+  it('tem mensagens para quem quer que entre, muitas à espera', async () => {
     const { rows } = await sql<{
       login: string;
       recebidas: number;
@@ -356,7 +356,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(gerente?.nao_lidas).toBeGreaterThan(70);
   });
 
-  it('lets the five sign in, with their profiles', async () => {
+  it('deixa entrar os cinco, com os seus perfis', async () => {
     const { rows } = await sql<{
       login: string;
       senha_hash: string;
@@ -391,7 +391,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(canServer(rows[4]?.permissoes, 'ordem_servicos.encerrar')).toBe(false);
   });
 
-  it('has valid identifiers, some of them alphanumeric', async () => {
+  it('tem CPF e CNPJ válidos, alguns alfanuméricos', async () => {
     const people = await db.selectFrom('pessoa').select('cpf_cnpj').execute();
     expect(people.filter(({ cpf_cnpj: id }) => !isCpfCnpj(id))).toEqual([]);
     const companies = people.filter(({ cpf_cnpj: id }) => id.length === 14);
@@ -401,7 +401,7 @@ describe.runIf(once)('the demonstration', () => {
     expect(share).toBeLessThan(0.2);
   });
 
-  it('has deadlines as the server would compute them', async () => {
+  it('tem os prazos que o servidor calcularia', async () => {
     const orders = await sql<{
       departamento_id: number;
       prazo: number;
@@ -420,21 +420,21 @@ describe.runIf(once)('the demonstration', () => {
     });
   });
 
-  it('leaves room for the next ids', async () => {
+  it('deixa lugar para os próximos ids', async () => {
     const next = await sql<{
       id: number;
     }>`select nextval(pg_get_serial_sequence('ordem_servico', 'id')) as id`.execute(db);
     expect(next.rows[0]?.id).toBe(ORDERS + 1);
   });
 
-  it('is left alone when it is filled again', async () => {
+  it('fica como está se a preenchem outra vez', async () => {
     const lines: string[] = [];
     const again = await fillDemo(db, { orders: 10, today: TODAY, log: (line) => lines.push(line) });
     expect(again).toMatchObject({ filled: false, orders: ORDERS });
     expect(lines[0]).toContain('nada foi acrescentado');
   });
 
-  it('has the indexes and references that the migrations gave it', async () => {
+  it('tem os índices e as referências que as migrações lhe deram', async () => {
     const bare = await testDatabase({ of: 'migrated' });
     const shape = async (of: Kysely<Database>): Promise<unknown> =>
       (
@@ -448,7 +448,7 @@ describe.runIf(once)('the demonstration', () => {
   });
 });
 
-describe.runIf(once)('filling', () => {
+describe.runIf(once)('preencher', () => {
   const fingerprint = async (db: Kysely<Database>): Promise<unknown> => {
     const tables = [
       'usuario_departamento',
@@ -477,7 +477,7 @@ describe.runIf(once)('filling', () => {
     return sums;
   };
 
-  it('gives the same rows for the same day, others for another', async () => {
+  it('dá as mesmas linhas no mesmo dia, outras em outro', async () => {
     const [a, b, c] = [await filled(150), await filled(150), await filled(150, '2026-11-23')];
     const [first, second, third] = [
       await fingerprint(a.db),
@@ -489,7 +489,7 @@ describe.runIf(once)('filling', () => {
     for (const test of [a, b, c]) await test.close();
   });
 
-  it('works for any day, also in the first days of a year and with no order at all', async () => {
+  it('serve a qualquer dia, também aos primeiros do ano, e sem ordem alguma', async () => {
     for (const [orders, today] of [
       [60, '2027-01-01'],
       [60, '2024-02-29'],
@@ -505,7 +505,7 @@ describe.runIf(once)('filling', () => {
     }
   });
 
-  it('refuses a database that holds anything else, and leaves it as it was', async () => {
+  it('recusa um banco que já tem outra coisa, e o deixa como estava', async () => {
     const test = await testDatabase({ of: 'migrated' });
     await test.db
       .insertInto('departamento')
@@ -517,7 +517,7 @@ describe.runIf(once)('filling', () => {
   });
 });
 
-it('has every situação even when it is as small as the tests have it', async () => {
+it('tem cada situação mesmo pequena como nos testes', async () => {
   const test = await testDatabase();
   const { rows } = await sql<{
     situacao: string;

@@ -13,7 +13,7 @@ function linesOf(source: Record<string, string>): readonly string[] {
 }
 
 describe('parseEnv', () => {
-  it('has defaults for everything, and takes empty values and unknown names as absent', () => {
+  it('tem padrão para tudo; valor vazio e nome desconhecido são como ausentes', () => {
     const env = parseEnv({ PORT: '', QUALQUER: 'x' });
     expect(env).toMatchObject({
       HOST: '127.0.0.1',
@@ -43,13 +43,13 @@ describe('parseEnv', () => {
     ['DEMO', 'sempre'],
     ['SMTP_URL', 'http://correio'],
     ['MAIL_FROM', 'ninguem'],
-  ])('refuses %s=%s by name, without repeating the value', (name, value) => {
+  ])('recusa %s=%s pelo nome, sem repetir o valor', (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
     expect(lines.join('\n')).not.toContain(`'${value}'`);
   });
 
-  it('names every wrong variable at once', () => {
+  it('nomeia de uma vez todas as variáveis erradas', () => {
     expect(linesOf({ PORT: 'x', DEMO: 'y' }).map((line) => line.split(':')[0])).toEqual([
       'PORT',
       'DEMO',
@@ -79,7 +79,7 @@ describe('parseEnv', () => {
     expect(() => parseEnv({ ...all, S3_BUCKET: 'Com Espaço' })).toThrow('S3_BUCKET');
   });
 
-  it('takes the three variables of a provider together or not at all', () => {
+  it('aceita as três variáveis de um provedor juntas, ou nenhuma', () => {
     const issuer = { OIDC_GOVBR_ISSUER: 'https://sso.exemplo.gov.br/' };
     expect(linesOf(issuer)).toHaveLength(2);
     const env = parseEnv({
@@ -94,7 +94,7 @@ describe('parseEnv', () => {
     });
   });
 
-  it('reads whom to trust as a proxy', () => {
+  it('lê em que proxy confiar', () => {
     expect(parseEnv({ TRUST_PROXY: 'sim' }).TRUST_PROXY).toBe(1);
     expect(parseEnv({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
     expect(parseEnv({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual([

@@ -25,8 +25,8 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 });
 
-describe('after the first rows', () => {
-  it('comes when the list has answered', async () => {
+describe('depois das primeiras linhas', () => {
+  it('vem quando a lista respondeu', async () => {
     const { load, tellFirstRows } = await opened('/app/osm/servicos');
     expect(load).not.toHaveBeenCalled();
     tellFirstRows();
@@ -34,7 +34,7 @@ describe('after the first rows', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('comes when somebody is led away from the list', async () => {
+  it('vem quando alguém é levado para fora da lista', async () => {
     const { load, navigate } = await opened('/app/osm/servicos');
     expect(load).not.toHaveBeenCalled();
     navigate('/not_found');
@@ -43,7 +43,7 @@ describe('after the first rows', () => {
   });
 
   it.each(['/app/home', '/app/osm/servicos/42', '/app/osm/servicos/novo'])(
-    'comes at once at %s',
+    'vem logo em %s',
     async (path) => {
       const { load } = await opened(path);
       expect(load).toHaveBeenCalledOnce();

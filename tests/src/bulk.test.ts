@@ -24,7 +24,7 @@ function made(plan: Partial<BulkPlan> & { rows: BulkPlan['rows'] }) {
 }
 
 describe('BulkRun', () => {
-  it('gives every item a result and stops for nothing', async () => {
+  it('dá um resultado a cada item e não para por nada', async () => {
     const { run } = made({
       rows: [rows(1, 21)],
       total: 20,
@@ -40,7 +40,7 @@ describe('BulkRun', () => {
     expect(run.finished).toBe(true);
   });
 
-  it('sends nothing for a record that cannot, and says why', async () => {
+  it('nada envia pelo registro que não pode, e diz por quê', async () => {
     const { run, sent } = made({
       rows: [rows(1, 4)],
       total: 3,
@@ -51,7 +51,7 @@ describe('BulkRun', () => {
     expect(run.items.get(2)?.message).toBe('A OS está encerrada');
   });
 
-  it('reads a filter in lots, only as they are needed, each row once', async () => {
+  it('lê um filtro em lotes, só quando precisa, cada linha uma vez', async () => {
     let read = 0;
     let inHand = 0;
     let most = 0;
@@ -87,7 +87,7 @@ describe('BulkRun', () => {
     expect(run.total).toBe(1000);
   });
 
-  it('tries again by itself what did not reach the server, with the same key', async () => {
+  it('tenta de novo sozinha o que não chegou ao servidor, com a mesma chave', async () => {
     const keys: string[] = [];
     const { run } = made({
       rows: [rows(1, 2)],
@@ -105,7 +105,7 @@ describe('BulkRun', () => {
     expect(run.counts.concluidas).toBe(1);
   });
 
-  it('retries the failures, or one of them, and leaves the rest', async () => {
+  it('repete as falhas, ou uma delas, e deixa o resto', async () => {
     let broken = true;
     const { run, sent } = made({
       rows: [rows(1, 5)],
@@ -125,7 +125,7 @@ describe('BulkRun', () => {
     expect(sent.slice(4)).toEqual([3, 4]);
   });
 
-  it('keeps what it did when the rows cannot be read any further', async () => {
+  it('guarda o que fez quando já não se podem ler mais linhas', async () => {
     async function* lots() {
       yield rows(1, 3);
       throw new Error('sem conexão');

@@ -59,8 +59,8 @@ function Probe({ all, preference, wide }: ProbeProps) {
   return shown.map((column) => `${column.id} ${column.getSize()}`).join();
 }
 
-describe('columns', () => {
-  it('are drawn as the table has them: order, choice, width', () => {
+describe('colunas', () => {
+  it('desenham-se como a tabela as tem: ordem, escolha, largura', () => {
     fc.assert(
       fc.property(columns, kept, fc.boolean(), (all, preference, wide) => {
         const drawn = shownColumns(all, preference, wide)
@@ -73,8 +73,8 @@ describe('columns', () => {
   });
 });
 
-describe('a column put before another', () => {
-  it('moves alone', () => {
+describe('uma coluna posta antes de outra', () => {
+  it('muda sozinha de lugar', () => {
     expect(movedBefore(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
     expect(movedBefore(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
   });

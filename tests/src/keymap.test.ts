@@ -69,11 +69,11 @@ describe('parseChords', () => {
     expect(parseChords(keys)).toEqual(chords);
     expect(parseChords(writeChords(chords))).toEqual(chords);
   });
-  it('refuses what ABNT2 cannot press, and what no key is called', () => {
+  it('recusa o que não se aperta em um ABNT2, e o que não é nome de tecla', () => {
     for (const keys of ['Ctrl+Alt+k', '´', '~', 'foo', ''])
       expect(() => parseChords(keys)).toThrow();
   });
-  it('knows a shortcut of one key', () => {
+  it('conhece um atalho de uma só tecla', () => {
     expect(isOneKey(['g', 'o'])).toBe(true);
     expect(isOneKey(['Shift+j'])).toBe(true);
     expect(isOneKey(['Ctrl+k'])).toBe(false);
@@ -102,12 +102,12 @@ describe('leftAlone', () => {
     ['Enter', 'livre', false],
     ['j', 'dialogo', true],
   ];
-  it.each(cases)('%s in %s: %s', (chord, focus, alone) =>
+  it.each(cases)('%s em %s: %s', (chord, focus, alone) =>
     expect(leftAlone(chord, focus)).toBe(alone),
   );
 });
 
-describe('keymap', () => {
+describe('mapa de teclas', () => {
   let ran: string[];
   let pending: (readonly Continuation[] | null)[];
   let scopes: Scope[];
@@ -156,27 +156,27 @@ describe('keymap', () => {
     vi.useRealTimers();
   });
 
-  it('runs a key and a sequence', () => {
+  it('roda uma tecla e uma sequência', () => {
     expect(press({ key: 'j' })).toEqual({ outcome: 'rodou', prevented: true });
     expect(press({ key: 'g' })).toEqual({ outcome: 'espera', prevented: true });
     press({ key: 'o' });
     expect(ran).toEqual(['lista.proxima', 'ir.ordens']);
   });
-  it('runs nothing for an unbound second key, even one that is bound alone', () => {
+  it('nada roda por uma segunda tecla sem comando, mesmo que sozinha tenha um', () => {
     press({ key: 'g' });
     expect(press({ key: 'e' })).toEqual({ outcome: 'engolida', prevented: true });
     expect(ran).toEqual([]);
     press({ key: 'e' });
     expect(ran).toEqual(['detalhe.concluir']);
   });
-  it('ends a sequence with Esc, and does not forget a Shift on the way', () => {
+  it('termina a sequência com Esc, e um Shift no caminho não a desfaz', () => {
     press({ key: 'g' });
     press({ key: 'Shift', shiftKey: true });
     expect(press({ key: 'Escape' }).outcome).toBe('engolida');
     expect(pending.at(-1)).toBeNull();
     expect(press({ key: 'Escape' }).outcome).toBe('livre');
   });
-  it('lists the continuations that make sense, and forgets them in time', () => {
+  it('lista as continuações que fazem sentido, e as esquece com o tempo', () => {
     hidden.add('ir.inicio');
     press({ key: 'g' });
     expect(pending.at(-1)).toEqual([{ chord: 'o', command: 'ir.ordens' }]);
@@ -185,12 +185,12 @@ describe('keymap', () => {
     press({ key: 'o' });
     expect(ran).toEqual([]);
   });
-  it('repeats only what moves', () => {
+  it('repete só o que move', () => {
     press({ key: 'j', repeat: true });
     expect(press({ key: 'x', repeat: true })).toEqual({ outcome: 'engolida', prevented: true });
     expect(ran).toEqual(['lista.proxima']);
   });
-  it('leaves a hidden command, a handled event and text entry alone', () => {
+  it('não toca em comando oculto, em evento já tratado nem no texto que se digita', () => {
     hidden.add('lista.selecionar');
     expect(press({ key: 'x' }).outcome).toBe('livre');
     expect(press({ key: 'j', defaultPrevented: true }).outcome).toBe('livre');
@@ -198,13 +198,13 @@ describe('keymap', () => {
     expect(press({ key: 'k', ctrlKey: true }, 'texto').outcome).toBe('rodou');
     expect(ran).toEqual(['paleta']);
   });
-  it('gives the key to the scope that listens', () => {
+  it('dá a tecla ao escopo que escuta', () => {
     press({ key: 'Enter', ctrlKey: true });
     scopes = ['formulario', 'tudo'];
     press({ key: 'Enter', ctrlKey: true }, 'texto');
     expect(ran).toEqual(['lista.fixar', 'form.enviar']);
   });
-  it('switches shortcuts of one key off, and keeps the others', () => {
+  it('desliga os atalhos de uma só tecla, e guarda os outros', () => {
     oneKeys = false;
     keymap.refresh();
     press({ key: 'j' });

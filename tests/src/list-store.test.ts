@@ -55,8 +55,8 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-describe('others changed something', () => {
-  it('is read again without showing it; what was on its way for the first time, once more', async () => {
+describe('outros mudaram alguma coisa', () => {
+  it('lê-se de novo sem que se veja; o que vinha pela primeira vez, mais uma vez', async () => {
     const { state, fetchPage, release } = fakeServer(300);
     state.hold = true;
     const store = new ListStore(listaOrdens, '', fetchPage);
@@ -83,8 +83,8 @@ describe('others changed something', () => {
   });
 });
 
-describe('reading', () => {
-  it('reads the first page, then by key', async () => {
+describe('leitura', () => {
+  it('lê a primeira página, depois pela chave', async () => {
     const { state, fetchPage } = fakeServer(1000);
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(0, 40);
@@ -99,7 +99,7 @@ describe('reading', () => {
     expect(store.rowAt(150)?.id).toBe(151);
   });
 
-  it('jumps to the end of a million rows with one page', async () => {
+  it('salta ao fim de um milhão de linhas com uma só página', async () => {
     const { state, fetchPage } = fakeServer(1_000_000);
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(0, 40);
@@ -114,7 +114,7 @@ describe('reading', () => {
     expect(store.rowAt(0)?.id).toBe(1);
   });
 
-  it('keeps its memory bounded and the row of the cursor in it', async () => {
+  it('guarda um tanto limitado de linhas, e entre elas a do cursor', async () => {
     const { fetchPage } = fakeServer(50_000);
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.kept = 5;
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect(store.rowAt(5)?.id).toBe(6);
   });
 
-  it('gives up requests for what is no longer shown', async () => {
+  it('desiste de pedir o que já não se mostra', async () => {
     const { state, fetchPage, release } = fakeServer(100_000);
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(0, 40);
@@ -145,7 +145,7 @@ describe('reading', () => {
     expect(store.rowAt(50_000)).toBeUndefined();
   });
 
-  it('says a failure of the first load, and keeps the rows in a later one', async () => {
+  it('diz a falha da primeira leitura, e em uma posterior guarda as linhas', async () => {
     const { state, fetchPage } = fakeServer(10);
     state.fail = true;
     const store = new ListStore(listaOrdens, '', fetchPage);
@@ -164,7 +164,7 @@ describe('reading', () => {
     expect(store.rowAt(0)?.id).toBe(1);
   });
 
-  it('goes through all of the filter but the exceptions', async () => {
+  it('percorre o filtro inteiro, menos as exceções', async () => {
     const { fetchPage } = fakeServer(450);
     const store = new ListStore(listaOrdens, '', fetchPage);
     const ids: number[] = [];
@@ -174,8 +174,8 @@ describe('reading', () => {
   });
 });
 
-describe('refresh', () => {
-  it('finds what is shown again when rows were added above', async () => {
+describe('releitura', () => {
+  it('reencontra o que se mostra quando entram linhas acima', async () => {
     const { state, fetchPage } = fakeServer(500, (at) => row(1000 - at));
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(20, 60);
@@ -191,7 +191,7 @@ describe('refresh', () => {
     expect(store.rowAt(0)?.id).toBe(1007);
   });
 
-  it('finds it again when more than a page was added', async () => {
+  it('reencontra também quando entrou mais de uma página', async () => {
     const { state, fetchPage } = fakeServer(500, (at) => row(1000 - at));
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(20, 60);
@@ -203,7 +203,7 @@ describe('refresh', () => {
     expect(store.indexOf(eye)).toBe(270);
   });
 
-  it('keeps a row that left between others as a ghost until it is dropped', async () => {
+  it('a linha que saiu do meio de outras fica como fantasma até ser solta', async () => {
     const ids = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
     const { state, fetchPage } = fakeServer(10, (at) => row(ids[at] ?? 0));
     const store = new ListStore(listaOrdens, '', fetchPage);
@@ -222,7 +222,7 @@ describe('refresh', () => {
     expect(shownIds(store, 0, 7)).toEqual([9, 8, 6, 5, 4, 3, 2]);
   });
 
-  it('what was put back here does not go because a reading begun before has not heard of it', async () => {
+  it('o que voltou aqui não some porque uma leitura começada antes não soube disso', async () => {
     const noun = 'ordem_servico';
     const { state, fetchPage, release } = fakeServer(40);
     const store = new ListStore(listaOrdens, 'situacao_in=andamento&order=id asc', fetchPage);
@@ -250,7 +250,7 @@ describe('refresh', () => {
     dropOptimistic(noun, 3);
   });
 
-  it('keeps everything as ghosts when the filter became empty', async () => {
+  it('guarda tudo como fantasmas quando o filtro ficou vazio', async () => {
     const { state, fetchPage } = fakeServer(3);
     const store = new ListStore(listaOrdens, '', fetchPage);
     store.ensure(0, 3);
@@ -263,7 +263,7 @@ describe('refresh', () => {
     expect(store.viewCount).toBe(0);
   });
 
-  it('holds the order of what is shown, whatever leaves or comes (property)', async () => {
+  it('mantém a ordem do que se mostra, saia ou entre o que for (propriedade)', async () => {
     vi.useRealTimers();
     await fc.assert(
       fc.asyncProperty(
@@ -295,7 +295,7 @@ describe('refresh', () => {
   });
 });
 
-describe('after an action', () => {
+describe('depois de uma ação', () => {
   const search = 'situacao_in=andamento';
   const load = async () => {
     const server = fakeServer(300);
@@ -305,7 +305,7 @@ describe('after an action', () => {
     return store;
   };
 
-  it('updates in place, makes a ghost, brings it back', async () => {
+  it('atualiza no lugar, faz um fantasma, traz de volta', async () => {
     const store = await load();
     store.patch({ id: 5, situacao: 'andamento', lock_version: 1 });
     expect(store.rowAt(4)?.lock_version).toBe(1);
@@ -321,7 +321,7 @@ describe('after an action', () => {
     expect(shownIds(store, 3, 7)).toEqual([4, 5, 6, 7]);
   });
 
-  it('keeps every place while any rows leave and come back (property)', () => {
+  it('guarda cada lugar enquanto linhas quaisquer saem e voltam (propriedade)', () => {
     const change = fc.record({ id: fc.integer({ min: 1, max: 60 }), leaves: fc.boolean() });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 80 }), (changes) => {
@@ -349,8 +349,8 @@ describe('after an action', () => {
   });
 });
 
-describe('the search', () => {
-  it('has one spelling', () => {
+describe('a busca', () => {
+  it('tem uma só grafia', () => {
     const one = canonicalSearch(
       listaOrdens,
       '?situacao_in=reaberto,andamento&abas=servicos.3&order=id desc',
@@ -360,7 +360,7 @@ describe('the search', () => {
     expect(two).toBe(one);
   });
 
-  it('replaces one condition and keeps the rest', () => {
+  it('troca uma condição e guarda as outras', () => {
     const next = withTerm(listaOrdens, 'abas=servicos.3&ano_eq=2026', 'ano', 'in', [
       '2025',
       '2026',
@@ -381,7 +381,7 @@ describe('the search', () => {
     ['numero_gteq=100', { numero: 20 }, false],
     ['vencida_eq=true', { situacao: 'encerrada' }, false],
     ['busca_cont=calçada', { situacao: 'encerrada' }, true],
-  ])('%s with %o: %s', (search, fields, expected) => {
+  ])('%s com %o: %s', (search, fields, expected) => {
     expect(stillMatches(listaOrdens, search, { id: 1, ...fields })).toBe(expected);
   });
 });

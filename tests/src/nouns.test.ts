@@ -21,12 +21,12 @@ import { faces } from '../../src/panes/faces.ts';
 
 const catalogue = { actions, queries };
 
-describe('every noun is whole', () => {
-  it('has what the catalogue, the trail and the machinery ask for', () => {
+describe('cada substantivo está inteiro', () => {
+  it('tem o que o catálogo, a trilha e a maquinaria pedem', () => {
     expect(missing(nouns, catalogue)).toEqual([]);
   });
 
-  it('names what is forgotten: a noun, an action, its words, a letter, an area', () => {
+  it('nomeia o que se esqueceu: um substantivo, uma ação, as suas palavras, uma letra, uma área', () => {
     const without = nouns.filter(({ noun }) => noun !== 'zona');
     expect(missing(without, catalogue)).toEqual(["falta o substantivo 'zona'"]);
     const { words, ...rest } = nounOf('solicitacao');
@@ -54,7 +54,7 @@ describe('every noun is whole', () => {
     ]);
   });
 
-  it('does not compile without the words of an offered action, or the look of a situação', () => {
+  it('não compila sem as palavras de uma ação oferecida, ou sem a cara de uma situação', () => {
     const { names } = nounOf('solicitacao');
     const bare = defineNoun<Solicitacao>()({
       noun: 'solicitacao',
@@ -76,15 +76,15 @@ describe('every noun is whole', () => {
     ).not.toHaveProperty('recusado');
   });
 
-  it('refuses by name what nobody wrote down', () => {
+  it('recusa pelo nome o que ninguém escreveu', () => {
     expect(() => nounOf('feriado')).toThrow("falta o substantivo 'feriado' em src/nouns");
     expect(findNoun('feriado')).toBeNull();
   });
 });
 
 /* the first import of all of them takes its time */
-describe('the faces', { timeout: 60_000 }, () => {
-  it('every area has one; each action with a form of its own has it there, and no other', async () => {
+describe('as faces', { timeout: 60_000 }, () => {
+  it('cada área tem uma; cada ação de formulário próprio o tem ali, e nenhuma outra', async () => {
     expect(Object.keys(faces).toSorted()).toEqual(
       nouns.flatMap((one) => one.areas.map(({ id }) => id)).toSorted(),
     );
@@ -98,13 +98,13 @@ describe('the faces', { timeout: 60_000 }, () => {
     }
   });
 
-  it('what waits in the inbox has a line there', async () => {
+  it('o que espera na caixa tem ali uma linha', async () => {
     for (const { area } of waits()) expect((await faces[area]?.())?.line, area).toBeDefined();
   });
 });
 
 /** What a screen reader hears, of one and of many. */
-describe('what is said agrees in gender and number', () => {
+describe('o que se diz concorda em gênero e número', () => {
   const action = (id: string) => {
     const found = actions.find((one) => one.id === id);
     if (!found) throw new Error(id);
@@ -118,7 +118,7 @@ describe('what is said agrees in gender and number', () => {
     ['ordem_servicos.analise.analises.update', '3 análises passadas a outra pessoa'],
     ['solicitacoes.recusar', '3 solicitações recusadas'],
     ['sistema.job_outputs.retry', '3 trabalhos retomados'],
-  ])('%s of three: %s', (id, text) => {
+  ])('%s de três: %s', (id, text) => {
     expect(doneMany(action(id), 3)).toBe(text);
   });
   it.each([
@@ -146,15 +146,15 @@ describe('what is said agrees in gender and number', () => {
       'Mensagem de Ana marcada como lida',
       'Mensagem de Ana não foi marcada como lida',
     ],
-  ])('%s of one', (id, name, said, refused) => {
+  ])('%s de uma', (id, name, said, refused) => {
     expect([done(action(id), name), notDone(action(id), name)]).toEqual([said, refused]);
   });
-  it('no word is left without its ending, of any action', () => {
+  it('nenhuma palavra fica sem a terminação, em ação alguma', () => {
     for (const one of nouns.flatMap((noun) => noun.actions))
       for (const said of [done(one, 'x'), notDone(one, 'x'), doneMany(one, 1), doneMany(one, 2)])
         expect(said, one.id).not.toMatch(/[*]|undefined|[^\p{L}]s$/u);
   });
-  it('what is chosen, changed by another and already done', () => {
+  it('o escolhido, o mudado por outro e o já feito', () => {
     const rows = [{ id: 1 }, { id: 2 }];
     expect(targetName({ kind: 'many', noun: 'analise', rows })).toBe('2 selecionadas');
     expect(targetName({ kind: 'many', noun: 'job_output', rows })).toBe('2 selecionados');
@@ -163,7 +163,7 @@ describe('what is said agrees in gender and number', () => {
     expect(alreadyDone('lid*', names, false)).toBe('A mensagem já foi lida');
     expect(alreadyDone('lid*', names, true)).toBe('Todas já foram lidas');
   });
-  it('the count stands in place of the record itself, whatever the noun', () => {
+  it('a contagem fica no lugar do próprio registro, seja qual for o substantivo', () => {
     expect(titleOfMany('Concluir análise', 'analise', 18)).toBe('Concluir 18 análises');
     expect(titleOfMany('Reabrir', 'ordem_servico', 1)).toBe('Reabrir 1 ordem de serviço');
     expect(titleOfMany('Autorizar prazo', 'solicitacao', 2)).toBe('Autorizar 2 solicitações');

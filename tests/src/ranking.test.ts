@@ -20,15 +20,15 @@ describe('SearchIndex', () => {
     { key: 'analises', title: 'Todas as análises', extra: 'concluídas e abertas' },
   );
 
-  it('folds case and accents and asks for every word', () => {
+  it('ignora maiúsculas e acentos e pede todas as palavras', () => {
     expect(keys(commands, 'CIENCIA')).toEqual(['ciencia']);
     expect(keys(commands, 'ciência')).toEqual(['ciencia']);
     expect(keys(commands, 'ciencia nova')).toEqual([]);
   });
-  it('puts beginnings of words first: title, then the rest, then anywhere', () => {
+  it('põe primeiro os começos de palavra: título, depois o resto, depois onde for', () => {
     expect(keys(commands, 'conc ana')).toEqual(['concluir', 'analises', 'reconciliar']);
   });
-  it('puts an alias before a title', () => {
+  it('põe um apelido antes de um título', () => {
     expect(
       keys(
         index(
@@ -40,7 +40,7 @@ describe('SearchIndex', () => {
     ).toEqual(['a', 't']);
     expect(keys(commands, 'criar os')).toEqual(['nova']);
   });
-  it('puts a title that begins so before half an alias', () => {
+  it('põe um título que começa assim antes de meio apelido', () => {
     const both = index(
       { key: 'a', title: 'Novo comunicado', aliases: ['aviso geral'] },
       { key: 't', title: 'Avisos' },
@@ -48,7 +48,7 @@ describe('SearchIndex', () => {
     expect(keys(both, 'avis')).toEqual(['t', 'a']);
     expect(keys(both, 'aviso geral')).toEqual(['a']);
   });
-  it('puts what is used before what is not, within the same rank only', () => {
+  it('põe o usado antes do não usado, só na mesma posição', () => {
     commands.setUses(
       new Map([
         ['analises', 9],
@@ -62,7 +62,7 @@ describe('SearchIndex', () => {
     alike.setUses(new Map());
     expect(keys(alike, 'abr')).toEqual(['a', 'b']);
   });
-  it('puts the exact number before everything, the newest year first', () => {
+  it('põe o número exato antes de tudo, o ano mais novo primeiro', () => {
     const orders = index(
       { key: '41', title: 'OS 12341/2026', numero: 12341, ano: 2026 },
       { key: '25', title: 'OS 1234/2025', numero: 1234, ano: 2025 },
@@ -77,14 +77,14 @@ describe('SearchIndex', () => {
     const year = orders.search({ text: '1234 2025', numero: { numero: 1234, ano: 2025 } });
     expect(year.hits.filter((hit) => hit.exact).map((hit) => hit.item.key)).toEqual(['25']);
   });
-  it('gives the same when letters are typed one by one, taken back, or items come in between', () => {
+  it('dá o mesmo se as letras vêm uma a uma, se apagam, ou se itens entram no meio', () => {
     const typed = index({ key: 'a', title: 'Anexos da ordem' }, { key: 'b', title: 'Analistas' });
     for (const text of ['a', 'an', 'ana', 'anal']) keys(typed, text);
     expect(keys(typed, 'anex')).toEqual(['a']);
     typed.add([{ key: 'c', title: 'Anexar' }]);
     expect(keys(typed, 'anex')).toEqual(['a', 'c']);
   });
-  it('counts all and keeps sixty', () => {
+  it('conta todos e guarda sessenta', () => {
     const many = index(
       ...Array.from({ length: 500 }, (_, at) => ({ key: String(at), title: `OS ${at}/2026` })),
     );
@@ -109,7 +109,7 @@ describe('marks', () => {
   ])('%s ← %s', (title, query, expected) => expect(marks(title, query)).toEqual(expected));
 });
 
-describe('frecency', () => {
+describe('frequência e recência', () => {
   const week = 7 * 24 * 3600 * 1000;
   const recent = (id: string, em: number, vezes: number) => ({
     tipo: 'comando' as const,
@@ -118,14 +118,14 @@ describe('frecency', () => {
     em,
     vezes,
   });
-  it('halves in a week and counts uses', () => {
+  it('cai à metade em uma semana e conta os usos', () => {
     expect(scoreAt({ em: 0, vezes: 4 }, 0)).toBe(4);
     expect(scoreAt({ em: 0, vezes: 4 }, 2 * week)).toBeCloseTo(1);
     const score = scores([recent('velho', 0, 9), recent('novo', 4 * week, 1)], 4 * week);
     expect(score.get('comando:novo')).toBeGreaterThan(score.get('comando:velho') ?? 0);
     expect(score.get('comando:nunca')).toBeUndefined();
   });
-  it('lists the latest first', () => {
+  it('lista primeiro os últimos', () => {
     expect(
       lately([recent('a', 1, 9), recent('b', 3, 1), recent('c', 2, 1)], 2).map((one) => one.id),
     ).toEqual(['b', 'c']);

@@ -44,7 +44,7 @@ describe('situationReason', () => {
       'A análise ainda não foi concluída',
     ],
     ['ordem_servicos.create', 'andamento', null],
-  ])('%s from %s: %s', (id, situacao, reason) =>
+  ])('%s a partir de %s: %s', (id, situacao, reason) =>
     expect(situationReason(action(id), { id: 1, situacao })).toBe(reason),
   );
 });
@@ -54,25 +54,25 @@ describe('targetReason', () => {
   const noun = 'ordem_servico';
   const able = actor('ordem_servicos.encerrar');
 
-  it('asks for the permission first', () => {
+  it('pede primeiro a permissão', () => {
     const target = { kind: 'one', noun, row: order('encerrada') } as const;
     expect(targetReason(encerrar, target, actor())).toBe('Sem permissão!');
     expect(targetReason(encerrar, target, able)).toBe('A OS está encerrada');
   });
-  it('gives the guard of the action', () => {
+  it('dá a recusa da própria ação', () => {
     const other = order('andamento', { usuario_responsavel: { id: 8, nome: 'Rafael Nogueira' } });
     expect(targetReason(encerrar, { kind: 'one', noun, row: other }, able)).toBe(
       'A OS é de Rafael Nogueira',
     );
   });
-  it('is satisfied with one of many that can', () => {
+  it('contenta-se com um que possa entre muitos', () => {
     const rows = [order('encerrada'), order('andamento')];
     expect(targetReason(encerrar, { kind: 'many', noun, rows }, able)).toBeNull();
     expect(targetReason(encerrar, { kind: 'many', noun, rows: rows.slice(0, 1) }, able)).toBe(
       'A OS está encerrada',
     );
   });
-  it('knows nothing of the rows of a filter but the permission', () => {
+  it('das linhas de um filtro só sabe a permissão', () => {
     const target = {
       kind: 'filter',
       noun,

@@ -20,7 +20,7 @@ const command = (id: string, scope: Scope, ...keys: string[]): Command => ({
 afterEach(emptyRegistry);
 
 describe('register', () => {
-  it('refuses an id twice and adds nothing then', () => {
+  it('recusa um id repetido, e então nada acrescenta', () => {
     register([command('a', 'tudo', 'a')]);
     expect(() => register([command('b', 'tudo'), command('a', 'tudo')])).toThrow(
       'comando repetido: a',
@@ -34,12 +34,12 @@ describe('register', () => {
     ['g o', 'tudo', 'g', 'tudo'],
     ['g o', 'tudo', 'g o p', 'tudo'],
     ['Ctrl+k', 'tudo', 'Ctrl+K', 'lista'],
-  ])('refuses %s (%s) beside %s (%s)', (a, scopeA, b, scopeB) => {
+  ])('recusa %s (%s) ao lado de %s (%s)', (a, scopeA, b, scopeB) => {
     expect(() => register([command('a', scopeA, a), command('b', scopeB, b)])).toThrow(
       'teclas em conflito',
     );
   });
-  it('lets a form have keys of its own, and sequences share their first key', () => {
+  it('deixa um formulário ter teclas próprias, e sequências dividirem a primeira', () => {
     register([
       command('a', 'lista', 'Ctrl+Enter'),
       command('b', 'formulario', 'Ctrl+Enter'),
@@ -50,13 +50,13 @@ describe('register', () => {
     ]);
     expect(registry.size).toBe(6);
   });
-  it('refuses the same key twice in one command', () => {
+  it('recusa a mesma tecla duas vezes em um comando', () => {
     expect(() => register([command('a', 'tudo', 'z', 'z')])).toThrow('teclas em conflito');
   });
 });
 
 describe('conflictWith', () => {
-  it('names the command that has the key', () => {
+  it('nomeia o comando que tem a tecla', () => {
     const all = claims([
       command('lista.selecionar', 'lista', 'x', 'Space'),
       command('aceitar', 'detalhe', 'a'),
@@ -69,7 +69,7 @@ describe('conflictWith', () => {
 });
 
 describe('registerAll', () => {
-  it('registers every command of the console without a collision', async () => {
+  it('registra todos os comandos do console sem conflito', async () => {
     const { registerAll } = await import('../../src/commands/start.ts');
     registerAll();
     expect(registry.size).toBeGreaterThan(60);

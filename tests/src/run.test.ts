@@ -40,12 +40,12 @@ beforeEach(() => {
 afterEach(emptyRegistry);
 
 describe('runCommand', () => {
-  it('runs and records where it came from', () => {
+  it('roda e anota de onde veio', () => {
     expect(runCommand('livre', 'paleta')).toBe(true);
     expect(ran).toEqual(['livre']);
     expect(lastRuns[0]).toMatchObject({ id: 'livre', source: 'paleta' });
   });
-  it('runs nothing that is hidden or blocked; of a blocked one it says why', () => {
+  it('não roda o oculto nem o impedido; do impedido diz por quê', () => {
     expect(runCommand('escondido', 'tecla')).toBe(false);
     expect(currentToasts()).toEqual([]);
     expect(runCommand('barrado', 'tecla')).toBe(false);
@@ -55,7 +55,7 @@ describe('runCommand', () => {
     expect(ran).toEqual([]);
     expect(lastRuns).toEqual([]);
   });
-  it('throws on an id nobody registered', () => {
+  it('falha com um id que ninguém registrou', () => {
     expect(() => runCommand('nenhum', 'sistema')).toThrow('comando desconhecido');
   });
 });

@@ -28,7 +28,7 @@ const message = (id: number, archived = false, lock_version = 0): RecordRow => (
 });
 const BOX = 'arquivada_eq=false';
 
-describe('list rows: taken out and put back', () => {
+describe('linhas da lista: tiradas e repostas', () => {
   const read = (...ids: number[]): ListRows => {
     const rows = new ListRows();
     rows.count = ids.length;
@@ -42,7 +42,7 @@ describe('list rows: taken out and put back', () => {
   const ids = (rows: ListRows): number[] => rows.loaded().map(({ id }) => id);
   const before = (id: number) => (other: RecordRow) => id > other.id;
 
-  it('a row comes back to where the order wants it: first, between, last', () => {
+  it('uma linha volta aonde a ordem a quer: primeira, no meio, última', () => {
     for (const gone of [9, 5, 1]) {
       const rows = read(9, 7, 5, 3, 1);
       rows.drop(gone);
@@ -53,7 +53,7 @@ describe('list rows: taken out and put back', () => {
     }
   });
 
-  it('into an empty list; not twice; not where its neighbours were never read', () => {
+  it('em uma lista vazia; não duas vezes; não onde nunca se leram as vizinhas', () => {
     const rows = read(4);
     rows.drop(4);
     expect(rows.viewCount).toBe(0);
@@ -70,16 +70,16 @@ describe('list rows: taken out and put back', () => {
     expect(far.count).toBe(1000);
   });
 
-  it('order by id, either way, decides what precedes', () => {
+  it('a ordem por id, em um sentido ou no outro, decide o que vem antes', () => {
     expect(precedes(listaRecebidas, '', message(2), message(1))).toBe(true);
     expect(precedes(listaRecebidas, 'order=id asc', message(2), message(1))).toBe(false);
   });
 });
 
-describe('an optimistic change, until the server has it', () => {
+describe('uma mudança otimista, até que o servidor a tenha', () => {
   afterEach(() => dropOptimistic('mensagem', 1));
 
-  it('stands over older replies and gives way to the version that holds it', () => {
+  it('vale sobre respostas mais velhas e cede à versão que a traz', () => {
     addOptimistic('mensagem', 1, { arquivada_destinatario: true });
     expect(applyOptimistic('mensagem', message(1))).toMatchObject({ arquivada_destinatario: true });
     expect(applyOptimistic('mensagem', message(1, false, 7))).toMatchObject({
@@ -95,7 +95,7 @@ describe('an optimistic change, until the server has it', () => {
     expect(isOptimistic('mensagem', 1)).toBe(false);
   });
 
-  it('a later act on the same record has the last word', () => {
+  it('um ato posterior sobre o mesmo registro tem a última palavra', () => {
     addOptimistic('mensagem', 1, { arquivada_destinatario: true });
     addOptimistic('mensagem', 1, { arquivada_destinatario: false });
     expect(applyOptimistic('mensagem', message(1, true))).toMatchObject({
@@ -103,7 +103,7 @@ describe('an optimistic change, until the server has it', () => {
     });
   });
 
-  it('archiving is each side’s own', () => {
+  it('cada lado arquiva por si', () => {
     expect(stillMatches(listaRecebidas, BOX, message(1, true))).toBe(false);
     expect(stillMatches(listaRecebidas, BOX, { ...message(1), arquivada_remetente: true })).toBe(
       true,
@@ -111,14 +111,14 @@ describe('an optimistic change, until the server has it', () => {
   });
 });
 
-describe('a list that is read again while archiving is on its way', () => {
+describe('uma lista relida enquanto o arquivamento está a caminho', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await vi.advanceTimersByTimeAsync(50);
   };
 
-  it('does not show the row again; undone, it is back at once', async () => {
+  it('não mostra a linha outra vez; desfeito, ela volta logo', async () => {
     const all = [5, 4, 3, 2, 1].map((id) => message(id));
     const fetchPage = (): Promise<ListReply> =>
       Promise.resolve({ rows: all, page: 1, pages: 1, count: all.length, after: null });
@@ -140,15 +140,15 @@ describe('a list that is read again while archiving is on its way', () => {
   });
 });
 
-describe('actions of messages', () => {
-  it('archiving and restoring take each other back', () => {
+describe('ações das mensagens', () => {
+  it('arquivar e restaurar desfazem um ao outro', () => {
     for (const side of ['recebidas', 'enviadas']) {
       const [a, b] = [`mensagens.${side}.arquivar`, `mensagens.${side}.restaurar`];
       expect([backOf(a)?.id, backOf(b)?.id]).toEqual([b, a]);
     }
     expect(backOf('mensagens.recebidas.ler')).toBeNull();
   });
-  it('reading does not undo what was answered', () => {
+  it('ler não desfaz o respondido', () => {
     expect(patchOf('mensagens.recebidas.ler', { id: 1, status: 'respondida' })).toEqual({});
     expect(patchOf('mensagens.recebidas.ler', { id: 1, status: 'enviada' })).toMatchObject({
       status: 'lida',
@@ -157,7 +157,7 @@ describe('actions of messages', () => {
   });
 });
 
-describe('links in texts', () => {
+describe('links em textos', () => {
   const hrefs = (text: string): string[] =>
     linked(text).flatMap((part) =>
       typeof part === 'object' && part !== null && 'props' in part
@@ -173,7 +173,7 @@ describe('links in texts', () => {
   ])('%s', (text, expected) => {
     expect(hrefs(text)).toEqual(expected);
   });
-  it('keeps every character of the text', () => {
+  it('guarda cada caractere do texto', () => {
     const text = 'antes https://a.br/b, depois';
     const said = linked(text).map((part) =>
       typeof part === 'string' ? part : (part as { props: { children: string } }).props.children,
@@ -182,7 +182,7 @@ describe('links in texts', () => {
   });
 });
 
-describe('groups of the inbox', () => {
+describe('grupos da caixa', () => {
   const ids = (fiscal: boolean, allowed: readonly string[]): string[] =>
     groupsFor({
       id: 7,
@@ -191,19 +191,19 @@ describe('groups of the inbox', () => {
     }).map((group) => group.id);
   const orders = 'ordem_servicos.index';
   it.each([
-    ['anybody', false, [], ['mensagens']],
-    ['inspector', true, [orders], ['mensagens', 'confirmar', 'vencidas']],
+    ['qualquer pessoa', false, [], ['mensagens']],
+    ['fiscal', true, [orders], ['mensagens', 'confirmar', 'vencidas']],
     [
-      'manager',
+      'gerente',
       false,
       [orders, 'ordem_servicos.confirmar_fiscal', 'solicitacoes.index', 'solicitacoes.autorizar'],
       ['mensagens', 'solicitacoes', 'confirmar', 'vencidas'],
     ],
-    ['who only reads requests', false, ['solicitacoes.index'], ['mensagens']],
+    ['quem só lê solicitações', false, ['solicitacoes.index'], ['mensagens']],
   ])('%s', (_, fiscal, allowed, expected) => {
     expect(ids(fiscal, allowed)).toEqual(expected);
   });
-  it('an inspector waits for his own orders', () => {
+  it('um fiscal tem à espera as suas próprias ordens', () => {
     const [, confirm] = groupsFor({
       id: 7,
       fiscal: true,
@@ -213,8 +213,8 @@ describe('groups of the inbox', () => {
   });
 });
 
-describe('notices in the preferences', () => {
-  it('nothing is on that nobody switched on; what is kept is read with care', () => {
+describe('avisos nas preferências', () => {
+  it('nada está ligado que ninguém ligou; o guardado se lê com cuidado', () => {
     expect(readPreferences({}).avisos).toEqual({
       email: {},
       area_de_trabalho: false,

@@ -25,8 +25,8 @@ function make(count: number, row = 24, height = 800) {
   return { view, element, wheel };
 }
 
-describe('small lists', () => {
-  it('are in real size', () => {
+describe('listas pequenas', () => {
+  it('estão em tamanho real', () => {
     const { view, wheel } = make(1000);
     expect(view.canvas).toBe(24_000);
     wheel(240);
@@ -37,10 +37,10 @@ describe('small lists', () => {
   });
 });
 
-describe('rows kept ready', () => {
+describe('linhas de reserva', () => {
   const around = ({ shown, range }: Viewport) => [shown[0] - range.first, range.end - shown[1]];
 
-  it('are few at rest, as many as the wheel turns on the side it goes to, and few again by key', () => {
+  it('são poucas em repouso, tantas quantas a roda gira no lado a que vai, e poucas de novo por tecla', () => {
     const { view, wheel } = make(1000);
     wheel(2400);
     wheel(240);
@@ -51,15 +51,15 @@ describe('rows kept ready', () => {
     expect(around(view)).toEqual([2, 2]);
   });
 
-  it('none for a drag of the bar', () => {
+  it('não aumentam ao arrastar a barra', () => {
     const { view, wheel } = make(1000);
     wheel(12_000);
     expect(around(view)).toEqual([2, 2]);
   });
 });
 
-describe('rows that go by hand', () => {
-  it('leave their room until the next frame', () => {
+describe('linhas que saem à mão', () => {
+  it('deixam o seu espaço até o próximo quadro', () => {
     const { view } = make(1000);
     view.deferRows(2);
     view.measure(998, 24);
@@ -68,7 +68,7 @@ describe('rows that go by hand', () => {
     expect(view.drawn).toBe(998 * 24);
   });
 
-  it('but not at the end of the list, where all above come down', () => {
+  it('menos no fim da lista, onde descem todas as de cima', () => {
     const { view } = make(1000);
     view.reveal(999);
     view.deferRows(1);
@@ -77,8 +77,8 @@ describe('rows that go by hand', () => {
   });
 });
 
-describe('a million rows', () => {
-  it('has its end at the end', () => {
+describe('um milhão de linhas', () => {
+  it('tem o fim no fim', () => {
     for (const row of [24, 34]) {
       const { view, element } = make(1_000_000, row);
       expect(view.canvas).toBe(12_000_000);
@@ -94,7 +94,7 @@ describe('a million rows', () => {
     }
   });
 
-  it('moves by exactly what the wheel says', () => {
+  it('anda exatamente o que a roda diz', () => {
     const { view, wheel } = make(1_000_000);
     view.moveTo(12_345_000);
     const before = view.position;
@@ -102,7 +102,7 @@ describe('a million rows', () => {
     expect(view.position - before).toBe(24_000);
   });
 
-  it('puts every revealed row into view, inside the canvas (property)', () => {
+  it('põe à vista cada linha revelada, dentro da tela de desenho (propriedade)', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 999_999 }), { maxLength: 30 }), (rows) => {
         const { view, element } = make(1_000_000);

@@ -18,7 +18,7 @@ const texts = fc.array(fc.record({ title: text, rest: text }), { maxLength: 12 }
 const line = fc.array(word, { minLength: 1, maxLength: 3 });
 
 describe('WordIndex', () => {
-  it('finds what a look at every text finds, letter by letter', () => {
+  it('acha o que se acha olhando cada texto, letra por letra', () => {
     fc.assert(
       fc.property(texts, line, (all, terms) => {
         const index = new WordIndex();
@@ -35,7 +35,7 @@ describe('WordIndex', () => {
     );
   });
 
-  it('forgets what is taken away, and takes another text in its place', () => {
+  it('esquece o que se tira, e aceita outro texto em seu lugar', () => {
     fc.assert(
       fc.property(texts, texts, line, (before, after, terms) => {
         const index = new WordIndex();

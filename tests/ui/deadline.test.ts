@@ -17,32 +17,32 @@ describe('deadlineState', () => {
     ['2026-12-11', 'normal', '22 d', 'Vence em 22 dias'],
     ['2026-11-19T23:59:59.999Z', 'hoje', 'hoje', 'Vence hoje'],
     ['2025-11-19', 'vencido', '−365 d', 'Vencido há 365 dias'],
-  ])('%s is %s', (date, kind, text, words) => {
+  ])('%s é %s', (date, kind, text, words) => {
     expect(deadlineState(date, hoje)).toMatchObject({ kind, text, words });
   });
 
-  it('is none without a date or with something that is no date', () => {
+  it('não há prazo sem data, ou com algo que não é data', () => {
     expect(deadlineState(null, hoje).kind).toBe('nenhum');
     expect(deadlineState(undefined, hoje).text).toBe('–');
     expect(deadlineState('2026-02-30', hoje).kind).toBe('nenhum');
   });
 });
 
-describe('civil dates', () => {
+describe('datas civis', () => {
   const day = fc.integer({ min: -200_000, max: 200_000 });
 
-  it('the calendar adds the days that deadlines count', () => {
+  it('o calendário soma os dias que os prazos contam', () => {
     fc.assert(fc.property(day, (n) => c.daysBetween(hoje, m.added(hoje, n, 'day')) === n));
   });
 
-  it('months keep the day or take the last one', () => {
+  it('meses guardam o dia ou tomam o último', () => {
     expect(m.added('2026-01-31', 1, 'month')).toBe('2026-02-28');
     expect(m.added('2028-01-31', 1, 'month')).toBe('2028-02-29');
     expect(m.added('2026-01-15', -1, 'month')).toBe('2025-12-15');
     expect(m.added('2026-11-19', 12, 'month')).toBe('2027-11-19');
   });
 
-  it('knows the days of the calendar', () => {
+  it('conhece os dias do calendário', () => {
     expect(c.isCivil('2026-02-29')).toBe(false);
     expect(c.isCivil('2028-02-29')).toBe(true);
     expect(c.isCivil('19/11')).toBe(false);
@@ -50,7 +50,7 @@ describe('civil dates', () => {
     expect(m.weekday('2026-11-22')).toBe(6);
   });
 
-  it('is written and sent', () => {
+  it('escreve-se e envia-se', () => {
     expect(c.dateText('2026-11-19')).toBe('19/11/2026');
     expect(c.shortDateText('2026-11-19')).toBe('19/11/26');
     expect(c.dateText('19/1')).toBe('19/1');

@@ -3,47 +3,47 @@ import * as calendar from '../../src/ui/fields/calendar-model.ts';
 import { addOnce, countText, newChips, personQueryError } from '../../src/ui/fields/chosen.ts';
 import * as sub from '../../src/ui/fields/sub-items-model.ts';
 
-describe('sub-item lists', () => {
+describe('listas de subitens', () => {
   const start = sub.rowsFrom([
     { id: 1, titulo: 'Placa' },
     { id: 2, titulo: 'Tapume' },
   ]);
   const marks = (rows: readonly sub.SubRow<{ titulo: string }>[]) => rows.map(sub.markOf);
 
-  it('removing a row with an id marks it, and undo takes that back', () => {
+  it('remover uma linha com id a marca, e desfazer a traz de volta', () => {
     const removed = sub.removeRow(start, 'id-2');
     expect(marks(removed)).toEqual(['igual', 'removido']);
     expect(sub.payloadOf(removed)).toEqual([{ id: 2, titulo: 'Tapume', destroy: true }]);
     expect(sub.undoRow(removed, 'id-2').map(sub.markOf)).toEqual(['igual', 'igual']);
   });
 
-  it('undoing the removal of a changed row keeps its change; undoing again takes that back', () => {
+  it('desfazer a remoção de uma linha alterada guarda a alteração; desfazer outra vez a retira', () => {
     const changed = sub.changeRow(start, 'id-1', { id: 1, titulo: 'Placa nova' });
     const back = sub.undoRow(sub.removeRow(changed, 'id-1'), 'id-1');
     expect(marks(back)).toEqual(['alterado', 'igual']);
     expect(marks(sub.undoRow(back, 'id-1'))).toEqual(['igual', 'igual']);
   });
 
-  it('removing a row without an id drops it', () => {
+  it('remover uma linha sem id a descarta', () => {
     const more = sub.addRow(start, { id: 0, titulo: 'Novo' });
     expect(marks(more)).toEqual(['igual', 'igual', 'novo']);
     expect(sub.removeRow(more, more[2]?.key ?? '')).toHaveLength(2);
   });
 
-  it('a change typed back is no change', () => {
+  it('uma alteração digitada de volta não é alteração', () => {
     const there = sub.changeRow(start, 'id-1', { id: 1, titulo: 'X' });
     expect(sub.payloadOf(there)).toEqual([{ id: 1, titulo: 'X', changed: true }]);
     expect(sub.payloadOf(sub.changeRow(there, 'id-1', { id: 1, titulo: 'Placa' }))).toEqual([]);
   });
 
-  it('two new rows have keys of their own', () => {
+  it('duas linhas novas têm cada uma a sua chave', () => {
     const two = sub.addRow(sub.addRow([], { titulo: 'a' }), { titulo: 'b' });
     expect(new Set(two.map((row) => row.key)).size).toBe(2);
   });
 });
 
-describe('calendar', () => {
-  it('shows whole weeks from Monday', () => {
+describe('calendário', () => {
+  it('mostra semanas inteiras, a partir de segunda', () => {
     const weeks = calendar.weeksOf('2026-11-19');
     expect(weeks[0]?.[0]).toBe('2026-10-26');
     expect(weeks).toHaveLength(6);
@@ -58,13 +58,13 @@ describe('calendar', () => {
     ['PageUp', false, '2026-10-19'],
     ['PageDown', true, '2027-11-19'],
     ['a', false, null],
-  ])('%s (Shift %s) leads to %s', (key, shift, to) => {
+  ])('%s (Shift %s) leva a %s', (key, shift, to) => {
     expect(calendar.moveDay(key, shift, '2026-11-19')).toBe(to);
   });
 });
 
-describe('the calendar in words', () => {
-  it('is Portuguese', () => {
+describe('o calendário em palavras', () => {
+  it('está em português', () => {
     expect(calendar.monthAndYear('2026-03-31')).toBe('março de 2026');
     expect(calendar.monthsOf('2026-11-19').map(calendar.monthShort).join(' ')).toBe(
       'jan fev mar abr mai jun jul ago set out nov dez',
@@ -75,26 +75,26 @@ describe('the calendar in words', () => {
   });
 });
 
-describe('chips, pickers, counts', () => {
-  it('adds each word once', () => {
+describe('etiquetas, escolhas, contagens', () => {
+  it('acrescenta cada palavra uma vez', () => {
     expect(newChips('muro  divisa muro ', ['divisa'])).toEqual(['muro']);
     expect(newChips('  ', [])).toEqual([]);
   });
 
-  it('does not add an id twice', () => {
+  it('não acrescenta um id duas vezes', () => {
     const keyOf = (row: { id: number }) => row.id;
     const one = [{ id: 1 }];
     expect(addOnce(one, { id: 1 }, keyOf)).toBe(one);
     expect(addOnce(one, { id: 2 }, keyOf)).toHaveLength(2);
   });
 
-  it('counts characters as the form says them', () => {
+  it('conta os caracteres como o formulário os diz', () => {
     expect(countText(118)).toBe('118 caracteres');
     expect(countText(1)).toBe('1 caractere');
     expect(countText(1118, 1000)).toBe('1.118 de 1.000');
   });
 
-  it('searches people by a whole tax id or by none', () => {
+  it('procura pessoas por CPF ou CNPJ inteiro, ou por nenhum', () => {
     expect(personQueryError({ cpf_cnpj: '', razao_social: 'Ipê' })).toBeNull();
     expect(personQueryError({ cpf_cnpj: '52998224725', razao_social: '' })).toBeNull();
     expect(personQueryError({ cpf_cnpj: '12ABC34501DE35', razao_social: '' })).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ariaKeys, chordLabel, keyLabel, parseKeys, splitChord } from '../../src/ui/key-labels.ts';
 
-describe('key labels', () => {
+describe('nomes das teclas', () => {
   it.each([
     [' ', 'Espaço'],
     ['Escape', 'Esc'],
@@ -11,7 +11,7 @@ describe('key labels', () => {
     ['Delete', 'Delete'],
     ['?', '?'],
     ['j', 'j'],
-  ])('%j is drawn %s', (key, label) => {
+  ])('%j se desenha %s', (key, label) => {
     expect(keyLabel(key)).toBe(label);
   });
 
@@ -24,16 +24,16 @@ describe('key labels', () => {
     ['+', '+'],
     ['Ctrl++', 'Ctrl++'],
     ['g', 'g'],
-  ])('together: %s is %s', (chord, label) => {
+  ])('juntas: %s é %s', (chord, label) => {
     expect(chordLabel(chord)).toBe(label);
   });
 
-  it('splits what is pressed together', () => {
+  it('separa o que se aperta junto', () => {
     expect(splitChord('Ctrl+Shift+Enter')).toEqual(['Ctrl', 'Shift', 'Enter']);
     expect(splitChord('Ctrl++')).toEqual(['Ctrl', '+']);
   });
 
-  it('reads sequences, pairs and other ways', () => {
+  it('lê sequências, pares e alternativas', () => {
     expect(parseKeys('g o')).toEqual([{ caps: ['g', 'o'], join: 'sequencia' }]);
     expect(parseKeys('j · k')).toEqual([{ caps: ['j', 'k'], join: 'par' }]);
     expect(parseKeys('z | Ctrl+Z').map((way) => way.caps)).toEqual([['z'], ['Ctrl+Z']]);
@@ -41,7 +41,7 @@ describe('key labels', () => {
     expect(parseKeys('[ · ]')).toEqual([{ caps: ['[', ']'], join: 'par' }]);
   });
 
-  it('says them to assistive technology', () => {
+  it('diz as teclas à tecnologia assistiva', () => {
     expect(ariaKeys('Ctrl+K')).toBe('Control+K');
     expect(ariaKeys('z | Ctrl+Z')).toBe('z Control+Z');
     expect(ariaKeys('Alt+↓')).toBe('Alt+ArrowDown');

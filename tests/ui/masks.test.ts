@@ -10,7 +10,7 @@ const alnum = fc.string({
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), maxLength: 40 });
 const noise = fc.string({ maxLength: 40 });
 
-describe('masks', () => {
+describe('máscaras', () => {
   it.each([
     [m.maskCpf, '52998224725', '529.982.247-25'],
     [m.maskCpf, '5299', '529.9'],
@@ -42,33 +42,33 @@ describe('masks', () => {
     [m.maskDate, '2026-11-19', '19/11/2026'],
     [m.maskMonthYear, '9', '09'],
     [m.maskMonthYear, '112026', '11/2026'],
-  ])('%o of %s is %s', (mask, value, expected) => {
+  ])('%o de %s é %s', (mask, value, expected) => {
     expect(mask(value)).toBe(expected);
   });
 
-  it('an identifier loses no letter and no digit, however long', () => {
+  it('um identificador não perde letra nem dígito, por longo que seja', () => {
     for (const mask of [m.maskCpf, m.maskCnpj, m.maskCpfCnpj, m.maskAinf, m.maskPlate])
       fc.assert(fc.property(alnum, (text) => m.stripIdentifier(mask(text)) === text));
   });
 
-  it('a number loses no digit', () => {
+  it('um número não perde dígito', () => {
     for (const mask of [m.maskPhone, m.maskCep, m.maskProcess])
       fc.assert(fc.property(digits, (text) => m.stripDigits(mask(text)) === text));
   });
 
-  it('a date or month puts zeros in and takes no digit away', () => {
+  it('uma data ou um mês põe zeros e não tira dígito', () => {
     const bare = (text: string) => text.replace(/[^1-9]/g, '');
     for (const mask of [m.maskDate, m.maskMonthYear])
       fc.assert(fc.property(digits, (text) => bare(mask(text)) === bare(text)));
   });
 
-  it('a process number keeps every digit around its slash', () => {
+  it('um número de processo guarda cada dígito em torno da barra', () => {
     fc.assert(
       fc.property(digits, digits, (a, b) => m.stripDigits(m.maskProcess(`${a}/${b}`)) === a + b),
     );
   });
 
-  it('masking what is masked changes nothing', () => {
+  it('mascarar o já mascarado nada muda', () => {
     const all = [
       m.maskCpfCnpj,
       m.maskAinf,
@@ -83,14 +83,14 @@ describe('masks', () => {
   });
 });
 
-describe('date and month text', () => {
-  it('becomes a civil date when it is whole and stays as typed until then', () => {
+describe('texto de data e de mês', () => {
+  it('vira data civil quando inteiro, e até lá fica como digitado', () => {
     expect(m.parseDateText('19/11/2026')).toBe('2026-11-19');
     expect(m.parseDateText('19/11')).toBe('19/11');
     expect(m.parseDateText('')).toBe('');
   });
 
-  it('becomes a month when it is whole', () => {
+  it('vira mês quando inteiro', () => {
     expect(m.parseMonthYear('11/2026')).toBe('2026-11');
     expect(m.parseMonthYear('13/2026')).toBe('13/2026');
     expect(m.monthYearText('2026-11')).toBe('11/2026');
@@ -98,7 +98,7 @@ describe('date and month text', () => {
   });
 });
 
-describe('decimals', () => {
+describe('decimais', () => {
   it.each([
     ['1234.5', '1.234,50'],
     ['0', '0,00'],
@@ -108,7 +108,7 @@ describe('decimals', () => {
     ['-12', '-12,00'],
     ['9999999999.99', '9.999.999.999,99'],
     ['', ''],
-  ])('%s reads %s', (value, expected) => {
+  ])('%s se lê %s', (value, expected) => {
     expect(m.maskDecimal(value)).toBe(expected);
   });
 
@@ -120,11 +120,11 @@ describe('decimals', () => {
     ['R$ 1.000,00', '1000.00'],
     ['-', ''],
     ['', ''],
-  ])('%s is kept as %s', (text, expected) => {
+  ])('%s se guarda como %s', (text, expected) => {
     expect(m.parseDecimal(text)).toBe(expected);
   });
 
-  it('what is shown with 2 places is read back as the same amount', () => {
+  it('o que se mostra com 2 casas se lê de volta como o mesmo valor', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => {
         const size = cents < 0n ? -cents : cents;

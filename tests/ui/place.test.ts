@@ -6,7 +6,7 @@ import type { Placement } from '../../src/ui/place.ts';
 const view = { width: 1366, height: 768 };
 
 describe('placePopup', () => {
-  it('stands below its anchor, and above when there is no room', () => {
+  it('fica abaixo da âncora, e acima quando não há lugar', () => {
     const size = { width: 200, height: 100 };
     const at = { left: 100, top: 50, width: 80, height: 24 };
     expect(placePopup(at, size, view, 'below-start')).toEqual({ left: 100, top: 78 });
@@ -14,7 +14,7 @@ describe('placePopup', () => {
     expect(placePopup({ ...at, left: 1300 }, size, view, 'below-end').left).toBe(1158);
   });
 
-  it('never leaves the window when it fits', () => {
+  it('nunca sai da janela quando cabe', () => {
     const edge = fc.record({
       left: fc.integer({ min: -200, max: 1600 }),
       top: fc.integer({ min: -200, max: 1000 }),

@@ -11,15 +11,15 @@ const all = [
   publicacao,
 ];
 
-describe('status looks', () => {
-  it('tells two situações of one noun apart by shape or by words, never by colour alone', () => {
+describe('a cara das situações', () => {
+  it('distingue duas situações de um substantivo pela forma ou pelas palavras, nunca só pela cor', () => {
     for (const looks of all)
       for (const [a, one] of Object.entries(looks))
         for (const [b, two] of Object.entries(looks))
           if (a < b && one.shape === two.shape) expect(one.role, `${a} ${b}`).toBe(two.role);
   });
 
-  it('draws only shapes that exist and keeps an unknown value readable', () => {
+  it('desenha só formas que existem e deixa legível um valor desconhecido', () => {
     for (const looks of all)
       for (const look of Object.values(looks)) expect(glyphs).toHaveProperty(look.shape);
     expect(lookOf('analise', 'outra')).toEqual({ shape: 'ring', role: 'idle', label: 'outra' });

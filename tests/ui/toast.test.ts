@@ -7,8 +7,8 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe('notices', () => {
-  it('are said once what was done is painted, and dismissed', async () => {
+describe('avisos', () => {
+  it('dizem-se depois de desenhado o que se fez, e se dispensam', async () => {
     const changed = vi.fn();
     const stop = store.subscribe(changed);
     const id = store.toast({ text: 'Mensagem arquivada' });
@@ -25,7 +25,7 @@ describe('notices', () => {
     stop();
   });
 
-  it('an error stays and interrupts; one that can be undone stays longer', () => {
+  it('um erro fica e interrompe; o que se pode desfazer fica mais tempo', () => {
     const a = store.toast({ text: 'Falhou', tone: 'erro' });
     expect(store.currentAnnouncement().assertive).toBe(true);
     const b = store.toast({ text: 'Feito', action: { label: 'Desfazer', run: () => undefined } });
@@ -34,13 +34,13 @@ describe('notices', () => {
     store.dismissToast(b);
   });
 
-  it('never stand more than three at a time, the oldest goes', () => {
+  it('nunca são mais de três, o mais velho sai', () => {
     const ids = ['a', 'b', 'c', 'd'].map((text) => store.toast({ text }));
     expect(store.currentToasts().map((one) => one.text)).toEqual(['b', 'c', 'd']);
     for (const id of ids) store.dismissToast(id);
   });
 
-  it('the same text said twice is new twice', () => {
+  it('o mesmo texto dito duas vezes é novo duas vezes', () => {
     store.announce('2 resultados');
     const { n } = store.currentAnnouncement();
     store.announce('2 resultados');

@@ -269,8 +269,6 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.solicitarPrazo, async (e) => {
     const { motivo_solicitado, solicitado_concluir_em } = e.input;
-    if (solicitado_concluir_em <= e.actor.hoje)
-      throw invalido({ solicitado_concluir_em: [mensagens.depoisDeHoje] });
     const { id } = await e.trx
       .insertInto('ordem_servico_solicitacao')
       .values({

@@ -2,7 +2,6 @@
 import type { Action } from '../../../domain/define.ts';
 import type { Field, Fields } from '../../../domain/fields.ts';
 import { actionById } from '../../../domain/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
 import { fieldErrors, inputSchema } from '../../../domain/zod.ts';
 import type { Command } from '../../commands/index.ts';
 import { bodyOf } from '../../commands/initial.ts';
@@ -40,18 +39,12 @@ export function check(form: FormInstance, values: Values): Errors {
   const action = actionOf(form.commandId);
   const fields = action?.input ?? {};
   const initial = form.target.kind === 'one' ? form.initial : {};
-  const parsed = inputSchema(fields).safeParse(bodyOf(form.commandId, initial, values));
+  const body = bodyOf(form.commandId, initial, values);
+  const parsed = inputSchema(fields, actorNow().hoje).safeParse(body);
   const errors: Record<string, readonly string[]> = {};
   if (!parsed.success)
     for (const [path, messages] of Object.entries(fieldErrors(parsed.error)))
       errors[path] = messages.map((message) => sentence(labelOf(fields, path), message));
-  const today = actorNow().hoje;
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name];
-    const past = typeof value === 'string' && value !== '' && value.slice(0, 10) <= today;
-    if (field.kind === 'date' && field.after === 'hoje' && past && !errors[name])
-      errors[name] = [sentence(field.label, mensagens.depoisDeHoje)];
-  }
   return errors;
 }
 

@@ -1,5 +1,5 @@
 /** Deadline requests: decisions, section 3. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/deadlines.ts';
 import { logOf } from '../../support/logs.ts';
 import { orderCalls } from '../../support/order-calls.ts';
@@ -66,6 +66,24 @@ describe('pedir', () => {
     );
   });
 
+  it('repetido depois da meia-noite com a mesma chave: o que já foi feito não é recusado pela data', async () => {
+    const { id } = await emAndamento();
+    const pedido = {
+      body: { motivo_solicitado: motivo, solicitado_concluir_em: addDays(hoje, 1) },
+      headers: { 'idempotency-key': `prazo-${id}` },
+    };
+    const pedirDeNovo = (): Promise<Reply> =>
+      w.call(w.people.fiscal, 'POST', `/alfa/ordem-servicos/${id}/solicitacoes`, pedido);
+    const primeira = await pedirDeNovo();
+    expect(primeira.status).toBe(201);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(hoje, 1)}T03:00:01Z`) });
+    try {
+      expect((await pedirDeNovo()).text).toBe(primeira.text);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('sete ao mesmo tempo: uma', async () => {
     const { id } = await emAndamento();
     const calls = Array.from({ length: 7 }, () => () => pedir('fiscal', id, '2099-01-01'));
@@ -118,8 +136,8 @@ describe('decidir', () => {
     const [os, id] = await pedida();
     for (const data of [hoje, addDays(hoje, -1)])
       expect(
-        (await decidir('gerente', id, 'autorizar', { autorizado_concluir_em: data })).json.message,
-      ).toBe('O novo prazo tem de ser depois de hoje');
+        (await decidir('gerente', id, 'autorizar', { autorizado_concluir_em: data })).json,
+      ).toEqual({ autorizado_concluir_em: ['deve ser depois de hoje'] });
     const r = await decidir('gerente', id, 'autorizar');
     expect(r.json).toMatchObject({
       autorizado_concluir_em: '2098-06-15',

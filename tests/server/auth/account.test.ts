@@ -15,7 +15,7 @@ const { browserOf, signedIn, row, linkTo } = twoServers((made) => {
   ({ database, one, two } = made);
 });
 
-test('data are checked, masked and logged; a new e-mail waits for its owner', async () => {
+test('dados se conferem, mascaram e registram; um e-mail novo espera pelo dono', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const save = (fields: Record<string, string>) =>
@@ -63,7 +63,7 @@ test('data are checked, masked and logged; a new e-mail waits for its owner', as
   expect((await row(user)).email).toBe(email);
 });
 
-test('the address keeps its masks, and says what is missing', async () => {
+test('o endereço guarda as máscaras, e diz o que falta', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const full = {
@@ -92,7 +92,7 @@ test('the address keeps its masks, and says what is missing', async () => {
   expect((await browser.get('/auth/v2/address')).text).toContain('value="30.140-071"');
 });
 
-test('sessions are listed, one sign-in a line, and end one by one or all others', async () => {
+test('as sessões se listam, uma entrada por linha, e se encerram uma a uma ou todas as outras', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const tokens = await Promise.all(
@@ -129,7 +129,7 @@ test('sessions are listed, one sign-in a line, and end one by one or all others'
   expect((await browser.get('/auth/v2/account')).status).toBe(200);
 });
 
-test('another person’s session cannot be ended', async () => {
+test('a sessão de outra pessoa não se encerra', async () => {
   const victim = await person(database);
   const token = await consoleToken(browserOf(), one.app, victim.login);
   const { id } = await database.db
@@ -149,7 +149,7 @@ const png = Buffer.from(
   'base64',
 );
 
-test('a photo is what its bytes are, loses what the camera wrote, and is served by name', async () => {
+test('uma foto é o que são os seus bytes, perde o que a câmera escreveu e se serve pelo nome', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const send = async (file: Buffer, type?: string) => {
@@ -186,7 +186,7 @@ test('a photo is what its bytes are, loses what the camera wrote, and is served 
   expect((await browser.upload('/auth/v2/image', {}, png)).status).toBe(403);
 });
 
-test('an account is validated by code or by questions, once', async () => {
+test('uma conta se valida por código ou por perguntas, uma vez', async () => {
   const user = await person(database, { matricula: '12.345-6', cpf: '52998224725' });
   const other = await person(database);
   const browser = await signedIn(user);
@@ -217,7 +217,7 @@ test('an account is validated by code or by questions, once', async () => {
   expect((await row(other)).validado_por).toBe('codigo_verificacao');
 });
 
-test('a person leaves by the button of the pages', async () => {
+test('sai-se pelo botão das páginas', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const form = formIn((await browser.get('/auth/v2/home')).text, 'sign_out');

@@ -36,7 +36,7 @@ const mail = {
   link: 'http://localhost:3000/auth/v2/reset_password?token=abc',
 };
 
-test('a mail arrives with its sender, its accents and its link', async () => {
+test('um e-mail chega com o remetente, os acentos e o link', async () => {
   const received: Buffer[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -65,7 +65,7 @@ test('a mail arrives with its sender, its accents and its link', async () => {
   expect(kept.texto).not.toContain('token');
 });
 
-test('a failure names its kind, and neither the link nor the server’s password', async () => {
+test('uma falha diz a sua espécie, mas nem o link nem a senha do servidor', async () => {
   const SMTP_URL = 'smtp://usuario:senha-secreta@127.0.0.1:9';
   const mailer = mailerOf(SMTP_URL);
   const failure = await mailer

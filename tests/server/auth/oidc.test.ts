@@ -141,7 +141,7 @@ async function through(
 const row = (id: number) =>
   database.db.selectFrom('usuario').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('the buttons stand below the form only where a provider is configured', async () => {
+test('os botões ficam abaixo do formulário só onde há provedor configurado', async () => {
   const { query } = authorization();
   const page = await browserOf().get(`/auth/v2/sign_in${query}`);
   expect(page.text).toContain('Entrar com gov.br');
@@ -153,7 +153,7 @@ test('the buttons stand below the form only where a provider is configured', asy
   await bare.app.close();
 });
 
-test('gov.br opens the user of the CPF, with its level, and the console is reached', async () => {
+test('gov.br abre o usuário do CPF, com o seu nível, e se chega ao console', async () => {
   const user = await person(database, { cpf: '52998224725', senha_hash: null });
   const { verifier, query } = authorization();
   const reply = await through(
@@ -175,7 +175,7 @@ test('gov.br opens the user of the CPF, with its level, and the console is reach
   expect((await row(user.id)).validado_por).toBe('govbr_prata');
 });
 
-test('the municipality’s provider opens by verified e-mail, then only by the same subject', async () => {
+test('o provedor do município abre por e-mail verificado, depois só pelo mesmo identificador', async () => {
   const user = await person(database);
   const mail = { email: user.email.toUpperCase(), email_verified: true };
   expect((await through('pmm', 'servidor-1', { ...mail, email_verified: false })).text).toContain(
@@ -194,7 +194,7 @@ test('the municipality’s provider opens by verified e-mail, then only by the s
   expect((await through('pmm', 'servidor-1', {})).location).toBe('home');
 });
 
-test('who is unknown or inactive is told so, and nobody is created', async () => {
+test('ao desconhecido ou inativo se diz isso, e ninguém é criado', async () => {
   const off = await person(database, { ativo: false });
   const count = async () => (await database.db.selectFrom('usuario').select('id').execute()).length;
   const before = await count();
@@ -208,7 +208,7 @@ test('who is unknown or inactive is told so, and nobody is created', async () =>
   expect(await count()).toBe(before);
 });
 
-test('what was begun elsewhere, answered twice, changed or refused does not open', async () => {
+test('o começado em outro lugar, respondido duas vezes, alterado ou recusado não abre', async () => {
   const user = await person(database);
   const mail = { email: user.email, email_verified: true };
   account = { sub: 'servidor-9', claims: mail };
@@ -232,7 +232,7 @@ test('what was begun elsewhere, answered twice, changed or refused does not open
   expect(one.log.join()).not.toMatch(/code=|segredo/);
 });
 
-test('a provider that is away leaves the form, and a line without secrets in the log', async () => {
+test('um provedor fora do ar deixa o formulário, e no log uma linha sem segredos', async () => {
   const away = await server(database, {
     OIDC_PMM_ISSUER: 'http://127.0.0.1:9',
     OIDC_PMM_CLIENT_ID: 'osm',

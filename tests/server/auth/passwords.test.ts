@@ -24,7 +24,7 @@ const { browserOf, signedIn, row, linkTo } = twoServers((made) => {
   ({ database, one } = made);
 });
 
-test('a new password needs the old one, is long enough, and ends the other sessions', async () => {
+test('uma senha nova pede a antiga, tem o tamanho exigido e encerra as outras sessões', async () => {
   const user = await person(database);
   const browser = await signedIn(user);
   const token = await consoleToken(browserOf(), one.app, user.login);
@@ -53,7 +53,7 @@ test('a new password needs the old one, is long enough, and ends the other sessi
   expect((await browserOf().signIn(user.login, NEW)).status).toBe(303);
 });
 
-test('a forgotten password is set anew by a link, once, and everything else ends', async () => {
+test('uma senha esquecida se refaz por um link, uma vez, e todo o resto se encerra', async () => {
   const user = await person(database);
   const token = await consoleToken(browserOf(), one.app, user.login);
   for (let i = 0; i < 5; i++) await browserOf().signIn(user.login, 'errada-errada');
@@ -72,7 +72,7 @@ test('a forgotten password is set anew by a link, once, and everything else ends
   expect((await browser.get(link)).text).toContain('Token inválido.');
 });
 
-test('an older link, a late one and a made-up one are refused, each in its words', async () => {
+test('um link mais velho, um atrasado e um inventado se recusam, cada um em suas palavras', async () => {
   const user = await person(database);
   const browser = browserOf();
   await browser.submit('/auth/v2/forgot_password', { login: user.login });
@@ -90,7 +90,7 @@ test('an older link, a late one and a made-up one are refused, each in its words
   expect((await browser.get('/auth/v2/reset_password?token=x')).text).toContain('Token inválido.');
 });
 
-test('asking for a link tells nothing about who exists, and not too often', async () => {
+test('pedir um link nada diz de quem existe, e não se faz vezes demais', async () => {
   const user = await person(database);
   const off = await person(database, { ativo: false });
   const pages: string[] = [];
@@ -113,7 +113,7 @@ test('asking for a link tells nothing about who exists, and not too often', asyn
   expect(statuses).toEqual([303, 303, 303, 429]);
 });
 
-test('without SMTP the link stands in the log, and the page says so to everybody', async () => {
+test('sem SMTP o link fica no log, e a página o diz a todos', async () => {
   const log: string[] = [];
   const bare = await server(
     database,
@@ -144,7 +144,7 @@ test('without SMTP the link stands in the log, and the page says so to everybody
   await bare.app.close();
 });
 
-test('a forged host does not lead anybody astray by mail', async () => {
+test('um host forjado não desencaminha ninguém por e-mail', async () => {
   const user = await person(database);
   const page = await one.app.inject({
     url: '/auth/v2/forgot_password',
@@ -167,7 +167,7 @@ test('a forged host does not lead anybody astray by mail', async () => {
   expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\//);
 });
 
-test('an account is confirmed by its link; the words for late and for twice', async () => {
+test('uma conta se confirma pelo seu link; as palavras para o atrasado e para o repetido', async () => {
   const user = await person(database, { confirmado_em: null });
   const browser = browserOf();
   expect((await browser.signIn(user.login)).text).toContain('Confirme a sua conta');

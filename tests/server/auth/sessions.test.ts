@@ -25,7 +25,7 @@ twoServers((made) => {
   ({ database, one, two } = made);
 });
 
-test('a session ends by age, by idleness, and only then', async () => {
+test('uma sessão termina por idade, por inatividade, e só então', async () => {
   const user = await person(database);
   const token = await consoleToken(new Browser(one.app), one.app, user.login);
   const status = async () => {
@@ -54,7 +54,7 @@ test('a session ends by age, by idleness, and only then', async () => {
   expect(await status()).toBe(401);
 });
 
-test('what a console asks by itself does not keep a session alive', async () => {
+test('o que o console pede sozinho não mantém viva uma sessão', async () => {
   const user = await person(database);
   const token = await consoleToken(new Browser(one.app), one.app, user.login);
   const ask = async (headers: Record<string, string>) => {
@@ -81,7 +81,7 @@ test('what a console asks by itself does not keep a session alive', async () => 
   await until('a marca de visto', async () => (await idleMinutes()) === 0);
 });
 
-test('an age is also kept by the cache, without asking', async () => {
+test('a idade vale também no cache, sem perguntar', async () => {
   const user = await person(database);
   const session = await createSession(
     database.db,
@@ -108,7 +108,7 @@ test('an age is also kept by the cache, without asking', async () => {
   }
 });
 
-test('a console session does not outlive the sign-in it came from', async () => {
+test('uma sessão do console não dura mais que a entrada de que veio', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   await browser.signIn(user.login);
@@ -119,7 +119,7 @@ test('a console session does not outlive the sign-in it came from', async () => 
   expect(Date.parse(String(body.expira_em)) - Date.now()).toBeLessThan(3_600_000);
 });
 
-test('a hot request asks the database nothing; being seen is written once a minute', async () => {
+test('um pedido repetido nada pergunta ao banco; ter sido visto se grava uma vez por minuto', async () => {
   const user = await person(database);
   const token = await consoleToken(new Browser(one.app), one.app, user.login);
   await whoIs(one.app, token);
@@ -138,7 +138,7 @@ async function queries(): Promise<number> {
   return handedOut;
 }
 
-test('signing out ends the session and its account session, on every server, at once', async () => {
+test('sair encerra a sessão e a da conta, em todos os servidores, de imediato', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   const token = await consoleToken(browser, one.app, user.login);
@@ -160,7 +160,7 @@ test('signing out ends the session and its account session, on every server, at 
   expect(page.text).toContain('Sessão expirada.');
 });
 
-test('permissions are the union of the active profiles of each department, and follow their change', async () => {
+test('as permissões são a união dos perfis ativos de cada departamento, e seguem a sua mudança', async () => {
   const { db } = database;
   const user = await person(database);
   const department = async (codigo: string): Promise<number> => {
@@ -250,7 +250,7 @@ test('permissions are the union of the active profiles of each department, and f
   await until('o outro servidor sabe', async () => (await whoIs(two.app, token)).status === 401);
 });
 
-test('while no server can be heard, every request asks', async () => {
+test('enquanto não se ouve servidor algum, cada pedido pergunta', async () => {
   const deaf = await server(database);
   const user = await person(database);
   const token = await consoleToken(new Browser(deaf.app), deaf.app, user.login);
@@ -273,7 +273,7 @@ test('while no server can be heard, every request asks', async () => {
   await deaf.app.close();
 });
 
-test('the cookie of the pages is no bearer token, and the bearer token no cookie', async () => {
+test('o cookie das páginas não é token de acesso, nem o token é cookie', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   const token = await consoleToken(browser, one.app, user.login);

@@ -27,7 +27,7 @@ twoServers((made) => {
   ({ database, one, two } = made);
 });
 
-test('login and password lead to the console by code, and the code to a session', async () => {
+test('login e senha levam ao console por um código, e o código a uma sessão', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   const { verifier, query } = authorization();
@@ -66,13 +66,13 @@ test('login and password lead to the console by code, and the code to a session'
   expect(stored[1]?.token_hash.equals(hashToken(String(body.token)))).toBe(true);
 });
 
-test('the e-mail signs in as well, whatever its case', async () => {
+test('entra-se também pelo e-mail, em maiúsculas ou minúsculas', async () => {
   const user = await person(database);
   const reply = await new Browser(one.app).signIn(user.email.toUpperCase());
   expect(reply).toMatchObject({ status: 303, location: 'home' });
 });
 
-test('an account session asks nothing again, unless it is asked to', async () => {
+test('uma sessão da conta nada pede de novo, a não ser que se queira', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   await browser.signIn(user.login);
@@ -102,7 +102,7 @@ test('an account session asks nothing again, unless it is asked to', async () =>
   );
 });
 
-test('a code is good once, with its verifier, its address and for a minute', async () => {
+test('um código vale uma vez, com o seu verificador, o seu endereço e por um minuto', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   await browser.signIn(user.login);
@@ -161,7 +161,7 @@ test.each([
   { response_type: 'token' },
   { code_challenge_method: 'plain' },
   { code_challenge: 'curto' },
-])('a request of another kind is never followed: %o', async (changes) => {
+])('um pedido de outra espécie nunca se segue: %o', async (changes) => {
   const user = await person(database);
   const browser = new Browser(one.app);
   const { query } = authorization(changes as unknown as Record<string, string>);
@@ -174,7 +174,7 @@ test.each([
   });
 });
 
-test('PUBLIC_URL is then the only place to return to', async () => {
+test('PUBLIC_URL é então o único lugar aonde voltar', async () => {
   const other = await server(database, { PUBLIC_URL: 'https://osm.cidade.gov.br' });
   const user = await person(database);
   const browser = new Browser(other.app);
@@ -195,7 +195,7 @@ test('PUBLIC_URL is then the only place to return to', async () => {
   await other.app.close();
 });
 
-test('what is wrong is said, and not whether the login exists', async () => {
+test('diz-se o que está errado, e não se o login existe', async () => {
   const user = await person(database);
   const at = (login: string, senha: string) => new Browser(one.app).signIn(login, senha);
   const wrong = await at(user.login, 'errada-errada');
@@ -212,7 +212,7 @@ test('what is wrong is said, and not whether the login exists', async () => {
   expect((await at(user.login, '')).text).toContain('A senha não pode ficar em branco.');
 });
 
-test('five failures lock for 15 minutes, the right password too, then it opens again', async () => {
+test('cinco falhas bloqueiam por 15 minutos, também a senha certa, depois abre de novo', async () => {
   const user = await person(database);
   const browser = new Browser(one.app, '10.0.0.5');
   for (let failure = 1; failure <= 4; failure++) {
@@ -233,7 +233,7 @@ test('five failures lock for 15 minutes, the right password too, then it opens a
   expect((await browser.signIn(user.login)).status).toBe(303);
 });
 
-test('the link of the mail unlocks at once; opening it alone does nothing', async () => {
+test('o link do e-mail desbloqueia de imediato; só abri-lo nada faz', async () => {
   const user = await person(database);
   for (let i = 0; i < 5; i++)
     await new Browser(one.app, '10.0.0.6').signIn(user.login, 'errada-errada');
@@ -247,14 +247,14 @@ test('the link of the mail unlocks at once; opening it alone does nothing', asyn
   expect((await browser.signIn(user.login)).status).toBe(303);
 });
 
-test('failures at the same time count one by one', async () => {
+test('falhas ao mesmo tempo contam uma a uma', async () => {
   const user = await person(database);
   const browsers = Array.from({ length: 5 }, (_, i) => new Browser(one.app, `10.0.1.${i}`));
   await Promise.all(browsers.map((browser) => browser.signIn(user.login, 'errada-errada')));
   expect((await new Browser(one.app, '10.0.1.9').signIn(user.login)).text).toContain('bloqueada');
 });
 
-test('an unknown login locks like a known one', async () => {
+test('um login desconhecido bloqueia como um conhecido', async () => {
   const browser = new Browser(one.app, '10.0.0.7');
   for (let i = 0; i < 4; i++) await browser.signIn('fantasma', 'errada-errada');
   expect((await browser.signIn('fantasma', 'errada-errada')).text).toContain(
@@ -262,7 +262,7 @@ test('an unknown login locks like a known one', async () => {
   );
 });
 
-test('guessing is slowed down by login and by address; success gives back', async () => {
+test('adivinhar fica mais lento por login e por endereço; o acerto devolve', async () => {
   const limited = await server(
     database,
     {},
@@ -285,7 +285,7 @@ test('guessing is slowed down by login and by address; success gives back', asyn
   await limited.app.close();
 });
 
-test('an account that is not confirmed or not active does not open, and only its owner learns why', async () => {
+test('uma conta não confirmada ou não ativa não abre, e só o dono sabe por quê', async () => {
   const waiting = await person(database, { confirmado_em: null });
   const off = await person(database, { ativo: false });
   const at = (login: string, senha?: string) =>
@@ -297,7 +297,7 @@ test('an account that is not confirmed or not active does not open, and only its
   expect((await at(off.login, 'errada-errada')).text).toContain('inválidos');
 });
 
-test('a hash made with other parameters is made anew at sign-in', async () => {
+test('um hash feito com outros parâmetros se refaz na entrada', async () => {
   const { hash } = await import('@node-rs/argon2');
   const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 3 });
   const user = await person(database, { senha_hash: old });
@@ -312,7 +312,7 @@ test('a hash made with other parameters is made anew at sign-in', async () => {
   expect(await hashPassword('a')).not.toBe(await hashPassword('a'));
 });
 
-test('a form without its seal, or with another browser’s, is refused', async () => {
+test('um formulário sem o seu selo, ou com o de outro navegador, é recusado', async () => {
   const user = await person(database);
   const browser = new Browser(one.app);
   const fields = { login: user.login, senha: PASSWORD };
@@ -335,7 +335,7 @@ test('a form without its seal, or with another browser’s, is refused', async (
   expect((await browser.post('/auth/v2/end_other_sessions', own)).status).toBe(403);
 });
 
-test('why one is at the door is said', async () => {
+test('diz-se por que se está à porta', async () => {
   const browser = new Browser(one.app);
   for (const query of ['?reason=expirada', '?expirada=1']) {
     expect((await browser.get(`/auth/v2/sign_in${query}`)).text).toContain(
@@ -359,7 +359,7 @@ test('why one is at the door is said', async () => {
   );
 });
 
-test('pages are strict about what they load, and text from outside is only text', async () => {
+test('as páginas são estritas no que carregam, e texto de fora é só texto', async () => {
   const browser = new Browser(one.app);
   const page = await browser.get('/auth/v2/sign_in?volta=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
   const csp = String(page.headers['content-security-policy']);
@@ -376,7 +376,7 @@ test('pages are strict about what they load, and text from outside is only text'
   expect(broken.status).toBe(415);
 });
 
-test('a login nobody has is locked like a real one, on every server, and each refusal is in the log', async () => {
+test('um login que ninguém tem bloqueia como um real, em todos os servidores, e cada recusa está no log', async () => {
   const user = await person(database);
   const nobody = `${user.login}.x`;
   for (const [login, id] of [

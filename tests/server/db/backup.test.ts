@@ -44,8 +44,8 @@ async function bytesOf(store: FileStore, key: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-describe('backup and restore', () => {
-  it('restores the demonstration, row by row and number by number', async () => {
+describe('cópia e restauração', () => {
+  it('restaura a demonstração, linha por linha e número por número', async () => {
     const target = await testDatabase({ of: 'empty' });
     try {
       const restored = await restore(target.db, target.pool, file);
@@ -62,7 +62,7 @@ describe('backup and restore', () => {
     }
   });
 
-  it('takes the files on disk along, into whatever store is there', async () => {
+  it('leva junto os arquivos do disco, para o armazenamento que houver', async () => {
     const [from, to] = ['de', 'para'].map((name) => ({
       store: diskStore(join(folder, name)),
       arriving: join(folder, name, 'chegando'),
@@ -103,11 +103,11 @@ describe('backup and restore', () => {
     }
   });
 
-  it('refuses a database with data', async () => {
+  it('recusa um banco com dados', async () => {
     await expect(restore(source.db, source.pool, file)).rejects.toThrow('já tem dados');
   });
 
-  it('refuses a file cut short or not ours, leaving no rows', async () => {
+  it('recusa um arquivo cortado ou alheio, sem deixar linhas', async () => {
     const target = await testDatabase({ of: 'empty' });
     try {
       const cut = join(folder, 'cortada.osm.gz');

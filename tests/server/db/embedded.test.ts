@@ -37,7 +37,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 
 // It brings its own server: once is enough.
 describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
-  it('initialises, keeps the data over a restart, says which it did', async () => {
+  it('inicializa, guarda os dados ao reiniciar, diz qual dos dois fez', async () => {
     const first = await open();
     expect(first.started).toBe('novo');
     await ask(first.url, `create table t (a text); insert into t values ('guardado')`);
@@ -48,7 +48,7 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     expect(await ask(second.url, 'select a from t')).toEqual([{ a: 'guardado' }]);
   });
 
-  it('refuses a second server on the folder, and shares it with a tool; the last to leave closes', async () => {
+  it('recusa um segundo servidor na pasta, e a divide com uma ferramenta; o último a sair fecha', async () => {
     const server = await open();
     await expect(open()).rejects.toThrow(`já está em uso por outro OS-m (processo ${process.pid})`);
     const tool = await open(false);
@@ -59,7 +59,7 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     await expect(ask(tool.url, 'select 1')).rejects.toThrow();
   });
 
-  it('opens again, on the same address, a server that was killed', async () => {
+  it('reabre, no mesmo endereço, um servidor que foi morto', async () => {
     const embedded = await open();
     await ask(embedded.url, `create table t (a int); insert into t values (1)`);
     const pid = Number(
@@ -70,7 +70,7 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     expect(await ask(embedded.url, 'select a from t')).toEqual([{ a: 1 }]);
   });
 
-  it('starts although the recorded process id belongs to another program now', async () => {
+  it('inicia embora o número de processo anotado seja agora de outro programa', async () => {
     const first = await open();
     await first.stop();
     const file = join(first.folder, 'postmaster.pid');
@@ -79,7 +79,7 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     expect((await open()).started).toBe('aberto');
   });
 
-  it('refuses data of another major version and leaves it as it is', async () => {
+  it('recusa dados de outra versão principal e os deixa como estão', async () => {
     const first = await open();
     await first.stop();
     const file = join(first.folder, 'PG_VERSION');

@@ -13,14 +13,14 @@ const a = { name: '0001_a', text: 'create table a (id int); insert into a values
 const b = { name: '0002_b', text: 'create table b (id int);' };
 
 describe('migrate', () => {
-  it('applies every migration of ours to an empty database, once', async () => {
+  it('aplica todas as nossas migrações a um banco vazio, uma vez', async () => {
     const names = migrations.map((migration) => migration.name);
     expect(await migrate(database.db)).toEqual(names);
     expect(await migrate(database.db)).toEqual([]);
     expect(await appliedMigrations(database.db)).toEqual(names);
   });
 
-  it('is applied once by several processes at once', async () => {
+  it('aplica-se uma vez por vários processos ao mesmo tempo', async () => {
     const others = Array.from({ length: 3 }, () => createDb(createPool(database.url, { max: 1 })));
     const results = await Promise.all(others.map((db) => migrate(db, { known: [a, b] })));
     await Promise.all(others.map((db) => db.destroy()));
@@ -28,7 +28,7 @@ describe('migrate', () => {
     expect((await database.pool.query('select count(*) as n from a')).rows).toEqual([{ n: 1 }]);
   });
 
-  it('leaves nothing of a file that fails, and keeps those before it', async () => {
+  it('nada deixa de um arquivo que falha, e guarda os anteriores', async () => {
     const broken = { name: '0002_c', text: 'create table c (id int); select 1/0;' };
     await expect(migrate(database.db, { known: [a, broken] })).rejects.toThrow(
       'A migração 0002_c falhou (22012)',
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await migrate(database.db, { known: [a, b] })).toEqual(['0002_b']);
   });
 
-  it('refuses a database newer than the program, an altered file and one put in between', async () => {
+  it('recusa um banco mais novo que o programa, um arquivo alterado e um posto no meio', async () => {
     await migrate(database.db, { known: [a, b] });
     await expect(migrate(database.db, { known: [a] })).rejects.toThrow('versão mais nova');
     const altered = { ...b, text: `${b.text} -- mudou` };
@@ -52,7 +52,7 @@ describe('migrate', () => {
     );
   });
 
-  it('does not mind the line ends of a checkout on Windows', async () => {
+  it('não se importa com os fins de linha do Windows', async () => {
     await migrate(database.db, { known: [{ ...a, text: 'create table a (id int);\nselect 1;' }] });
     const windows = { ...a, text: 'create table a (id int);\r\nselect 1;' };
     expect(await migrate(database.db, { known: [windows] })).toEqual([]);

@@ -19,7 +19,7 @@ const preparedTexts = async (): Promise<string[]> => {
 };
 
 describe('createPool', () => {
-  it('reads numbers, decimals, dates and instants as promised, alone and in arrays', async () => {
+  it('lê números, decimais, datas e instantes como prometido, sozinhos e em listas', async () => {
     const { rows } = await database.pool
       .query(`select 9007199254740991::int8 as a, 1.10::numeric as b,
       '2026-02-28'::date as c, '2026-11-20 10:00:00.123456-03'::timestamptz as d,
@@ -39,21 +39,21 @@ describe('createPool', () => {
     ]);
   });
 
-  it('cancels a statement that takes too long', async () => {
+  it('cancela um comando que demora demais', async () => {
     const pool = createPool(database.url, { max: 1 });
     const { rows } = await pool.query('show statement_timeout');
     await pool.end();
     expect(rows).toEqual([{ statement_timeout: '9s' }]);
   });
 
-  it('survives a lost connection', async () => {
+  it('sobrevive a uma conexão perdida', async () => {
     await expect(
       database.pool.query('select pg_terminate_backend(pg_backend_pid())'),
     ).rejects.toThrow();
     expect((await database.pool.query('select 1 as x')).rows).toEqual([{ x: 1 }]);
   });
 
-  it('prepares a text from its third use', async () => {
+  it('prepara um texto a partir do terceiro uso', async () => {
     const ask = (n: number) => sql<{ x: number }>`select ${n}::int + 41 as x`.execute(database.db);
     await ask(1);
     await ask(2);
@@ -65,7 +65,7 @@ describe('createPool', () => {
     ).toHaveLength(1);
   });
 
-  it('works again after the table under a prepared text changed', async () => {
+  it('volta a funcionar depois que muda a tabela de um texto preparado', async () => {
     await database.pool.query('create table muda (a int); insert into muda values (1)');
     const ask = () => database.pool.query('select * from muda');
     for (let i = 0; i < 4; i += 1) await ask();
@@ -93,7 +93,7 @@ describe('StatementNames', () => {
     return name;
   };
 
-  it('names neither transaction control nor scripts', () => {
+  it('não dá nome a controle de transação nem a scripts', () => {
     const names = new StatementNames();
     for (const text of [
       'begin',
@@ -106,7 +106,7 @@ describe('StatementNames', () => {
     }
   });
 
-  it('keeps at most 400 names and retires the least recently used', () => {
+  it('guarda no máximo 400 nomes e retira o usado há mais tempo', () => {
     const names = new StatementNames();
     const retired: string[] = [];
     names.onRetired = (name) => retired.push(name);
@@ -120,8 +120,8 @@ describe('StatementNames', () => {
   });
 });
 
-describe('a statement planned for its values', () => {
-  it('is, and leaves the connection as it was: alone, in a transaction, and after it fails', async () => {
+describe('um comando planejado para os seus valores', () => {
+  it('é planejado, e deixa a conexão como estava: sozinho, em transação, e depois de falhar', async () => {
     const { pool } = database;
     await pool.query(
       'create table if not exists plano (n int); create index if not exists plano_n on plano (n)',
