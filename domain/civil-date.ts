@@ -68,6 +68,3 @@ export function parseWireDate(text: string): CivilDate | null {
   const date = WIRE.exec(text)?.[1];
   return date !== undefined && isCivilDate(date) ? date : null;
 }
-
-/** What the full-day picker sends (specification, section 5). */
-export const toWireFullDay = (date: CivilDate): string => `${date}T23:59:59.999Z`;

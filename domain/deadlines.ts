@@ -61,12 +61,6 @@ export interface MemoriaPrazo {
   readonly resumo: string;
 }
 
-/** Monday to Friday and no holiday. */
-export function isWorkingDay(date: CivilDate, feriados: Feriados): boolean {
-  const weekday = weekdayOf(toDayNumber(date));
-  return weekday !== 0 && weekday !== 6 && !feriados.has(date);
-}
-
 /** The rule of the act in force that day: the department's before the municipality's, then the newest. Null: none. */
 export function regraVigente<R extends RegraPrazo>(
   regras: readonly R[],

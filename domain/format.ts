@@ -83,11 +83,20 @@ const withUnit =
     const text = formatDecimal(value);
     return text && before + text + after;
   };
-/** 'R$ 1.234,50'. */
+/**
+ * 'R$ 1.234,50'.
+ * @wing pagamentos
+ */
 export const formatMoney = withUnit('R$ ', '');
-/** '12,50 %'. */
+/**
+ * '12,50 %'.
+ * @wing documentos
+ */
 export const formatPercent = withUnit('', ' %');
-/** '12,50 m'. */
+/**
+ * '12,50 m'.
+ * @wing documentos
+ */
 export const formatMeters = withUnit('', ' m');
 /** '12,50 m²'. */
 export const formatArea = withUnit('', ' m²');
@@ -97,10 +106,6 @@ export function formatInteger(value: number | null | undefined): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   return formatDecimal(BigInt(Math.trunc(value)).toString(), 0);
 }
-
-/** 'sim' or 'não'. */
-export const formatBoolean = (value: boolean | null | undefined): string =>
-  value === null || value === undefined ? '' : value ? 'sim' : 'não';
 
 /** The first word of a name. */
 export const firstName = (name: Text): string => (name ?? '').trim().split(/\s+/)[0] ?? '';

@@ -71,18 +71,28 @@ export const normalizePlate = (text: string): string => text.replace(/[-\s]/g, '
 /** 'AAA-####' or the Mercosul pattern 'ABC1D23'. */
 export const isPlate = (text: string): boolean =>
   /^[A-Z]{3}\d[A-Z0-9]\d{2}$/.test(normalizePlate(text));
-/** 'ABC-1234', 'ABC1D23'; what is no plate stays as it is. */
+/**
+ * 'ABC-1234', 'ABC1D23'; what is no plate stays as it is.
+ * @wing cadastros
+ */
 export function formatPlate(text: string): string {
   const plain = normalizePlate(text);
   if (!isPlate(plain)) return text;
   return /\d{4}$/.test(plain) ? `${plain.slice(0, 3)}-${plain.slice(3)}` : plain;
 }
 
-/** Process number 'Número/Ano': 1 to 13 digits, a slash, 4 digits. Null when it is none; the number keeps its zeros. */
+/**
+ * Process number 'Número/Ano': 1 to 13 digits, a slash, 4 digits. Null when it is none; the number keeps its zeros.
+ * @wing documentos
+ */
 export function parseProcesso(text: string): { numero: string; ano: number } | null {
   const match = /^(\d{1,13})\/(\d{4})$/.exec(text.trim());
   return match ? { numero: match[1] as string, ano: Number(match[2]) } : null;
 }
+/**
+ * Process number: '123/2026'.
+ * @wing documentos
+ */
 export const formatProcesso = (numero: string | number, ano: number): string =>
   `${numero}/${String(ano).padStart(4, '0')}`;
 
@@ -107,7 +117,10 @@ export function formatPhone(text: string): string {
   return text;
 }
 
-/** Infraction-notice number, 29 digits: '##.#.#######.#####.########.####.##'. */
+/**
+ * Infraction-notice number, 29 digits: '##.#.#######.#####.########.####.##'.
+ * @wing documentos
+ */
 export const formatAinf = (text: string): string => {
   const match = /^(..)(.)(.{7})(.{5})(.{8})(.{4})(..)$/.exec(digits(text));
   return match ? match.slice(1).join('.') : text;

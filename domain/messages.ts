@@ -144,30 +144,3 @@ const dialogo = {
 
 /** Field and general messages by name; screens, account and dialogs in their groups: mensagens.obrigatorio, mensagens.conta.bloqueada. */
 export const mensagens = { ...campo, ...geral, tela, conta, dialogo } as const;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
-/**
- * The messages in the body of a failed reply (specification, section 8): with errorCode and message only
- * the message; else every field is walked, {id, mensagem} becomes 'id: mensagem', plain values stay.
- */
-export function flattenErrors(body: unknown): string[] {
-  if (isObject(body) && body['errorCode'] !== undefined && typeof body['message'] === 'string')
-    return [body['message']];
-  const found: string[] = [];
-  const walk = (value: unknown): void => {
-    if (isPlain(value)) {
-      if (value !== '') found.push(String(value));
-    } else if (isObject(value)) {
-      const { id, mensagem } = value;
-      if (isPlain(id) && isPlain(mensagem)) found.push(`${id}: ${mensagem}`);
-      else for (const part of Object.values(value)) walk(part);
-    }
-  };
-  walk(body);
-  return found;
-}

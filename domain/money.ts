@@ -4,8 +4,6 @@
  */
 import { Decimal as Base } from 'decimal.js';
 
-export { formatDecimal, formatMoney } from './format.ts';
-
 /** Half up, and precise enough that no intermediate result is rounded. */
 export const Decimal = Base.clone({ precision: 60, rounding: Base.ROUND_HALF_UP });
 export type Decimal = InstanceType<typeof Base>;
@@ -14,7 +12,11 @@ export type Decimal = InstanceType<typeof Base>;
 const LONGEST = 60;
 const TYPED = /^(?:R\$)? ?(-?) ?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{0,2}))?$/;
 
-/** What a person types, '1.234,56', 'R$ 0,5' or '12', to '1234.56'; null for anything else, so that nothing is guessed. */
+/**
+ * What a person types, '1.234,56', 'R$ 0,5' or '12', to '1234.56'; null for anything else, so that nothing
+ * is guessed.
+ * @wing pagamentos
+ */
 export function parseMoney(text: string): string | null {
   if (text.length > LONGEST) return null;
   const match = TYPED.exec(text.replace(/\s+/g, ' ').trim());
@@ -29,7 +31,10 @@ export function round2HalfUp(value: string | number | Decimal): string {
   return new Decimal(value).toDecimalPlaces(2).toFixed(2);
 }
 
-/** Exact sum, rounded once at the end. The empty sum is '0.00'. */
+/**
+ * Exact sum, rounded once at the end. The empty sum is '0.00'.
+ * @wing pagamentos
+ */
 export const sum = (values: Iterable<string | Decimal>): string => {
   let total: Decimal = new Decimal(0);
   for (const value of values) total = total.plus(value);

@@ -14,8 +14,6 @@ import {
   type Resource,
 } from './permission-labels.ts';
 
-export { canConsole, canServer, type PermissionTree } from './permission-check.ts';
-
 /** What each path allows, by the titles of the catalogue: 'Editar OS', 'Reabrir', … */
 const uses = new Map<Permission, Set<string>>();
 function note(path: Permission | null | undefined, title: string): void {

@@ -45,6 +45,7 @@ export async function issueToken(
 
 /**
  * The code a person receives at the counter, 8 digits, good for 30 days; for whoever administers users.
+ * @wing pessoas
  */
 export const issueValidationCode = (db: Executor, usuarioId: number): Promise<string> =>
   issueToken(db, 'validacao', usuarioId);

@@ -1,13 +1,8 @@
 /** Who a session is: the user with the permissions of every department, read in one statement. */
 import { type Kysely, sql } from 'kysely';
 import type { Permission } from '../../domain/define.ts';
-import {
-  type PermissionTree,
-  grantTree,
-  grantedPaths,
-  permissionPaths,
-  unionGrants,
-} from '../../domain/permissions.ts';
+import type { PermissionTree } from '../../domain/permission-check.ts';
+import { grantTree, grantedPaths, permissionPaths, unionGrants } from '../../domain/permissions.ts';
 import type { Database } from '../db/schema.ts';
 
 export type PrincipalDepartamento = {

@@ -21,8 +21,6 @@ import { fillSubjects } from './subjects.ts';
 import { fillTrails } from './trails.ts';
 import { municipality } from './vocabulary/staff.ts';
 
-export { PASSWORD } from './people.ts';
-
 export interface DemoOptions {
   /** Orders to make; 5.000 unless given. */
   orders?: number;

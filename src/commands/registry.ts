@@ -81,7 +81,10 @@ export function commandById(id: string): Command {
   return command;
 }
 
-/** For tests. */
+/**
+ * Forgets all commands, for tests.
+ * @internal
+ */
 export function emptyRegistry(): void {
   commands.clear();
 }

@@ -1,6 +1,6 @@
 /** The browser of part (c) and (d): signed in through the real pages, measured inside the page. */
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { PASSWORD } from '../../server/demo/index.ts';
+import { PASSWORD } from '../../server/demo/people.ts';
 import type { Shown } from './probe.ts';
 import { installProbe } from './probe.ts';
 

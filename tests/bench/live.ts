@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSession } from '../../server/auth/sessions.ts';
+import { createSession } from '../../server/auth/session-store.ts';
 import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
 
 /** Sessions of one person; the server allows twenty streams. */

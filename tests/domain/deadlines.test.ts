@@ -4,7 +4,6 @@ import {
   addDays,
   calcularPrazo,
   diffDays,
-  isWorkingDay,
   type RegraPrazo,
   regraVigente,
 } from '../../domain/deadlines.ts';
@@ -28,17 +27,9 @@ const feriados = new Map([
 const prazo = (inicio: string, dias: number, r: Partial<RegraPrazo> = {}) =>
   calcularPrazo({ ato: 'ordem_servico', inicio, dias, regra: regra(r), feriados });
 
-describe('dia útil', () => {
-  it.each([
-    ['2026-11-19', true], // Thursday
-    ['2026-11-20', false], // holiday
-    ['2026-11-21', false], // Saturday
-    ['2026-11-22', false], // Sunday
-    ['2026-11-23', true],
-    ['1969-12-31', true], // Wednesday, before the epoch
-    ['1969-12-20', false], // Saturday
-  ])('%s: %s', (date, working) => expect(isWorkingDay(date, feriados)).toBe(working));
-});
+/** Monday to Friday and no holiday, reckoned without the code under test. */
+const isWorkingDay = (day: string, holidays: { has(day: string): boolean }): boolean =>
+  ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !holidays.has(day);
 
 describe('prazo em dias corridos (CTN, art. 210)', () => {
   it.each([

@@ -99,11 +99,6 @@ describe('números', () => {
 
 describe('textos', () => {
   it.each([
-    [true, 'sim'],
-    [false, 'não'],
-    [null, ''],
-  ])('%s → %s', (value, shown) => expect(f.formatBoolean(value)).toBe(shown));
-  it.each([
     ['Maria Aparecida da Silva', 'Maria'],
     ['  João  Souza', 'João'],
     ['', ''],

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flattenErrors, mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/messages.ts';
 
 describe('textos da especificação, à letra', () => {
   it.each([
@@ -49,43 +48,4 @@ it('todo texto é uma frase curta, sem ponto final e sem espaço sobrando', () =
     expect(text).toBe(text.trim());
     expect(text).not.toMatch(/[^.]\.$|\s{2}/);
   }
-});
-
-describe('erros de uma resposta', () => {
-  it.each<[string, unknown, string[]]>([
-    ['só a mensagem', { errorCode: 'conflito', message: 'Mudou', atual: { nome: 'x' } }, ['Mudou']],
-    ['errorCode sem message', { errorCode: 'x' }, ['x']],
-    ['message sem errorCode', { message: 'Falhou', nome: ['é curto'] }, ['Falhou', 'é curto']],
-    [
-      'campos',
-      { nome: ['é obrigatório'], prazo: ['é muito curto', 'não é um número'] },
-      ['é obrigatório', 'é muito curto', 'não é um número'],
-    ],
-    ['campo simples', { nome: 'é obrigatório' }, ['é obrigatório']],
-    [
-      'itens',
-      {
-        itens: [
-          { id: 7, mensagem: 'A OS está encerrada' },
-          { id: 'x', mensagem: 'y' },
-        ],
-      },
-      ['7: A OS está encerrada', 'x: y'],
-    ],
-    ['id zero', { itens: [{ id: 0, mensagem: 'a' }] }, ['0: a']],
-    ['aninhado', { areas: { '0': { area: ['deve ser maior que 0'] } } }, ['deve ser maior que 0']],
-    ['texto', 'Bad gateway', ['Bad gateway']],
-    ['lista', ['a', ['b']], ['a', 'b']],
-    ['vazios', { a: null, b: [], c: '', d: {} }, []],
-    ['nada', null, []],
-    ['número', { a: [3, false] }, ['3', 'false']],
-  ])('%s', (_, body, messages) => expect(flattenErrors(body)).toEqual(messages));
-
-  it('qualquer JSON dá uma lista de textos', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (body) => {
-        for (const message of flattenErrors(body)) expect(typeof message).toBe('string');
-      }),
-    );
-  });
 });

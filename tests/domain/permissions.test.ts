@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actions, queries } from '../../domain/index.ts';
+import { canConsole, canServer } from '../../domain/permission-check.ts';
 import { actionLabels, resourceLabels } from '../../domain/permission-labels.ts';
 import {
-  canConsole,
-  canServer,
   grantedPaths,
   grantTree,
   permissionPaths,

@@ -3,12 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
 import { isCpfCnpj } from '../../domain/identifiers.ts';
-import { canServer } from '../../domain/permissions.ts';
+import { canServer } from '../../domain/permission-check.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import type { Database } from '../../server/db/schema.ts';
-import { fillDemo, PASSWORD } from '../../server/demo/index.ts';
+import { fillDemo } from '../../server/demo/index.ts';
+import { PASSWORD } from '../../server/demo/people.ts';
 import { prazoDaOrdem } from '../../server/nouns/ordem-servico/prazo.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 

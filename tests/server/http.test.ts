@@ -1,7 +1,7 @@
 /** What a request is answered when it is not one the API can read, or when something gives way inside. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../server/auth/sessions.ts';
+import { createSession } from '../../server/auth/session-store.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { parseEnv } from '../../server/env.ts';

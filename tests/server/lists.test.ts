@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListQuery, Operator } from '../../domain/define.ts';
 import { queries } from '../../domain/index.ts';
 import { recordSchema } from '../../domain/zod.ts';
-import { createSession } from '../../server/auth/sessions.ts';
+import { createSession } from '../../server/auth/session-store.ts';
 import { insertMessage } from '../support/mensagens.ts';
 import { addressOf } from '../support/catalogue.ts';
 import { type Condition, Oracle } from '../support/list-oracle.ts';

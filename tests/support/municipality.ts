@@ -6,7 +6,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { grantTree, permissionPaths, startingProfiles } from '../../domain/permissions.ts';
-import { createSession } from '../../server/auth/sessions.ts';
+import { createSession } from '../../server/auth/session-store.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { parseEnv } from '../../server/env.ts';
 

@@ -54,7 +54,6 @@ describe('datas civis', () => {
     expect(c.dateText('2026-11-19')).toBe('19/11/2026');
     expect(c.shortDateText('2026-11-19')).toBe('19/11/26');
     expect(c.dateText('19/1')).toBe('19/1');
-    expect(c.toWireFullDay('2026-11-19')).toBe('2026-11-19T23:59:59.999Z');
     expect(c.civilOf('2026-11-19T23:59:59.999Z')).toBe('2026-11-19');
   });
 });

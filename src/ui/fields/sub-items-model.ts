@@ -65,7 +65,10 @@ export type SubPayload<T> = T & {
   readonly destroy?: true;
 };
 
-/** The changes to send; empty when there are none. */
+/**
+ * The changes to send; empty when there are none.
+ * @wing documentos
+ */
 export const payloadOf = <T extends object>(rows: readonly SubRow<T>[]): SubPayload<T>[] =>
   rows.flatMap((row): SubPayload<T>[] => {
     const mark = markOf(row);

@@ -1,7 +1,7 @@
 /** Sessions: their ends, on every server; what they may do; what a request costs. */
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { createSession, notifyPrincipal } from '../../../server/auth/sessions.ts';
+import { createSession, notifyPrincipal } from '../../../server/auth/session-store.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/until.ts';
 import {

@@ -1,6 +1,6 @@
 /** Announcements: whom they reach, one message each whatever happens to the servers, five thousand of them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../../server/auth/sessions.ts';
+import { createSession } from '../../../server/auth/session-store.ts';
 import { comunicar } from '../../../server/nouns/mensagem/comunicado-job.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob, startWorker } from '../../support/jobs.ts';

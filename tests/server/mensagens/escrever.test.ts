@@ -1,6 +1,6 @@
 /** Writing: to whom, about what, answering, the same request twice, bodies of every kind. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSession } from '../../../server/auth/sessions.ts';
+import { createSession } from '../../../server/auth/session-store.ts';
 import { insertMessage } from '../../support/mensagens.ts';
 import { makeWorld, type Person, type Reply, type World } from '../../support/world.ts';
 
