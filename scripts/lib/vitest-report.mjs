@@ -14,7 +14,8 @@ export default class VitestReport {
         const { state } = test.result();
         if (state === 'passed') report.passed += 1;
         if (state === 'failed') failed += 1;
-        if (test.diagnostic()?.flaky) report.again.push(`${module.relativeModuleId}: ${test.fullName}`);
+        if (test.diagnostic()?.flaky)
+          report.again.push(`${module.relativeModuleId}: ${test.fullName}`);
       }
       // A file that does not load has no tests of its own to fail.
       report.failed += failed || (module.state() === 'failed' ? 1 : 0);

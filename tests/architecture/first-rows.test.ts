@@ -35,4 +35,9 @@ describe('antes das primeiras linhas', () => {
   it('nem comandos, nem registro, nem formulários, nem o que se abre por cima', () => {
     expect(told((one) => LATER.test(one))).toEqual([]);
   });
+
+  it('nem o catálogo, nem substantivo algum: o da área vem com a sua face', () => {
+    const nouns = /^src\/nouns\/(?!(?:address|define|index|places|row|words)\.ts)/;
+    expect(told((one) => one === 'domain/index.ts' || nouns.test(one))).toEqual([]);
+  });
 });
