@@ -25,7 +25,13 @@ export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** E.g. '/D/ordem-servicos/{os}/cancelar'. Without a leading '/D' the call belongs to no department. */
   readonly path: string;
+  /** The parameters of the path in their order, '{os}' as 'os', and what each of them is. */
+  readonly params: Readonly<Record<string, ParamKind>>;
+  /** The parameter that is the id of the record: what is read, or locked and changed. Null: none is. */
+  readonly record: string | null;
 }
+/** What a parameter of a path is: a record's id, the name of a kind of record, a civil day. */
+export type ParamKind = 'id' | 'name' | 'date';
 
 /**
  * A (undoable at once), B (kept and retried) or C (legal effect: a form, never a single key):
@@ -217,10 +223,35 @@ export const reportQuery = <
   },
 ): ReportQuery<G, M> => ({ kind: 'report', ...q }) as ReportQuery<G, M>;
 
-/** 'v2 GET /D/ordem-servicos/{os}' → call. */
-export function call(spec: string): Call {
+/** The names in braces of a path. */
+type ParamOf<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | ParamOf<Rest>
+  : never;
+
+/**
+ * 'v2 GET /D/ordem-servicos/{os}' → call. The only parameter is the record; of several it is said which
+ * one is, or that none is (null). Parameters are ids unless their kind is said. Throws by its name what
+ * leaves that open.
+ */
+export function call<const S extends string>(
+  spec: S,
+  said: {
+    readonly record?: ParamOf<S> | null;
+    readonly kinds?: { readonly [N in ParamOf<S>]?: ParamKind };
+  } = {},
+): Call {
   const [version, method, path] = spec.split(' ') as [Call['version'], Call['method'], string];
-  return { version, method, path };
+  const kinds: Readonly<Record<string, ParamKind | undefined>> = said.kinds ?? {};
+  const params = Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, kinds[name] ?? 'id']),
+  );
+  const names = Object.keys(params);
+  if (said.record === undefined && names.length > 1)
+    throw new Error(`chamada que não diz qual parâmetro é o registro: ${spec}`);
+  const record = said.record === undefined ? (names[0] ?? null) : said.record;
+  if (record !== null && params[record] !== 'id')
+    throw new Error(`chamada cujo registro não é um id do caminho: ${spec}`);
+  return { version, method, path, params, record };
 }
 
 const OPS = {

@@ -48,7 +48,10 @@ export const listaEmails = listQuery({
   noun: 'email_historico',
   title: 'E-mails enviados',
   permission: null,
-  call: call('v2 GET /email-historicos/{scope}/{scope_id}'),
+  call: call('v2 GET /email-historicos/{scope}/{scope_id}', {
+    record: null,
+    kinds: { scope: 'name' },
+  }),
   row,
   filters: {
     id: filter('integer', 'Id'),

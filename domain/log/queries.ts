@@ -8,7 +8,10 @@ export const listaLogs = listQuery({
   title: 'Histórico de alterações',
   /** Who may see the record may see its trail: the server asks for the record's own permission. */
   permission: null,
-  call: call('v2 GET /D/logs/{entityName}/{entityId}'),
+  call: call('v2 GET /D/logs/{entityName}/{entityId}', {
+    record: null,
+    kinds: { entityName: 'name' },
+  }),
   row,
   extra: resumo,
   filters: {
@@ -29,7 +32,10 @@ export const umLog = oneQuery({
   noun: 'log',
   title: 'Alteração',
   permission: null,
-  call: call('v2 GET /D/logs/{entityName}/{entityId}/{log}'),
+  call: call('v2 GET /D/logs/{entityName}/{entityId}/{log}', {
+    record: 'log',
+    kinds: { entityName: 'name' },
+  }),
   record,
 });
 

@@ -4,7 +4,7 @@
  */
 import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Action, Call, Filtered, ListQuery, Query } from '../../domain/define.ts';
+import type { Action, Call, Filtered, ListQuery, ParamKind, Query } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { reportReply } from '../../domain/report.ts';
@@ -22,7 +22,7 @@ import {
   schemaOf,
   type Json,
 } from './openapi-parts.ts';
-import { API_BASE, TEXT_PARAMS } from './routes.ts';
+import { API_BASE } from './routes.ts';
 import readerCss from './reader/reader.css?raw';
 import readerHtml from './reader/reader.html?raw';
 import readerJs from './reader/reader.js?raw';
@@ -36,20 +36,32 @@ const DESCRIBED: Readonly<Record<string, string>> = {
   entityName: 'Tipo do registro: ordem_servico, usuario, …',
 };
 
+const PARAM_SCHEMAS: Readonly<Record<ParamKind, Json>> = {
+  id: { type: 'integer', minimum: 1 },
+  name: { type: 'string' },
+  date: { type: 'string', format: 'date' },
+};
+
 function pathParameters(call: Call): Json[] {
-  return [...pathOf(call).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  const one = (name: string, description: string, schema: Json): Json => ({
     name,
     in: 'path',
     required: true,
-    description:
-      name === 'departamento'
-        ? 'Código do departamento'
-        : (DESCRIBED[name ?? ''] ?? 'Id do registro'),
-    schema:
-      name === 'departamento' || TEXT_PARAMS.has(name ?? '')
-        ? { type: 'string' }
-        : { type: 'integer', minimum: 1 },
-  }));
+    description,
+    schema,
+  });
+  return [
+    ...(call.path.startsWith('/D/')
+      ? [one('departamento', 'Código do departamento', { type: 'string' })]
+      : []),
+    ...Object.entries(call.params).map(([name, kind]) =>
+      one(
+        name,
+        DESCRIBED[name] ?? (kind === 'date' ? 'Dia' : 'Id do registro'),
+        PARAM_SCHEMAS[kind],
+      ),
+    ),
+  ];
 }
 
 const common = {

@@ -11,13 +11,14 @@ import type {
   Call,
   ListQuery,
   OneQuery,
+  ParamKind,
   Permission,
   Query,
   ReportQuery,
   ValueQuery,
 } from '../../domain/define.ts';
 import type { Fields } from '../../domain/fields.ts';
-import { hojeEm } from '../../domain/civil-date.ts';
+import { hojeEm, isCivilDate } from '../../domain/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/zod.ts';
 import { actionRunner } from '../actions/run.ts';
@@ -53,10 +54,6 @@ export interface ApiParts {
 export const urlOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/:departamento').replace(/\{(\w+)\}/g, ':$1')}`;
 const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
-/** Parameters of an address that are a name and no id. */
-export const TEXT_PARAMS: ReadonlySet<string> = new Set(['scope', 'entityName']);
-/** The name of the path's last parameter: the record's id. */
-const idParam = (call: Call): string | null => /\{(\w+)\}(?!.*\{)/.exec(call.path)?.[1] ?? null;
 
 type Params = Readonly<Record<string, string>>;
 
@@ -94,25 +91,24 @@ function contextMaker(authenticate: Authenticate) {
     const params = request.params as Params;
     const who = { principal, departamento, actor, params };
     const ctx = authorize({ ...who, requestId: request.id, ip, cliente, versao }, permission);
-    checkParams(params);
+    checkParams(call, params);
     return ctx;
   };
 }
 
-const ID = /^\d{1,15}$/;
-function idOf(request: FastifyRequest, param: string): number {
-  const text = (request.params as Params)[param] ?? '';
-  if (!ID.test(text)) throw naoEncontrado();
-  return Number(text);
+const WELL_FORMED: Readonly<Record<ParamKind, (text: string) => boolean>> = {
+  id: (text) => /^\d{1,15}$/.test(text),
+  name: (text) => /^[a-z_]{1,60}$/.test(text),
+  date: isCivilDate,
+};
+/** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
+function checkParams({ params: kinds }: Call, params: Params): void {
+  for (const [name, kind] of Object.entries(kinds))
+    if (!WELL_FORMED[kind](params[name] ?? '')) throw naoEncontrado();
 }
 
-/** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
-function checkParams(params: Params): void {
-  for (const [name, text] of Object.entries(params)) {
-    if (name === 'departamento') continue;
-    if (!(TEXT_PARAMS.has(name) ? /^[a-z_]{1,60}$/ : ID).test(text)) throw naoEncontrado();
-  }
-}
+/** An id of the address, which has been checked. */
+const idOf = ({ params }: CallContext, param: string): number => Number(params[param]);
 
 /** The address's query, which may hold these fields only. Throws 422 naming what is wrong. */
 function readQuery(
@@ -167,13 +163,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   }
 
   function writeHandler(action: Action): RouteHandlerMethod {
-    const param = idParam(action.call);
-    const own = param === null && action.from !== null;
+    const { record } = action.call;
+    // Without a record in its path, what does not create is done to the one who asks.
+    const own = record === null && action.from !== null;
     return async (request, reply) => {
       const ctx = await contextOf(request, action.call, action.permission);
       readQuery(request, ctx);
       const key = request.headers['idempotency-key'];
-      const id = param !== null ? idOf(request, param) : own ? ctx.actor.id : null;
+      const id = record !== null ? idOf(ctx, record) : own ? ctx.actor.id : null;
       const { status, json } = await runAction(action, {
         ctx,
         id,
@@ -213,11 +210,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
 
   function oneHandler(query: OneQuery): RouteHandlerMethod {
     const source = behind(sources, query);
-    const param = idParam(query.call) ?? '';
+    const { record } = query.call;
+    if (record === null) throw new Error(`consulta sem registro no caminho: ${query.id}`);
     return async (request, reply) => {
       const ctx = await contextOf(request, query.call, query.permission);
       readQuery(request, ctx);
-      const id = idOf(request, param);
+      const id = idOf(ctx, record);
       await requireParent(parts.readPool, source, ctx);
       const json = await readOne(parts.pool, source, ctx, id);
       // Nobody is shown it before it is written down that he was.

@@ -8,12 +8,9 @@ import { matchRoute } from '../routes.ts';
 export type Below = Readonly<Record<string, string>>;
 const NOTHING: Below = {};
 
-const namesOf = (call: Call): string[] =>
-  [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-
 /** Values of the call's placeholders that the page's address names; none for a call that stands alone. */
 export function belowOf(call: Call): Below {
-  const names = namesOf(call);
+  const names = Object.keys(call.params);
   if (names.length === 0 || typeof location === 'undefined') return NOTHING;
   const params = matchRoute(location.pathname)?.params ?? NOTHING;
   return Object.fromEntries(
@@ -21,5 +18,6 @@ export function belowOf(call: Call): Below {
   );
 }
 
-/** The last placeholder: the id of the record itself. */
-export const idName = (call: Call): string => namesOf(call).at(-1) ?? 'id';
+/** The record's id under the name that the call has for it; nothing for a call about none. */
+export const recordParam = ({ record }: Call, id: number): Readonly<Record<string, number>> =>
+  record === null ? {} : { [record]: id };

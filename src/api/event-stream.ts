@@ -1,9 +1,9 @@
 /** One connection to the stream of events: read by fetch, because an EventSource sends no session header. */
-import type { Call } from '../../domain/define.ts';
+import { call } from '../../domain/define.ts';
 import { headersOf, urlOf } from './client.ts';
 import { currentDepartment } from './session.ts';
 
-const EVENTS: Call = { version: 'v2', method: 'GET', path: '/eventos' };
+const EVENTS = call('v2 GET /eventos');
 /** Ms without a byte: the server says something every 20 s, so the line is dead. */
 const DEAD = 45_000;
 

@@ -9,7 +9,7 @@ import { atomWithQuery } from 'jotai-tanstack-query';
 import type { ListQuery, OneQuery, Query, ReportQuery, ValueQuery } from '../../domain/define.ts';
 import type { Fields, Infer, IntegerField } from '../../domain/fields.ts';
 import type { Report } from '../../domain/report.ts';
-import { belowOf, idName } from './address.ts';
+import { belowOf, recordParam } from './address.ts';
 import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';
 import type { QueryInput } from './client.ts';
@@ -82,7 +82,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const fetchOne = <S extends Fields>(query: OneQuery<S>, id: number, signal: AbortSignal) =>
   send<Infer<S>>(query.call, {
-    params: { ...belowOf(query.call), [idName(query.call)]: id },
+    params: { ...belowOf(query.call), ...recordParam(query.call, id) },
     signal,
   }).then(
     (record) => applyOptimistic(query.noun, record as unknown as RecordRow) as unknown as Infer<S>,

@@ -3,6 +3,7 @@
  * comes back with what was typed (ux.md, section 3, tiers).
  */
 import type { Action } from '../../domain/define.ts';
+import { recordParam } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
@@ -31,8 +32,6 @@ import { advance, areaNow, cursorRow } from '../workspace/list/move.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-const idName = (action: Action): string | null => /\{(\w+)\}/.exec(action.call.path)?.[1] ?? null;
-
 const isRecord = (value: unknown): value is RecordRow =>
   typeof value === 'object' && value !== null && typeof (value as RecordRow).id === 'number';
 
@@ -47,11 +46,10 @@ export async function perform(
   key: string = crypto.randomUUID(),
 ): Promise<RecordRow | null> {
   const { method } = action.call;
-  const name = idName(action);
   const version = row?.lock_version;
   const versioned = method === 'PUT' && version !== undefined;
   const reply = await send<unknown>(action.call, {
-    params: name && row ? { [name]: row.id } : {},
+    params: row ? recordParam(action.call, row.id) : {},
     body: versioned ? { ...body, lock_version: version } : body,
     ...(method === 'POST' ? { idempotencyKey: key } : {}),
   });

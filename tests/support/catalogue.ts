@@ -12,8 +12,7 @@ export const isQuery = (entry: Entry): entry is Query => 'kind' in entry;
 export const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
 
 /** The name of the path's last parameter. */
-export const paramOf = (call: Call): string | null =>
-  /\{(\w+)\}(?!.*\{)/.exec(call.path)?.[1] ?? null;
+export const paramOf = (call: Call): string | null => Object.keys(call.params).at(-1) ?? null;
 const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
