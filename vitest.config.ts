@@ -7,11 +7,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { places } from './scripts/lib/places.ts';
 
+/** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
+const ISOLATED = 'tests/server/**/*.isolated.test.ts';
+
 const overDatabase = (name: 'embutido' | 'postgres') => ({
   extends: true as const,
   test: {
     name,
     include: ['tests/server/**/*.test.ts'],
+    exclude: [ISOLATED],
     globalSetup: [`tests/support/setup-${name}.ts`],
     // Loading the server costs more than most files' tests; none of them changes a module.
     isolate: false,
@@ -44,6 +48,14 @@ export default defineConfig({
       },
       overDatabase('embutido'),
       overDatabase('postgres'),
+      {
+        extends: true,
+        test: {
+          name: 'isolado',
+          include: [ISOLATED],
+          globalSetup: ['tests/support/setup-embutido.ts'],
+        },
+      },
     ],
   },
 });
