@@ -3,7 +3,7 @@
  * Each uses the database the server would use, by the same environment, also while the server runs.
  */
 import { parseArgs } from 'node:util';
-import { isCivilDate } from '../domain/civil-date.ts';
+import { isCivilDate } from '../domain/kernel/civil-date.ts';
 import { backup } from './db/backup.ts';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';

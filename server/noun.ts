@@ -1,5 +1,5 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
-import type { Action, Query } from '../domain/define.ts';
+import type { Action, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';

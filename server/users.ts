@@ -1,7 +1,7 @@
 /** Creates a person who can sign in: how an installation without the demonstration gets its first one. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { grantTree, permissionPaths, startingProfiles } from '../domain/permissions.ts';
+import { grantTree, permissionPaths, startingProfiles } from '../domain/kernel/permissions.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon } from './auth/passwords.ts';
 import { errorCode } from './db/embedded-binaries.ts';
 import type { Database } from './db/schema.ts';

@@ -2,8 +2,8 @@
  * Every action of an analysis (decisions, section 4). The analyst's stand below minhas-analises, the
  * manager's below analises; both act on the same record.
  */
-import { actionsOf, call, type Actor } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call, type Actor } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import type { AnaliseRow } from './schema.ts';
 import { abertas, concluidas, conclusoes } from './situacoes.ts';
 

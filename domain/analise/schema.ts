@@ -1,6 +1,6 @@
 /** Analysis of a service order, with its events (specification, section 3; decisions, section 4). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 import { pessoaRef, situacoes as situacoesOs, usuarioRef } from '../ordem-servico/schema.ts';
 import { situacoesAnalise } from './situacoes.ts';
 

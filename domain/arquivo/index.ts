@@ -1,7 +1,7 @@
 /** Files that hang on a record (specification, section 3: attachment; decisions, section 11). */
-import { call, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import { call, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 
 /** Images and PDF, judged by content: extension and type as they are served. */
 export const tiposArquivo = {

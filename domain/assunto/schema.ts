@@ -1,6 +1,6 @@
 /** Subject of service orders (specification, section 3). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 
 export const row = {
   id: f.integer('Id'),

@@ -1,6 +1,6 @@
 /** Economic, real-estate and rural registries (specification, sections 3 and 7). */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { pessoaRef } from '../ordem-servico/schema.ts';
 
 export const tipos = {

@@ -1,6 +1,6 @@
 /** Departments the signed-in user belongs to, with what waits there (specification, section 7). */
-import { call, filter, listQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 
 export const row = {
   id: f.integer('Id'),

@@ -1,7 +1,7 @@
 /** E-mail history (specification, sections 3 and 7): what was sent to whom about a record. */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 
 export const status = {
   waiting: 'Aguardando envio',

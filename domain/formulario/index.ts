@@ -1,6 +1,6 @@
 /** Forms (checklists) of the subjects: reading (specification, sections 3 and 7). */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 
 export const tipos = {
   vistoria: 'Vistoria',

@@ -1,5 +1,5 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
-import { own } from '../text.ts';
+import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */

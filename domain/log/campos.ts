@@ -2,10 +2,10 @@
  * What a field of a log row is called and how its codes are read: from the fields the catalogue already
  * describes (records, inputs, filters), else from the few columns that no screen shows.
  */
-import { own } from '../text.ts';
+import { own } from '../kernel/text.ts';
 import { actions, queries } from '../index.ts';
-import * as f from '../fields.ts';
-import type { Field, Fields } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Field, Fields } from '../kernel/fields.ts';
 
 /** What a reference leads to, where its name is looked up. */
 export const alvos = [

@@ -1,10 +1,10 @@
 /** Codes of a log row → what people read: labels, names, dates as in Brazil, sim and não. */
-import type { Field } from '../fields.ts';
-import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
-import { maskDocument } from '../identifiers.ts';
-import { grantedPaths } from '../permissions.ts';
-import { actionLabel, resourceLabel } from '../permission-labels.ts';
-import { cut, own } from '../text.ts';
+import type { Field } from '../kernel/fields.ts';
+import { formatDate, formatDateTime, formatDecimal } from '../kernel/format.ts';
+import { maskDocument } from '../kernel/identifiers.ts';
+import { grantedPaths } from '../kernel/permissions.ts';
+import { actionLabel, resourceLabel } from '../kernel/permission-labels.ts';
+import { cut, own } from '../kernel/text.ts';
 import { campoLog, type Alvo, type CampoLog } from './campos.ts';
 import type { Mudanca } from './schema.ts';
 

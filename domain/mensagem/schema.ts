@@ -1,8 +1,8 @@
 /** Message (specification, section 3; decisions, section 7). */
-import { cut } from '../text.ts';
+import { cut } from '../kernel/text.ts';
 import { anexos } from '../arquivo/index.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 
 export const status = { enviada: 'Não lida', lida: 'Lida', respondida: 'Respondida' } as const;
 export const tipos = {

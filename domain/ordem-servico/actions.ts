@@ -1,7 +1,7 @@
 /** Every action of a service order, in one table (decisions, section 3). */
 import { anexosAlteracao } from '../arquivo/index.ts';
-import { actionsOf, call, type Actor } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call, type Actor } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import {
   abertas,
   area,

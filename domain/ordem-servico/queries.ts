@@ -1,5 +1,5 @@
 /** What can be read of service orders. */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 import { origens, protocoloTipos, record, row, situacoes } from './schema.ts';
 

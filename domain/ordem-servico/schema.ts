@@ -1,6 +1,6 @@
 /** Service order: enumerations (specification, section 3), the row of its list and the whole record. */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 

@@ -1,6 +1,6 @@
 /** People of the registries (contribuinte/pessoas; specification, sections 2, 3 and 7). */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 
 export const row = {
   id: f.integer('Id'),

@@ -1,6 +1,6 @@
 /** Deadline request (specification, section 3: ordem_servico_solicitacao). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 import { pessoaRef, situacoes as situacoesOs, usuarioRef } from '../ordem-servico/schema.ts';
 
 export const situacoes = {

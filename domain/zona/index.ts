@@ -1,6 +1,6 @@
 /** Zones of the municipality. */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 
 const row = { id: f.integer('Id'), descricao: f.text('Descrição') } as const;
 

@@ -1,7 +1,7 @@
 /** Rows written as they are given: their keys are the columns, so that none is forgotten. */
 import { CompiledQuery } from 'kysely';
-import type { Action } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { Action } from '../../domain/kernel/define.ts';
+import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Table } from '../db/schema.ts';
 import type { Declared } from '../read/declare.ts';
 import type { Created, Handler, NoColumn } from './noun.ts';

@@ -1,7 +1,7 @@
 /** What the runner must know of a noun to write it. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Action, Actor } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { Action, Actor } from '../../domain/kernel/define.ts';
+import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Declared } from '../read/declare.ts';

@@ -1,5 +1,5 @@
 /** What the database refuses, as the reply that names the field. */
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { invalido } from '../http/errors.ts';
 
 /** Database refusals a person can act on. */

@@ -3,10 +3,10 @@
  * effects → transition, step and log in one statement. The route has authorised it before.
  */
 import { CompiledQuery, type Transaction } from 'kysely';
-import { startsFrom, type Action } from '../../domain/define.ts';
-import { mensagens } from '../../domain/messages.ts';
+import { startsFrom, type Action } from '../../domain/kernel/define.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
-import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';

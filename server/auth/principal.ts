@@ -1,8 +1,13 @@
 /** Who a session is: the user with the permissions of every department, read in one statement. */
 import { type Kysely, sql } from 'kysely';
-import type { Permission } from '../../domain/define.ts';
-import type { PermissionTree } from '../../domain/permission-check.ts';
-import { grantTree, grantedPaths, permissionPaths, unionGrants } from '../../domain/permissions.ts';
+import type { Permission } from '../../domain/kernel/define.ts';
+import type { PermissionTree } from '../../domain/kernel/permission-check.ts';
+import {
+  grantTree,
+  grantedPaths,
+  permissionPaths,
+  unionGrants,
+} from '../../domain/kernel/permissions.ts';
 import type { Database } from '../db/schema.ts';
 
 export type PrincipalDepartamento = {

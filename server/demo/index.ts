@@ -4,8 +4,8 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { addDays, hojeEm } from '../../domain/deadlines.ts';
-import { fold } from '../../domain/fold.ts';
+import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { UserError, duration } from '../steps.ts';
 import type { FilesTo } from '../uploads/store.ts';

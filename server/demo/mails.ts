@@ -1,7 +1,7 @@
 /** The demonstration's mails and jobs: a few of what an office without a mail server finds in its lists. */
 import type { Transaction } from 'kysely';
-import { addDays } from '../../domain/deadlines.ts';
-import { formatDate } from '../../domain/format.ts';
+import { addDays } from '../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
 import type { Database } from '../db/schema.ts';
 import { KEPT } from '../mail/deliver.ts';
 import { solicitacao } from '../nouns/solicitacao/template.ts';

@@ -3,7 +3,7 @@
  * taxpayers about their own orders, announcements to everybody. Told from the orders that are there.
  */
 import type { Transaction } from 'kysely';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import type { EntradaComunicado } from '../nouns/mensagem/comunicado.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';

@@ -7,7 +7,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
-import type { Evento } from '../../domain/evento.ts';
+import type { Evento } from '../../domain/kernel/evento.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Database } from '../db/schema.ts';
 import {

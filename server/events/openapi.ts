@@ -1,11 +1,11 @@
 /** The stream of events in the OpenAPI document: it is no call of the catalogue. */
-import { LIMITES } from '../../domain/evento.ts';
+import { LIMITES } from '../../domain/kernel/evento.ts';
 import { limited, refusal, type Json } from '../http/openapi-parts.ts';
 import { EVENTS_URL } from './route.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const;
 
-/** What `data` of a 'mudou' holds: domain/evento. */
+/** What `data` of a 'mudou' holds: domain/kernel/evento. */
 export const eventoSchema: Json = {
   type: 'object',
   required: ['entidade', 'ids', 'acoes', 'pedidos'],

@@ -4,7 +4,7 @@
  * under way then; so each row is read once, however late its transaction commits, and none is missed.
  */
 import type pg from 'pg';
-import { LIMITES, type Evento } from '../../domain/evento.ts';
+import { LIMITES, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
 
 export interface Position {

@@ -3,7 +3,7 @@
  * it, at most one event per entity: a slow line costs its console detail, and the server no memory.
  */
 import type { ServerResponse } from 'node:http';
-import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
+import { juntarTodos, TUDO, type Evento } from '../../domain/kernel/evento.ts';
 
 /**
  * Whose stream it is; `hears` is asked for events of the department, and of what it asked of another

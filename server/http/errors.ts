@@ -1,5 +1,5 @@
 /** The replies that say no, shaped as decisions, section 2, has them. Thrown anywhere, written once. */
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 
 /** Field → its messages; `itens` for the rows of a bulk request. */
 export type Campos = Readonly<Record<string, readonly string[]>>;

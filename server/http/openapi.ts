@@ -2,13 +2,20 @@
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (the stream of events, the addresses of
  * files), and a page to read it.
  */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Action, Call, Filtered, ListQuery, ParamKind, Query } from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
+import type {
+  Action,
+  Call,
+  Filtered,
+  ListQuery,
+  ParamKind,
+  Query,
+} from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
-import { reportReply } from '../../domain/report.ts';
-import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
+import { reportReply } from '../../domain/kernel/report.ts';
+import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';

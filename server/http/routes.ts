@@ -16,11 +16,11 @@ import type {
   Query,
   ReportQuery,
   ValueQuery,
-} from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
-import { hojeEm, isCivilDate } from '../../domain/civil-date.ts';
+} from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
+import { hojeEm, isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
-import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
 import { writeLog, type Changes } from '../actions/log.ts';

@@ -5,7 +5,7 @@
  */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
-import type { ValueOf } from '../../domain/fields.ts';
+import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';

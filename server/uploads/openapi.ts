@@ -1,6 +1,6 @@
 /** Sending and fetching files in the OpenAPI document: signed addresses, no calls of the catalogue. */
 import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
-import { recordSchema } from '../../domain/zod.ts';
+import { recordSchema } from '../../domain/kernel/zod.ts';
 import {
   header,
   pathOfRoute,

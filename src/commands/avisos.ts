@@ -6,7 +6,7 @@ import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { send } from '../api/client.ts';
 import { isLive, onEvent } from '../api/live.ts';
-import { TUDO } from '../../domain/evento.ts';
+import { TUDO } from '../../domain/kernel/evento.ts';
 import { addressOf } from '../nouns/address.ts';
 import { homeOf } from '../nouns/index.ts';
 import { ping } from '../ui/sound.ts';

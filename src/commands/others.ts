@@ -4,8 +4,8 @@
  * forms what was typed in them. While events keep coming that happens hardly more than once a second,
  * and less often where the server takes its time; a window that nobody sees waits until somebody does.
  */
-import type { Action } from '../../domain/define.ts';
-import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
+import type { Action } from '../../domain/kernel/define.ts';
+import { juntarTodos, TUDO, type Evento } from '../../domain/kernel/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
 import { renewLists } from '../api/lists.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situacoes.ts';
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';

@@ -9,8 +9,8 @@ import type {
   OneQuery,
   Permission,
   ValueQuery,
-} from '../../domain/define.ts';
-import type { IntegerField } from '../../domain/fields.ts';
+} from '../../domain/kernel/define.ts';
+import type { IntegerField } from '../../domain/kernel/fields.ts';
 import type { GlyphName, IconName, Role } from '../ui/sprite.ts';
 import type { RecordRow } from './row.ts';
 

@@ -1,5 +1,5 @@
 /** The mails about one record: its address says of which. */
-import { listAddress } from '../../domain/list-address.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
 import { listaEmails, status, umEmail } from '../../domain/email-historico/index.ts';
 import type { EmailRow } from '../../domain/email-historico/index.ts';
 import { defineNoun, looks } from './define.ts';

@@ -1,5 +1,5 @@
 /** The jobs of the department. */
-import { listAddress } from '../../domain/list-address.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
 import { jobActions, listaJobs } from '../../domain/job-output/index.ts';
 import { status } from '../../domain/job-output/schema.ts';
 import type { Job } from '../../domain/job-output/schema.ts';

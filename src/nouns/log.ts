@@ -1,6 +1,6 @@
 /** The trail of one record: its address says of which. */
-import { listAddress } from '../../domain/list-address.ts';
-import type { Filter, ListQuery } from '../../domain/define.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
+import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
 import { acoesDe } from '../../domain/log/acoes.ts';
 import { camposDe } from '../../domain/log/campos.ts';
 import { listaLogs, umLog } from '../../domain/log/queries.ts';

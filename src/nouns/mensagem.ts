@@ -1,5 +1,5 @@
 /** The messages: received and sent, each with its archive. */
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,

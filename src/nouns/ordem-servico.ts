@@ -1,6 +1,6 @@
 /** The orders. */
-import { listAddress, searchOf } from '../../domain/list-address.ts';
-import type { ListQuery } from '../../domain/define.ts';
+import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';

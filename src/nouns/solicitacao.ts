@@ -1,5 +1,5 @@
 /** The requests for more time. */
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';

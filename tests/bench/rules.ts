@@ -1,5 +1,5 @@
 /** What the console computes by itself while a person waits: a search of the palette, a long deadline. */
-import { calcularPrazo } from '../../domain/deadlines.ts';
+import { calcularPrazo } from '../../domain/kernel/deadlines.ts';
 import { SearchIndex, type Item } from '../../src/palette/ranking.ts';
 
 interface Rule {

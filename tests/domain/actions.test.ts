@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
-import { type Action, type Actor, startsFrom } from '../../domain/define.ts';
+import { type Action, type Actor, startsFrom } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
-import { startingProfiles } from '../../domain/permissions.ts';
+import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 
 const actor = (id: number, perfil: string): Actor => {

@@ -16,7 +16,7 @@ import {
 } from '../../domain/ordem-servico/schema.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
-import type { Field } from '../../domain/fields.ts';
+import type { Field } from '../../domain/kernel/fields.ts';
 
 /** Specification, section 7: session, user, department. */
 const sessao = `

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
-import { isCpfCnpj } from '../../domain/identifiers.ts';
-import { canServer } from '../../domain/permission-check.ts';
+import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { canServer } from '../../domain/kernel/permission-check.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';

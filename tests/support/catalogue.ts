@@ -1,6 +1,6 @@
 /** The catalogue as calls that can be made: addresses filled in, inputs that pass the validation. */
-import type { Action, Call, Query } from '../../domain/define.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
+import type { Action, Call, Query } from '../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
 import { insertMessage } from './mensagens.ts';

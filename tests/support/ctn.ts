@@ -1,6 +1,6 @@
 /** What the deadline of an order ought to be, from the rule and the holidays in the database. */
 import type pg from 'pg';
-import { calcularPrazo } from '../../domain/deadlines.ts';
+import { calcularPrazo } from '../../domain/kernel/deadlines.ts';
 
 /** Calendar days, the first left out, the last counted in (CTN art. 210). */
 export async function ctnDeadline(pool: pg.Pool, inicio: string, dias: number) {

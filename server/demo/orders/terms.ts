@@ -1,6 +1,6 @@
 /** Deadlines of orders by day and term, each computed once by the rule of the domain. */
-import { calcularPrazo, type Feriados, type RegraPrazo } from '../../../domain/deadlines.ts';
-import { fromDayNumber, toDayNumber } from '../../../domain/civil-date.ts';
+import { calcularPrazo, type Feriados, type RegraPrazo } from '../../../domain/kernel/deadlines.ts';
+import { fromDayNumber, toDayNumber } from '../../../domain/kernel/civil-date.ts';
 
 export interface Term {
   readonly due: number;

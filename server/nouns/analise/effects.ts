@@ -7,7 +7,7 @@ import { CompiledQuery } from 'kysely';
 import * as an from '../../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { analiseList } from './read.ts';
 import { change, created, lock, lockOne } from '../../actions/neighbour.ts';

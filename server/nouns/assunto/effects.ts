@@ -1,8 +1,8 @@
 /** Creating and editing subjects. */
 import { type Change } from '../../actions/log.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import { round2HalfUp } from '../../../domain/money.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { assuntoOne } from './read.ts';
 import { insertRow } from '../../actions/columns.ts';

@@ -1,7 +1,7 @@
 /** Ordering from another department: the order is born there, and says who asked. */
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { criarCompartilhada } from '../../../domain/compartilhado/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from '../ordem-servico/read.ts';
 import { invalido } from '../../http/errors.ts';

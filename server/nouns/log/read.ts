@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { tituloDaAcao } from '../../../domain/log/acoes.ts';
 import { mudancasDe, referencias, type Campos } from '../../../domain/log/texto.ts';
-import { fold } from '../../../domain/fold.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Noun } from '../../noun.ts';
 import { listaLogs, umLog } from '../../../domain/log/queries.ts';

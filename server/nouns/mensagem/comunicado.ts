@@ -1,8 +1,8 @@
 /** Asking for an announcement: whom it reaches, settled by rule here and person by person in the job. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { comunicar } from '../../../domain/mensagem/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import type { Infer } from '../../../domain/fields.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido } from '../../http/errors.ts';

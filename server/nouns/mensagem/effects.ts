@@ -2,7 +2,7 @@
 import { mensagemWriter } from './writer.ts';
 import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { created } from '../../actions/neighbour.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { mensagemSource } from './read.ts';

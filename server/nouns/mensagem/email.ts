@@ -1,6 +1,6 @@
 /** The mail that tells of a message, to whoever wants one. */
 import type { Transaction } from 'kysely';
-import { cut } from '../../../domain/text.ts';
+import { cut } from '../../../domain/kernel/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
 import type { Escrita, Nova } from './write.ts';

@@ -1,5 +1,5 @@
 /** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
-import { cut } from '../../../domain/text.ts';
+import { cut } from '../../../domain/kernel/text.ts';
 import { caminho, texto, type Dados } from '../../mail/data.ts';
 import { write, type Site, type Written } from '../../mail/layout.ts';
 

@@ -1,6 +1,6 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
 import { CompiledQuery, type Transaction } from 'kysely';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { writeLogs, type Change } from '../../actions/log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';

@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from './read.ts';
 import { change, created, lock } from '../../actions/neighbour.ts';

@@ -1,7 +1,7 @@
 /** Which registries an order in bulk is for: a list of them, or a filter as the list of registries takes it. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { HttpError, invalido } from '../../http/errors.ts';

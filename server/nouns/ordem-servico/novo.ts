@@ -1,8 +1,8 @@
 /** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
 import { documentoBuscavel } from '../../read/documento.ts';
 import type { Insertable, Transaction } from 'kysely';
-import { fold } from '../../../domain/fold.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
 import { prazoDaOrdem } from './prazo.ts';

@@ -5,7 +5,7 @@ import {
   regraVigente,
   type MemoriaPrazo,
   type RegraPrazo,
-} from '../../../domain/deadlines.ts';
+} from '../../../domain/kernel/deadlines.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Where no rule is kept: calendar days, the first left out, the last counted in (CTN art. 210). */

@@ -2,8 +2,8 @@
 import { holdJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { addDays } from '../../../domain/civil-date.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { addDays } from '../../../domain/kernel/civil-date.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { assuntoPrazos } from './prazos-template.ts';

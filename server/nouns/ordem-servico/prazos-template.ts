@@ -2,7 +2,7 @@
  * The deadlines of an inspector in one department, once a day: {departamento, dias, vencidas, a_vencer,
  * ordens: {os, assunto, endereco, prazo, situacao}[] (the first of them), caminho}.
  */
-import { plural } from '../../../domain/format.ts';
+import { plural } from '../../../domain/kernel/format.ts';
 import { caminho, lista, numero, texto, type Dados } from '../../mail/data.ts';
 import { write, type Site, type Written } from '../../mail/layout.ts';
 

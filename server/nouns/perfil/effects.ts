@@ -1,7 +1,7 @@
 /** Writing profiles. */
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
-import { grantTree, grantedPaths, permissionPaths } from '../../../domain/permissions.ts';
+import { grantTree, grantedPaths, permissionPaths } from '../../../domain/kernel/permissions.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { insertRow } from '../../actions/columns.ts';
 import { perfilOne } from './read.ts';

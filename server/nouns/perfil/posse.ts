@@ -1,5 +1,5 @@
 /** Nobody gives what he does not hold. */
-import type { Action, Actor } from '../../../domain/define.ts';
+import type { Action, Actor } from '../../../domain/kernel/define.ts';
 import { semPermissao } from '../../http/errors.ts';
 
 /** Throws 403 unless the actor holds all of these permissions here. */

@@ -1,7 +1,7 @@
 /** Deciding a deadline request: the order's deadline and history follow (decisions, section 3). */
 import { type Patch } from '../../actions/work.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import * as so from '../../../domain/solicitacao/actions.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';

@@ -1,8 +1,8 @@
 /** Writing users. */
 import { type Change } from '../../actions/log.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import type { Infer } from '../../../domain/fields.ts';
-import { grantedPaths } from '../../../domain/permissions.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import { grantedPaths } from '../../../domain/kernel/permissions.ts';
 import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { usuarioOne } from './read.ts';

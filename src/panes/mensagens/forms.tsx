@@ -3,7 +3,7 @@ import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
-import { formatTime, plural } from '../../../domain/format.ts';
+import { formatTime, plural } from '../../../domain/kernel/format.ts';
 import { draftStateAtom } from '../../commands/drafts.ts';
 import { draftKey } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';

@@ -1,6 +1,6 @@
 /** Closing, reopening and cancelling a service order: decisions, section 3, effect by effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { insertAnalysis, insertRequest } from '../../support/orders.ts';
 import { ctnDeadline } from '../../support/ctn.ts';
 import { orderCalls, recent } from '../../support/order-calls.ts';

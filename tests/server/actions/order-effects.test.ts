@@ -1,6 +1,6 @@
 /** Creating a service order and naming its inspector: decisions, section 3, effect by effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { ctnDeadline } from '../../support/ctn.ts';
 import { orderCalls, recent } from '../../support/order-calls.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 /** Deadline requests: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { logOf } from '../../support/logs.ts';
 import { orderCalls } from '../../support/order-calls.ts';
 import { allAtOnce, insertRequest } from '../../support/orders.ts';

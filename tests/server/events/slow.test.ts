@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { LIMITES, type Evento } from '../../../domain/evento.ts';
+import { LIMITES, type Evento } from '../../../domain/kernel/evento.ts';
 import { Stream } from '../../../server/events/stream.ts';
 
 /** A line that takes what it is given only when told to. */

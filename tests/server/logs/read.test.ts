@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acoesDe } from '../../../domain/log/acoes.ts';
 import { campoLog } from '../../../domain/log/campos.ts';
 import { actions, queries } from '../../../domain/index.ts';
-import { recordSchema, replySchema } from '../../../domain/zod.ts';
+import { recordSchema, replySchema } from '../../../domain/kernel/zod.ts';
 import { resumo } from '../../../domain/log/schema.ts';
 import { umLog } from '../../../domain/log/queries.ts';
 import { isTrailed } from '../../../server/audit/reach.ts';

@@ -1,6 +1,6 @@
 /** Two servers on one database: each mail once, what runs by the clock once, whoever is up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { enqueueDaily } from '../../../server/jobs/queue.ts';

@@ -6,7 +6,7 @@ import {
   diffDays,
   type RegraPrazo,
   regraVigente,
-} from '../../domain/deadlines.ts';
+} from '../../../domain/kernel/deadlines.ts';
 
 const regra = (extra: Partial<RegraPrazo> = {}): RegraPrazo => ({
   ato: 'ordem_servico',

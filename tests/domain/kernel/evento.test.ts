@@ -1,7 +1,7 @@
 /** Events join: one says what two said, or that there is too much to name. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { juntar, juntarTodos, LIMITES, TUDO, type Evento } from '../../domain/evento.ts';
+import { juntar, juntarTodos, LIMITES, TUDO, type Evento } from '../../../domain/kernel/evento.ts';
 
 const one = (ids: number[] | null, pedidos: string[] | null = ['p']): Evento => ({
   entidade: 'ordem_servico',
