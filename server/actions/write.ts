@@ -1,7 +1,7 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
 import { logInsert, changes } from './log.ts';
 import type { Created, NounWriter, Outcome } from './noun.ts';
-import type { Held, Work } from './work.ts';
+import type { Locked, Work } from './work.ts';
 
 export type Bind = (value: unknown) => string;
 
@@ -18,7 +18,7 @@ export function changeParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, raw }: Held,
+  { id, raw }: Locked,
   { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
   // What nobody said stays as it is.

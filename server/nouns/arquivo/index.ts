@@ -1,11 +1,11 @@
 /** Files: sending them, and clearing away what nobody attached. */
 import type { Noun } from '../../noun.ts';
 import { clearFiles } from '../../uploads/orphans.ts';
-import { sendingParams } from '../../uploads/signed-params.ts';
+import { uploadParams } from '../../uploads/signed-params.ts';
 
 export const arquivo: Noun = {
   noun: 'arquivo',
-  values: [sendingParams],
+  values: [uploadParams],
   jobs: [
     {
       kind: 'routine',
