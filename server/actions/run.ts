@@ -14,7 +14,7 @@ import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
-import type { Changes } from './log.ts';
+import { entradaOf } from './entrada.ts';
 import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
@@ -91,17 +91,17 @@ export function actionRunner(
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
-    const work = workOf(ctx, trx, action.id);
-    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const writer = need(writers, action.noun);
+    const work = await workFor(trx, action, writer, ctx, input);
+    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
     const parts = createParts(
       bind,
       { ...work, dep: dep ?? 0 },
-      writer,
-      { ...created, campos: created.campos ?? fromNothing(input) },
+      created.entidade === undefined ? writer : need(writers, created.entidade),
+      created,
       typeof action.to === 'function' ? action.to({}, input) : action.to,
     );
     const { source } = writer;
@@ -132,7 +132,7 @@ export function actionRunner(
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
-    const work = workOf(ctx, trx, action.id);
+    const work = await workFor(trx, action, writer, ctx, input);
     const { record, row } = await load(work, writer, ctx, id);
     const raw: Readonly<Record<string, unknown>> = record.raw;
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
@@ -220,9 +220,14 @@ async function write(
   return rows[0]?.j ?? '{}';
 }
 
-/** What a record was made with, as changes from nothing. */
-const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
-  Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]));
+const workFor = async (
+  trx: Transaction<Database>,
+  action: Action,
+  { keeps }: NounWriter,
+  ctx: CallContext,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Work> =>
+  workOf(ctx, trx, action.id, await entradaOf(trx, action, input, keeps === false));
 
 /** Splits lock_version from the input and validates the rest. Throws 422. */
 function readBody(

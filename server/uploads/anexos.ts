@@ -47,6 +47,13 @@ export const anexosSql = (entidade: string, idExpression: string): string =>
     created_at: 'anx.created_at',
   })} order by anx.ordem, anx.id) from anexo anx join arquivo arq on arq.id = anx.arquivo_id where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression}), '[]'::json)`;
 
+/** SQL of what the log keeps of them (Kept.parts): what was attached, and the hash of what is in it. */
+export const anexosPart = (entidade: string): string =>
+  `select jsonb_agg(jsonb_build_object('id', anx.id, 'nome', arq.nome, 'descricao', anx.descricao,
+    'sha256', encode(arq.sha256, 'hex')) order by anx.id)
+   from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+   where anx.entidade = '${entidade}' and anx.entidade_id = t.id`;
+
 /** SQL of how many files hang on a record. */
 export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;

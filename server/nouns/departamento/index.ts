@@ -1,9 +1,11 @@
 /** Departments. */
 import type { Noun } from '../../noun.ts';
 import { departamentoList } from './read.ts';
+import { departamentoWriter } from './writer.ts';
 
 export const departamento: Noun = {
   noun: 'departamento',
   name: { table: 'departamento', sql: 't.nome' },
   sources: [departamentoList],
+  writer: departamentoWriter,
 };

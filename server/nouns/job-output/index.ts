@@ -7,6 +7,10 @@ import { jobList } from './read.ts';
 export const jobOutput: Noun = {
   noun: 'job_output',
   sources: [jobList],
-  writer: writerOf('job_output', jobList, { stamps: [] }),
+  writer: writerOf('job_output', jobList, {
+    stamps: [],
+    // As its table tells of it (migration 0016); what it was asked stands in the act that asked.
+    keeps: { columns: ['tipo', 'status', 'erro', 'usuario_id', 'chave', 'created_at'] },
+  }),
   handlers: jobHandlers,
 };

@@ -2,13 +2,14 @@
 import { ordemServicoWriter } from './writer.ts';
 import type { Patch } from '../../actions/work.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from './read.ts';
+import { partChanges } from '../../actions/kept.ts';
 import { change, created, lock } from '../../actions/neighbour.ts';
 import { openAnalise, cancelAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
@@ -225,11 +226,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     await created(
       { ...e, acao: os.criar.id },
       ordemServicoWriter,
-      {
-        id: nova.id,
-        texto: `Substitui a ${nomeOs(e.row)}`,
-        campos: { substitui: { de: null, para: e.id } },
-      },
+      { id: nova.id, texto: `Substitui a ${nomeOs(e.row)}` },
       situacao,
     );
     return {
@@ -239,7 +236,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.comentar, async (e) => {
-    await e.trx
+    const comentario = await e.trx
       .insertInto('ordem_servico_comentario')
       .values({
         departamento_id: e.dep,
@@ -247,22 +244,18 @@ export const ordemServicoHandlers: readonly Handler[] = [
         usuario_id: e.actor.id,
         texto: e.input.texto,
       })
-      .execute();
-    return { silent: true, campos: { comentario: { de: null, para: e.input.texto } } };
+      .returning(['id', 'texto', 'usuario_id', sql<string>`to_jsonb(created_at)`.as('created_at')])
+      .executeTakeFirstOrThrow();
+    return { silent: true, campos: { comentarios: { de: null, para: [comentario] } } };
   }),
 
   effect(os.anexar, async (e) => {
-    const feito = await changeAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
-    const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
-    return {
-      texto: [...feito.incluidos, ...excluidos].join(', '),
-      campos: {
-        anexos: {
-          de: feito.excluidos.length > 0 ? feito.excluidos : null,
-          para: feito.incluidos.length > 0 ? feito.incluidos : null,
-        },
-      },
-    };
+    const said: string[] = [];
+    const campos = await partChanges(e, ordemServicoWriter, e.id, ['anexos'], async () => {
+      const feito = await changeAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+      said.push(...feito.incluidos, ...feito.excluidos.map((nome) => `${nome} (excluído)`));
+    });
+    return { texto: said.join(', '), campos };
   }),
 
   effect(os.editarAreas, areasEffect),
@@ -281,13 +274,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await created(e, solicitacaoWriter, {
-      id,
-      campos: {
-        solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
-        motivo_solicitado: { de: null, para: motivo_solicitado },
-      },
-    });
+    await created(e, solicitacaoWriter, { id });
     return { texto: motivo_solicitado };
   }),
 ];

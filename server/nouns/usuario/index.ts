@@ -1,8 +1,8 @@
 /** Users. */
-import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
 import * as read from './read.ts';
+import { usuarioWriter } from './writer.ts';
 import { usuarioValues } from './values.ts';
 
 export const usuario: Noun = {
@@ -11,6 +11,6 @@ export const usuario: Noun = {
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
-  writer: writerOf('usuario', read.usuarioOne),
+  writer: usuarioWriter,
   handlers: usuarioHandlers,
 };
