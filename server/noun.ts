@@ -4,8 +4,9 @@ import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
+import type { Followed, Hearers } from './events/hearers.ts';
 import type { Job } from './jobs/job.ts';
-import type { Template } from './mail/render.ts';
+import type { Mail } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
 import type { QuerySource } from './read/declare.ts';
 import type { Source } from './read/source.ts';
@@ -23,8 +24,7 @@ export interface Noun {
   readonly writers?: Readonly<Record<string, NounWriter>>;
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
-  /** Templates of its mails, by the name that a mail gives. */
-  readonly mails?: Readonly<Record<string, Template>>;
+  readonly mails?: readonly Mail[];
   /** What a reference to one of its records reads as. */
   readonly name?: Name;
   /**
@@ -32,6 +32,10 @@ export interface Noun {
    * record has, as well; 'none' when its records are shown elsewhere.
    */
   readonly trail?: 'self' | 'none';
+  /** Whom a change of its records is told to: by default the department's, else who did it. */
+  readonly hearers?: Hearers;
+  /** Another department's records that are read by these sources. */
+  readonly followed?: Followed;
 }
 
 export interface Name {
@@ -52,7 +56,8 @@ export interface Catalogue {
   /** By action. */
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly jobs: ReadonlyMap<string, Job>;
-  readonly mails: ReadonlyMap<string, Template>;
+  /** By the name that the history keeps. */
+  readonly mails: ReadonlyMap<string, Mail>;
 }
 
 /** Throws by name on what is there twice, stands for nothing, or is missing. */
@@ -79,7 +84,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     ]),
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
-    mails: all('modelo', (n) => Object.entries(n.mails ?? {})),
+    mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
   const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
@@ -129,6 +134,11 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     const writer = writers.get(a.id) ?? writers.get(a.noun);
     return handlers.get(a.id)?.table !== undefined && handlers.get(a.id)?.table !== writer?.table;
   });
+  known(
+    'acompanha substantivo nenhum',
+    nouns.flatMap(({ followed: f }) => (f ? [f.noun, ...f.through] : [])),
+    (id) => nounIds.has(id),
+  );
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;

@@ -3,12 +3,12 @@ import { solicitacaoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { solicitacaoHandlers } from './effects.ts';
 import { solicitacaoList } from './read.ts';
-import { solicitacao as template } from './template.ts';
+import { solicitacaoMail } from './template.ts';
 
 export const solicitacao: Noun = {
   noun: 'solicitacao',
   sources: [solicitacaoList],
   writer: solicitacaoWriter,
   handlers: solicitacaoHandlers,
-  mails: { solicitacao: template },
+  mails: [solicitacaoMail],
 };

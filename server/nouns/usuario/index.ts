@@ -8,6 +8,7 @@ import { usuarioValues } from './values.ts';
 export const usuario: Noun = {
   noun: 'usuario',
   trail: 'self',
+  hearers: { itself: true },
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
