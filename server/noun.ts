@@ -4,6 +4,7 @@ import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
+import type { Uniques } from './actions/refusals.ts';
 import type { Followed, Hearers } from './events/hearers.ts';
 import type { Job } from './jobs/job.ts';
 import type { Mail } from './mail/render.ts';
@@ -22,6 +23,7 @@ export interface Noun {
   readonly writer?: NounWriter;
   /** By the id of an action that sees only some of the noun's records. */
   readonly writers?: Readonly<Record<string, NounWriter>>;
+  readonly uniques?: Uniques;
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
   readonly mails?: readonly Mail[];
@@ -53,6 +55,7 @@ export interface Catalogue {
   readonly values: ReadonlyMap<string, Value>;
   /** By noun, and by action where that sees only some of the noun's records. */
   readonly writers: ReadonlyMap<string, NounWriter>;
+  readonly uniques: Uniques;
   /** By action. */
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly jobs: ReadonlyMap<string, Job>;
@@ -82,6 +85,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
       ...(n.writer ? [[n.noun, n.writer] as const] : []),
       ...Object.entries(n.writers ?? {}),
     ]),
+    uniques: Object.fromEntries(all('índice', (n) => Object.entries(n.uniques ?? {}))),
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),

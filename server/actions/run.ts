@@ -15,7 +15,8 @@ import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from 
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import type { Changes } from './log.ts';
-import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
+import type { Catalogue } from '../noun.ts';
+import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
 import { changeParts, createParts } from './write.ts';
@@ -37,8 +38,7 @@ export interface Aftermath {
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
 export function actionRunner(
   db: AnyDb,
-  writers: ReadonlyMap<string, NounWriter>,
-  handlers: ReadonlyMap<string, Handler>,
+  { writers, handlers, uniques }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques'>,
   after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
@@ -57,7 +57,7 @@ export function actionRunner(
         const code = (error as { code?: string }).code;
         if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
         if (attempt === 1 && code === RETRY_ONCE) continue;
-        throw readable(error);
+        throw readable(error, uniques);
       }
     }
   };

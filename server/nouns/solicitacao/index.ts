@@ -9,6 +9,7 @@ export const solicitacao: Noun = {
   noun: 'solicitacao',
   sources: [solicitacaoList],
   writer: solicitacaoWriter,
+  uniques: { ordem_servico_solicitacao_aberta: 'solicitado_concluir_em' },
   handlers: solicitacaoHandlers,
   mails: [solicitacaoMail],
 };

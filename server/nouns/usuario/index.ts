@@ -13,5 +13,6 @@ export const usuario: Noun = {
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
   writer: writerOf('usuario', read.usuarioOne),
+  uniques: { usuario_email: 'email', usuario_login: 'login' },
   handlers: usuarioHandlers,
 };
