@@ -117,7 +117,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const listener = new Listener(pool);
   const sessions = new SessionCache({ db, pool, env, listener });
-  const hub = new Hub({ db, pool, listener, ...(parts.eventTimes && { times: parts.eventTimes }) });
+  const hub = new Hub({
+    db,
+    pool,
+    listener,
+    municipal: catalogue.municipal,
+    ...(parts.eventTimes && { times: parts.eventTimes }),
+  });
   app.decorate('eventos', hub);
   sessions.start();
   void listener.start();

@@ -1,9 +1,9 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
-import type { Action, Query } from '../domain/kernel/define.ts';
+import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
-import type { Handler, NounWriter } from './actions/noun.ts';
+import { isMunicipal, type Handler, type NounWriter } from './actions/noun.ts';
 import type { Job } from './jobs/job.ts';
 import type { Template } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
@@ -15,6 +15,8 @@ import type { Value } from './read/value-request.ts';
 export interface Noun {
   /** As the domain calls it: 'ordem_servico'. */
   readonly noun: string;
+  /** How its records are spoken of: of every noun that has a table. */
+  readonly names?: Names;
   readonly sources?: readonly QuerySource[];
   readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
   readonly values?: readonly (readonly [id: string, read: Value])[];
@@ -53,7 +55,15 @@ export interface Catalogue {
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly jobs: ReadonlyMap<string, Job>;
   readonly mails: ReadonlyMap<string, Template>;
+  /** By the table that the records stand in. */
+  readonly names: ReadonlyMap<string, Names>;
+  /** Nouns whose records are the municipality's, no department's own: all departments are told of them. */
+  readonly municipal: readonly string[];
 }
+
+/** Where a noun's records stand. */
+const tableOf = ({ noun, writer, sources, name }: Noun): string =>
+  writer?.table ?? sources?.[0]?.of ?? name?.table ?? noun;
 
 /** Throws by name on what is there twice, stands for nothing, or is missing. */
 export function catalogueOf(nouns: readonly Noun[]): Catalogue {
@@ -80,6 +90,10 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => Object.entries(n.mails ?? {})),
+    names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
+    municipal: nouns
+      .filter(({ writer, sources = [] }) => writer && sources.length > 0 && isMunicipal(writer))
+      .map(({ noun }) => noun),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
   const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
@@ -129,6 +143,11 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     const writer = writers.get(a.id) ?? writers.get(a.noun);
     return handlers.get(a.id)?.table !== undefined && handlers.get(a.id)?.table !== writer?.table;
   });
+  known(
+    'exclusão de quem não tem nomes',
+    [...handlers.values()].filter((h) => h.kind === 'destroy').map((h) => h.table),
+    (table) => catalogue.names.has(table),
+  );
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;

@@ -17,6 +17,7 @@ import {
   readEvents,
   type Addressed,
   type Audience,
+  type Municipal,
   type Position,
 } from './read.ts';
 import type { Stream } from './stream.ts';
@@ -48,6 +49,7 @@ export const nudge = (db: Kysely<Database>): void => hubs.get(db)?.nudge();
 export class Hub {
   readonly #db: Kysely<Database>;
   readonly #pool: pg.Pool;
+  readonly #municipal: Municipal;
   readonly #times: HubTimes;
   readonly #name: string = randomUUID();
   readonly #streams = new Set<Stream>();
@@ -72,10 +74,12 @@ export class Hub {
     pool: pg.Pool;
     /** Must not have started yet. */
     listener: Listener;
+    municipal: Municipal;
     times?: Partial<HubTimes>;
   }) {
     this.#db = parts.db;
     this.#pool = parts.pool;
+    this.#municipal = parts.municipal;
     this.#times = { ...TIMES, ...parts.times };
     parts.listener.on(CHANNEL, {
       onMessage: (payload) => {
@@ -189,7 +193,7 @@ export class Hub {
       if (from === null) return;
       if (from === 'longe') return stream.everything();
       this.reads += 1;
-      const { events } = await readEvents(this.#pool, from, audienceOf([stream]));
+      const { events } = await readEvents(this.#pool, from, audienceOf([stream]), this.#municipal);
       if (events === null) stream.everything();
       else stream.push(heardBy(stream, byAddress(events)));
     } finally {
@@ -217,7 +221,12 @@ export class Hub {
     this.#reading = true;
     try {
       this.reads += 1;
-      const { position, events } = await readEvents(this.#pool, since, audienceOf(this.#streams));
+      const { position, events } = await readEvents(
+        this.#pool,
+        since,
+        audienceOf(this.#streams),
+        this.#municipal,
+      );
       // Nobody is left, or the first one came anew: it began with a position of its own.
       if (this.#position === since) this.#hand(position, events);
       this.#answers(true);

@@ -19,6 +19,8 @@ export interface Audience {
   readonly departamentos: readonly number[];
   readonly usuarios: readonly number[];
 }
+/** Entities that are the municipality's: every department is told of them. */
+export type Municipal = readonly string[];
 
 /** An event and whom it is for: the members of a department, or one person. */
 export interface Addressed {
@@ -94,7 +96,7 @@ const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, reque
 
 /*
  * Whose: a message is its two people's, whatever department it speaks of; a job of the clock is
- * everybody's who may see jobs; what else has no department is who did it, and the user it is about.
+ * everybody's who may see jobs, and so is what belongs to the municipality ($6); what else has no department is who did it, and the user it is about.
  * An order that another department asked for is told to that one too, and so is what an analysis or a
  * request of it may have changed in it; `limit 1` keeps that a look-up by id for each row.
  * Numbers at or beyond our own xmax come from another cluster's backup.
@@ -129,7 +131,8 @@ ouvidas as (
   union all
   select d.dep, null, false, entidade, entidade_id, acao, request_id
   from contadas cross join unnest($3::bigint[]) as d(dep)
-  where departamento_id is null and entidade = 'job_output' and usuario_id is null
+  where departamento_id is null
+    and (entidade = any($6::text[]) or entidade = 'job_output' and usuario_id is null)
   union all
   select null, p.quem, false, c.entidade, c.entidade_id, c.acao, c.request_id
   from contadas c cross join lateral (
@@ -170,6 +173,7 @@ export async function readEvents(
   pool: pg.Pool,
   since: Position,
   audience: Audience,
+  municipal: Municipal,
 ): Promise<Reading> {
   const { rows } = await pool.query<Row>(TEXT, [
     since.xmax,
@@ -177,6 +181,7 @@ export async function readEvents(
     audience.departamentos,
     audience.usuarios,
     READS,
+    municipal,
   ]);
   const [row] = rows;
   if (!row) throw new Error('leitura sem linha');

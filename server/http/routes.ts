@@ -130,9 +130,9 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
 
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
-  const { sources, values, reports, writers, handlers } = parts.catalogue;
+  const { sources, values, reports } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers, {
+  const runAction = actionRunner(parts.db, parts.catalogue, {
     onSessions: (whose) => parts.sessions.invalidate(whose),
     onEmail: (who) => parts.confirmEmail(who, who.novo),
   });
@@ -177,6 +177,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         body: request.body,
         idempotencyKey: typeof key === 'string' ? key : null,
       });
+      if (status === 204) return reply.code(status).send();
       return reply.code(status).header('content-type', JSON_TYPE).send(json);
     };
   }
