@@ -62,7 +62,7 @@ export interface MemoriaPrazo {
 }
 
 /** The rule of the act in force that day: the department's before the municipality's, then the newest. Null: none. */
-export function regraVigente<R extends RegraPrazo>(
+export function ruleOn<R extends RegraPrazo>(
   regras: readonly R[],
   ato: string,
   dia: CivilDate,
@@ -117,7 +117,7 @@ export interface PedidoPrazo {
  * The last day of the term and how it came about. One pass over the days.
  * Throws RangeError when there is no term of at least 1 day, no such date, or no day to end on.
  */
-export function calcularPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria: MemoriaPrazo } {
+export function countPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria: MemoriaPrazo } {
   const { ato, inicio, regra, feriados } = pedido;
   const dias = pedido.dias ?? regra.dias;
   if (dias === null || !Number.isInteger(dias) || dias < 1)

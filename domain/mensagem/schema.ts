@@ -30,7 +30,7 @@ const pessoa = (label: string) =>
 /** Characters. */
 export const TITULO_MAX = 150;
 /** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
-export const tituloDaResposta = (titulo: string): string =>
+export const replyTitle = (titulo: string): string =>
   cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
 
 export const row = {

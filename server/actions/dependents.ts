@@ -8,7 +8,7 @@ import { plural } from '../../domain/kernel/format.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { dependentes } from '../http/errors.ts';
 import type { NounWriter } from './noun.ts';
-import type { Held, Work } from './work.ts';
+import type { Locked, Work } from './work.ts';
 
 /** Table → what its records are called. */
 export type NamesOf = ReadonlyMap<string, Names>;
@@ -62,7 +62,7 @@ const NOBODY = { one: 'outro registro', many: 'outros registros' };
 export async function refuseWhileUsed(
   w: Work,
   { table }: NounWriter,
-  { raw }: Held,
+  { raw }: Locked,
   names: NamesOf,
 ): Promise<void> {
   const { rows: all } = await w.trx.executeQuery<Reference>(CompiledQuery.raw(REFERENCES));

@@ -18,7 +18,7 @@ import { type ActionReply, type ActionRequest, remember, repeated } from './idem
 import type { Changes } from './log.ts';
 import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
-import { held, workOf, type Held, type Work } from './work.ts';
+import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
 import { changeParts, createParts, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
@@ -193,7 +193,7 @@ async function load(
   ctx: CallContext,
   id: number,
   strength: 'update' | 'no key update' = 'no key update',
-): Promise<{ record: Held; row: Row }> {
+): Promise<{ record: Locked; row: Row }> {
   const { source, alias } = writer;
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
@@ -201,13 +201,13 @@ async function load(
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
   const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
-  const { rows } = await work.trx.executeQuery<Held['raw'] & { 'osm row': Row }>(
+  const { rows } = await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
     CompiledQuery.raw(text, values),
   );
   const found = rows[0];
   if (!found) throw naoEncontrado();
   const { 'osm row': row, ...raw } = found;
-  return { record: held(work, id, raw), row };
+  return { record: lockedRecord(work, id, raw), row };
 }
 
 /** Change, step and log in one statement; answers with the record as it is after it. */
@@ -215,7 +215,7 @@ async function write(
   work: Work,
   writer: NounWriter,
   ctx: CallContext,
-  record: Held,
+  record: Locked,
   outcome: Outcome,
 ): Promise<string> {
   const values: unknown[] = [];

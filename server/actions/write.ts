@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import { logInsert, changes } from './log.ts';
 import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
-import type { Held, Work } from './work.ts';
+import type { Locked, Work } from './work.ts';
 
 export type Bind = (value: unknown) => string;
 
@@ -21,7 +21,7 @@ export function changeParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, raw }: Held,
+  { id, raw }: Locked,
   { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
   // What nobody said stays as it is.
@@ -77,7 +77,7 @@ export function destroyParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, raw }: Held,
+  { id, raw }: Locked,
 ): readonly string[] {
   const was = Object.entries(raw).filter(([column]) => !TECHNICAL.has(column));
   const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';

@@ -4,7 +4,7 @@
  * under way then; so each row is read once, however late its transaction commits, and none is missed.
  */
 import type pg from 'pg';
-import { LIMITES, type Evento } from '../../domain/kernel/evento.ts';
+import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
 
 export interface Position {
@@ -68,7 +68,7 @@ export async function currentPosition(pool: pg.Pool): Promise<Position> {
 const BACK_MS = 60_000;
 const BACK_ROWS = 1000;
 /** Rows are dated by the beginning of their transaction: it may have been seen only at its end. */
-const SPARE_MS = 10_000;
+const LONGEST_TRANSACTION_MS = 10_000;
 
 /**
  * The position before what was written in the last `ms`; null when nothing was, 'longe' when that is
@@ -85,7 +85,7 @@ export async function positionBefore(
        where xid is not null and xid < (select pg_snapshot_xmax(pg_current_snapshot()))
        order by xid desc limit ${BACK_ROWS}
      ) recentes where created_at > now() - make_interval(secs => $1::float8)`,
-    [(ms + SPARE_MS) / 1000],
+    [(ms + LONGEST_TRANSACTION_MS) / 1000],
   );
   const { xid = null, n = 0 } = rows[0] ?? {};
   if (n >= BACK_ROWS) return 'longe';
@@ -145,9 +145,9 @@ ouvidas as (
 ),
 grupos as (
   select dep, quem, pedida, entidade,
-    case when count(distinct entidade_id) <= ${LIMITES.ids} then array_agg(distinct entidade_id) end as ids,
-    (array_agg(distinct acao))[1:${LIMITES.acoes}] as acoes,
-    case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITES.pedidos}
+    case when count(distinct entidade_id) <= ${LIMITS.ids} then array_agg(distinct entidade_id) end as ids,
+    (array_agg(distinct acao))[1:${LIMITS.acoes}] as acoes,
+    case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITS.pedidos}
       then array_agg(distinct request_id) end as pedidos
   from ouvidas group by dep, quem, pedida, entidade
 )

@@ -32,7 +32,7 @@ interface Open {
   readonly principal: Principal;
 }
 
-const muitas = (): HttpError =>
+const tooMany = (): HttpError =>
   new HttpError(
     429,
     { errorCode: 'muitas_conexoes', message: 'Há janelas demais abertas com esta conta' },
@@ -68,7 +68,7 @@ export function registerEvents(
       const usuarioId = principal.usuario.id;
       request.usuarioId = usuarioId;
       if ([...open].filter((one) => one.principal.usuario.id === usuarioId).length >= MOST_A_USER)
-        throw muitas();
+        throw tooMany();
 
       // Out of the framework's hands: no limit of time, no compression that waits for more.
       reply.hijack();

@@ -15,7 +15,7 @@ import type { Catalogue } from '../noun.ts';
 import { executeJob, executeRoutine } from './execute.ts';
 import { crontab, type Job, type JobParts } from './job.ts';
 import { enqueueDaily } from './queue.ts';
-import { beat, freeSilent, leave, upkeep } from './upkeep.ts';
+import { beat, releaseSilent, leave, upkeep } from './upkeep.ts';
 
 /** At one time, in each server. */
 const JOBS = 2;
@@ -61,7 +61,7 @@ interface Share {
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { jobs, sources } = parts.catalogue;
   const all = [...jobs.values(), ...upkeep(sources)];
-  await freeSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
+  await releaseSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
   const runners = [
     await keepRunning(parts, {
       concurrency: JOBS,
@@ -127,7 +127,7 @@ function beating(
     busy = true;
     // Away with the database: the runners' own restart says so.
     void Promise.all(runners.map((r) => beat(db, r.id())))
-      .then(() => freeSilent(db, silence))
+      .then(() => releaseSilent(db, silence))
       .catch(() => undefined)
       .finally(() => (busy = false));
   }, silence / BEATS);

@@ -10,7 +10,7 @@ import { verifyPassword } from '../../server/auth/passwords.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
-import { prazoDaOrdem } from '../../server/nouns/ordem-servico/prazo.ts';
+import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 const TODAY = '2026-11-19';
@@ -414,7 +414,7 @@ describe.runIf(once)('a demonstração', () => {
     expect(orders.rows.length).toBeGreaterThan(30);
     await db.transaction().execute(async (trx) => {
       for (const o of orders.rows) {
-        const { vence, memoria } = await prazoDaOrdem(trx, o.departamento_id, o.inicio, o.prazo);
+        const { vence, memoria } = await prazoOf(trx, o.departamento_id, o.inicio, o.prazo);
         expect([vence, memoria]).toEqual([o.vence, o.memoria]);
       }
     });

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownerOf, refuseWhileUsed } from '../../server/actions/dependents.ts';
-import { held, jobWork } from '../../server/actions/work.ts';
+import { lockedRecord, jobWork } from '../../server/actions/work.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { writerOf } from '../../server/actions/noun.ts';
@@ -78,7 +78,11 @@ const refusalOf = (key: Key, rows: number): Promise<unknown> =>
       await used(trx, key, rows);
       const job = { departamentoId: 999, usuarioId: null, agora: new Date() };
       const work = jobWork(trx, job, 'teste');
-      const record = held(work, 999, Object.fromEntries(key.chave.map((c) => [c, 999])) as never);
+      const record = lockedRecord(
+        work,
+        999,
+        Object.fromEntries(key.chave.map((c) => [c, 999])) as never,
+      );
       const writer = { ...writerOf('zona', zonaOne), table: key.alvo as 'zona' };
       await refuseWhileUsed(work, writer, record, catalogue.names);
       throw new Error('nada depende');

@@ -1,5 +1,5 @@
 /** Deadlines of orders by day and term, each computed once by the rule of the domain. */
-import { calcularPrazo, type Feriados, type RegraPrazo } from '../../../domain/kernel/deadlines.ts';
+import { countPrazo, type Feriados, type RegraPrazo } from '../../../domain/kernel/deadlines.ts';
 import { fromDayNumber, toDayNumber } from '../../../domain/kernel/civil-date.ts';
 
 export interface Term {
@@ -23,7 +23,7 @@ export class Terms {
     const key = day * 4096 + dias;
     let term = this.known.get(key);
     if (!term) {
-      const { vence, memoria } = calcularPrazo({
+      const { vence, memoria } = countPrazo({
         ato: this.regra.ato,
         inicio: fromDayNumber(day),
         dias,

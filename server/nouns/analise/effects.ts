@@ -14,7 +14,7 @@ import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
-export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
+export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
   // Orders closed together are given out one after the other, each seeing what the last one changed.
   await e.trx.executeQuery(
     CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('analista'), $1)`, [e.dep]),
@@ -72,7 +72,7 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
 }
 
 /** Cancels the open analyses of an order that is cancelled. Answers what the order mirrors: the newest one's situação, null without any. */
-export async function cancelarAnalises(
+export async function cancelAnalises(
   e: EffectContext<OrdemServicoRow>,
   motivo: string,
 ): Promise<string | null> {
@@ -90,7 +90,7 @@ export async function cancelarAnalises(
 type E = EffectContext<AnaliseRow>;
 
 /** The order mirrors its newest analysis; `more` is what the action does to the order besides. */
-async function refletirNaOrdem(
+async function mirrorOnOrdem(
   e: E,
   situacao: SituacaoAnalise,
   more?: { readonly patch: Patch<'ordem_servico'>; readonly texto: string },
@@ -114,22 +114,22 @@ const { effect } = handlersOf(analiseList);
 
 export const analiseHandlers: readonly Handler[] = [
   effect(an.concluir, async (e) => {
-    await refletirNaOrdem(e, e.input.situacao);
+    await mirrorOnOrdem(e, e.input.situacao);
     return { patch: { parecer: e.input.parecer, concluida_em: e.agora }, texto: e.input.parecer };
   }),
   effect(an.reanalise, async (e) => {
-    await refletirNaOrdem(e, 'reanalise');
+    await mirrorOnOrdem(e, 'reanalise');
     return { patch: { concluida_em: null }, texto: e.input.motivo };
   }),
   effect(an.reabertura, async (e) => {
-    await refletirNaOrdem(e, 'reabertura', {
+    await mirrorOnOrdem(e, 'reabertura', {
       patch: { situacao: 'reabrindo', reaberta: true, concluido_em: null, encerramento: null },
       texto: e.input.motivo,
     });
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.cancelar, async (e) => {
-    await refletirNaOrdem(e, 'cancelado');
+    await mirrorOnOrdem(e, 'cancelado');
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.trocarAnalista, async (e) => {

@@ -2,12 +2,12 @@
 import { names } from '../../../domain/arquivo/index.ts';
 import type { Noun } from '../../noun.ts';
 import { clearFiles } from '../../uploads/orphans.ts';
-import { sendingParams } from '../../uploads/signed-params.ts';
+import { uploadParams } from '../../uploads/signed-params.ts';
 
 export const arquivo: Noun = {
   noun: 'arquivo',
   names,
-  values: [sendingParams],
+  values: [uploadParams],
   jobs: [
     {
       kind: 'routine',

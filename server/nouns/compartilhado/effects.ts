@@ -5,7 +5,7 @@ import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from '../ordem-servico/read.ts';
 import { invalido } from '../../http/errors.ts';
-import { inserirOrdem } from '../ordem-servico/novo.ts';
+import { insertOrdem } from '../ordem-servico/novo.ts';
 
 const { create } = handlersOf(ordemServicoList);
 
@@ -20,7 +20,7 @@ export const compartilhadoHandlers: readonly Handler[] = [
       .where('departamento_id', '<>', e.dep)
       .executeTakeFirst();
     if (!assunto) throw invalido({ assunto_id: [mensagens.referencia] });
-    const { id, rest } = await inserirOrdem(e.trx, {
+    const { id, rest } = await insertOrdem(e.trx, {
       departamentoId: assunto.departamento_id,
       autorId: e.actor.id,
       situacao: primeiraSituacao({}),

@@ -1,21 +1,21 @@
 /** Somebody acknowledged a document: {doc, contribuinte, quando, por, caminho}. */
-import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { pathOf, textOf, type MailData } from '../../mail/data.ts';
 import { write, type Site, type Written } from '../../mail/layout.ts';
 
-export function ciencia(dados: Dados, site: Site): Written {
-  const doc = texto(dados, 'doc');
+export function ciencia(dados: MailData, site: Site): Written {
+  const doc = textOf(dados, 'doc');
   const facts: (readonly [string, string])[] = [
     ['Documento', doc],
-    ['Contribuinte', texto(dados, 'contribuinte')],
-    ['Ciência em', texto(dados, 'quando')],
-    ['Por', texto(dados, 'por')],
+    ['Contribuinte', textOf(dados, 'contribuinte')],
+    ['Ciência em', textOf(dados, 'quando')],
+    ['Por', textOf(dados, 'por')],
   ];
   return write(
     {
       titulo: `Ciência: ${doc}`,
       paragrafos: [`Foi dada ciência de ${doc}.`],
       dados: facts.filter(([, value]) => value !== ''),
-      caminho: caminho(dados),
+      caminho: pathOf(dados),
       abrir: 'Abrir o documento no OS-m',
       aviso: 'Ciência de documentos',
     },

@@ -10,42 +10,42 @@ import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from './read.ts';
 import { change, created, lock } from '../../actions/neighbour.ts';
-import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
+import { openAnalise, cancelAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { areasEffect } from './areas.ts';
 import {
-  buscaDaOrdem,
-  completarDoCadastro,
-  exigirAssunto,
-  exigirFiscal,
-  inserirOrdem,
+  buscaOf,
+  completeFromCadastro,
+  requireAssunto,
+  requireFiscal,
+  insertOrdem,
 } from './novo.ts';
-import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
-import { prazoDaOrdem } from './prazo.ts';
+import { cadastrosOf, type MassaInput } from './massa.ts';
+import { prazoOf } from './prazo.ts';
 
 type E = EffectContext<OrdemServicoRow, unknown, 'ordem_servico'>;
 type Campos = Patch<'ordem_servico'>;
 
 /** A fresh term from today, for an order that gets its first inspector or starts anew. */
-async function novoPrazo(e: E): Promise<Campos> {
-  const { vence, memoria } = await prazoDaOrdem(e.trx, e.dep, e.actor.hoje, e.row.prazo);
+async function newPrazo(e: E): Promise<Campos> {
+  const { vence, memoria } = await prazoOf(e.trx, e.dep, e.actor.hoje, e.row.prazo);
   return { concluir_em: vence, concluir_em_original: vence, memoria_prazo: memoria };
 }
 
 /** The edited fields, completed from the registry, with the search text they lead to. */
-async function camposEditados(e: E, given: Campos): Promise<Campos> {
+async function editedColumns(e: E, given: Campos): Promise<Campos> {
   const other = given.cadastro_id !== undefined && given.cadastro_id !== e.raw.cadastro_id;
-  const found = await completarDoCadastro(e.trx, other ? given : { ...given, cadastro_id: null });
+  const found = await completeFromCadastro(e.trx, other ? given : { ...given, cadastro_id: null });
   const completed = other ? found : given;
-  const busca = await buscaDaOrdem(e.trx, { ...e.raw, ...completed });
+  const busca = await buscaOf(e.trx, { ...e.raw, ...completed });
   return { ...completed, busca: busca(e.row.numero, e.row.ano) };
 }
 
 /** Open deadline requests are refused with the motive of the cancelling. */
-async function recusarSolicitacoes(e: E, motivo: string): Promise<void> {
+async function refuseSolicitacoes(e: E, motivo: string): Promise<void> {
   const open = await lock(e, solicitacaoWriter, {
     ordem_servico_id: e.id,
     situacao: 'solicitado',
@@ -64,7 +64,7 @@ async function recusarSolicitacoes(e: E, motivo: string): Promise<void> {
 /** An order that leaves the closed state has no closing any more; the history keeps it. */
 const semEncerramento = { concluido_em: null, encerramento: null } as const;
 
-async function usuariosNomes(
+async function namesOfUsuarios(
   trx: Transaction<Database>,
   ids: readonly (number | null)[],
 ): Promise<string[]> {
@@ -87,8 +87,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
     const { avulsa, ...dados } = e.input;
     const proprio = avulsa === true;
     const situacao = primeiraSituacao(e.input);
-    if (situacao === 'andamento') await exigirFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
-    const { id, rest } = await inserirOrdem(e.trx, {
+    if (situacao === 'andamento') await requireFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
+    const { id, rest } = await insertOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
       situacao,
@@ -112,7 +112,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         prazo = null,
         ...rest
       } = e.input;
-      await exigirAssunto(e.trx, e.dep, assunto_id);
+      await requireAssunto(e.trx, e.dep, assunto_id);
       const grupo = await e.trx
         .selectFrom('usuario_grupo')
         .select('id')
@@ -120,8 +120,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
         .where('id', '=', usuario_grupo_id)
         .executeTakeFirst();
       if (!grupo) throw invalido({ usuario_grupo_id: [mensagens.referencia] });
-      const cadastro_ids = await cadastrosDoPedido(e.trx, e.ctx, { cadastro_ids: dados, filtro });
-      const entrada: EntradaMassa = {
+      const cadastro_ids = await cadastrosOf(e.trx, e.ctx, { cadastro_ids: dados, filtro });
+      const entrada: MassaInput = {
         assunto_id,
         usuario_grupo_id,
         descricao,
@@ -140,18 +140,18 @@ export const ordemServicoHandlers: readonly Handler[] = [
     jobFields,
   ),
 
-  effect(os.editar, async (e) => ({ patch: await camposEditados(e, e.input) })),
+  effect(os.editar, async (e) => ({ patch: await editedColumns(e, e.input) })),
 
   effect(os.confirmarFiscal, async (e) => {
     const novo = e.input.usuario_responsavel_id;
-    await exigirFiscal(e.trx, e.dep, novo);
+    await requireFiscal(e.trx, e.dep, novo);
     const startsAnew = e.row.concluir_em === null || e.row.situacao === 'reabrindo';
-    const [nome] = await usuariosNomes(e.trx, [novo]);
+    const [nome] = await namesOfUsuarios(e.trx, [novo]);
     return {
       patch: {
         usuario_responsavel_id: novo,
         fiscal_ciente_em: null,
-        ...(startsAnew ? await novoPrazo(e) : {}),
+        ...(startsAnew ? await newPrazo(e) : {}),
       },
       texto: nome ?? null,
     };
@@ -163,12 +163,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.encerrar, async (e) => {
     const { encerramento_id: codigo, comentario, solicitar_analise: pedida } = e.input;
-    const assunto = await exigirAssuntoDaOrdem(e);
+    const assunto = await requireAssuntoOf(e);
     const situacao = assunto.encerramento.find((s) => s.id === codigo);
     if (!situacao) throw invalido({ encerramento_id: [mensagens.opcao] });
     const analisar =
       e.row.assunto.exige_analise || (pedida === true && e.row.assunto.permite_analise);
-    const analise = analisar ? await abrirAnalise(e) : null;
+    const analise = analisar ? await openAnalise(e) : null;
     return {
       patch: {
         concluido_em: e.agora,
@@ -185,8 +185,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
   })),
 
   effect(os.cancelar, async (e) => {
-    await recusarSolicitacoes(e, e.input.motivo);
-    const analise = await cancelarAnalises(e, e.input.motivo);
+    await refuseSolicitacoes(e, e.input.motivo);
+    const analise = await cancelAnalises(e, e.input.motivo);
     return {
       patch: { analise_situacao: analise ?? undefined },
       texto: e.input.motivo,
@@ -198,9 +198,9 @@ export const ordemServicoHandlers: readonly Handler[] = [
     const { usuario_responsavel_id: fiscal, assunto_id: assuntoId } = dados;
     // One who left since may stay on the order; nobody is put on it who could not work.
     if (fiscal && fiscal !== e.row.usuario_responsavel?.id)
-      await exigirFiscal(e.trx, e.dep, fiscal);
+      await requireFiscal(e.trx, e.dep, fiscal);
     if (assuntoId !== undefined && assuntoId !== e.raw.assunto_id)
-      await exigirAssunto(e.trx, e.dep, assuntoId);
+      await requireAssunto(e.trx, e.dep, assuntoId);
     const fechada = e.row.situacao === 'encerrada';
     const closing =
       situacao === undefined || fechada === (situacao === 'encerrada')
@@ -208,13 +208,13 @@ export const ordemServicoHandlers: readonly Handler[] = [
         : fechada
           ? semEncerramento
           : { concluido_em: e.agora };
-    return { patch: { ...(await camposEditados(e, dados)), ...closing }, texto: motivo };
+    return { patch: { ...(await editedColumns(e, dados)), ...closing }, texto: motivo };
   }),
 
   effect(os.substituir, async (e) => {
     const { motivo, ...dados } = e.input;
     const situacao = primeiraSituacao(dados);
-    const nova = await inserirOrdem(e.trx, {
+    const nova = await insertOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
       situacao,
@@ -293,7 +293,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
 ];
 
 /** The subject of the order, even one no longer offered for new ones. */
-async function exigirAssuntoDaOrdem(
+async function requireAssuntoOf(
   e: E,
 ): Promise<{ encerramento: { id: string; descricao: string }[] }> {
   return e.trx

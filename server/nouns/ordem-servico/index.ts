@@ -4,7 +4,7 @@ import { ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
-import { avisarPrazos } from './prazos-job.ts';
+import { remindOfPrazos } from './prazos-job.ts';
 import { prazos } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
 import { ordemServicoReports } from './reports.ts';
@@ -26,7 +26,7 @@ export const ordemServico: Noun = {
     {
       kind: 'asked',
       tipo: 'prazos',
-      run: avisarPrazos,
+      run: remindOfPrazos,
       // 06:30 in São Paulo; a day's notice that no server was there for is given when one is back.
       clock: { cron: '30 9 * * *', catchUp: '12h' },
     },

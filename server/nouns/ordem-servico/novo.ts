@@ -5,9 +5,9 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
-import { prazoDaOrdem } from './prazo.ts';
+import { prazoOf } from './prazo.ts';
 
-export interface DadosOrdem {
+export interface OrdemInput {
   readonly assunto_id: number;
   readonly cadastro_id?: number | null;
   readonly contribuinte_id?: number | null;
@@ -23,7 +23,7 @@ export interface DadosOrdem {
 }
 
 /** The next number of the series, without gaps: the row stays locked until the transaction ends (decisions, section 3). */
-export async function proximoNumero(
+export async function nextNumero(
   trx: Transaction<Database>,
   departamentoId: number,
   serie: string,
@@ -43,7 +43,7 @@ export async function proximoNumero(
 }
 
 /** The inspector must be active, an inspector, and of the department. Throws 422 on `campo`. */
-export async function exigirFiscal(
+export async function requireFiscal(
   trx: Transaction<Database>,
   departamentoId: number,
   id: number,
@@ -70,7 +70,7 @@ type Buscavel = {
 };
 
 /** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
-export async function buscaDaOrdem(
+export async function buscaOf(
   trx: Transaction<Database>,
   os: Buscavel,
 ): Promise<(numero: number, ano: number) => string> {
@@ -100,8 +100,8 @@ export async function buscaDaOrdem(
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */
-export async function completarDoCadastro<
-  D extends Pick<DadosOrdem, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
+export async function completeFromCadastro<
+  D extends Pick<OrdemInput, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
 >(trx: Transaction<Database>, dados: D): Promise<D> {
   const errors: Record<string, string[]> = {};
   const out: { -readonly [K in keyof D]: D[K] } = { ...dados };
@@ -136,7 +136,7 @@ export async function completarDoCadastro<
   return out;
 }
 
-export async function exigirAssunto(
+export async function requireAssunto(
   trx: Transaction<Database>,
   departamentoId: number,
   id: number,
@@ -152,7 +152,7 @@ export async function exigirAssunto(
   return assunto;
 }
 
-export interface OrdemInserida {
+export interface InsertedOrdem {
   readonly id: number;
   readonly numero: number;
   readonly ano: number;
@@ -163,7 +163,7 @@ export interface OrdemInserida {
  * `abertura`, which waits for an inspector. The number is taken last, so that the lock is held shortly.
  * `rest` is what is told of the order and has no column.
  */
-export async function inserirOrdem<D extends DadosOrdem>(
+export async function insertOrdem<D extends OrdemInput>(
   trx: Transaction<Database>,
   o: {
     departamentoId: number;
@@ -174,11 +174,11 @@ export async function inserirOrdem<D extends DadosOrdem>(
     dados: D;
     extra?: Partial<Insertable<Database['ordem_servico']>>;
   },
-): Promise<OrdemInserida & { rest: Omit<D, keyof DadosOrdem> }> {
-  const assunto = await exigirAssunto(trx, o.departamentoId, o.dados.assunto_id);
+): Promise<InsertedOrdem & { rest: Omit<D, keyof OrdemInput> }> {
+  const assunto = await requireAssunto(trx, o.departamentoId, o.dados.assunto_id);
   if (o.dados.usuario_responsavel_id)
-    await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
-  const dados = await completarDoCadastro(trx, o.dados);
+    await requireFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
+  const dados = await completeFromCadastro(trx, o.dados);
   const {
     assunto_id,
     contribuinte_id = null,
@@ -195,10 +195,10 @@ export async function inserirOrdem<D extends DadosOrdem>(
     ...rest
   } = dados;
   const conta =
-    o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
-  const busca = await buscaDaOrdem(trx, dados);
+    o.situacao === 'abertura' ? null : await prazoOf(trx, o.departamentoId, o.hoje, prazo);
+  const busca = await buscaOf(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
-  const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
+  const numero = await nextNumero(trx, o.departamentoId, 'ordem_servico', ano);
   const { id } = await trx
     .insertInto('ordem_servico')
     .values({

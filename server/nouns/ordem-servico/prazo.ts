@@ -1,8 +1,8 @@
 /** The deadline of an order, computed by the rule in force, with its memory (decisions, section 6). */
 import type { Transaction } from 'kysely';
 import {
-  calcularPrazo,
-  regraVigente,
+  countPrazo,
+  ruleOn,
   type MemoriaPrazo,
   type RegraPrazo,
 } from '../../../domain/kernel/deadlines.ts';
@@ -19,7 +19,7 @@ const CTN: RegraPrazo = {
 };
 
 /** Counts `dias` from `inicio` (civil date). Reads rules and holidays in the transaction, so that a change of them holds at once. */
-export async function prazoDaOrdem(
+export async function prazoOf(
   trx: Transaction<Database>,
   departamentoId: number,
   inicio: string,
@@ -38,8 +38,8 @@ export async function prazoDaOrdem(
     .select(['data', 'descricao'])
     .where('data', '>=', inicio)
     .execute();
-  const regra = regraVigente(regras, CTN.ato, inicio) ?? CTN;
-  return calcularPrazo({
+  const regra = ruleOn(regras, CTN.ato, inicio) ?? CTN;
+  return countPrazo({
     ato: CTN.ato,
     inicio,
     dias,

@@ -1,5 +1,5 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
-import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays } from '../../../domain/kernel/civil-date.ts';
@@ -28,13 +28,13 @@ interface Digest {
 }
 
 /** The job: all of the day's notices in one transaction, which also ends the job; run twice it does nothing. */
-export async function avisarPrazos(
+export async function remindOfPrazos(
   db: Kysely<Database>,
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const job = await holdJob(trx, jobId);
+    const job = await lockJob(trx, jobId);
     if (!job) return;
     const { data } = job.entrada as { data: string };
     const dias = await daysAhead(trx);

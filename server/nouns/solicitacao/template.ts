@@ -1,16 +1,16 @@
 /** A deadline request was decided: {decisao: 'autorizada' | 'recusada', os, assunto, prazo?, motivo?, por, caminho}. */
-import { caminho, texto, type Dados } from '../../mail/data.ts';
+import { pathOf, textOf, type MailData } from '../../mail/data.ts';
 import { write, type Site, type Written } from '../../mail/layout.ts';
 
-export function solicitacao(dados: Dados, site: Site): Written {
-  const recusada = texto(dados, 'decisao') === 'recusada';
-  const os = texto(dados, 'os');
+export function solicitacao(dados: MailData, site: Site): Written {
+  const recusada = textOf(dados, 'decisao') === 'recusada';
+  const os = textOf(dados, 'os');
   const facts: (readonly [string, string])[] = [
     ['Ordem', os],
-    ['Assunto', texto(dados, 'assunto')],
-    [recusada ? 'O prazo continua' : 'Novo prazo', texto(dados, 'prazo')],
-    ['Motivo da recusa', recusada ? texto(dados, 'motivo') : ''],
-    ['Por', texto(dados, 'por')],
+    ['Assunto', textOf(dados, 'assunto')],
+    [recusada ? 'O prazo continua' : 'Novo prazo', textOf(dados, 'prazo')],
+    ['Motivo da recusa', recusada ? textOf(dados, 'motivo') : ''],
+    ['Por', textOf(dados, 'por')],
   ];
   return write(
     {
@@ -21,7 +21,7 @@ export function solicitacao(dados: Dados, site: Site): Written {
           : `A solicitação de prazo da ${os} foi autorizada.`,
       ],
       dados: facts.filter(([, value]) => value !== ''),
-      caminho: caminho(dados),
+      caminho: pathOf(dados),
       abrir: 'Abrir a ordem no OS-m',
       aviso: 'Solicitações decididas',
     },
