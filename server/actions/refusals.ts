@@ -25,7 +25,7 @@ const CONSTRAINT_FIELDS: Readonly<Record<string, string>> = {
 
 /** 'Key (departamento_id, lower(email))=(1, …) …', in the database's language → 'email', if it was sent. */
 const fieldOf = (detail: string, input: Fields): string | undefined =>
-  /\((.+?)\)=\(/
+  /^[^(]*\(([^=]*)\)=\(/
     .exec(detail)?.[1]
     ?.match(/\w+/g)
     ?.find((word) => word in input);
