@@ -7,10 +7,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
 import { SessionCache } from './auth/sessions.ts';
-import { catalogue } from './catalog.ts';
+import { catalogue, nouns } from './catalog.ts';
 import { Listener } from './db/listener.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import { hearsOf } from './events/audience.ts';
+import { eventsOf } from './events/read.ts';
 import { Hub, type HubTimes } from './events/hub.ts';
 import { registerEvents } from './events/route.ts';
 import { registerCors } from './http/cors.ts';
@@ -121,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db,
     pool,
     listener,
-    municipal: catalogue.municipal,
+    readEvents: eventsOf(nouns),
     ...(parts.eventTimes && { times: parts.eventTimes }),
   });
   app.decorate('eventos', hub);
@@ -147,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerEvents(app, {
     hub,
+    hears: hearsOf(nouns),
     db,
     env,
     sessions,

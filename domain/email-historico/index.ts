@@ -22,6 +22,21 @@ export const escopos = {
   doc: 'Documento',
 } as const;
 
+/** Kinds of mail that a person can turn off: `preferencia.valor.avisos.email.{aviso}` = false. */
+export const avisos = {
+  mensagem: {
+    label: 'Mensagens recebidas',
+    info: 'Cada mensagem ou comunicado que chega para você',
+  },
+  solicitacao: {
+    label: 'Solicitações decididas',
+    info: 'O prazo que você pediu foi autorizado ou recusado',
+  },
+  prazo: { label: 'Prazos que se aproximam', info: 'Ordens suas perto de vencer' },
+  ciencia: { label: 'Ciência de documentos', info: 'Um documento seu foi levado à ciência' },
+} as const;
+export type Aviso = keyof typeof avisos;
+
 export const row = {
   id: f.integer('Id'),
   scope: f.enumOf('De que se trata', escopos),

@@ -13,10 +13,11 @@ import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
-import { refuseWhileUsed, type NamesOf } from './dependents.ts';
+import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import type { Changes } from './log.ts';
-import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
+import type { Catalogue } from '../noun.ts';
+import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
 import { changeParts, createParts, destroyParts, runParts } from './write.ts';
@@ -35,15 +36,17 @@ export interface Aftermath {
   readonly onEmail: (who: NonNullable<Outcome['novoEmail']>) => void;
 }
 
-/** What the runner knows of the nouns. */
-interface Parts {
-  readonly writers: ReadonlyMap<string, NounWriter>;
-  readonly handlers: ReadonlyMap<string, Handler>;
-  readonly names: NamesOf;
-}
-
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
-export function actionRunner(db: AnyDb, { writers, handlers, names }: Parts, after: Aftermath) {
+export function actionRunner(
+  db: AnyDb,
+  {
+    writers,
+    handlers,
+    uniques,
+    names,
+  }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques' | 'names'>,
+  after: Aftermath,
+) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     for (let attempt = 1; ; attempt++) {
@@ -60,7 +63,7 @@ export function actionRunner(db: AnyDb, { writers, handlers, names }: Parts, aft
         const code = (error as { code?: string }).code;
         if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
         if (attempt === 1 && code === RETRY_ONCE) continue;
-        throw readable(error, action.input);
+        throw readable(error, action.input, uniques);
       }
     }
   };

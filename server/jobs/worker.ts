@@ -183,7 +183,7 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
 
 function sending({ db, mail, catalogue }: WorkerParts): TaskList {
   const kept = { sender: null, municipio: '', url: null };
-  const mailParts = { db, templates: catalogue.mails, ...(mail ?? kept) };
+  const mailParts = { db, mails: catalogue.mails, ...(mail ?? kept) };
   return {
     enviar_email: (payload, { job }) =>
       deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),

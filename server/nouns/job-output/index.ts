@@ -11,4 +11,5 @@ export const jobOutput: Noun = {
   sources: [jobList],
   writer: writerOf('job_output', jobList, { stamps: [] }),
   handlers: jobHandlers,
+  hearers: { everywhere: 'system' },
 };

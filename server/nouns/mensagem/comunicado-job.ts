@@ -9,7 +9,7 @@ import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { REACHED, valuesOf, type ComunicadoInput } from './comunicado.ts';
-import { insertMensagens, logMensagens, type NewMensagem } from './write.ts';
+import { anexosOf, insertMensagens, logMensagens, type NewMensagem } from './write.ts';
 import { notifyByMail } from './email.ts';
 import { linkAnexos } from '../../uploads/anexos.ts';
 import { JobFailure } from '../../jobs/failure.ts';
@@ -63,7 +63,7 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     );
     const ids = written.map((e) => e.id);
     const { anexos } = entrada;
-    const nomes = await linkAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
+    const nomes = await linkAnexos(trx, job.usuario_id, anexosOf, ids, null, anexos);
     await logMensagens(trx, message, written, acao.id, nomes);
     await notifyByMail(trx, message, written);
   }

@@ -13,6 +13,7 @@ import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
   anexosField,
+  anexosOf,
   fieldsOf,
   requireDestinatario,
   insertMensagens,
@@ -52,7 +53,7 @@ export const mensagemHandlers: readonly Handler[] = [
     };
     const [resposta] = await insertMensagens(e.trx, message, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, resposta.id, e.input.anexos);
     await created(e, mensagemWriter, {
       id: resposta.id,
       campos: { ...fieldsOf(message, remetenteId), ...anexosField(anexos) },
@@ -96,7 +97,7 @@ export const mensagemHandlers: readonly Handler[] = [
     const [mensagem] = await insertMensagens(e.trx, message, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await notifyByMail(e.trx, message, [mensagem]);
-    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
+    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, mensagem.id, enviados);
     return {
       id: mensagem.id,
       rest,

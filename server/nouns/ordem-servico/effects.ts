@@ -252,7 +252,13 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.anexar, async (e) => {
-    const feito = await changeAnexos(e.trx, e.ctx, 'ordem_servico', e.id, e.input.anexos);
+    const feito = await changeAnexos(
+      e.trx,
+      e.ctx,
+      { entidade: 'ordem_servico' },
+      e.id,
+      e.input.anexos,
+    );
     const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
     return {
       texto: [...feito.incluidos, ...excluidos].join(', '),

@@ -5,7 +5,7 @@ import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
-import { prazos } from './prazos-template.ts';
+import { prazosMail } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
 import { ordemServicoReports } from './reports.ts';
 
@@ -31,5 +31,5 @@ export const ordemServico: Noun = {
       clock: { cron: '30 9 * * *', catchUp: '12h' },
     },
   ],
-  mails: { prazos },
+  mails: [prazosMail],
 };

@@ -9,6 +9,7 @@ import { change, lockOne } from '../../actions/neighbour.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { solicitacaoList } from './read.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import { solicitacaoMail } from './template.ts';
 
 /** The order's step, and its new deadline where it has one. */
 const naOrdem = async (
@@ -22,7 +23,7 @@ const naOrdem = async (
   });
 
 /** Who asked and who inspects hear of it by mail; who decided knows. */
-async function avisar(
+async function notifyByMail(
   e: EffectContext<Solicitacao>,
   decisao: 'autorizada' | 'recusada',
   prazo: string | null,
@@ -36,11 +37,10 @@ async function avisar(
   await queueMails(
     e.trx,
     {
-      tipo: 'solicitacao',
+      mail: solicitacaoMail,
       scope: 'solicitacao',
       departamentoId: e.dep,
       assunto: `Prazo ${decisao === 'autorizada' ? 'autorizado' : 'recusado'}: ${os}`,
-      modelo: 'solicitacao',
       dados: {
         decisao,
         os,
@@ -69,12 +69,12 @@ export const solicitacaoHandlers: readonly Handler[] = [
     await naOrdem(e, `${antigo ? formatDate(antigo) : '–'} → ${formatDate(novo)}`, {
       concluir_em: novo,
     });
-    await avisar(e, 'autorizada', novo, null);
+    await notifyByMail(e, 'autorizada', novo, null);
     return { patch: { ...decidido(e), autorizado_concluir_em: novo } };
   }),
   effect(so.recusar, async (e) => {
     await naOrdem(e, e.input.motivo_recusado);
-    await avisar(e, 'recusada', e.row.ordem_servico.concluir_em, e.input.motivo_recusado);
+    await notifyByMail(e, 'recusada', e.row.ordem_servico.concluir_em, e.input.motivo_recusado);
     return { patch: { ...decidido(e), motivo_recusado: e.input.motivo_recusado } };
   }),
 ];

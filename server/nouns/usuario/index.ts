@@ -10,6 +10,7 @@ export const usuario: Noun = {
   noun: 'usuario',
   names,
   trail: 'self',
+  hearers: { itself: true },
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
