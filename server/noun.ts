@@ -1,5 +1,5 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
-import type { Action, Query } from '../domain/kernel/define.ts';
+import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
@@ -17,6 +17,8 @@ import type { Value } from './read/value-request.ts';
 export interface Noun {
   /** As the domain calls it: 'ordem_servico'. */
   readonly noun: string;
+  /** How its records are spoken of: of every noun that has a table. */
+  readonly names?: Names;
   readonly sources?: readonly QuerySource[];
   readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
   readonly values?: readonly (readonly [id: string, read: Value])[];
@@ -61,7 +63,13 @@ export interface Catalogue {
   readonly jobs: ReadonlyMap<string, Job>;
   /** By the name that the history keeps. */
   readonly mails: ReadonlyMap<string, Mail>;
+  /** By the table that the records stand in. */
+  readonly names: ReadonlyMap<string, Names>;
 }
+
+/** Where a noun's records stand. */
+const tableOf = ({ noun, writer, sources, name }: Noun): string =>
+  writer?.table ?? sources?.[0]?.of ?? name?.table ?? noun;
 
 /** Throws by name on what is there twice, stands for nothing, or is missing. */
 export function catalogueOf(nouns: readonly Noun[]): Catalogue {
@@ -89,6 +97,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
+    names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
   const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
@@ -138,6 +147,11 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     const writer = writers.get(a.id) ?? writers.get(a.noun);
     return handlers.get(a.id)?.table !== undefined && handlers.get(a.id)?.table !== writer?.table;
   });
+  known(
+    'exclusão de quem não tem nomes',
+    [...handlers.values()].filter((h) => h.kind === 'destroy').map((h) => h.table),
+    (table) => catalogue.names.has(table),
+  );
   known(
     'acompanha substantivo nenhum',
     nouns.flatMap(({ followed: f }) => (f ? [f.noun, ...f.through] : [])),

@@ -1,7 +1,10 @@
 /** E-mail history (specification, sections 3 and 7): what was sent to whom about a record. */
+import type { Names } from '../kernel/define.ts';
 import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'e-mail', many: 'e-mails', title: 'E-mail' };
 
 export const status = {
   waiting: 'Aguardando envio',

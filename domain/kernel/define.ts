@@ -8,6 +8,24 @@ import type { Permission } from './permission-labels.ts';
 
 export type { Permission } from './permission-labels.ts';
 
+/** Portuguese nouns are feminine ('a') or masculine ('o'); participles agree with them. */
+export type Gender = 'a' | 'o';
+
+/** How the records of a noun are spoken of. */
+export interface Names {
+  readonly gender: Gender;
+  /** 'ordem de serviço' */
+  readonly one: string;
+  /** 'ordens de serviço' */
+  readonly many: string;
+  /** Heading of its commands, and the kind of a record in trails: 'OS', 'Solicitação de prazo'. */
+  readonly title: string;
+  /** What its records are called in a sentence, where that is another word: 'A OS está …', 'O prazo já foi …'. */
+  readonly called?: { readonly gender: Gender; readonly one: string };
+  /** In counts of its lists, where room is short: '3 ordens selecionadas'. */
+  readonly brief?: { readonly one: string; readonly many: string };
+}
+
 /** Who acts, where, and on which civil day (America/Sao_Paulo). Built by the server from the session, by the console from usuarios/current. */
 export interface Actor {
   readonly id: number;

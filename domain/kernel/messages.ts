@@ -70,7 +70,9 @@ const geral = {
   semConexao: 'Sem conexão com o servidor',
   indisponivel: 'O banco de dados não está respondendo',
   erroInterno: 'Erro interno: tente novamente mais tarde',
-  dependentes: 'Não é possível excluir: há registros que dependem deste',
+  /** `quem`: '3 ordens de serviço'; `este`: 'este assunto'. */
+  dependentes: (quem: readonly string[], total: number, este: string) =>
+    `Não é possível excluir: ${quem.join(', ').replace(/, (?=[^,]*$)/, ' e ')} ${total === 1 ? 'usa' : 'usam'} ${este}`,
   tiposDocumento: 'Falha ao buscar os tipos',
 } as const;
 

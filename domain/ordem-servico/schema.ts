@@ -1,8 +1,18 @@
 /** Service order: enumerations (specification, section 3), the row of its list and the whole record. */
+import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
+
+export const names: Names = {
+  gender: 'a',
+  one: 'ordem de serviço',
+  many: 'ordens de serviço',
+  title: 'OS',
+  called: { gender: 'a', one: 'OS' },
+  brief: { one: 'ordem', many: 'ordens' },
+};
 
 export const situacoes = {
   abertura: 'Abertura',

@@ -7,7 +7,7 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
-import { changeParts, createParts, type Bind } from './write.ts';
+import { changeParts, createParts, runParts } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
 export const lock = <T extends Table>(
@@ -49,7 +49,7 @@ export const change = <T extends Table>(
   writer: NounWriter<T>,
   record: Locked<NoInfer<T>>,
   outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
-): Promise<void> => run(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
 export function created(
@@ -61,11 +61,5 @@ export function created(
 ): Promise<void> {
   const begins: Changes = para === null ? {} : { situacao: { de: null, para } };
   const made = { ...record, campos: { ...begins, ...record.campos } };
-  return run(w, (bind) => createParts(bind, w, writer, made, para, de));
-}
-
-async function run(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
-  const values: unknown[] = [];
-  const parts = partsOf((v) => `$${values.push(v)}`);
-  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
+  return runParts(w, (bind) => createParts(bind, w, writer, made, para, de));
 }

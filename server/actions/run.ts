@@ -13,13 +13,14 @@ import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
+import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import type { Changes } from './log.ts';
 import type { Catalogue } from '../noun.ts';
 import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
-import { changeParts, createParts } from './write.ts';
+import { changeParts, createParts, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
@@ -38,7 +39,12 @@ export interface Aftermath {
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
 export function actionRunner(
   db: AnyDb,
-  { writers, handlers, uniques }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques'>,
+  {
+    writers,
+    handlers,
+    uniques,
+    names,
+  }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques' | 'names'>,
   after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
@@ -57,7 +63,7 @@ export function actionRunner(
         const code = (error as { code?: string }).code;
         if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
         if (attempt === 1 && code === RETRY_ONCE) continue;
-        throw readable(error, uniques);
+        throw readable(error, action.input, uniques);
       }
     }
   };
@@ -133,7 +139,9 @@ export function actionRunner(
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
     const work = workOf(ctx, trx, action.id);
-    const { record, row } = await load(work, writer, ctx, id);
+    const handler = handlers.get(action.id);
+    const goes = handler?.kind === 'destroy';
+    const { record, row } = await load(work, writer, ctx, id, goes ? 'update' : 'no key update');
     const raw: Readonly<Record<string, unknown>> = record.raw;
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
       // Read anew: what hangs on the record (a user's profiles) was read before we waited for its lock.
@@ -146,8 +154,12 @@ export function actionRunner(
       );
     const reason = action.guard?.(row, input, ctx.actor) ?? null;
     if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
+    if (goes) {
+      await refuseWhileUsed(work, writer, record, names);
+      await runParts(work, (bind) => destroyParts(bind, work, writer, record));
+      return { status: 204, json: '' };
+    }
 
-    const handler = handlers.get(action.id);
     const outcome: Outcome =
       handler?.kind === 'effect'
         ? await handler.run({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
@@ -183,6 +195,7 @@ async function load(
   writer: NounWriter,
   ctx: CallContext,
   id: number,
+  strength: 'update' | 'no key update' = 'no key update',
 ): Promise<{ record: Locked; row: Row }> {
   const { source, alias } = writer;
   const values: unknown[] = [];
@@ -190,7 +203,7 @@ async function load(
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
+  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
   const { rows } = await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
     CompiledQuery.raw(text, values),
   );

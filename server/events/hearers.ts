@@ -5,8 +5,8 @@ export interface Hearers {
   readonly people?: string;
   /** Where the row names no department: the user whose id the record has, besides who did it. */
   readonly itself?: true;
-  /** What the system does in no department is told in all of them. */
-  readonly everywhere?: true;
+  /** What is done in no department is told in all of them: by the system, or by anybody. */
+  readonly everywhere?: 'system' | 'anybody';
 }
 
 /** A noun's records that a department follows though they are another's: whoever reads them by this entry's sources. */

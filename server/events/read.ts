@@ -102,6 +102,8 @@ const quoted = (nouns: readonly Heard[]): string =>
  */
 const textOf = (nouns: readonly Heard[]): string => {
   const personal = nouns.filter((n) => n.hearers?.people);
+  const everywhere = (of: 'system' | 'anybody'): string =>
+    quoted(nouns.filter((n) => n.hearers?.everywhere === of));
   return `
 with agora as materialized (select pg_current_snapshot() as s),
 linhas as materialized (
@@ -128,8 +130,8 @@ ouvidas as (
   union all
   select d.dep, null, false, entidade, entidade_id, acao, request_id
   from contadas cross join unnest($3::bigint[]) as d(dep)
-  where departamento_id is null and usuario_id is null
-    and entidade = any(${quoted(nouns.filter((n) => n.hearers?.everywhere))})
+  where departamento_id is null and (entidade = any(${everywhere('anybody')})
+    or usuario_id is null and entidade = any(${everywhere('system')}))
   ${personal
     .map(
       ({ noun, hearers }) => `union all

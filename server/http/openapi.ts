@@ -236,6 +236,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
   ];
   const body: Json = { ...input, properties, ...(required.length > 0 ? { required } : {}) };
   const isPost = action.call.method === 'POST';
+  const goes = catalogue.handlers.get(action.id)?.kind === 'destroy';
   return {
     operationId: action.id,
     summary: action.title,
@@ -256,12 +257,16 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
           ]
         : []),
     ],
-    requestBody: { required: required.length > 0, content: json(body) },
+    ...(goes ? {} : { requestBody: { required: required.length > 0, content: json(body) } }),
     responses: {
-      [isPost ? '201' : '200']: {
-        description: 'O registro depois da ação',
-        content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
-      },
+      ...(goes
+        ? { '204': { description: 'O registro não existe mais' } }
+        : {
+            [isPost ? '201' : '200']: {
+              description: 'O registro depois da ação',
+              content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
+            },
+          }),
       ...common,
       '409': refusal('Conflito'),
     },
@@ -290,7 +295,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
         SemPermissao: response(SEM_PERMISSAO),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
         Conflito: response(
-          'O registro mudou desde que foi lido, ou a ação não parte da situação dele',
+          'O registro mudou desde que foi lido, a ação não parte da situação dele, ou há quem o use',
           { ...errorSchema, properties: { ...errorSchema.properties, atual: {} } },
         ),
         Invalido: response('Campo → mensagens', {

@@ -177,6 +177,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         body: request.body,
         idempotencyKey: typeof key === 'string' ? key : null,
       });
+      if (status === 204) return reply.code(status).send();
       return reply.code(status).header('content-type', JSON_TYPE).send(json);
     };
   }

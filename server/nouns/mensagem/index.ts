@@ -1,4 +1,5 @@
 /** Messages. */
+import { names } from '../../../domain/mensagem/schema.ts';
 import { mensagemWriter } from './writer.ts';
 import { mensagemActions } from '../../../domain/mensagem/actions.ts';
 import type { Noun } from '../../noun.ts';
@@ -9,6 +10,7 @@ import { mensagemMail } from './template.ts';
 
 export const mensagem: Noun = {
   noun: 'mensagem',
+  names,
   sources: [
     read.recebidasList,
     read.recebidaOne,

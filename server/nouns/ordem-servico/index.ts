@@ -1,4 +1,5 @@
 /** Service orders. */
+import { names } from '../../../domain/ordem-servico/schema.ts';
 import { ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
@@ -10,6 +11,7 @@ import { ordemServicoReports } from './reports.ts';
 
 export const ordemServico: Noun = {
   noun: 'ordem_servico',
+  names,
   name: {
     table: 'ordem_servico',
     sql: `'OS ' || t.numero || '/' || t.ano`,

@@ -1,4 +1,5 @@
 /** Deadline requests. */
+import { names } from '../../../domain/solicitacao/schema.ts';
 import { solicitacaoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { solicitacaoHandlers } from './effects.ts';
@@ -7,6 +8,7 @@ import { solicitacaoMail } from './template.ts';
 
 export const solicitacao: Noun = {
   noun: 'solicitacao',
+  names,
   sources: [solicitacaoList],
   writer: solicitacaoWriter,
   uniques: { ordem_servico_solicitacao_aberta: 'solicitado_concluir_em' },
