@@ -1,6 +1,9 @@
 /** Subject of service orders (specification, section 3). */
+import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'assunto', many: 'assuntos', title: 'Assunto' };
 
 export const row = {
   id: f.integer('Id'),

@@ -1,8 +1,11 @@
 /** Message (specification, section 3; decisions, section 7). */
+import type { Names } from '../kernel/define.ts';
 import { cut } from '../kernel/text.ts';
 import { anexos } from '../arquivo/index.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'a', one: 'mensagem', many: 'mensagens', title: 'Mensagem' };
 
 export const status = { enviada: 'Não lida', lida: 'Lida', respondida: 'Respondida' } as const;
 export const tipos = {

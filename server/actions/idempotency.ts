@@ -16,7 +16,8 @@ export interface ActionRequest {
 }
 /** JSON text, so that what the database built is not read and written again. */
 export interface ActionReply {
-  readonly status: 200 | 201;
+  /** 204: the record is gone, and there is nothing to answer with. */
+  readonly status: 200 | 201 | 204;
   readonly json: string;
 }
 

@@ -88,3 +88,25 @@ export const writeLog = (
       campos: `${bind(JSON.stringify(row.campos ?? {}))}::jsonb`,
     }),
   );
+
+/** The same value, whatever order the keys of its objects have: jsonb keeps its own. */
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [x, y] = [a, b] as Record<string, unknown>[];
+  const keys = Object.keys(x ?? {});
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(y ?? {}).length &&
+    keys.every((k) => same(x?.[k], y?.[k]))
+  );
+}
+
+/** Does a patch leave every column as it was? The folded search text follows from the others. */
+export const isSame = (
+  raw: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.entries(patch).every(
+    ([name, to]) => name === 'busca' || same(raw[name] ?? null, to ?? null),
+  );

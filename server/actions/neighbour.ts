@@ -7,7 +7,7 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
-import { changeParts, createInsert, createParts, type Bind } from './write.ts';
+import { changeParts, createInsert, createParts, runParts } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
 export const lock = <T extends Table>(
@@ -49,7 +49,7 @@ export const change = <T extends Table>(
   writer: NounWriter<T>,
   record: Locked<NoInfer<T>>,
   outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
-): Promise<void> => run(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
 export const created = (
@@ -58,14 +58,8 @@ export const created = (
   record: Pick<Created, 'id' | 'texto'>,
   para: string | null = null,
   de: string | null = null,
-): Promise<void> => run(w, (bind) => createParts(bind, w, writer, record, para, de));
+): Promise<void> => runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
 
 /** The same of many that have no steps, in the order of their ids. One statement. */
 export const createdAll = (w: Work, writer: NounWriter, ids: readonly number[]): Promise<void> =>
   runLog(w.trx, (bind) => createInsert(bind, w, writer, ids));
-
-async function run(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
-  const values: unknown[] = [];
-  const parts = partsOf((v) => `$${values.push(v)}`);
-  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
-}

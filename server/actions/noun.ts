@@ -48,6 +48,10 @@ export const writerOf = <T extends Table>(
   ...rest,
 });
 
+/** Are its records the municipality's, no department's own and nobody's? */
+export const isMunicipal = ({ source }: Pick<NounWriter, 'source'>): boolean =>
+  source.tenant === null && !source.scope;
+
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 export interface EffectContext<
@@ -113,6 +117,8 @@ export type Handler = {
   readonly table: Table;
 } & (
   | { readonly kind: 'effect'; readonly run: Effect }
+  /** The record goes, unless something depends on it. */
+  | { readonly kind: 'destroy' }
   | {
       readonly kind: 'create';
       readonly run: Create;

@@ -1,7 +1,8 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
+import { CompiledQuery } from 'kysely';
 import { columnsState, wholeState } from './kept.ts';
 import { logInsert, type Changes, type Dito, type LogRow } from './log.ts';
-import type { Created, NounWriter, Outcome } from './noun.ts';
+import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
 import type { Locked, Work } from './work.ts';
 
 export type Bind = (value: unknown) => string;
@@ -12,7 +13,13 @@ export const toColumn = (v: unknown): unknown =>
     ? JSON.stringify(v)
     : v;
 
-const departamentoOf = ({ dep }: Work): number | null => (dep === 0 ? null : dep);
+/** What nobody said stays as it is. */
+export const definedOf = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+
+/** What is the municipality's is told to all departments, and is in all their trails. */
+const departamentoOf = ({ dep }: Work, writer: NounWriter): number | null =>
+  dep === 0 || isMunicipal(writer) ? null : dep;
 
 /** What the log keeps of it that no column of its own says, as jsonb. */
 const saidSql = (bind: Bind, campos: Changes | undefined): string =>
@@ -26,8 +33,7 @@ export function changeParts(
   { id, raw }: Locked,
   { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
-  // What nobody said stays as it is.
-  const patch = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  const patch = definedOf(given);
   const before = raw as Readonly<Record<string, unknown>>;
   const parts: string[] = [];
   const touched = touch === true || Object.keys(patch).length > 0;
@@ -64,6 +70,25 @@ export function createParts(
   return [
     ...(passo ? [stepSql(bind, w, writer, id, passo)] : []),
     logSql(bind, w, writer, id, madeSql(writer, bind(id)), passo, true),
+  ];
+}
+
+/** The same of a record that goes: what it was stays in its last log row. */
+export function destroyParts(
+  bind: Bind,
+  w: Work,
+  writer: NounWriter,
+  { id }: Locked,
+): readonly string[] {
+  const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
+  const where = `${own}${writer.idColumn} = ${bind(id)}`;
+  const was =
+    writer.keeps === false
+      ? `'{}'::jsonb`
+      : `log_mudancas((select ${wholeState(writer)} from ${writer.table} t where ${where}), '{}')`;
+  return [
+    `d as (delete from ${writer.table} where ${where})`,
+    logSql(bind, w, writer, id, was, null),
   ];
 }
 
@@ -105,18 +130,13 @@ function stepSql(bind: Bind, w: Work, { steps }: NounWriter, id: number, passo: 
   return `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) values (${values.map(bind).join(', ')}))`;
 }
 
-function rowOf(
-  w: Work,
-  { noun, keeps }: NounWriter,
-  passo: Passo | null,
-  inteiro: boolean,
-): LogRow {
+function rowOf(w: Work, writer: NounWriter, passo: Passo | null, inteiro: boolean): LogRow {
   const dito: Dito = {
     ...(w.entrada && Object.keys(w.entrada).length > 0 ? { entrada: w.entrada } : {}),
     ...(passo ? { passo } : {}),
-    ...(inteiro && keeps !== false ? { inteiro: true } : {}),
+    ...(inteiro && writer.keeps !== false ? { inteiro: true } : {}),
   };
-  return { departamentoId: departamentoOf(w), entidade: noun, acao: w.acao, dito };
+  return { departamentoId: departamentoOf(w, writer), entidade: writer.noun, acao: w.acao, dito };
 }
 
 const logSql = (
@@ -131,3 +151,10 @@ const logSql = (
   const sql = { id: `${bind(id)}::int8`, campos };
   return `l as (${logInsert(bind, w.author, rowOf(w, writer, passo, inteiro), sql)})`;
 };
+
+/** Does it, in one statement. */
+export async function runParts(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
+  const values: unknown[] = [];
+  const parts = partsOf((v) => `$${values.push(v)}`);
+  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
+}

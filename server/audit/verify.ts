@@ -236,7 +236,8 @@ function recordsOf(
         const names = differences(rebuilt, there.value.state, parts);
         if (names.length > 0)
           tell(finding(last, null, `o registro não é o que a cadeia conta: ${names.join(', ')}`));
-      } else if (rebuilt.whole) tell(finding(last, null, 'o registro sumiu da sua tabela'));
+      } else if (rebuilt.whole && Object.keys(rebuilt.state).length > 0)
+        tell(finding(last, null, 'o registro sumiu da sua tabela'));
     },
   };
 }

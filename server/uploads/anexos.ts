@@ -58,22 +58,32 @@ export const anexosPart = (entidade: string): string =>
 export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
 
+/** What files are attached to. */
+export interface AnexosOf {
+  /** The noun. */
+  readonly entidade: string;
+  /**
+   * Its records share a file, and whoever may read one of them may attach it again: SQL, is the record
+   * anx.entidade_id the user's ($2) to read? Of all others a file is of one record, by who sent it.
+   */
+  readonly shared?: string;
+}
+
 /** How long a file waits for the job that is to link it, beyond the day of any other. */
 const KEPT_FOR_A_JOB = '30 days';
 
 /**
- * Checks that each code is a whole file this person sent, and not yet of another record — messages share
- * theirs: an announcement is many, and a reply may send back what was received. Locks them against the
- * clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
+ * Checks that each code is a whole file this person sent, and not yet of another record, unless they share
+ * it. Locks them against the clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
  * later (a job): until then the files are kept.
  */
 export async function checkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
+  of: AnexosOf,
   input: AnexosInput | undefined,
 ): Promise<void> {
-  await arquivosOf(trx, usuarioId, entidade, input ?? []);
+  await arquivosOf(trx, usuarioId, of, input ?? []);
   if (input === undefined || input.length === 0) return;
   await trx.executeQuery(
     CompiledQuery.raw(
@@ -92,7 +102,7 @@ interface Arquivo {
 async function arquivosOf(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
+  { entidade, shared }: AnexosOf,
   input: AnexosInput,
 ): Promise<Arquivo[]> {
   if (input.length === 0) return [];
@@ -110,12 +120,12 @@ async function arquivosOf(
     CompiledQuery.raw(
       `select arq.id, arq.token, arq.nome,
               exists (select from anexo anx where anx.arquivo_id = arq.id
-                       and (anx.entidade <> $3 or $3 <> 'mensagem')) as outro
+                       and (anx.entidade <> $3 or ${shared === undefined})) as outro
          from arquivo arq
         where arq.token = any($1) and arq.pronto_em is not null
-          and (arq.usuario_id = $2 or ($3 = 'mensagem' and exists (
-                select from anexo anx join mensagem m on m.id = anx.entidade_id
-                 where anx.arquivo_id = arq.id and anx.entidade = 'mensagem' and m.destinatario_id = $2)))`,
+          and (arq.usuario_id = $2 or exists (
+                select from anexo anx
+                 where anx.arquivo_id = arq.id and anx.entidade = $3 and ${shared ?? 'false'}))`,
       [tokens, usuarioId, entidade],
     ),
   );
@@ -148,12 +158,12 @@ async function arquivosOf(
 export async function linkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
+  of: AnexosOf,
   entidadeIds: readonly number[],
   departamentoId: number | null,
   input: AnexosInput | undefined,
 ): Promise<string[]> {
-  const files = await arquivosOf(trx, usuarioId, entidade, input ?? []);
+  const files = await arquivosOf(trx, usuarioId, of, input ?? []);
   if (files.length === 0 || entidadeIds.length === 0) return [];
   const ids = files.map((f) => f.id);
   await trx.executeQuery(
@@ -164,7 +174,7 @@ export async function linkAnexos(
          from unnest($2::bigint[]) r(id)
         cross join unnest($4::bigint[], $5::text[]) with ordinality a(id, descricao, ordem)
        on conflict do nothing`,
-      [entidade, entidadeIds, departamentoId, ids, files.map((f) => f.descricao)],
+      [of.entidade, entidadeIds, departamentoId, ids, files.map((f) => f.descricao)],
     ),
   );
   await trx.executeQuery(
@@ -177,12 +187,12 @@ export async function linkAnexos(
 export async function attachAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
-  entidade: string,
+  of: AnexosOf,
   entidadeId: number,
   input: AnexosInput | undefined,
 ): Promise<string[]> {
   const { id } = ctx.principal.usuario;
-  return linkAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, input);
+  return linkAnexos(trx, id, of, [entidadeId], ctx.departamento?.id ?? null, input);
 }
 
 /**
@@ -192,7 +202,7 @@ export async function attachAnexos(
 export async function changeAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
-  entidade: string,
+  of: AnexosOf,
   entidadeId: number,
   input: AnexosChange,
 ): Promise<{ incluidos: string[]; excluidos: string[] }> {
@@ -206,7 +216,7 @@ export async function changeAnexos(
                        where arq.id = x.id and not exists (
                          select from anexo a where a.arquivo_id = x.id and a.id <> x.anexo_id))
        select token, nome from x order by anexo_id`,
-      [entidade, entidadeId, gone],
+      [of.entidade, entidadeId, gone],
     ),
   );
   const found = new Set(rows.map((r) => r.token));
@@ -217,7 +227,7 @@ export async function changeAnexos(
   const incluidos = await attachAnexos(
     trx,
     ctx,
-    entidade,
+    of,
     entidadeId,
     input.filter((a) => a.destroy !== true),
   );

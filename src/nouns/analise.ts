@@ -1,4 +1,5 @@
 /** The analyses: those of the department, and those of oneself. */
+import { names } from '../../domain/analise/schema.ts';
 import { analiseActions } from '../../domain/analise/actions.ts';
 import {
   contarAguardando,
@@ -32,7 +33,7 @@ const tabs = [
 
 export const analise = defineNoun<AnaliseRow>()({
   noun: 'analise',
-  names: { gender: 'a', one: 'análise', many: 'análises', title: 'Análise' },
+  names,
   icon: 'analysis',
   nameOf: ({ id }) => `Análise ${id}`,
   numberOf: ({ ordem_servico: os }) => os,

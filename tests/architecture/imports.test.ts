@@ -83,6 +83,7 @@ describe('direção das importações', () => {
       uploads: 'domain/arquivo/',
       jobs: 'domain/job-output/',
       audit: 'domain/log/',
+      mail: 'domain/email-historico/',
     };
     const known = edges.filter(({ file, specifier }) => {
       const part = MACHINERY.exec(file)?.[1];

@@ -63,9 +63,17 @@ export async function doEverything(w: World): Promise<Deed[]> {
     usuario_responsavel_id: fiscal2.id,
   });
   await act('ordem_servicos.questionar', fiscal2, os.id);
-  await act('ordem_servicos.confirmar_fiscal', gerente, os.id, {
-    usuario_responsavel_id: fiscal.id,
-  });
+  const confirm = (
+    whom: Person,
+    handOver: object = { concluir_em: undefined, motivo: undefined },
+  ) =>
+    act('ordem_servicos.confirmar_fiscal', gerente, os.id, {
+      usuario_responsavel_id: whom.id,
+      ...handOver,
+    });
+  await confirm(fiscal2);
+  await act('ordem_servicos.aceitar', fiscal2, os.id);
+  await confirm(fiscal, { concluir_em: '2098-02-03' });
   await act('ordem_servicos.aceitar', fiscal, os.id);
   await act('ordem_servicos.comentar', fiscal, os.id);
   const anexo = { uri_token: await insertFile(w.pool, fiscal.id), descricao: 'Fachada' };
@@ -91,7 +99,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('ordem_servicos.local_fechado', fiscal, os.id);
   await act('ordem_servicos.retomar', fiscal, os.id);
   const { assunto_id: _, prazo: __, ...dados } = caso;
-  await act('ordem_servicos.update', gerente, os.id, dados);
+  await act('ordem_servicos.update', gerente, os.id, { ...dados, descricao: 'Outra descrição' });
   const closing = { encerramento_id: 'ok' };
   await act('ordem_servicos.encerrar', fiscal, os.id, closing);
   const analise = async (): Promise<number> =>
@@ -114,16 +122,19 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('ordem_servicos.analise.minhas_analises.concluir', other, first);
   await act('ordem_servicos.analise.minhas_analises.reanalise', other, first);
   await act('ordem_servicos.analise.minhas_analises.reabertura', other, first);
-  await act('ordem_servicos.confirmar_fiscal', gerente, os.id, {
-    usuario_responsavel_id: fiscal.id,
-  });
+  await confirm(fiscal);
   await act('ordem_servicos.aceitar', fiscal, os.id);
   await act('ordem_servicos.encerrar', fiscal, os.id, closing);
+  await act('ordem_servicos.retificar_encerramento', admin, os.id, {
+    ...closing,
+    concluido_em: new Date().toISOString().slice(0, 10),
+    anexos: [{ uri_token: await insertFile(w.pool, admin.id), descricao: 'Esquecida' }],
+  });
   await act('ordem_servicos.analise.analises.cancelar', gerente, await analise());
   await act('ordem_servicos.reabrir', gerente, os.id);
   await act('ordem_servicos.manutencao', admin, os.id, {
     ...caso,
-    situacao: 'andamento',
+    situacao: 'a_confirmar',
     usuario_responsavel_id: fiscal2.id,
   });
   await act('ordem_servicos.substituir', admin, os.id, {

@@ -1,10 +1,12 @@
 /** Files: sending them, and clearing away what nobody attached. */
+import { names } from '../../../domain/arquivo/index.ts';
 import type { Noun } from '../../noun.ts';
 import { clearFiles } from '../../uploads/orphans.ts';
 import { uploadParams } from '../../uploads/signed-params.ts';
 
 export const arquivo: Noun = {
   noun: 'arquivo',
+  names,
   values: [uploadParams],
   jobs: [
     {

@@ -11,7 +11,7 @@ import { nudge } from '../../events/hub.ts';
 import { REACHED, valuesOf, type ComunicadoInput } from './comunicado.ts';
 import { createdAll } from '../../actions/neighbour.ts';
 import { jobWork } from '../../actions/work.ts';
-import { insertMensagens, type NewMensagem } from './write.ts';
+import { anexosOf, insertMensagens, type NewMensagem } from './write.ts';
 import { mensagemWriter } from './writer.ts';
 import { notifyByMail } from './email.ts';
 import { linkAnexos } from '../../uploads/anexos.ts';
@@ -66,7 +66,7 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     );
     const ids = written.map((e) => e.id);
     const { anexos } = entrada;
-    await linkAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
+    await linkAnexos(trx, job.usuario_id, anexosOf, ids, null, anexos);
     // Of no department, whichever it was asked in.
     const asked = { departamentoId: 0, usuarioId: job.usuario_id, agora: new Date() };
     await createdAll(jobWork(trx, asked, acao.id), mensagemWriter, ids);

@@ -9,7 +9,7 @@ import { invalido } from '../../http/errors.ts';
 import type { Created } from '../../actions/noun.ts';
 import { enqueue, type JobOutput } from '../../jobs/queue.ts';
 import { checkAnexos, type AnexosInput } from '../../uploads/anexos.ts';
-import { allowedAssunto, type Assunto } from './write.ts';
+import { allowedAssunto, anexosOf, type Assunto } from './write.ts';
 
 /** Whom: users, groups and whole departments, each person once. */
 export interface Publico {
@@ -78,7 +78,7 @@ export async function requestComunicado(
   const total = rows[0]?.n ?? 0;
   if (total === 0)
     throw invalido(Object.fromEntries(named.map(([campo]) => [campo, ['não alcança ninguém']])));
-  await checkAnexos(trx, ctx.actor.id, 'mensagem', anexos);
+  await checkAnexos(trx, ctx.actor.id, anexosOf, anexos);
   const entrada: ComunicadoInput = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
   const job = await enqueue(trx, {
     // Of the department it is asked in; who may announce in several, asks in none of them.

@@ -12,6 +12,7 @@ import { attachAnexos } from '../../uploads/anexos.ts';
 import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
+  anexosOf,
   requireDestinatario,
   insertMensagens,
   type Assunto,
@@ -50,7 +51,7 @@ export const mensagemHandlers: readonly Handler[] = [
     };
     const [resposta] = await insertMensagens(e.trx, message, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    await attachAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    await attachAnexos(e.trx, e.ctx, anexosOf, resposta.id, e.input.anexos);
     await created(e, mensagemWriter, resposta);
     await notifyByMail(e.trx, message, [resposta]);
     return {
@@ -90,7 +91,7 @@ export const mensagemHandlers: readonly Handler[] = [
     const [mensagem] = await insertMensagens(e.trx, message, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await notifyByMail(e.trx, message, [mensagem]);
-    await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
+    await attachAnexos(e.trx, e.ctx, anexosOf, mensagem.id, enviados);
     return { id: mensagem.id, rest };
   }),
   create(

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { cut } from '../../../domain/kernel/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import { mensagemMail } from './template.ts';
 import type { WrittenMensagem, NewMensagem } from './write.ts';
 
 /** One more than the template shows, so that it says there is more. */
@@ -24,11 +25,10 @@ export async function notifyByMail(
   await queueMails(
     trx,
     {
-      tipo: 'mensagem',
+      mail: mensagemMail,
       scope: 'mensagem',
       departamentoId: null,
       assunto: message.titulo,
-      modelo: 'mensagem',
       dados: {
         remetente: remetente.nome,
         titulo: message.titulo,

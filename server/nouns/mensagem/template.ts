@@ -1,16 +1,18 @@
 /** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
 import { cut } from '../../../domain/kernel/text.ts';
-import { pathOf, textOf, type MailData } from '../../mail/data.ts';
-import { write, type Site, type Written } from '../../mail/layout.ts';
+import { pathOf, textOf } from '../../mail/data.ts';
+import type { Mail } from '../../mail/render.ts';
 
 /** The rest is read in the console. */
 const LONGEST = 4000;
 
-export function mensagem(dados: MailData, site: Site): Written {
-  const conteudo = textOf(dados, 'conteudo');
-  const rest = conteudo.length > LONGEST;
-  return write(
-    {
+export const mensagemMail: Mail = {
+  modelo: 'mensagem',
+  aviso: 'mensagem',
+  content(dados) {
+    const conteudo = textOf(dados, 'conteudo');
+    const rest = conteudo.length > LONGEST;
+    return {
       titulo: textOf(dados, 'titulo') || 'Nova mensagem',
       paragrafos: [
         `${dados['comunicado'] === true ? 'Comunicado' : 'Mensagem'} de ${textOf(dados, 'remetente') || 'OS-m'}${textOf(dados, 'prioridade') === 'alta' ? ', com prioridade alta' : ''}:`,
@@ -19,8 +21,6 @@ export function mensagem(dados: MailData, site: Site): Written {
       ],
       caminho: pathOf(dados),
       abrir: 'Ler e responder no OS-m',
-      aviso: 'Mensagens',
-    },
-    site,
-  );
-}
+    };
+  },
+};

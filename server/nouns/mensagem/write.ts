@@ -4,6 +4,7 @@ import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
+import type { AnexosOf } from '../../uploads/anexos.ts';
 import { isReachable } from './read.ts';
 
 /** The record a message is about. */
@@ -12,6 +13,12 @@ export interface Assunto {
   readonly id: number;
   readonly departamentoId: number;
 }
+/** An announcement is many messages with the same files; a reply may send back what was received. */
+export const anexosOf: AnexosOf = {
+  entidade: 'mensagem',
+  shared: `exists (select from mensagem m where m.id = anx.entidade_id and m.destinatario_id = $2)`,
+};
+
 export interface NewMensagem {
   readonly remetenteId: number;
   readonly titulo: string;

@@ -6,7 +6,7 @@ import { addDays } from '../../../domain/kernel/civil-date.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { assuntoPrazos } from './prazos-template.ts';
+import { assuntoPrazos, prazosMail } from './prazos-template.ts';
 
 /** Days ahead, unless the parameter 'avisos.prazo_dias' says otherwise. */
 const AHEAD = 3;
@@ -65,13 +65,12 @@ async function daysAhead(trx: Transaction<Database>): Promise<number> {
 
 const tell = (trx: Transaction<Database>, d: Digest, hoje: string, dias: number): Promise<void> =>
   queueMail(trx, {
-    tipo: 'prazo',
+    mail: prazosMail,
     scope: 'usuario',
     scopeId: d.usuario_id,
     usuarioId: d.usuario_id,
     departamentoId: d.departamento_id,
     assunto: assuntoPrazos(d.vencidas, d.a_vencer),
-    modelo: 'prazos',
     dados: {
       departamento: d.departamento,
       dias,

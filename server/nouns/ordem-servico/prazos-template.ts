@@ -3,8 +3,8 @@
  * ordens: {os, assunto, endereco, prazo, situacao}[] (the first of them), caminho}.
  */
 import { plural } from '../../../domain/kernel/format.ts';
-import { pathOf, listOf, numberOf, textOf, type MailData } from '../../mail/data.ts';
-import { write, type Site, type Written } from '../../mail/layout.ts';
+import { pathOf, listOf, numberOf, textOf } from '../../mail/data.ts';
+import type { Mail } from '../../mail/render.ts';
 
 /** 'Prazos: 3 ordens vencidas e 5 a vencer' */
 export function assuntoPrazos(vencidas: number, aVencer: number): string {
@@ -18,13 +18,15 @@ export function assuntoPrazos(vencidas: number, aVencer: number): string {
   return `Prazos: ${[late, soon].filter(Boolean).join(' e ')}`;
 }
 
-export function prazos(dados: MailData, site: Site): Written {
-  const [vencidas, aVencer] = [numberOf(dados, 'vencidas'), numberOf(dados, 'a_vencer')];
-  const dias = numberOf(dados, 'dias');
-  const ordens = listOf(dados, 'ordens');
-  const rest = vencidas + aVencer - ordens.length;
-  return write(
-    {
+export const prazosMail: Mail = {
+  modelo: 'prazos',
+  aviso: 'prazo',
+  content(dados) {
+    const [vencidas, aVencer] = [numberOf(dados, 'vencidas'), numberOf(dados, 'a_vencer')];
+    const dias = numberOf(dados, 'dias');
+    const ordens = listOf(dados, 'ordens');
+    const rest = vencidas + aVencer - ordens.length;
+    return {
       titulo: assuntoPrazos(vencidas, aVencer),
       paragrafos: [
         `Em ${textOf(dados, 'departamento')} há ${plural(vencidas, 'ordem sua vencida', 'ordens suas vencidas')} e ${plural(aVencer, 'que vence', 'que vencem')} nos próximos ${plural(dias, 'dia', 'dias')}.`,
@@ -42,8 +44,6 @@ export function prazos(dados: MailData, site: Site): Written {
       },
       caminho: pathOf(dados),
       abrir: 'Ver minhas ordens no OS-m',
-      aviso: 'Prazos chegando',
-    },
-    site,
-  );
-}
+    };
+  },
+};
