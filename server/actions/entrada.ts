@@ -1,15 +1,9 @@
 /** What an act took in, as its log row holds it: every field, files by their hashes, sealed texts too. */
 import { createHash } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
 import type { Action } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
+import { type Content, contentsOf } from '../uploads/anexos.ts';
 import type { AnyDb } from './noun.ts';
-
-interface File {
-  readonly token: string;
-  readonly nome: string;
-  readonly sha256: string;
-}
 
 /** The twin of log_lacre: what tells whether a text is still the same, and not the text. */
 const sealOf = (value: unknown): { readonly sha256: string } => ({
@@ -28,20 +22,15 @@ async function filesOf(
   trx: AnyDb,
   fields: Fields,
   input: Readonly<Record<string, unknown>>,
-): Promise<ReadonlyMap<string, File>> {
+): Promise<ReadonlyMap<string, Content>> {
   const tokens = Object.entries(input).flatMap(([name, value]) =>
     isFiles(fields[name]) && Array.isArray(value)
       ? value.map((one: { uri_token: string }) => one.uri_token)
       : [],
   );
-  if (tokens.length === 0) return new Map();
-  const { rows } = await trx.executeQuery<File>(
-    CompiledQuery.raw(
-      `select token, nome, encode(sha256, 'hex') as sha256 from arquivo where token = any($1)`,
-      [tokens],
-    ),
-  );
-  return new Map(rows.map((row) => [row.token, row]));
+  return tokens.length === 0
+    ? new Map()
+    : new Map((await contentsOf(trx, tokens)).map((file) => [file.token, file]));
 }
 
 /** `sealed`: nothing of it is anybody's business (preferences). */

@@ -92,7 +92,7 @@ export function destroyParts(
   ];
 }
 
-/** `insert into log …` of records of no steps that were made at once. */
+/** The log rows of records of no steps that were made at once. */
 export const createInsert = (
   bind: Bind,
   w: Work,

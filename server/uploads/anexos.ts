@@ -3,7 +3,7 @@
  * them. Addresses are signed by the database while it builds the JSON (migration 0008), which goes out
  * unread; the same secret is checked in signature.ts.
  */
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
@@ -68,6 +68,25 @@ export interface AnexosOf {
    */
   readonly shared?: string;
 }
+
+/** A file by its code: what it is called, and the hash of what is in it. */
+export interface Content {
+  readonly token: string;
+  readonly nome: string;
+  readonly sha256: string;
+}
+export const contentsOf = async (
+  db: Kysely<Database>,
+  tokens: readonly string[],
+): Promise<readonly Content[]> =>
+  (
+    await db.executeQuery<Content>(
+      CompiledQuery.raw(
+        `select token, nome, encode(sha256, 'hex') as sha256 from arquivo where token = any($1)`,
+        [tokens],
+      ),
+    )
+  ).rows;
 
 /** How long a file waits for the job that is to link it, beyond the day of any other. */
 const KEPT_FOR_A_JOB = '30 days';
