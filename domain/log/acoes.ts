@@ -54,6 +54,24 @@ export function titleOfAcao(acao: string): string {
   return own(ownTitles, acao) ?? own(jobs, acao) ?? readable(acao);
 }
 
+/** Everything that a row may say was done: code → title, for the filter. */
+export const todasAsAcoes = (): Record<string, string> => {
+  const codes = [
+    ...actions.map((a) => a.id),
+    ...queries.flatMap((q) =>
+      q.kind === 'list'
+        ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id]
+        : q.kind === 'one'
+          ? [q.id]
+          : [],
+    ),
+    ...Object.keys(jobs),
+    ...Object.keys(ownTitles),
+  ];
+  const titles = codes.map((code): [string, string] => [code, titleOfAcao(code)]);
+  return Object.fromEntries(titles.toSorted((a, b) => a[1].localeCompare(b[1], 'pt-BR')));
+};
+
 /** What may have been done to a record of this kind: code → title, for the filter. */
 export function acoesOf(entidade: string): Record<string, string> {
   const codes = [

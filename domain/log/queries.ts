@@ -1,6 +1,6 @@
 /** What can be read of the log: the trail of one record, of every kind (specification, section 7). */
 import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
-import { record, resumo, row } from './schema.ts';
+import { deQualquer, record, resumo, row } from './schema.ts';
 
 export const listaLogs = listQuery({
   id: 'logs.index',
@@ -39,4 +39,36 @@ export const umLog = oneQuery({
   record,
 });
 
-export const logQueries = [listaLogs, umLog] as const;
+/** What was done, whatever to: 'what did Ana do on Tuesday', 'all exports'. As far as one reads the trails themselves. */
+export const auditoria = listQuery({
+  id: 'logs.auditoria',
+  noun: 'log',
+  title: 'Auditoria',
+  permission: null,
+  call: call('v2 GET /D/logs'),
+  row: { ...row, ...deQualquer },
+  extra: resumo,
+  filters: {
+    usuario_id: filter('ref', 'Quem', { query: 'mensagens.destinatarios' }),
+    created_at: filter('instant', 'Quando'),
+    acao: filter('text', 'Ação', { ops: ['eq', 'in'] }),
+    entidade: filter('text', 'Tipo', { ops: ['eq', 'in'] }),
+    entidade_id: filter('integer', 'Registro', { ops: ['eq'] }),
+    campo: filter('text', 'Campo', { ops: ['eq'] }),
+    exportacao: filter('boolean', 'Exportação'),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+  csv: 'logs.exportar_csv',
+});
+
+export const umaAuditoria = oneQuery({
+  id: 'logs.auditoria.show',
+  noun: 'log',
+  title: 'Ato',
+  permission: null,
+  call: call('v2 GET /D/logs/{log}'),
+  record: { ...record, ...deQualquer },
+});
+
+export const logQueries = [listaLogs, umLog, auditoria, umaAuditoria] as const;

@@ -34,6 +34,14 @@ export const row = {
 export type LogRow = Infer<typeof row>;
 export type Mudanca = Infer<typeof mudanca>;
 
+/** Where rows of all kinds stand beside each other: of what. */
+export const deQualquer = {
+  entidade: f.text('Código do tipo'),
+  entidade_id: f.integer('Nº do registro'),
+  /** 'OS 12/2026', 'Usuário 7'; null where it is of no record (an export, a search). */
+  registro: f.text('Registro', f.nullable),
+} as const;
+
 export const record = {
   ...row,
   entidade: f.text('Tipo do registro'),

@@ -60,3 +60,42 @@ function conditionsOf(
   const was = `exists (select from log w where w.entidade = ${bind(entidade)} and w.entidade_id = ${bind(id)} and ${of})`;
   return [there, was];
 }
+
+/**
+ * The same of every row: the rows of the trails that this person may read here. `l` is the log. What was
+ * exported or searched of one's own lists (id 0) is told to who did it.
+ */
+export function reachAll(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallContext) => string {
+  return (bind, ctx) => {
+    const dep = bind(ctx.departamento?.id ?? -1);
+    const me = bind(ctx.actor.id);
+    /** Kinds whose rows of this department, and of none, are all readable. */
+    const whole: string[] = [];
+    const outside: string[] = [];
+    const some: string[] = [];
+    for (const noun of nouns().filter(isTrailed)) {
+      const of = `l.entidade = '${noun.noun}'`;
+      if (noun.trail === 'self') some.push(`${of} and l.entidade_id = ${me}`);
+      for (const source of readersOf(noun).filter(({ query }) => ctx.actor.can(query.permission))) {
+        const where = [`${source.id} = l.entidade_id`];
+        if (source.tenant) where.push(`${source.tenant} = ${dep}`);
+        if (source.scope) where.push(source.scope(bind, ctx));
+        const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
+        if (source.scope)
+          some.push(`${of} and (${there} or (l.entidade_id = 0 and l.usuario_id = ${me}))`);
+        else {
+          whole.push(noun.noun);
+          if (source.tenant)
+            some.push(`${of} and l.departamento_id is null and (l.entidade_id = 0 or ${there})`);
+          else outside.push(noun.noun);
+        }
+      }
+    }
+    const any = [
+      `(l.departamento_id = ${dep} and l.entidade = any(${bind([...new Set(whole)])}::text[]))`,
+      `(l.departamento_id is null and l.entidade = any(${bind([...new Set(outside)])}::text[]))`,
+      ...some.map((one) => `(${one})`),
+    ];
+    return `(l.departamento_id = ${dep} or l.departamento_id is null) and (${any.join(' or ')})`;
+  };
+}

@@ -1,12 +1,14 @@
 /** The trail of one record: its address says of which. */
 import { listAddress } from '../../domain/kernel/list-address.ts';
 import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
-import { acoesOf } from '../../domain/log/acoes.ts';
+import { acoesOf, todasAsAcoes } from '../../domain/log/acoes.ts';
 import { camposOf } from '../../domain/log/campos.ts';
-import { listaLogs, umLog } from '../../domain/log/queries.ts';
+import { auditoria, listaLogs, umaAuditoria, umLog } from '../../domain/log/queries.ts';
+import { queries } from '../../domain/index.ts';
 import type { LogRow } from '../../domain/log/schema.ts';
 import { recordOfAddress } from './address.ts';
-import { defineNoun } from './define.ts';
+import { findNoun } from './index.ts';
+import { defineNoun, loaded } from './define.ts';
 
 const place = {
   base: '/app/logs/:entityName/:entityId',
@@ -32,6 +34,45 @@ const daqui: ListQuery = {
   ...listaLogs,
   get filters(): Filters {
     return filtersOf(recordOfAddress(place)?.noun ?? '');
+  },
+};
+
+/** Every kind of record, every action, every field; made anew when more nouns can tell their names. */
+let everything: { readonly nouns: number; readonly filters: Filters } | null = null;
+function filtersOfAll(): Filters {
+  if (everything?.nouns === loaded.size) return everything.filters;
+  const { acao: _, campo: __, entidade: ___, ...rest } = auditoria.filters;
+  const kinds = [...new Set(queries.map((q) => q.noun))].toSorted();
+  const campos = Object.fromEntries(
+    kinds
+      .flatMap((kind) => Object.entries(camposOf(kind)))
+      .toSorted((a, b) => a[1].localeCompare(b[1], 'pt-BR')),
+  );
+  const titleOf = (kind: string): string => findNoun(kind)?.names.title ?? kind;
+  const filters: Filters = {
+    usuario_id: rest.usuario_id,
+    created_at: rest.created_at,
+    acao: { label: 'Ação', kind: 'enum', ops: ['in'], options: todasAsAcoes() },
+    entidade: {
+      label: 'Tipo',
+      kind: 'enum',
+      ops: ['in'],
+      options: Object.fromEntries(
+        kinds
+          .map((kind): [string, string] => [kind, titleOf(kind)])
+          .toSorted((a, b) => a[1].localeCompare(b[1], 'pt-BR')),
+      ),
+    },
+    campo: { label: 'Campo', kind: 'enum', ops: ['eq'], options: campos },
+    exportacao: rest.exportacao,
+  };
+  everything = { nouns: loaded.size, filters };
+  return filters;
+}
+const deTudo: ListQuery = {
+  ...auditoria,
+  get filters(): Filters {
+    return filtersOfAll();
   },
 };
 
@@ -64,7 +105,43 @@ export const log = defineNoun<LogRow>()({
       ],
       advance: 'ficar',
     },
+    {
+      id: 'auditoria',
+      base: '/app/logs',
+      title: 'Auditoria',
+      record: 'Alteração',
+      param: 'log',
+      index: null,
+      show: null,
+      tabs: [{ id: '', title: 'Alteração' }],
+      go: {
+        rank: 11,
+        icon: 'history',
+        keywords: ['log', 'histórico', 'quem fez', 'exportações', 'acessos', 'sistema'],
+      },
+      rail: { wing: 'sistema', rank: 2 },
+      noLog: true,
+      list: deTudo,
+      one: umaAuditoria,
+      actions: [],
+      tabName: 'Alteração',
+      defaultViews: [
+        { id: 'tudo', nome: 'Tudo', busca: '' },
+        {
+          id: 'exportacoes',
+          nome: 'Exportações',
+          busca: listAddress(auditoria, { exportacao_eq: true }),
+        },
+        {
+          id: 'entradas-recusadas',
+          nome: 'Entradas recusadas',
+          busca: listAddress(auditoria, { acao_in: 'entrada_recusada' }),
+        },
+        { id: 'minhas', nome: 'Minhas', busca: listAddress(auditoria, { usuario_id_in: '{eu}' }) },
+      ],
+      advance: 'ficar',
+    },
   ],
-  ones: [umLog],
+  ones: [umLog, umaAuditoria],
   found: { about: ({ titulo }) => titulo },
 });

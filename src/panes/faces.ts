@@ -2,6 +2,7 @@
 import type { FaceLoaders } from './face.ts';
 
 const analises = () => import('./analises/face.tsx');
+const logs = () => import('./logs/face.tsx');
 const mensagens = () => import('./mensagens/face.tsx');
 
 export const faces: FaceLoaders = {
@@ -15,6 +16,7 @@ export const faces: FaceLoaders = {
   enviadas: () => mensagens().then((m) => m.enviadas),
   'enviadas-arquivadas': () => mensagens().then((m) => m.enviadas),
   trabalhos: () => import('./trabalhos/face.tsx').then(({ face }) => face),
-  logs: () => import('./logs/face.tsx').then(({ face }) => face),
+  logs: () => logs().then(({ face }) => face),
+  auditoria: () => logs().then(({ daAuditoria }) => daAuditoria),
   emails: () => import('./emails/face.tsx').then(({ face }) => face),
 };

@@ -118,7 +118,9 @@ v2 GET /email-historicos/{email}`;
 /** Specification, section 7: logs. */
 const logs = `
 v2 GET /D/logs/{entityName}/{entityId}
-v2 GET /D/logs/{entityName}/{entityId}/{log}`;
+v2 GET /D/logs/{entityName}/{entityId}/{log}
+v2 GET /D/logs
+v2 GET /D/logs/{log}`;
 
 /** Specification, section 7: indicators. */
 const indicadores = `

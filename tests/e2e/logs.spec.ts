@@ -116,7 +116,7 @@ test('a aba Log do registro mostra o mais novo, também o que acontece agora', a
 
   await detail(page).getByRole('button', { name: 'abrir tudo' }).click();
   await ready(page, NAME);
-  await expect(gridOf(page, NAME).rows.nth(1)).toContainText('Comentário: – → Portão azul');
+  await expect(gridOf(page, NAME).rows.nth(1)).toContainText('Comentários: – → Portão azul');
 });
 
 test('l em qualquer registro: análise, solicitação, mensagem', async ({ open, api }) => {

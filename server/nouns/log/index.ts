@@ -1,13 +1,13 @@
 /** The log: one record's trail, and its seal. */
 import { sealLog } from '../../audit/seal.ts';
 import type { Noun } from '../../noun.ts';
-import { logList, logOne } from './read.ts';
+import { auditoriaList, auditoriaOne, logList, logOne } from './read.ts';
 
 /** `nouns` tell whose trails may be read, and what their records are called. */
 export const log = (nouns: () => readonly Noun[]): Noun => ({
   noun: 'log',
   trail: 'none',
-  sources: [logList(nouns), logOne(nouns)],
+  sources: [logList(nouns), logOne(nouns), auditoriaList(nouns), auditoriaOne(nouns)],
   jobs: [
     {
       kind: 'routine',

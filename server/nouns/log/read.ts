@@ -1,16 +1,17 @@
 /** The log as SQL and as words. */
 import type pg from 'pg';
 import { titleOfAcao } from '../../../domain/log/acoes.ts';
-import { mudancasOf, referencias, type Campos } from '../../../domain/log/texto.ts';
+import { mudancasOf, referencias, type Campos, type Nome } from '../../../domain/log/texto.ts';
 import { maskDocument } from '../../../domain/kernel/identifiers.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Noun } from '../../noun.ts';
-import { listaLogs, umLog } from '../../../domain/log/queries.ts';
+import { alvos, type Alvo } from '../../../domain/log/campos.ts';
+import { auditoria, listaLogs, umaAuditoria, umLog } from '../../../domain/log/queries.ts';
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
-import { idNome, type JsonRow } from '../../read/source.ts';
+import { type FilterSql, idNome, type JsonRow, type Source } from '../../read/source.ts';
 import { BASE } from '../../audit/base.ts';
-import { reach, recordOf } from '../../audit/reach.ts';
+import { reach, reachAll, recordOf } from '../../audit/reach.ts';
 import { namesOf } from '../../audit/names.ts';
 
 /** What a row tells: how a record was found is no change of it. */
@@ -26,48 +27,97 @@ const masked = (dito: unknown): unknown =>
 const finish =
   (nouns: () => readonly Noun[], keep: boolean) =>
   async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
-    const { entidade } = recordOf(ctx);
-    const nome = await namesOf(
-      nouns(),
-      pool,
-      ctx.departamento?.id ?? -1,
-      rows.flatMap((r) => referencias(entidade, told(r), r['dito'])),
-    );
+    const entidadeOf = (row: JsonRow): string => String(row['entidade'] ?? recordOf(ctx).entidade);
+    const nome = await namesOf(nouns(), pool, ctx.departamento?.id ?? -1, [
+      ...rows.flatMap((r) => referencias(entidadeOf(r), told(r), r['dito'])),
+      ...rows.flatMap((r) => aboutOf(r)),
+    ]);
     return rows.map(({ campos, dito, ...row }) => ({
       ...row,
+      ...('registro' in row ? { registro: registroOf(nouns(), row, nome) } : {}),
       titulo: titleOfAcao(String(row['acao'])),
-      mudancas: mudancasOf(entidade, told({ ...row, campos }), nome, dito),
+      mudancas: mudancasOf(entidadeOf(row), told({ ...row, campos }), nome, dito),
       ...(keep ? { campos, dito: masked(dito) } : {}),
     }));
   };
 
-const MOST = 200;
-interface ByAcao {
-  acao: string;
-  entradas: number;
+const isAlvo = (entidade: unknown): entidade is Alvo =>
+  (alvos as readonly unknown[]).includes(entidade);
+/** The record a row is of, where such a one has a name. */
+const aboutOf = (row: JsonRow): [Alvo, number][] =>
+  isAlvo(row['entidade']) ? [[row['entidade'], Number(row['entidade_id'])]] : [];
+function registroOf(nouns: readonly Noun[], row: JsonRow, nome: Nome): string | null {
+  const id = Number(row['entidade_id']);
+  if (id === 0) return null;
+  const [about] = aboutOf(row);
+  const kind = nouns.find((n) => n.noun === row['entidade'])?.names?.title ?? row['entidade'];
+  return (about && nome(...about)) ?? `${String(kind)} ${id}`;
 }
-interface ByPessoa {
-  id: number | null;
-  nome: string | null;
-  entradas: number;
+
+const MOST = 200;
+interface Counted {
+  readonly da_acao: boolean;
+  readonly da_pessoa: boolean;
+  readonly acao: string | null;
+  readonly id: number | null;
+  readonly nome: string | null;
+  readonly entradas: number;
+  readonly pessoas: number;
+  readonly primeira: string | null;
+  readonly ultima: string | null;
 }
 
 const words = { titulo: FINISHED, mudancas: FINISHED };
 
+/** What was done to how many, by how many: one look at the rows of the filter. */
+const members: NonNullable<Source['members']> = async (select) => {
+  const rows = await select<Counted>(
+    `grouping(l.acao) = 0 as da_acao, grouping(u.id) = 0 as da_pessoa, l.acao, u.id, u.nome,
+     count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima`,
+    'group by grouping sets ((), (l.acao), (u.id, u.nome)) order by entradas desc, l.acao, u.nome',
+  );
+  const all = rows.find((r) => !r.da_acao && !r.da_pessoa);
+  return {
+    totais: {
+      entradas: all?.entradas ?? 0,
+      pessoas: all?.pessoas ?? 0,
+      primeira: all?.primeira ?? null,
+      ultima: all?.ultima ?? null,
+    },
+    sub_totais: {
+      acoes: rows
+        .filter((r) => r.da_acao)
+        .slice(0, MOST)
+        .map(({ acao, entradas }) => ({ acao, titulo: titleOfAcao(acao ?? ''), entradas })),
+      usuarios: rows
+        .filter((r) => r.da_pessoa)
+        .slice(0, MOST)
+        .map(({ id, nome, entradas }) => ({
+          usuario: id === null ? null : { id, nome },
+          entradas,
+        })),
+    },
+  };
+};
+
+const CAMPO: FilterSql = (_, value, bind) =>
+  `log_campos(l.campos, l.dito) @> array[${bind(value)}::text]`;
+const place = {
+  table: 'log',
+  alias: 'l',
+  tenant: null,
+  filterJoins: { u: 'left join usuario u on u.id = l.usuario_id' },
+  beside: { campos: 'l.campos', dito: 'l.dito' },
+  members,
+} as const;
+
 /** The trail of one record: what this department did, and what was done outside of any. */
 export const logList = (nouns: () => readonly Noun[]) =>
   listSource(listaLogs, {
-    table: 'log',
-    alias: 'l',
-    tenant: null,
-    filterJoins: { u: 'left join usuario u on u.id = l.usuario_id' },
+    ...place,
     row: { usuario: idNome('u'), ...words },
-    beside: { campos: 'l.campos', dito: 'l.dito' },
     filters: {
-      campo: (_, value, bind) => {
-        const name = bind(value);
-        return `(jsonb_exists(l.campos, ${name}::text) or jsonb_exists(l.dito -> 'entrada', ${name}::text))`;
-      },
+      campo: CAMPO,
       // Words of what was written and of who wrote it; one record's rows are few enough to be read.
       busca: (_, value, bind) =>
         fold(String(value))
@@ -85,40 +135,41 @@ export const logList = (nouns: () => readonly Noun[]) =>
       return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
     },
     finish: finish(nouns, false),
-    members: async (select) => {
-      const [totais] = await select(
-        'count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima',
-      );
-      const acoes = await select<ByAcao>(
-        'l.acao, count(*) as entradas',
-        `group by 1 order by 2 desc, 1 limit ${MOST}`,
-      );
-      const usuarios = await select<ByPessoa>(
-        'u.id, u.nome, count(*) as entradas',
-        `group by 1, 2 order by 3 desc, 2 limit ${MOST}`,
-      );
-      return {
-        totais,
-        sub_totais: {
-          acoes: acoes.map((a) => ({ ...a, titulo: titleOfAcao(a.acao) })),
-          usuarios: usuarios.map(({ id, nome, entradas }) => ({
-            usuario: id === null ? null : { id, nome },
-            entradas,
-          })),
-        },
-      };
-    },
   });
+
+/** Every trail at once. */
+export const auditoriaList = (nouns: () => readonly Noun[]) =>
+  listSource(auditoria, {
+    ...place,
+    row: { usuario: idNome('u'), registro: 'null', ...words },
+    filters: {
+      campo: CAMPO,
+      exportacao: (_, value) => `l.acao ${value === true ? '' : 'not '}like '%.csv'`,
+    },
+    scope: reachAll(nouns),
+    finish: finish(nouns, false),
+  });
+
+const whole = {
+  departamento: idNome('d'),
+  hash_anterior: `encode(l.hash_anterior, 'hex')`,
+  hash: `encode(l.hash, 'hex')`,
+};
+const wholeJoins = 'left join departamento d on d.id = l.departamento_id';
 
 /** One entry, with its codes and its place in the chain. */
 export const logOne = (nouns: () => readonly Noun[]) =>
   oneSource(umLog, {
     like: logList(nouns),
-    row: {
-      departamento: idNome('d'),
-      hash_anterior: `encode(l.hash_anterior, 'hex')`,
-      hash: `encode(l.hash, 'hex')`,
-    },
-    joins: 'left join departamento d on d.id = l.departamento_id',
+    row: whole,
+    joins: wholeJoins,
+    finish: finish(nouns, true),
+  });
+
+export const auditoriaOne = (nouns: () => readonly Noun[]) =>
+  oneSource(umaAuditoria, {
+    like: auditoriaList(nouns),
+    row: whole,
+    joins: wholeJoins,
     finish: finish(nouns, true),
   });

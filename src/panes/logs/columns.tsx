@@ -2,6 +2,8 @@
  * Columns of a trail: when, who, what was done, what it changed, from where. All five fit beside two
  * other panes at 1366 px (470 px of list): `narrow` adds up to no more.
  */
+import type { auditoria } from '../../../domain/log/queries.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import type { LogRow } from '../../../domain/log/schema.ts';
 import { formatDateShort, formatDateTime, formatTime } from '../../../domain/kernel/format.ts';
 import { none } from '../list/cells.tsx';
@@ -63,3 +65,21 @@ export const colunasLog = columnsOf<LogRow>()([
     cell: (log) => programText(log) || none,
   },
 ]);
+
+type AuditoriaRow = Infer<(typeof auditoria)['row']>;
+/** Of all records: beside what was done, to which. */
+export const colunasAuditoria = [
+  ...colunasLog.slice(0, 3),
+  ...columnsOf<AuditoriaRow>()([
+    {
+      id: 'registro',
+      header: 'Registro',
+      width: 130,
+      narrow: 84,
+      className: 'mid',
+      cell: (log) => log.registro ?? none,
+      title: (log) => log.registro ?? '',
+    },
+  ]),
+  ...colunasLog.slice(3),
+];

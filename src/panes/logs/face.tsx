@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import type { LogRow } from '../../../domain/log/schema.ts';
 import type { Face } from '../face.ts';
-import { colunasLog } from './columns.tsx';
+import { colunasAuditoria, colunasLog } from './columns.tsx';
 import { LogHeader } from './header.tsx';
 import '../../nouns/log.ts';
 
@@ -13,3 +13,7 @@ export const face: Face = {
   Heading: lazy(() => import('./heading.tsx')),
   Summary: lazy(() => import('./summary.tsx')),
 };
+
+/** Of every record: its line says of which. */
+const { Heading: _, ...semTitulo } = face;
+export const daAuditoria: Face = { ...semTitulo, columns: colunasAuditoria };
