@@ -3,17 +3,21 @@
  * a form keeps the target it was opened with, and what was typed outlives reload and session loss.
  */
 import { atom } from 'jotai';
+import { hasShape } from '../../domain/fields.ts';
 import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
 import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
+import { registry } from './registry.ts';
+import { giveEarly } from './typing.ts';
 import {
   contextPaneAtom,
   focusPane,
   inboxHasKeys,
   leaveContext,
   matchAtom,
+  onPaneFailure,
   setUnsaved,
   showInContext,
   store,
@@ -93,12 +97,23 @@ export function draftKey(commandId: string, target: Target): string {
   return `rascunho.${currentDepartment() ?? ''}.${commandId}.${what}`;
 }
 
+/** What was kept as typed, as far as the form's fields can hold it; null when that is nothing. */
+function soundDraft(commandId: string, kept: unknown): Values | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const fields = registry.get(commandId)?.input ?? {};
+  const sound = Object.entries(kept).filter(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && hasShape(field, value);
+  });
+  return sound.length > 0 ? Object.fromEntries(sound) : null;
+}
+
 function readDraft(commandId: string, target: Target): Values | null {
   try {
     const key = draftKey(commandId, target);
     const text = readSession(key);
-    if (text !== null) return JSON.parse(text) as Values;
-    return keepsDraft(commandId) ? (savedDraft(key) as Values | null) : null;
+    if (text !== null) return soundDraft(commandId, JSON.parse(text));
+    return keepsDraft(commandId) ? soundDraft(commandId, savedDraft(key)) : null;
   } catch {
     return null;
   }
@@ -256,6 +271,12 @@ function focusWhenDrawn(id: string): void {
   });
 }
 
+// A pane that failed draws no form: what is pressed is not for it.
+onPaneFailure(() => {
+  awaited = null;
+  giveEarly();
+});
+
 /** Was a form opened that has yet to be drawn? What is typed meanwhile is for the form: it is no command. */
 export function formAwaited(): boolean {
   const form = awaited === null ? null : formNow(awaited);
@@ -295,8 +316,10 @@ export function submitDrawn(id: string, stay: boolean): boolean {
 export function focusForm(id: string): void {
   const form = handlers.get(id);
   if (!form) return;
+  const early = awaited === id;
   awaited = null;
   form.focus();
+  if (early) giveEarly();
 }
 
 /** The form is over: sent, or given up. Its draft goes only when told. */

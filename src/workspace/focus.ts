@@ -76,6 +76,16 @@ export function focusNextPane(delta: 1 | -1): boolean {
   return pane !== undefined && focusPane(pane);
 }
 
+const failing = new Set<() => void>();
+/** Called when a pane cannot show what it should: who waits for its content waits no longer. */
+export function onPaneFailure(tell: () => void): void {
+  failing.add(tell);
+}
+export function paneFailed(): void {
+  awaited = null;
+  for (const tell of failing) tell();
+}
+
 /** Notes where the focus went. The frame calls it from focusin. */
 export function noteFocus(target: EventTarget | null): void {
   awaited = null;
