@@ -9,6 +9,7 @@ import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
 import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
+import { settleUnsent } from './refused.ts';
 import { registry } from './registry.ts';
 import { giveEarly } from './typing.ts';
 import {
@@ -108,7 +109,8 @@ function soundDraft(commandId: string, kept: unknown): Values | null {
   return sound.length > 0 ? Object.fromEntries(sound) : null;
 }
 
-function readDraft(commandId: string, target: Target): Values | null {
+/** What was typed before; null without a draft. */
+export function readDraft(commandId: string, target: Target): Values | null {
   try {
     const key = draftKey(commandId, target);
     const text = readSession(key);
@@ -128,7 +130,8 @@ export function writeDraft(commandId: string, target: Target, values: Values | n
 
 const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);
 
-const findForm = (commandId: string, target: Target): FormInstance | null =>
+/** The form of a command on a target, if there is one. */
+export const formFor = (commandId: string, target: Target): FormInstance | null =>
   [...store.get(formsAtom).values()].find(
     (form) => form.commandId === commandId && sameTarget(form.target, target),
   ) ?? null;
@@ -157,7 +160,7 @@ const handlers = new Map<string, Handlers>();
 /** A form, new or the one that is there for the same command and target. Not shown yet. */
 export function makeForm(wanted: NewForm): FormInstance {
   const { commandId, target, areaId, initial, opener, screen = false, given } = wanted;
-  const known = findForm(commandId, target);
+  const known = formFor(commandId, target);
   if (known) {
     const drawn = handlers.get(known.id);
     if (given) drawn?.take(given);
@@ -327,7 +330,10 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   const form = formNow(id);
   if (!form) return;
   flushDraft();
-  if (draft === 'apaga') writeDraft(form.commandId, form.target, null);
+  if (draft === 'apaga') {
+    writeDraft(form.commandId, form.target, null);
+    settleUnsent(draftKey(form.commandId, form.target));
+  }
   setUnsaved(id, false);
   dropUploads(id);
   store.set(formsAtom, (now) => {
@@ -338,6 +344,10 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   const pane = store.get(contextPaneAtom);
   if (pane?.kind === 'form' && pane.id === id) leaveContext();
 }
+
+/** Is it what the person sees? */
+export const isShown = (id: string): boolean =>
+  store.get(openFormAtom)?.id === id || store.get(screenFormAtom)?.id === id;
 
 /** Takes the form out of sight without forgetting it (its request is on the way). */
 export function hideForm(id: string): void {

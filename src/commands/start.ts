@@ -1,7 +1,6 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
 import { pressEarlyKeys } from '../workspace/early-keys.ts';
-import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
@@ -24,6 +23,7 @@ import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { screenCommands } from './screens.ts';
 import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
+import { startUnsent, unsentCommands } from './unsent.ts';
 import { endTyping, typedAfter, typedEarly } from './typing.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { checkNouns } from '../nouns/check.ts';
@@ -44,6 +44,7 @@ export function registerAll(): void {
     ...actionCommands,
     ...inboxCommands,
     ...avisosCommands,
+    ...unsentCommands,
   ]);
 }
 
@@ -133,7 +134,7 @@ export function startCommands(): void {
   startOutbox();
   startOthers();
   startAvisos();
-  offerPending();
+  startUnsent();
 }
 
 /** A command as a surface shows it. */

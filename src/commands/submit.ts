@@ -1,16 +1,15 @@
 /** A form, or the palette with its arguments, hands over what was filled in; here it is decided how it is sent. */
 import { actionById } from '../../domain/index.ts';
-import { messageOf } from '../api/client.ts';
 import { goOn, sendNew, sendOne } from './act.ts';
 import { startBulk } from './bulk.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
-import { leaveFormAddress, openForm, reopen } from './form-address.ts';
+import { leaveFormAddress, openForm } from './form-address.ts';
 import { focusOpener, forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
 import type { Values } from './forms.ts';
 import { bodyOf, initialValues } from './initial.ts';
 import { followJob } from './job-progress.ts';
-import { done, nameOf, notDone } from './names.ts';
+import { done, nameOf } from './names.ts';
 import { post } from './outbox.ts';
 import { commandById } from './registry.ts';
 import type { Action } from '../../domain/define.ts';
@@ -55,15 +54,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     leaveFormAddress();
     if (wordsOf(action.id).finishes && !stay) goOn(form);
     focusOpener(form);
-    post(action.id, target.noun, target.row, body, (error) => {
-      const back = makeForm({ ...form, given: values });
-      updateForm(back.id, { message: messageOf(error) });
-      toast({
-        text: `${notDone(action, name)}: ${messageOf(error)}`,
-        tone: 'erro',
-        action: { label: 'Abrir', run: () => reopen(back.id) },
-      });
-    });
+    post(action.id, target.noun, target.row, body);
     forget(id);
     toast({ text: done(action, name) });
     return;
