@@ -1,6 +1,6 @@
 /** What is counted of service orders. */
-import { call, reportQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, reportQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { listaOrdens } from './queries.ts';
 import { situacoes } from './schema.ts';
 

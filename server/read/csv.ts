@@ -1,8 +1,8 @@
 /** A list as CSV: streamed by key, so that a million rows need no more memory than a thousand. */
-import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/csv.ts';
-import type { ListQuery } from '../../domain/define.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
-import { formatDate, formatDateTime } from '../../domain/format.ts';
+import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/kernel/csv.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
+import { formatDate, formatDateTime } from '../../domain/kernel/format.ts';
 import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';

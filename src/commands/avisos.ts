@@ -6,7 +6,7 @@ import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { send } from '../api/client.ts';
 import { isLive, onEvent } from '../api/live.ts';
-import { TUDO } from '../../domain/evento.ts';
+import { EVERYTHING } from '../../domain/kernel/evento.ts';
 import { addressOf } from '../nouns/address.ts';
 import { homeOf } from '../nouns/index.ts';
 import { ping } from '../ui/sound.ts';
@@ -86,7 +86,7 @@ export function startAvisos(): void {
   });
   void look();
   onEvent(({ entidade }) => {
-    if (entidade === listaRecebidas.noun || entidade === TUDO.entidade) soon();
+    if (entidade === listaRecebidas.noun || entidade === EVERYTHING.entidade) soon();
   });
   setInterval(() => !isLive() && void look(), EVERY);
 }

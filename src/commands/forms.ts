@@ -3,7 +3,7 @@
  * a form keeps the target it was opened with, and what was typed outlives reload and session loss.
  */
 import { atom } from 'jotai';
-import { hasShape } from '../../domain/fields.ts';
+import { hasShape } from '../../domain/kernel/fields.ts';
 import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';

@@ -1,5 +1,5 @@
 /** Words that the views of several lists share. */
-import type { ListQuery } from '../../domain/define.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 
 /** The search of 'Todas': every situation by name, because a list's default leaves some out. */
 export const todas = (list: ListQuery): string =>

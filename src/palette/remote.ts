@@ -1,7 +1,7 @@
 /** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
-import { formatCpfCnpj } from '../../domain/identifiers.ts';
+import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { send } from '../api/client.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
 import { addressOf } from '../nouns/address.ts';

@@ -39,9 +39,11 @@ test('um erro nosso ao desenhar deixa os campos, o foco e o que foi digitado', a
   const page = await open('fiscal', AVULSA);
   const { found, description, term } = await avulsa(page);
   await page.evaluate(() => {
-    Date.prototype.toISOString = () => {
-      throw new Error('quebrado');
-    };
+    Object.assign(Date.prototype, {
+      toISOString() {
+        throw new Error('quebrado');
+      },
+    });
   });
   await page.keyboard.type('123');
   await expect(found).toContainText('por um erro nosso');

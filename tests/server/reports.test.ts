@@ -1,7 +1,7 @@
 /** Reports against plain SQL over the same records, and what the list behind each row counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filter, reportQuery, call, type ReportQuery } from '../../domain/define.ts';
-import * as f from '../../domain/fields.ts';
+import { filter, reportQuery, call, type ReportQuery } from '../../domain/kernel/define.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import { queries, queryById } from '../../domain/index.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';

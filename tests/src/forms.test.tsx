@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actionById, queries } from '../../domain/index.ts';
-import { hasShape } from '../../domain/fields.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
+import { hasShape } from '../../domain/kernel/fields.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Target } from '../../src/commands/define.ts';
 import type { FormInstance, Values } from '../../src/commands/forms.ts';
 import { registry } from '../../src/commands/registry.ts';

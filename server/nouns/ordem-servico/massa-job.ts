@@ -4,21 +4,22 @@
  * loaded next. A row that fails does not stop the rest. Done in batches, each with what came of it in one
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
-import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemServicoWriter } from './writer.ts';
 import { jobWork } from '../../actions/work.ts';
 import { change, created, lockOne } from '../../actions/neighbour.ts';
 import { ordemAberta } from './aberta.ts';
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
-import { hojeEm } from '../../../domain/deadlines.ts';
+import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { EntradaMassa } from './massa.ts';
-import { inserirOrdem } from './novo.ts';
+import type { MassaInput } from './massa.ts';
+import { insertOrdem } from './novo.ts';
+import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
 
 interface Saida {
@@ -46,9 +47,9 @@ async function batch(
   departamentoId: number,
   jobId: number,
 ): Promise<boolean> {
-  const job = await holdJob(trx, jobId);
+  const job = await lockJob(trx, jobId);
   if (!job) return true;
-  const entrada = job.entrada as EntradaMassa;
+  const entrada = job.entrada as MassaInput;
   const saida: Saida = { ordens: [], itens: [], ...(job.saida as Partial<Saida>) };
   const done = new Set([
     ...saida.ordens.map((o) => o.cadastro_id),
@@ -92,14 +93,14 @@ async function umaOrdem(
   trx: Transaction<Database>,
   dep: number,
   autorId: number | null,
-  entrada: EntradaMassa,
+  entrada: MassaInput,
   cadastroId: number,
 ): Promise<Saida['ordens'][number]> {
   const now = new Date();
   const hoje = hojeEm(now);
   const { assunto_id, descricao, prazo } = entrada;
   const situacao = 'em_distribuicao';
-  const ordem = await inserirOrdem(trx, {
+  const ordem = await insertOrdem(trx, {
     departamentoId: dep,
     autorId,
     situacao,
@@ -118,7 +119,11 @@ async function umaOrdem(
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
-      patch: { situacao: 'a_confirmar', usuario_responsavel_id: fiscal.id },
+      patch: {
+        situacao: 'a_confirmar',
+        usuario_responsavel_id: fiscal.id,
+        ...(await newPrazo(trx, dep, hoje, ordem.prazo)),
+      },
       texto: fiscal.nome,
     });
   }
@@ -129,7 +134,7 @@ async function umaOrdem(
 async function escolherFiscal(
   trx: Transaction<Database>,
   dep: number,
-  entrada: EntradaMassa,
+  entrada: MassaInput,
   ordemId: number,
   hoje: string,
 ): Promise<{ id: number; nome: string } | undefined> {

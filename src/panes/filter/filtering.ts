@@ -1,6 +1,6 @@
 /** What a filter bar stands over: a list's query or a report's, and where its conditions are kept. */
 import type { Atom } from 'jotai';
-import type { Filtered, Operator } from '../../../domain/define.ts';
+import type { Filtered, Operator } from '../../../domain/kernel/define.ts';
 import { withTerm } from '../../api/list-search.ts';
 import { store } from '../../workspace/index.ts';
 

@@ -4,7 +4,7 @@
  */
 import { Component, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Field } from '../../../domain/fields.ts';
+import type { Field } from '../../../domain/kernel/fields.ts';
 import { bindForm, formNow } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { textOf } from '../../commands/ref-search.ts';

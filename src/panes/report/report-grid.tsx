@@ -1,8 +1,8 @@
 /** A report as a short grid: its groups, its measures, each group's share; a row leads to the list behind it. */
 import { useAtomValue } from 'jotai';
-import type { ReportQuery } from '../../../domain/define.ts';
-import type { Field, Fields } from '../../../domain/fields.ts';
-import type { ReportRow } from '../../../domain/report.ts';
+import type { ReportQuery } from '../../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../../domain/kernel/fields.ts';
+import type { ReportRow } from '../../../domain/kernel/report.ts';
 import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';

@@ -3,7 +3,7 @@ import './unsent.css';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatTime } from '../../../domain/format.ts';
+import { formatTime } from '../../../domain/kernel/format.ts';
 import { registry } from '../../commands/registry.ts';
 import { unsentShownAtom } from '../../commands/surfaces.ts';
 import { giveUpUnsent, hasForm, reviewUnsent, tryUnsent } from '../../commands/unsent.ts';

@@ -18,7 +18,7 @@ import {
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey, runCommand } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { stepsOf } from '../../nouns/index.ts';
 import type { WizardStep } from '../../nouns/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
  * The filter as CSV: the server streams, we count lines as they come; straight into a file where the
  * browser can, else into memory and a download.
  */
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
 import type { ListStore } from '../../api/list-store.ts';
