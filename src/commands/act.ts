@@ -11,16 +11,7 @@ import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './cache
 import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress } from './form-address.ts';
-import {
-  draftKey,
-  focusOpener,
-  forget,
-  formNow,
-  hideForm,
-  isShown,
-  updateForm,
-  writeDraft,
-} from './forms.ts';
+import { draftKey, forget, formNow, hideForm, isShown, updateForm, writeDraft } from './forms.ts';
 import type { Conflict, FormInstance, Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
 import { insist } from './insist.ts';
@@ -28,7 +19,7 @@ import { inverseOf } from './inverse.ts';
 import { alteredByAnother, done, nameOf, notDone, unknown } from './names.ts';
 import { noteUnsent } from './refused.ts';
 import { pushUndo } from './undo.ts';
-import { focusPane, preferencesAtom, setUnsaved, store } from '../workspace/index.ts';
+import { preferencesAtom, returnFocus, setUnsaved, store } from '../workspace/index.ts';
 import { putUnsent, unsentNow } from '../workspace/unsent.ts';
 import type { Unsent } from '../workspace/unsent.ts';
 import { findArea } from '../nouns/index.ts';
@@ -200,8 +191,7 @@ export async function sendOne(
     hideForm(id);
     leaveFormAddress();
     if (!stay) goOn(form);
-    if (stay && form.opener === 'detalhe') focusPane('detalhe');
-    else focusOpener({ ...form, opener: 'lista' });
+    returnFocus(id);
   }
   const waiting = (error: ApiError): void =>
     noteUnsent({

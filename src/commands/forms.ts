@@ -15,7 +15,6 @@ import { giveEarly } from './typing.ts';
 import {
   contextPaneAtom,
   focusPane,
-  inboxHasKeys,
   leaveContext,
   matchAtom,
   onPaneFailure,
@@ -23,7 +22,7 @@ import {
   showInContext,
   store,
 } from '../workspace/index.ts';
-import type { PaneId } from '../workspace/index.ts';
+import { noteOrigin } from '../workspace/origin.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -40,8 +39,6 @@ export interface FormInstance {
   readonly commandId: string;
   readonly target: Target;
   readonly areaId: string | null;
-  /** Where the focus was when it opened. */
-  readonly opener: PaneId | null;
   readonly initial: Values;
   /** What it is drawn with, and rests with when it goes; what is typed meanwhile is the drawn form's. */
   readonly values: Values;
@@ -141,7 +138,6 @@ export interface NewForm {
   readonly target: Target;
   readonly areaId: string | null;
   readonly initial: Values;
-  readonly opener: PaneId | null;
   readonly screen?: boolean;
   /** Values beyond the initial ones, already typed elsewhere (the palette's arguments). */
   readonly given?: Values;
@@ -159,7 +155,7 @@ const handlers = new Map<string, Handlers>();
 
 /** A form, new or the one that is there for the same command and target. Not shown yet. */
 export function makeForm(wanted: NewForm): FormInstance {
-  const { commandId, target, areaId, initial, opener, screen = false, given } = wanted;
+  const { commandId, target, areaId, initial, screen = false, given } = wanted;
   const known = formFor(commandId, target);
   if (known) {
     const drawn = handlers.get(known.id);
@@ -181,7 +177,6 @@ export function makeForm(wanted: NewForm): FormInstance {
     commandId,
     target,
     areaId,
-    opener,
     initial,
     values: { ...initial, ...draft, ...given },
     dirty: draft !== null || given !== undefined,
@@ -250,6 +245,7 @@ export function showForm(id: string, focus: boolean): void {
   const form = formNow(id);
   if (!form) return;
   if (form.screen) {
+    noteOrigin(id);
     focusWhenDrawn(id);
     return;
   }
@@ -353,10 +349,4 @@ export const isShown = (id: string): boolean =>
 export function hideForm(id: string): void {
   const pane = store.get(contextPaneAtom);
   if (pane?.kind === 'form' && pane.id === id) leaveContext();
-}
-
-/** The focus goes back to where the form was opened from. */
-export function focusOpener(form: FormInstance): void {
-  const gone = form.opener === 'contexto' && !inboxHasKeys('contexto');
-  if (gone || form.opener === null || !focusPane(form.opener)) focusPane('lista');
 }

@@ -5,7 +5,7 @@ import { startBulk } from './bulk.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { leaveFormAddress, openForm } from './form-address.ts';
-import { focusOpener, forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
+import { forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
 import type { Values } from './forms.ts';
 import { bodyOf, initialValues } from './initial.ts';
 import { followJob } from './job-progress.ts';
@@ -16,7 +16,7 @@ import type { Action } from '../../domain/kernel/define.ts';
 import { addressOf } from '../nouns/address.ts';
 import { actionIdOf, fixedBy, homeOf, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
-import { focusPane, navigate } from '../workspace/index.ts';
+import { focusPane, navigate, returnFocus } from '../workspace/index.ts';
 
 /** Sends a form that is already valid. */
 export function submitForm(id: string, values: Values, stay: boolean): void {
@@ -44,7 +44,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     leaveFormAddress();
     forget(id);
     startBulk(action, target, form.areaId, values);
-    focusOpener(form);
+    returnFocus(form.id);
     return;
   }
   if (action.tier === 'B' && action.call.method === 'POST') {
@@ -53,7 +53,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     hideForm(id);
     leaveFormAddress();
     if (wordsOf(action.id).finishes && !stay) goOn(form);
-    focusOpener(form);
+    returnFocus(form.id);
     post(action.id, target.noun, target.row, body);
     forget(id);
     toast({ text: done(action, name) });
@@ -91,7 +91,6 @@ function openAgain(commandId: string, areaId: string | null): void {
     commandId,
     target,
     areaId,
-    opener: 'detalhe',
     initial: initialValues(commandId, target),
     screen: true,
   });
@@ -104,7 +103,6 @@ export function submitGiven(commandId: string, ctx: CommandContext, given: Value
     commandId,
     target: ctx.target,
     areaId: ctx.areaId,
-    opener: ctx.pane,
     initial: initialValues(commandId, ctx.target),
     given,
   });

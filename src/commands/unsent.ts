@@ -35,7 +35,7 @@ function formOf(one: Unsent): FormInstance {
   }
   writeDraft(commandId, target, given);
   const initial = initialValues(commandId, target);
-  return makeForm({ commandId, target, areaId, opener: null, initial, given });
+  return makeForm({ commandId, target, areaId, initial, given });
 }
 
 /** Opens its form again, with its text and the reason; without one, its record. */

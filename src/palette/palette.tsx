@@ -11,7 +11,8 @@ import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { Status } from '../ui/status.tsx';
-import { focusedPaneAtom, focusPane, store } from '../workspace/index.ts';
+import { returnFocus } from '../workspace/index.ts';
+import { noteOrigin } from '../workspace/origin.ts';
 import { Line } from './line.tsx';
 import { records, startRecords } from './records.ts';
 import type { Group } from './rows.ts';
@@ -303,8 +304,7 @@ export default function Palette() {
   useLayoutEffect(() => {
     const element = top.current;
     if (!element || !open) return undefined;
-    const before = document.activeElement;
-    const pane = store.get(focusedPaneAtom);
+    noteOrigin('paleta');
     // A popover, not showModal(): making the page inert would restyle all of it, which Ctrl+K would pay
     // for. The scrim takes the pointer, the input keeps the focus, aria-modal says the rest.
     element.showPopover();
@@ -314,9 +314,7 @@ export default function Palette() {
       if (element.matches(':popover-open')) element.hidePopover();
       // A form that was opened has the focus already; else it goes back to where it was.
       if (!inside && document.activeElement !== document.body) return;
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-        before.focus({ preventScroll: true });
-      else focusPane(pane ?? 'lista');
+      returnFocus('paleta');
     };
   }, [open]);
 

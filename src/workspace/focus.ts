@@ -5,7 +5,9 @@
 import { atom } from 'jotai';
 import { hasLayer } from '../ui/layers.ts';
 import { revealPane } from './layout.ts';
+import { contextPaneAtom } from './open.ts';
 import type { PaneId } from './open.ts';
+import { noteHere, takeOrigin } from './origin.ts';
 import { store } from './store.ts';
 
 const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
@@ -76,6 +78,30 @@ export function focusNextPane(delta: 1 | -1): boolean {
   return pane !== undefined && focusPane(pane);
 }
 
+const PANE_IDS: ReadonlySet<string> = new Set<string>(PANES);
+const isPane = (name: string): name is PaneId => PANE_IDS.has(name);
+
+/** Can it be seen and reached? */
+const reachable = (element: HTMLElement): boolean =>
+  element.isConnected && element.getClientRects().length > 0 && !element.closest('[inert]');
+
+/**
+ * What was opened under this name (`noteOrigin`) is closed: the focus goes back to the control that it came
+ * from, else to its pane, else to the list.
+ */
+export function returnFocus(name: string): void {
+  const origin = takeOrigin(name);
+  if (origin && reachable(origin.element)) {
+    origin.element.focus({ preventScroll: true });
+    if (document.activeElement === origin.element) return;
+  }
+  const pane = origin?.pane;
+  // Pane 3 is still drawn for a moment after what it showed was closed.
+  const closed = pane === 'contexto' && store.get(contextPaneAtom) === null;
+  if (pane && isPane(pane) && !closed && focusPane(pane)) return;
+  focusPane('lista');
+}
+
 const failing = new Set<() => void>();
 /** Called when a pane cannot show what it should: who waits for its content waits no longer. */
 export function onPaneFailure(tell: () => void): void {
@@ -89,6 +115,7 @@ export function paneFailed(): void {
 /** Notes where the focus went. The frame calls it from focusin. */
 export function noteFocus(target: EventTarget | null): void {
   awaited = null;
+  noteHere(target);
   const pane =
     target instanceof Element
       ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane

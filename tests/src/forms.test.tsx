@@ -123,7 +123,6 @@ const instance = ({ id, target }: Form, values: Values): FormInstance => ({
   commandId: id,
   target,
   areaId: null,
-  opener: null,
   initial: values,
   values,
   dirty: true,

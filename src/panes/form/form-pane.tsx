@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm } from '../../commands/form-address.ts';
-import { focusOpener, forget, formAtom, updateForm } from '../../commands/forms.ts';
+import { forget, formAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { leaveFormAddress } from '../../commands/form-address.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
+import { hojeAtom, returnFocus } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
@@ -100,7 +100,7 @@ export function Asking({ form }: { form: FormInstance }) {
       forget(form.id, 'guarda');
       leaveFormAddress();
     }
-    focusOpener(form);
+    returnFocus(form.id);
   };
   return (
     <div className="fm-ask note w" role="alertdialog" aria-label="Fechar o formulário?">
@@ -154,7 +154,7 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
               if (form.dirty) updateForm(form.id, { asking: true });
               else {
                 closeForm(form);
-                focusOpener(form);
+                returnFocus(form.id);
               }
             }}
           >

@@ -8,13 +8,7 @@ import './wizard.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { closeForm, PASSO } from '../../commands/form-address.ts';
-import {
-  bindSteps,
-  focusForm,
-  focusOpener,
-  screenFormAtom,
-  updateForm,
-} from '../../commands/forms.ts';
+import { bindSteps, focusForm, screenFormAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey, runCommand } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -33,6 +27,7 @@ import {
   navigate,
   queryAtom,
   registerPaneFocus,
+  returnFocus,
   store,
   withQuery,
 } from '../../workspace/index.ts';
@@ -275,7 +270,7 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
               if (form.dirty) updateForm(form.id, { asking: true });
               else {
                 closeForm(form);
-                focusOpener(form);
+                returnFocus(form.id);
               }
             }}
           >
