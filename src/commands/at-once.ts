@@ -15,7 +15,7 @@ import { done, doneMany, nameOf } from './names.ts';
 import { post } from './outbox.ts';
 import { rowReason } from './reasons.ts';
 import { pushUndo } from './undo.ts';
-import { clearSelection, cursorRow, goToRecord } from '../workspace/list/move.ts';
+import { clearSelection, cursorRow, goToRecord, goToRecords } from '../workspace/list/move.ts';
 import { announce } from '../ui/toast-store.ts';
 
 const sendOut = (action: Action, row: RecordRow): void => post(action.id, action.noun, row, {});
@@ -52,12 +52,9 @@ function one(action: Action, row: RecordRow, ctx: CommandContext): void {
 function undoMany(action: Action, rows: readonly RecordRow[], ctx: CommandContext): void {
   const back = backOf(action.id);
   if (!back || rows.length === 0) return;
-  many(
-    back,
-    rows.map((row) => after(action, row)),
-    ctx,
-    false,
-  );
+  const restored = rows.map((row) => after(action, row));
+  many(back, restored, ctx, false);
+  if (ctx.areaId) goToRecords(ctx.areaId, rows);
 }
 
 function many(
