@@ -1,4 +1,5 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
+import { accountCommands } from './account.ts';
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
 import { pressEarlyKeys } from '../workspace/early-keys.ts';
 import { contextNow } from './context.ts';
@@ -45,6 +46,7 @@ export function registerAll(): void {
     ...inboxCommands,
     ...avisosCommands,
     ...unsentCommands,
+    ...accountCommands,
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** The palette's state while it is open: what was typed, what is shown, what is asked of the server. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { onRecovery } from '../api/health.ts';
 import { contextNow } from '../commands/context.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
@@ -50,7 +51,7 @@ const entryOf = (text: string) => parseEntry(text).mode;
 export function usePalette(openWith: string): PaletteView {
   const [text, setText] = useState(openWith);
   const [page, setPage] = useState<Page | null>(null);
-  const [remote, setRemote] = useState<{ of: string; found: Remote } | null>(null);
+  const [remote, setRemote] = useState<{ of: string; found: Remote; failed?: true } | null>(null);
   const [refs, setRefs] = useState<readonly PickRow[]>([]);
   const [moved, setMoved] = useState<string | null>(null);
   const [ctx] = useState<CommandContext>(() => {
@@ -102,6 +103,9 @@ export function usePalette(openWith: string): PaletteView {
   const asks = !page && (asksOrders(entry, ctx) || asksPeople(entry, ctx));
   const answered = remote?.of === text;
 
+  const [recovered, recover] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => onRecovery(recover), []);
+
   // After a pause; the next key gives up what is on its way.
   useEffect(() => {
     if (!asks) return undefined;
@@ -110,7 +114,7 @@ export function usePalette(openWith: string): PaletteView {
       ask(entry, ctx, controller.signal).then(
         (found) => setRemote({ of: text, found }),
         () => {
-          if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING });
+          if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING, failed: true });
         },
       );
     }, PAUSE);
@@ -118,7 +122,8 @@ export function usePalette(openWith: string): PaletteView {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asks, ctx, entry, text]);
+    // Back on line what could not be asked is asked.
+  }, [asks, ctx, entry, text, recovered]);
 
   const asked = page && askedOf(page);
   const refQuery = asked?.[1].kind === 'ref' ? asked[1].query : null;
@@ -177,7 +182,7 @@ export function usePalette(openWith: string): PaletteView {
         return true;
       },
     };
-    const state = asks && !answered ? 'buscando' : 'pronto';
+    const state = !asks ? 'pronto' : !answered ? 'buscando' : remote?.failed ? 'falhou' : 'pronto';
     return resultsOf(
       session,
       entry,
@@ -234,7 +239,11 @@ export function usePalette(openWith: string): PaletteView {
     if (only && found.length === 1) run(only, how);
     else
       announce(
-        found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`,
+        remote.failed
+          ? 'Não foi possível perguntar ao servidor'
+          : found.length === 0
+            ? 'Nenhum registro encontrado'
+            : `${found.length} registros: escolha um`,
       );
   }, [active, answered, entry, remote, rows, run, session]);
 

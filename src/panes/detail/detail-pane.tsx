@@ -35,6 +35,7 @@ import { PinnedTabs } from './pinned-tabs.tsx';
 import { besideOf, isPinned, pin, showBeside, unpin } from '../../workspace/list/pins.ts';
 import type { Pin } from '../../workspace/list/pins.ts';
 import { RecordTabs } from './record-tabs.tsx';
+import { ReadingContext } from './parts.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
@@ -212,7 +213,11 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
                   <LogTab key={`${area.noun} ${id}`} noun={area.noun} id={id} />
                 </TabPanel>
               ) : null}
-              {tab !== LOG.id || printing ? <Detail row={known} record={record} tab={tab} /> : null}
+              {tab !== LOG.id || printing ? (
+                <ReadingContext value={record === undefined}>
+                  <Detail row={known} record={record} tab={tab} />
+                </ReadingContext>
+              ) : null}
             </Suspense>
           </PrintingContext>
         ) : (
