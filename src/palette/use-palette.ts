@@ -8,7 +8,7 @@ import { findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
-import { focusPane, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
@@ -61,6 +61,8 @@ export function usePalette(openWith: string): PaletteView {
   });
   /** Enter came before the answer: the only exact hit is opened when it does. */
   const impatient = useRef<How | null>(null);
+  /** Asks without the rest of the pause, while it has not asked yet. */
+  const askNow = useRef<(() => void) | null>(null);
 
   const type = useCallback((next: string) => {
     impatient.current = null;
@@ -110,16 +112,21 @@ export function usePalette(openWith: string): PaletteView {
   useEffect(() => {
     if (!asks) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
+    const go = (): void => {
+      clearTimeout(timer);
+      askNow.current = null;
       ask(entry, ctx, controller.signal).then(
         (found) => setRemote({ of: text, found }),
         () => {
           if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING, failed: true });
         },
       );
-    }, PAUSE);
+    };
+    const timer = setTimeout(go, PAUSE);
+    askNow.current = go;
     return () => {
       clearTimeout(timer);
+      askNow.current = null;
       controller.abort();
     };
     // Back on line what could not be asked is asked.
@@ -179,6 +186,7 @@ export function usePalette(openWith: string): PaletteView {
       numero: entry.numero?.numero,
       run: (how) => {
         impatient.current = how;
+        askNow.current?.();
         return true;
       },
     };
@@ -218,7 +226,7 @@ export function usePalette(openWith: string): PaletteView {
       });
     row.run(how);
     // What was opened is what is looked at: its pane has the focus, and keys act on it.
-    if (row.kind === 'registro') requestAnimationFrame(() => focusPane('detalhe'));
+    if (row.kind === 'registro') focusComing('detalhe');
   }, []);
 
   // The answer to an Enter that was too quick: for the server's answer, or for the lines themselves.
@@ -277,8 +285,10 @@ export function usePalette(openWith: string): PaletteView {
         return;
       }
       // Before there are lines to choose from: the one that will be first is meant.
-      if (!row && !session && text !== '') impatient.current = how;
-      else run(row, how);
+      if (!row && !session && text !== '') {
+        impatient.current = how;
+        askNow.current?.();
+      } else run(row, how);
     },
     back() {
       if (!page) return false;

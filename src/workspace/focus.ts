@@ -26,7 +26,10 @@ let awaited: PaneId | null = null;
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
   queueMicrotask(() => {
-    if (awaited === pane && focusPane(pane)) return;
+    if (awaited !== null) {
+      if (awaited === pane) focusPane(pane);
+      return;
+    }
     if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
@@ -41,9 +44,18 @@ const sectionOf = (pane: PaneId): HTMLElement | null =>
 /** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
 export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
 
+/** Is a pane awaited that is to have the focus? Nobody else takes it meanwhile. */
+export const isAwaiting = (): boolean => awaited !== null;
+
+/** A press says where the focus is to be. */
+const giveUp = (): void => {
+  awaited = null;
+};
+
 /** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
 export function focusComing(pane: PaneId): void {
   awaited = pane;
+  window.addEventListener('pointerdown', giveUp, { capture: true, once: true });
   requestAnimationFrame(() => requestAnimationFrame(() => awaited === pane && focusPane(pane)));
 }
 
@@ -114,11 +126,11 @@ export function paneFailed(): void {
 
 /** Notes where the focus went. The frame calls it from focusin. */
 export function noteFocus(target: EventTarget | null): void {
-  awaited = null;
   noteHere(target);
   const pane =
     target instanceof Element
       ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane
       : null;
+  if (pane === awaited) awaited = null;
   if (pane && store.get(focusedPaneAtom) !== pane) store.set(focusedPaneAtom, pane as PaneId);
 }

@@ -107,6 +107,7 @@ test('todo formulário oferecido no registro devolve o foco ao registro', async 
   let forms = 0;
   for (const title of titles) {
     await keys(page, '.');
+    await expect(page.getByRole('combobox', { name: 'Todas as ações' })).toBeFocused();
     await page.keyboard.type(title);
     await expect(page.getByRole('option', { selected: true })).toContainText(title);
     const before = page.url();
@@ -138,7 +139,7 @@ test('com o ponteiro: o botão que abriu tem o foco de volta; do registro enviad
   const { id } = await (await api('gerente')).newOrder();
   const page = await open('gerente', `/app/osm/servicos/${id}`);
   await ready(page);
-  for (const name of ['Filtros', 'Colunas']) {
+  for (const name of ['Filtro', 'Colunas']) {
     const button = list(page).getByRole('button', { name, exact: true });
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
+import { seenRow } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { usePainted, whenIdle } from '../../ui/pace.ts';
@@ -135,7 +136,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
   const read = useRecord(area, id, row);
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
-  const known = row ?? read.data;
+  const known = row ?? read.data ?? seenRow(area.noun, id);
   const key = `${area.id} ${id} ${tab}`;
   const ready = known !== undefined;
 
@@ -252,7 +253,7 @@ function Top({ area, id }: { area: AreaDef; id: number }) {
   const row = useRow(area, id);
   const { Header } = useFace(area.id);
   const read = useRecord(area, row ? null : id, row);
-  const known = row ?? read.data;
+  const known = row ?? read.data ?? seenRow(area.noun, id);
   if (!known) return <div className="rec" aria-busy="true" />;
   return <Header row={known} hoje={hoje} />;
 }
