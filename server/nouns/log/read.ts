@@ -27,7 +27,8 @@ const masked = (dito: unknown): unknown =>
 const finish =
   (nouns: () => readonly Noun[], keep: boolean) =>
   async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
-    const entidadeOf = (row: JsonRow): string => String(row['entidade'] ?? recordOf(ctx).entidade);
+    const entidadeOf = ({ entidade }: JsonRow): string =>
+      typeof entidade === 'string' ? entidade : recordOf(ctx).entidade;
     const nome = await namesOf(nouns(), pool, ctx.departamento?.id ?? -1, [
       ...rows.flatMap((r) => referencias(entidadeOf(r), told(r), r['dito'])),
       ...rows.flatMap((r) => aboutOf(r)),
