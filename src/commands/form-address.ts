@@ -7,7 +7,15 @@ import { routes, pathOf } from '../routes.ts';
 import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, Target } from './define.ts';
-import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
+import {
+  focusOpener,
+  forget,
+  formNow,
+  makeForm,
+  openFormAtom,
+  showForm,
+  updateForm,
+} from './forms.ts';
 import type { FormInstance, Values } from './forms.ts';
 import { initialValues, knowsEnough } from './initial.ts';
 import { registry } from './registry.ts';
@@ -123,6 +131,15 @@ export function leaveFormAddress(): void {
 export function closeForm(form: FormInstance): void {
   forget(form.id);
   leaveFormAddress();
+}
+
+/** Given up: one that holds something asks, and asked again goes on; another is over. */
+export function leaveForm(form: FormInstance): void {
+  if (form.dirty) updateForm(form.id, { asking: !form.asking });
+  else {
+    closeForm(form);
+    focusOpener(form);
+  }
 }
 
 /** What the address asks for. */

@@ -2,6 +2,7 @@
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/identifiers.ts';
+import { listAddress, searchOf } from '../../domain/list-address.ts';
 import { send } from '../api/client.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
 import { addressOf } from '../nouns/address.ts';
@@ -37,7 +38,8 @@ const personRow = (person: Person): Row => ({
   icon: 'person',
   run() {
     const area = homeOf(listaOrdens.noun);
-    if (area) navigate(addressOf(area, null, `contribuinte_id_eq=${person.id}`));
+    const theirs = listAddress(listaOrdens, { contribuinte_id_eq: person.id });
+    if (area) navigate(addressOf(area, null, theirs));
   },
 });
 
@@ -65,15 +67,25 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
   const [orders, people] = await Promise.all([
     asksOrders(entry, ctx) && numero
       ? send<{ rows: RecordRow[] }>(listaOrdens.call, {
-          query: { numero_eq: numero.numero, ano_eq: numero.ano, order: 'id desc', per_page: MOST },
+          query: {
+            ...searchOf(listaOrdens, {
+              numero_eq: numero.numero,
+              ...(numero.ano === null ? {} : { ano_eq: numero.ano }),
+              order: 'id desc',
+            }),
+            per_page: MOST,
+          },
           signal,
         })
       : null,
     asksPeople(entry, ctx)
       ? send<{ rows: Person[] }>(listaPessoas.call, {
           query: documento
-            ? { cpf_cnpj_eq: documento, per_page: MOST }
-            : { razao_social_cont: text, per_page: entry.mode === 'pessoa' ? MOST : 4 },
+            ? { ...searchOf(listaPessoas, { cpf_cnpj_eq: documento }), per_page: MOST }
+            : {
+                ...searchOf(listaPessoas, { razao_social_cont: text }),
+                per_page: entry.mode === 'pessoa' ? MOST : 4,
+              },
           signal,
         })
       : null,
