@@ -136,6 +136,9 @@ function listParameters(list: ListQuery): Json[] {
   ];
 }
 
+const csvOf = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
+  csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
+
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
   const record = (fields: Fields): Json => schemaOf(recordSchema(fields), 'output');
@@ -146,11 +149,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'list':
       return {
         parameters: listParameters(query),
-        responses: ok(
-          'Lista',
-          listReply(query),
-          query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {},
-        ),
+        responses: ok('Lista', listReply(query), csvOf(query)),
       };
     case 'one':
       return { parameters: [], responses: ok('Registro', record(query.record)) };
@@ -172,7 +171,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'report':
       return {
         parameters: filterParameters(query),
-        responses: ok('Relatório', record(reportReply(query))),
+        responses: ok('Relatório', record(reportReply(query)), csvOf(query)),
       };
   }
 }

@@ -20,7 +20,7 @@ const porMes = reportQuery({
   groups: { mes: f.integer('Mês') },
   measures: { ordens: f.integer('Ordens') },
   filters: { periodo: filter('date', 'Período'), zona_id: filter('ref', 'Zona') },
-  drill: { list: listaOrdens, filter: () => null },
+  drill: { list: listaOrdens, filter: () => null, as: { periodo: 'created_at' } },
 });
 
 const go = vi.fn<Filtering['go']>();

@@ -125,6 +125,18 @@ export const reports = [
     ...relatorio,
     drill: { list: listaOrdens, filter: ({ ano }) => ({ ano_eq: String(ano) }) },
   }),
+  reportQuery({
+    ...relatorio,
+    filters: { fiscal: filter('ref', 'Fiscal', { ops: ['in'] }) },
+    // @ts-expect-error a filter of its own that the list has another name for, which is not said
+    drill: { list: listaOrdens, filter: () => null },
+  }),
+  reportQuery({
+    ...relatorio,
+    filters: { fiscal: filter('ref', 'Fiscal', { ops: ['in'] }) },
+    // @ts-expect-error or is said wrong
+    drill: { list: listaOrdens, filter: () => null, as: { fiscal: 'fiscal_id' } },
+  }),
   // @ts-expect-error a filter that the list behind it does not have
   reportQuery({ ...relatorio, drill: { list: listaOrdens, filter: () => ({ anos_eq: '1' }) } }),
   reportQuery({
