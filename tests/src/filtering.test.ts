@@ -8,7 +8,7 @@ import * as f from '../../domain/fields.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { termsOf } from '../../src/api/list-search.ts';
 import { FilterBar } from '../../src/panes/filter/filter-bar.tsx';
-import { setRange, setTerm, type Filtering } from '../../src/panes/filter/filtering.ts';
+import { setRange, setTerm, type Filtering } from '../../src/workspace/list/filtering.ts';
 import { store } from '../../src/workspace/index.ts';
 
 const porMes = reportQuery({

@@ -5,7 +5,7 @@ import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { focusPane, locationAtom, navigate, searchAtom, store } from '../../workspace/index.ts';
 import { forgetPending } from '../../workspace/list/follow.ts';
-import type { Filtering } from '../filter/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 
 const now = (): string => store.get(locationAtom).search;
 

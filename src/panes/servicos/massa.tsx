@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { optionsOf, SelectField, TextArea } from '../../ui/fields/index.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import type { Filtering } from '../filter/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 import type { BodyProps } from '../form/body.ts';
 import { RefListField, useRefRow } from '../form/ref-field.tsx';
 import { knownRow, labelOf, noteRow } from '../form/sources.ts';

@@ -2,7 +2,7 @@
 import type { Atom } from 'jotai';
 import type { Filtered, Operator } from '../../../domain/define.ts';
 import { withTerm } from '../../api/list-search.ts';
-import { store } from '../../workspace/index.ts';
+import { store } from '../store.ts';
 
 export interface Filtering {
   /** Of the area or screen: names its popup and its search field. */
