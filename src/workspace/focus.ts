@@ -3,15 +3,24 @@
  * (a grid by its cursor's row, a record by its heading), because nodes come and go and rows stay.
  */
 import { atom } from 'jotai';
+import type { Region } from '../screens/index.ts';
 import { hasLayer } from '../ui/layers.ts';
 import { revealPane } from './layout.ts';
+import { routeAtom } from './location.ts';
 import type { PaneId } from './open.ts';
 import { store } from './store.ts';
 
-const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
-
 /** The pane that has, or had last, the focus; null before any had it. */
 export const focusedPaneAtom = atom<PaneId | null>(null);
+
+/** The regions of the screen that is shown, in the order of F6. */
+export const regionsAtom = atom((get): readonly Region[] => get(routeAtom)?.regions ?? []);
+/** The one that has, or had last, the focus; of a screen that is one region, that one. */
+export const regionAtom = atom((get): Region | null => {
+  const regions = get(regionsAtom);
+  const pane = regions.length === 1 ? regions[0]?.pane : get(focusedPaneAtom);
+  return regions.find((one) => one.pane === pane) ?? null;
+});
 
 const takers = new Map<PaneId, () => boolean>();
 /** The pane that is to have the focus as soon as its content is there. */
@@ -37,7 +46,11 @@ const sectionOf = (pane: PaneId): HTMLElement | null =>
   document.querySelector<HTMLElement>(`section[data-pane="${pane}"]`);
 
 /** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
-export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
+export const openPanes = (): PaneId[] =>
+  store
+    .get(regionsAtom)
+    .map(({ pane }) => pane)
+    .filter((pane) => sectionOf(pane) !== null);
 
 /** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
 export function focusComing(pane: PaneId): void {
