@@ -95,7 +95,7 @@ function rowsOf(query: ReportQuery, data: Report | undefined) {
         share(first, total),
       ],
       cols: `${groups.map(() => 'minmax(150px,1fr)').join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,1.2fr)`,
-      rows: data?.rows as readonly Row[] | undefined,
+      rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
       keyOf: (row: Row) => keyOf(query, row),

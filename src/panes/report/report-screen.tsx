@@ -5,7 +5,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { reportOf } from '../../../domain/index.ts';
-import type { ReportId } from '../../../domain/index.ts';
 import { formatDateTime } from '../../../domain/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
 import { filterSearch } from '../../api/list-search.ts';
@@ -73,7 +72,7 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
 
 export default function ReportScreen({ route }: { readonly route: RouteDef }) {
   const screen = screenOf(route.name) as ReportScreenDef;
-  const { permission, csv } = reportOf(screen.query as ReportId);
+  const { permission, csv } = reportOf(screen.query);
   const can = useAtomValue(canAtom);
   return (
     <>
