@@ -103,9 +103,13 @@ export interface Created {
   /** Entity of the log row when it is not the noun's own (a job). */
   readonly entidade?: string;
 }
+/** A dry run: nothing was made, and nothing written; what would be is answered. */
+export interface Foreseen extends Pick<Created, 'rest'> {
+  readonly foreseen: unknown;
+}
 export type Create<I = Record<string, unknown>> = (
   e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'>,
-) => Promise<Created>;
+) => Promise<Created | Foreseen>;
 
 export type Handler = {
   readonly action: string;
@@ -118,6 +122,8 @@ export type Handler = {
       readonly run: Create;
       /** What it answers when that is not the record it made (a job). */
       readonly reply?: Fields;
+      /** What a dry run of it answers. */
+      readonly foresees?: Fields;
     }
 );
 
@@ -131,12 +137,14 @@ export const handlersOf = <T extends Table>({ of: table }: Pick<Declared<T>, 'of
     action: Action<R, I> & { readonly from: null },
     run: Create<Infer<I>>,
     reply?: Fields,
+    foresees?: Fields,
   ): Handler => ({
     action: action.id,
     table,
     kind: 'create',
     run: run as unknown as Create,
     ...(reply ? { reply } : {}),
+    ...(foresees ? { foresees } : {}),
   }),
 });
 

@@ -212,6 +212,14 @@ function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   return own ?? writers.get(action.noun)?.source.shown ?? {};
 }
 
+/** What a dry run answers, where there is one. */
+function foreseenBy({ handlers }: Catalogue, action: Action): Json {
+  const handler = handlers.get(action.id);
+  if (handler?.kind !== 'create' || !handler.foresees) return {};
+  const content = json(schemaOf(recordSchema(handler.foresees), 'output'));
+  return { '200': { description: 'O que seria feito; nada foi escrito', content } };
+}
+
 function actionOperation(catalogue: Catalogue, action: Action): Json {
   const input = schemaOf(inputSchema(action.input, null), 'input');
   const properties = {
@@ -257,6 +265,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
         description: 'O registro depois da ação',
         content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
       },
+      ...foreseenBy(catalogue, action),
       ...common,
       '409': refusal('Conflito'),
     },

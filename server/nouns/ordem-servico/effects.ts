@@ -1,10 +1,11 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
 import { ordemServicoWriter } from './writer.ts';
-import type { Patch } from '../../actions/work.ts';
+import { writesNothing, type Patch } from '../../actions/work.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import type { Transaction } from 'kysely';
 import * as os from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
@@ -12,7 +13,7 @@ import { ordemServicoList } from './read.ts';
 import { change, created, lock } from '../../actions/neighbour.ts';
 import { abrirAnalise, cancelarAnalises } from '../analise/effects.ts';
 import type { Database } from '../../db/schema.ts';
-import { invalido } from '../../http/errors.ts';
+import { HttpError, invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { areasEffect } from './areas.ts';
@@ -24,6 +25,7 @@ import {
   inserirOrdem,
 } from './novo.ts';
 import { cadastrosDoPedido, type EntradaMassa } from './massa.ts';
+import { planejar, simulacaoDe } from './massa-plano.ts';
 import { prazoDaOrdem } from './prazo.ts';
 
 type E = EffectContext<OrdemServicoRow, unknown, 'ordem_servico'>;
@@ -110,8 +112,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
         filtro,
         descricao = null,
         prazo = null,
+        repetir = false,
+        simular = false,
+        simulado = null,
         ...rest
       } = e.input;
+      if (simular) await writesNothing(e);
       await exigirAssunto(e.trx, e.dep, assunto_id);
       const grupo = await e.trx
         .selectFrom('usuario_grupo')
@@ -126,8 +132,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
         usuario_grupo_id,
         descricao,
         prazo,
+        repetir,
         cadastro_ids,
       };
+      if (simular || simulado !== null) {
+        const plano = await planejar(e.trx, e.dep, entrada, cadastro_ids, e.actor.hoje);
+        const now = simulacaoDe(plano);
+        if (simular) return { foreseen: now, rest };
+        if (now.simulado !== simulado)
+          throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+      }
       const job = await enqueue(e.trx, {
         departamentoId: e.dep,
         tipo: 'ordens_em_massa',
@@ -138,6 +152,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       return { id: job.id, rest, entidade: 'job_output', resposta: job };
     },
     jobFields,
+    simulacao,
   ),
 
   effect(os.editar, async (e) => ({ patch: await camposEditados(e, e.input) })),
