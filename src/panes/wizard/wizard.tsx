@@ -217,7 +217,7 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
             data-autofocus
             busy={form.sending}
             keys={firstKey('formulario.enviar') ?? undefined}
-            onClick={() => hook.submit(false)}
+            onClick={() => go(at + 1) || hook.submit(false)}
           >
             {sendLabel(command)}
           </Button>

@@ -274,7 +274,7 @@ describe('a simulação', () => {
   const simular = async (body: object, headers = {}): Promise<Simulacao> => {
     const r = await pedir({ simular: true, ...body }, headers);
     expect(r.status, r.text).toBe(200);
-    return r.json as unknown as Simulacao;
+    return r.json;
   };
   const absent = (id: number, substituto: number | null) =>
     w.pool.query(
