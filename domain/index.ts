@@ -1,5 +1,5 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
-import type { Action, IdOf, Query, ReportQuery } from './define.ts';
+import type { Action, IdOf, Query, ReportQuery } from './kernel/define.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';

@@ -7,10 +7,12 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
 import { SessionCache } from './auth/sessions.ts';
-import { catalogue } from './catalog.ts';
+import { catalogue, nouns } from './catalog.ts';
 import { Listener } from './db/listener.ts';
 import type { Database } from './db/schema.ts';
 import type { Env } from './env.ts';
+import { hearsOf } from './events/audience.ts';
+import { eventsOf } from './events/read.ts';
 import { Hub, type HubTimes } from './events/hub.ts';
 import { registerEvents } from './events/route.ts';
 import { registerCors } from './http/cors.ts';
@@ -117,7 +119,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const listener = new Listener(pool);
   const sessions = new SessionCache({ db, pool, env, listener });
-  const hub = new Hub({ db, pool, listener, ...(parts.eventTimes && { times: parts.eventTimes }) });
+  const hub = new Hub({
+    db,
+    pool,
+    listener,
+    readEvents: eventsOf(nouns),
+    ...(parts.eventTimes && { times: parts.eventTimes }),
+  });
   app.decorate('eventos', hub);
   sessions.start();
   void listener.start();
@@ -141,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   registerEvents(app, {
     hub,
+    hears: hearsOf(nouns),
     db,
     env,
     sessions,

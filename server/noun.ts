@@ -1,11 +1,13 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
-import type { Action, Query } from '../domain/define.ts';
+import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
+import type { Uniques } from './actions/refusals.ts';
+import type { Followed, Hearers } from './events/hearers.ts';
 import type { Job } from './jobs/job.ts';
-import type { Template } from './mail/render.ts';
+import type { Mail } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
 import type { QuerySource } from './read/declare.ts';
 import type { Source } from './read/source.ts';
@@ -15,16 +17,18 @@ import type { Value } from './read/value-request.ts';
 export interface Noun {
   /** As the domain calls it: 'ordem_servico'. */
   readonly noun: string;
+  /** How its records are spoken of: of every noun that has a table. */
+  readonly names?: Names;
   readonly sources?: readonly QuerySource[];
   readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
   readonly values?: readonly (readonly [id: string, read: Value])[];
   readonly writer?: NounWriter;
   /** By the id of an action that sees only some of the noun's records. */
   readonly writers?: Readonly<Record<string, NounWriter>>;
+  readonly uniques?: Uniques;
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
-  /** Templates of its mails, by the name that a mail gives. */
-  readonly mails?: Readonly<Record<string, Template>>;
+  readonly mails?: readonly Mail[];
   /** What a reference to one of its records reads as. */
   readonly name?: Name;
   /**
@@ -32,6 +36,10 @@ export interface Noun {
    * record has, as well; 'none' when its records are shown elsewhere.
    */
   readonly trail?: 'self' | 'none';
+  /** Whom a change of its records is told to: by default the department's, else who did it. */
+  readonly hearers?: Hearers;
+  /** Another department's records that are read by these sources. */
+  readonly followed?: Followed;
 }
 
 export interface Name {
@@ -49,11 +57,19 @@ export interface Catalogue {
   readonly values: ReadonlyMap<string, Value>;
   /** By noun, and by action where that sees only some of the noun's records. */
   readonly writers: ReadonlyMap<string, NounWriter>;
+  readonly uniques: Uniques;
   /** By action. */
   readonly handlers: ReadonlyMap<string, Handler>;
   readonly jobs: ReadonlyMap<string, Job>;
-  readonly mails: ReadonlyMap<string, Template>;
+  /** By the name that the history keeps. */
+  readonly mails: ReadonlyMap<string, Mail>;
+  /** By the table that the records stand in. */
+  readonly names: ReadonlyMap<string, Names>;
 }
+
+/** Where a noun's records stand. */
+const tableOf = ({ noun, writer, sources, name }: Noun): string =>
+  writer?.table ?? sources?.[0]?.of ?? name?.table ?? noun;
 
 /** Throws by name on what is there twice, stands for nothing, or is missing. */
 export function catalogueOf(nouns: readonly Noun[]): Catalogue {
@@ -77,9 +93,11 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
       ...(n.writer ? [[n.noun, n.writer] as const] : []),
       ...Object.entries(n.writers ?? {}),
     ]),
+    uniques: Object.fromEntries(all('índice', (n) => Object.entries(n.uniques ?? {}))),
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
-    mails: all('modelo', (n) => Object.entries(n.mails ?? {})),
+    mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
+    names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
   const known = (what: string, ids: Iterable<string>, of: (id: string) => boolean): void => {
@@ -129,6 +147,16 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     const writer = writers.get(a.id) ?? writers.get(a.noun);
     return handlers.get(a.id)?.table !== undefined && handlers.get(a.id)?.table !== writer?.table;
   });
+  known(
+    'exclusão de quem não tem nomes',
+    [...handlers.values()].filter((h) => h.kind === 'destroy').map((h) => h.table),
+    (table) => catalogue.names.has(table),
+  );
+  known(
+    'acompanha substantivo nenhum',
+    nouns.flatMap(({ followed: f }) => (f ? [f.noun, ...f.through] : [])),
+    (id) => nounIds.has(id),
+  );
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;

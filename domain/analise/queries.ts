@@ -1,6 +1,6 @@
 /** What can be read of analyses: all of the department, and the signed-in analyst's own. */
-import { call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { record, row } from './schema.ts';
 import { situacoesAnalise } from './situacoes.ts';
 

@@ -1,8 +1,11 @@
 /** Analysis of a service order, with its events (specification, section 3; decisions, section 4). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 import { pessoaRef, situacoes as situacoesOs, usuarioRef } from '../ordem-servico/schema.ts';
 import { situacoesAnalise } from './situacoes.ts';
+
+export const names: Names = { gender: 'a', one: 'análise', many: 'análises', title: 'Análise' };
 
 export const row = {
   id: f.integer('Nº'),
@@ -20,6 +23,8 @@ export const row = {
   usuario_responsavel: usuarioRef('Fiscal'),
   analista: usuarioRef('Analista'),
   parecer: f.text('Parecer', f.nullable),
+  /** The newest of its order, which the order mirrors. */
+  ultima: f.boolean('É a última da OS'),
   created_at: f.instant('Aberta em'),
   concluida_em: f.instant('Concluída em', f.nullable),
   lock_version: f.integer('Versão'),

@@ -1,7 +1,10 @@
 /** Files that hang on a record (specification, section 3: attachment; decisions, section 11). */
-import { call, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { call, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'arquivo', many: 'arquivos', title: 'Arquivo' };
 
 /** Images and PDF, judged by content: extension and type as they are served. */
 export const tiposArquivo = {

@@ -1,5 +1,5 @@
 /** Subjects: reading, creating and editing. */
-import { actionsOf, call, filter, listQuery, oneQuery } from '../define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import { input, row, type Assunto } from './schema.ts';
 
 const action = actionsOf<Assunto>('assunto');

@@ -1,6 +1,9 @@
 /** Subject of service orders (specification, section 3). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'assunto', many: 'assuntos', title: 'Assunto' };
 
 export const row = {
   id: f.integer('Id'),

@@ -1,6 +1,14 @@
 /** Departments the signed-in user belongs to, with what waits there (specification, section 7). */
-import { call, filter, listQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { call, filter, listQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+
+export const names: Names = {
+  gender: 'o',
+  one: 'departamento',
+  many: 'departamentos',
+  title: 'Departamento',
+};
 
 export const row = {
   id: f.integer('Id'),

@@ -1,7 +1,10 @@
 /** E-mail history (specification, sections 3 and 7): what was sent to whom about a record. */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'e-mail', many: 'e-mails', title: 'E-mail' };
 
 export const status = {
   waiting: 'Aguardando envio',
@@ -18,6 +21,21 @@ export const escopos = {
   usuario: 'Usuário',
   doc: 'Documento',
 } as const;
+
+/** Kinds of mail that a person can turn off: `preferencia.valor.avisos.email.{aviso}` = false. */
+export const avisos = {
+  mensagem: {
+    label: 'Mensagens recebidas',
+    info: 'Cada mensagem ou comunicado que chega para você',
+  },
+  solicitacao: {
+    label: 'Solicitações decididas',
+    info: 'O prazo que você pediu foi autorizado ou recusado',
+  },
+  prazo: { label: 'Prazos que se aproximam', info: 'Ordens suas perto de vencer' },
+  ciencia: { label: 'Ciência de documentos', info: 'Um documento seu foi levado à ciência' },
+} as const;
+export type Aviso = keyof typeof avisos;
 
 export const row = {
   id: f.integer('Id'),

@@ -1,5 +1,5 @@
 /** Jobs: what can be read of them, and another try (specification, sections 3 and 4). */
-import { actionsOf, call, filter, listQuery } from '../define.ts';
+import { actionsOf, call, filter, listQuery } from '../kernel/define.ts';
 import { rotinas, row, status, tipos, type Job } from './schema.ts';
 
 export const listaJobs = listQuery({

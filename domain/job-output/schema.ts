@@ -1,6 +1,9 @@
 /** Job (specification, sections 3 and 4: job output): what somebody asked for that takes its time, or what runs by the clock. */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'trabalho', many: 'trabalhos', title: 'Trabalho' };
 
 export const status = {
   waiting: 'Aguardando',

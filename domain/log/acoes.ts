@@ -1,9 +1,9 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
-import { own } from '../text.ts';
+import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
-const proprias: Readonly<Record<string, string>> = {
+const ownTitles: Readonly<Record<string, string>> = {
   entrar: 'Entrou',
   sair: 'Saiu',
   entrada_recusada: 'Entrada recusada',
@@ -23,7 +23,7 @@ const proprias: Readonly<Record<string, string>> = {
 };
 
 /** What became of a job, as the database writes it (migration 0011). */
-const trabalhos: Readonly<Record<string, string>> = {
+const jobs: Readonly<Record<string, string>> = {
   'sistema.job_outputs.running': 'Começou',
   'sistema.job_outputs.waiting': 'Falhou e espera a próxima tentativa',
   'sistema.job_outputs.done': 'Terminou',
@@ -37,7 +37,7 @@ const readable = (code: string): string => {
 };
 
 /** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….csv' → 'Exportação: …'. */
-export function tituloDaAcao(acao: string): string {
+export function titleOfAcao(acao: string): string {
   const action = actionById.get(acao);
   if (action) return action.title;
   if (acao.endsWith(CSV)) {
@@ -46,16 +46,16 @@ export function tituloDaAcao(acao: string): string {
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
-  return own(proprias, acao) ?? own(trabalhos, acao) ?? readable(acao);
+  return own(ownTitles, acao) ?? own(jobs, acao) ?? readable(acao);
 }
 
 /** What may have been done to a record of this kind: code → title, for the filter. */
-export function acoesDe(entidade: string): Record<string, string> {
+export function acoesOf(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
     ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
-    ...(entidade === 'job_output' ? Object.keys(trabalhos) : []),
-    ...(entidade === 'usuario' ? Object.keys(proprias).filter((a) => !a.includes('.')) : []),
+    ...(entidade === 'job_output' ? Object.keys(jobs) : []),
+    ...(entidade === 'usuario' ? Object.keys(ownTitles).filter((a) => !a.includes('.')) : []),
   ];
-  return Object.fromEntries(codes.map((code) => [code, tituloDaAcao(code)]));
+  return Object.fromEntries(codes.map((code) => [code, titleOfAcao(code)]));
 }

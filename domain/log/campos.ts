@@ -2,10 +2,10 @@
  * What a field of a log row is called and how its codes are read: from the fields the catalogue already
  * describes (records, inputs, filters), else from the few columns that no screen shows.
  */
-import { own } from '../text.ts';
+import { own } from '../kernel/text.ts';
 import { actions, queries } from '../index.ts';
-import * as f from '../fields.ts';
-import type { Field, Fields } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Field, Fields } from '../kernel/fields.ts';
 
 /** What a reference leads to, where its name is looked up. */
 export const alvos = [
@@ -32,7 +32,7 @@ export interface CampoLog {
   readonly anonimo?: boolean;
 }
 
-const porConsulta: Readonly<Record<string, Alvo>> = {
+const byQuery: Readonly<Record<string, Alvo>> = {
   'usuarios.index': 'usuario',
   'usuarios.fiscais': 'usuario',
   'usuarios.analistas': 'usuario',
@@ -50,7 +50,7 @@ const porConsulta: Readonly<Record<string, Alvo>> = {
 };
 
 /** Columns by their name, where the catalogue has no field for them. */
-const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | null]>> = {
+const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | null]>> = {
   usuario_id: ['Pessoa', 'usuario'],
   usuario_responsavel_id: ['Fiscal', 'usuario'],
   incluido_por_usuario_id: ['Incluída por', 'usuario'],
@@ -73,6 +73,7 @@ const colunas: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   formulario_id: ['Formulário', 'formulario'],
   substituida_id: ['Substituída por', 'ordem_servico'],
   substitui_id: ['Substitui', 'ordem_servico'],
+  servico: ['Conta de serviço', null],
   ordem_servico_id: ['Ordem de serviço', 'ordem_servico'],
   perfil_ids: ['Perfis', 'perfil'],
   assunto_ids: ['Assuntos', 'assunto'],
@@ -134,7 +135,7 @@ function describe(entidade: string): Described {
     take(q.row);
     for (const [name, one] of Object.entries(q.filters))
       if (one.kind === 'ref')
-        filters.set(name, { label: one.label, alvo: porConsulta[one.query ?? ''] ?? null });
+        filters.set(name, { label: one.label, alvo: byQuery[one.query ?? ''] ?? null });
   }
   for (const a of actions) if (a.noun === entidade) take(a.input);
   return { fields, filters };
@@ -143,7 +144,7 @@ function describe(entidade: string): Described {
 const described = new Map<string, Described>();
 const refOf = (field: Field): Alvo | null =>
   field.kind === 'ref'
-    ? (porConsulta[field.query] ?? null)
+    ? (byQuery[field.query] ?? null)
     : field.kind === 'list'
       ? refOf(field.of)
       : null;
@@ -155,12 +156,12 @@ function readable(campo: string): string {
 }
 
 /** How this field of a record of this kind is called and read. */
-export function campoLog(entidade: string, campo: string): CampoLog {
+export function campoOf(entidade: string, campo: string): CampoLog {
   let known = described.get(entidade);
   if (!known) described.set(entidade, (known = describe(entidade)));
   const filter = known.filters.get(campo);
   const field = known.fields.get(campo) ?? null;
-  const [label, alvo] = own(colunas, campo) ?? [undefined, null];
+  const [label, alvo] = own(columns, campo) ?? [undefined, null];
   if (filter)
     return { label: filter.label, field: f.ref(filter.label, ''), alvo: filter.alvo ?? alvo };
   if (field) return { label: field.label, field, alvo: refOf(field) ?? alvo };
@@ -175,7 +176,7 @@ export function campoLog(entidade: string, campo: string): CampoLog {
 }
 
 /** The fields that a change of such a record may name: code → label, for the filter. */
-export function camposDe(entidade: string): Record<string, string> {
+export function camposOf(entidade: string): Record<string, string> {
   const names = new Set<string>();
   for (const a of actions)
     if (a.noun === entidade) for (const name of Object.keys(a.input)) names.add(name);
@@ -185,6 +186,6 @@ export function camposDe(entidade: string): Record<string, string> {
       if (one.kind === 'ref' || name in q.row) names.add(name);
   }
   for (const unwanted of ['id', 'lock_version', 'created_at', 'busca']) names.delete(unwanted);
-  const pairs = [...names].map((name): [string, string] => [name, campoLog(entidade, name).label]);
+  const pairs = [...names].map((name): [string, string] => [name, campoOf(entidade, name).label]);
   return Object.fromEntries(pairs.toSorted((a, b) => a[1].localeCompare(b[1], 'pt-BR')));
 }

@@ -4,7 +4,7 @@
  */
 
 /** A row of the log in PostgreSQL's own text: numbers as digits, campos as jsonb writes it. */
-export interface LinhaLog {
+export interface ChainedRow {
   readonly departamento_id: string | null;
   readonly entidade: string;
   readonly entidade_id: string;
@@ -20,7 +20,7 @@ export interface LinhaLog {
 }
 
 /** All that a row says but its place in the chain, in one spelling. */
-export const textoDaLinha = (l: LinhaLog): string =>
+export const rowText = (l: ChainedRow): string =>
   JSON.stringify([
     l.departamento_id,
     l.entidade,
@@ -36,5 +36,5 @@ export const textoDaLinha = (l: LinhaLog): string =>
   ]);
 
 /** The text whose SHA-256 (of its UTF-8) is the row's hash; `anterior` in hexadecimal, null for the first. */
-export const textoDoHash = (seq: number, anterior: string | null, linha: LinhaLog): string =>
-  `${seq} ${anterior ?? ''} ${textoDaLinha(linha)}`;
+export const hashText = (seq: number, anterior: string | null, linha: ChainedRow): string =>
+  `${seq} ${anterior ?? ''} ${rowText(linha)}`;

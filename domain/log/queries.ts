@@ -1,5 +1,5 @@
 /** What can be read of the log: the trail of one record, of every kind (specification, section 7). */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import { record, resumo, row } from './schema.ts';
 
 export const listaLogs = listQuery({

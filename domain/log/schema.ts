@@ -1,6 +1,6 @@
 /** Log: one entry of the audit trail of a record, as people read it (specification, section 7). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 
 /** What did something where no person did. */
 export const SISTEMA = 'Sistema';

@@ -1,11 +1,11 @@
 /** Codes of a log row → what people read: labels, names, dates as in Brazil, sim and não. */
-import type { Field } from '../fields.ts';
-import { formatDate, formatDateTime, formatDecimal } from '../format.ts';
-import { maskDocument } from '../identifiers.ts';
-import { grantedPaths } from '../permissions.ts';
-import { actionLabel, resourceLabel } from '../permission-labels.ts';
-import { cut, own } from '../text.ts';
-import { campoLog, type Alvo, type CampoLog } from './campos.ts';
+import type { Field } from '../kernel/fields.ts';
+import { formatDate, formatDateTime, formatDecimal } from '../kernel/format.ts';
+import { maskDocument } from '../kernel/identifiers.ts';
+import { grantedPaths } from '../kernel/permissions.ts';
+import { actionLabel, resourceLabel } from '../kernel/permission-labels.ts';
+import { cut, own } from '../kernel/text.ts';
+import { campoOf, type Alvo, type CampoLog } from './campos.ts';
 import type { Mudanca } from './schema.ts';
 
 /** The name of what a reference leads to; undefined: it is not there any more. */
@@ -44,7 +44,7 @@ function objectText(
   return keys
     .map((key) => {
       const field = own(fields, key);
-      const label = field?.label ?? campoLog('', key).label;
+      const label = field?.label ?? campoOf('', key).label;
       return `${label}: ${valueText({ label, field: field ?? null, alvo: null }, value[key], nome) ?? '–'}`;
     })
     .join(', ');
@@ -105,9 +105,9 @@ const changesOf = (
   ]);
 
 /** Every changed field in words, in the order of the log. */
-export function mudancasDe(entidade: string, campos: Campos, nome: Nome): Mudanca[] {
+export function mudancasOf(entidade: string, campos: Campos, nome: Nome): Mudanca[] {
   return changesOf(campos).map(([campo, change]) => {
-    const known = campoLog(entidade, campo);
+    const known = campoOf(entidade, campo);
     // A person's CPF stands nowhere whole but in the person's own record.
     const hide = (value: unknown): unknown =>
       campo.includes('cpf') && typeof value === 'string' ? maskDocument(value) : value;
@@ -123,7 +123,7 @@ export function mudancasDe(entidade: string, campos: Campos, nome: Nome): Mudanc
 export function referencias(entidade: string, campos: Campos): [Alvo, number][] {
   const out: [Alvo, number][] = [];
   for (const [campo, { de, para }] of changesOf(campos)) {
-    const { alvo } = campoLog(entidade, campo);
+    const { alvo } = campoOf(entidade, campo);
     if (!alvo) continue;
     for (const value of [de, para].flat()) {
       const id = typeof value === 'string' ? Number(value) : value;

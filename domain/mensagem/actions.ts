@@ -3,8 +3,8 @@
  * side's own; an announcement is one message per addressee, made by a job.
  */
 import { anexosEntrada } from '../arquivo/index.ts';
-import { actionsOf, call, type Actor } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call, type Actor } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { entidadesAssunto, prioridades, type MensagemRow, TITULO_MAX } from './schema.ts';
 
 const action = actionsOf<MensagemRow>('mensagem');

@@ -1,6 +1,6 @@
 /** What can be read of messages: the box of who is signed in, what was sent, whom one may write to. */
-import { call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { entidadesAssunto, prioridades, record, row, status, tipos } from './schema.ts';
 
 const filters = {

@@ -1,8 +1,11 @@
 /** Message (specification, section 3; decisions, section 7). */
-import { cut } from '../text.ts';
+import type { Names } from '../kernel/define.ts';
+import { cut } from '../kernel/text.ts';
 import { anexos } from '../arquivo/index.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'a', one: 'mensagem', many: 'mensagens', title: 'Mensagem' };
 
 export const status = { enviada: 'Não lida', lida: 'Lida', respondida: 'Respondida' } as const;
 export const tipos = {
@@ -27,7 +30,7 @@ const pessoa = (label: string) =>
 /** Characters. */
 export const TITULO_MAX = 150;
 /** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
-export const tituloDaResposta = (titulo: string): string =>
+export const replyTitle = (titulo: string): string =>
   cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
 
 export const row = {

@@ -1,5 +1,5 @@
 /** What orders in bulk would bring about, told before anything is written (decisions, section 14). */
-import * as f from '../fields.ts';
+import * as f from '../kernel/fields.ts';
 
 /** Registries that are left out are named up to here, beyond it counted. */
 export const foraMostrados = 200;

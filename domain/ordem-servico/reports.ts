@@ -1,6 +1,6 @@
 /** What is counted of service orders. */
-import { call, filter, reportQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { call, filter, reportQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { listaOrdens } from './queries.ts';
 import { situacoes } from './schema.ts';
 

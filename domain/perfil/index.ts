@@ -1,7 +1,10 @@
 /** Profiles: named sets of permissions of a department (specification, section 6). */
-import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'perfil', many: 'perfis', title: 'Perfil' };
 
 const row = {
   id: f.integer('Id'),

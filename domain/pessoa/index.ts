@@ -1,6 +1,14 @@
 /** People of the registries (contribuinte/pessoas; specification, sections 2, 3 and 7). */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+
+export const names: Names = {
+  gender: 'o',
+  one: 'contribuinte',
+  many: 'contribuintes',
+  title: 'Contribuinte',
+};
 
 export const row = {
   id: f.integer('Id'),

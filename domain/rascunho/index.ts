@@ -2,8 +2,8 @@
  * Drafts of messages and announcements: what was typed and not sent is kept with the user, because
  * signing out clears what the browser holds.
  */
-import { actionsOf, call, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 
 /** Drafts kept for a user; the oldest give way. */
 export const RASCUNHOS_MAXIMO = 20;

@@ -1,7 +1,7 @@
 /** Deciding a deadline request (decisions, section 3). */
 import { isFechada } from '../ordem-servico/schema.ts';
-import { actionsOf, call } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import type { Solicitacao } from './schema.ts';
 
 const action = actionsOf<Solicitacao>('solicitacao');

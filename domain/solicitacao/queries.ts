@@ -1,5 +1,5 @@
 /** What can be read of deadline requests. */
-import { call, filter, listQuery } from '../define.ts';
+import { call, filter, listQuery } from '../kernel/define.ts';
 import { row, situacoes } from './schema.ts';
 
 export const listaSolicitacoes = listQuery({

@@ -1,7 +1,16 @@
 /** Deadline request (specification, section 3: ordem_servico_solicitacao). */
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
 import { pessoaRef, situacoes as situacoesOs, usuarioRef } from '../ordem-servico/schema.ts';
+
+export const names: Names = {
+  gender: 'a',
+  one: 'solicitação',
+  many: 'solicitações',
+  title: 'Solicitação de prazo',
+  called: { gender: 'o', one: 'prazo' },
+};
 
 export const situacoes = {
   solicitado: 'Solicitado',

@@ -1,7 +1,10 @@
 /** User groups of a department. */
-import { actionsOf, call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'grupo', many: 'grupos', title: 'Grupo' };
 
 const row = {
   id: f.integer('Id'),

@@ -1,7 +1,10 @@
 /** Users: the session's own, inspectors, administration, preferences (specification, sections 3, 6 and 7). */
-import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../define.ts';
-import * as f from '../fields.ts';
-import type { Infer } from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import type { Infer } from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'o', one: 'usuário', many: 'usuários', title: 'Usuário' };
 
 export const origens = {
   auth: 'Login próprio',

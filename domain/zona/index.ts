@@ -1,6 +1,9 @@
 /** Zones of the municipality. */
-import { call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import type { Names } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+
+export const names: Names = { gender: 'a', one: 'zona', many: 'zonas', title: 'Zona' };
 
 const row = { id: f.integer('Id'), descricao: f.text('Descrição') } as const;
 

@@ -1,7 +1,7 @@
-/** Rows written as they are given: their keys are the columns, so that none is forgotten. */
+/** Rows written as they are given: their keys are the columns, so that none is forgotten; and rows that go. */
 import { CompiledQuery } from 'kysely';
-import type { Action } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { Action } from '../../domain/kernel/define.ts';
+import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Table } from '../db/schema.ts';
 import type { Declared } from '../read/declare.ts';
 import type { Created, Handler, NoColumn } from './noun.ts';
@@ -53,5 +53,16 @@ export const columnsOf = <T extends Table>(source: Declared<T>) => ({
     table: source.of,
     kind: 'effect',
     run: (e) => Promise.resolve({ patch: e.input }),
+  }),
+  /** It goes, unless something depends on it: that is read from the database's foreign keys. */
+  destroy: (
+    action: Pick<Action, 'id'> & {
+      readonly from: 'any';
+      readonly input: Readonly<Record<string, never>>;
+    },
+  ): Handler => ({
+    action: action.id,
+    table: source.of,
+    kind: 'destroy',
   }),
 });

@@ -1,8 +1,8 @@
 /** A repeated POST with the same key answers with the first result (decisions, section 2). */
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Action } from '../../domain/define.ts';
-import { mensagens } from '../../domain/messages.ts';
+import type { Action } from '../../domain/kernel/define.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
@@ -16,7 +16,8 @@ export interface ActionRequest {
 }
 /** JSON text, so that what the database built is not read and written again. */
 export interface ActionReply {
-  readonly status: 200 | 201;
+  /** 204: the record is gone, and there is nothing to answer with. */
+  readonly status: 200 | 201 | 204;
   readonly json: string;
 }
 

@@ -6,22 +6,22 @@ import { type Changes } from './log.ts';
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
-import { held, type Held, type Patch, type Work } from './work.ts';
-import { changeParts, createParts, type Bind } from './write.ts';
+import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
+import { changeParts, createParts, runParts } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
 export const lock = <T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   where: Partial<Selectable<Database[NoInfer<T>]>>,
-): Promise<readonly Held<T>[]> => lockWhere(w, writer, where);
+): Promise<readonly Locked<T>[]> => lockWhere(w, writer, where);
 
 /** The one of this id. Throws when it is not there: a reference of the database leads to it. */
 export async function lockOne<T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   id: number,
-): Promise<Held<T>> {
+): Promise<Locked<T>> {
   const [found] = await lockWhere(w, writer, { [writer.idColumn]: id });
   if (!found) throw new Error(`${writer.noun} ${id} não está lá`);
   return found;
@@ -31,7 +31,7 @@ async function lockWhere<T extends Table>(
   w: Work,
   { table, tenantColumn, idColumn }: NounWriter<T>,
   where: Readonly<Record<string, unknown>>,
-): Promise<readonly Held<T>[]> {
+): Promise<readonly Locked<T>[]> {
   const of = { ...(tenantColumn ? { [tenantColumn]: w.dep } : {}), ...where };
   const conditions = Object.keys(of).map((column, i) => `${column} = $${i + 1}`);
   const { rows } = await w.trx.executeQuery<Selectable<Database[T]> & Record<string, unknown>>(
@@ -40,16 +40,16 @@ async function lockWhere<T extends Table>(
       Object.values(of),
     ),
   );
-  return rows.map((raw) => held<T>(w, Number(raw[idColumn]), raw));
+  return rows.map((raw) => lockedRecord<T>(w, Number(raw[idColumn]), raw));
 }
 
 /** Changes it. One statement. */
 export const change = <T extends Table>(
   w: Work,
   writer: NounWriter<T>,
-  record: Held<NoInfer<T>>,
+  record: Locked<NoInfer<T>>,
   outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
-): Promise<void> => run(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
 export function created(
@@ -61,11 +61,5 @@ export function created(
 ): Promise<void> {
   const begins: Changes = para === null ? {} : { situacao: { de: null, para } };
   const made = { ...record, campos: { ...begins, ...record.campos } };
-  return run(w, (bind) => createParts(bind, w, writer, made, para, de));
-}
-
-async function run(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
-  const values: unknown[] = [];
-  const parts = partsOf((v) => `$${values.push(v)}`);
-  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
+  return runParts(w, (bind) => createParts(bind, w, writer, made, para, de));
 }

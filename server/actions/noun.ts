@@ -1,7 +1,7 @@
 /** What the runner must know of a noun to write it. */
 import type { Kysely, Transaction } from 'kysely';
-import type { Action, Actor } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { Action, Actor } from '../../domain/kernel/define.ts';
+import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Declared } from '../read/declare.ts';
@@ -46,6 +46,10 @@ export const writerOf = <T extends Table>(
   lock: [source.alias],
   ...rest,
 });
+
+/** Are its records the municipality's, no department's own and nobody's? */
+export const isMunicipal = ({ source }: Pick<NounWriter, 'source'>): boolean =>
+  source.tenant === null && !source.scope;
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
@@ -117,6 +121,8 @@ export type Handler = {
   readonly table: Table;
 } & (
   | { readonly kind: 'effect'; readonly run: Effect }
+  /** The record goes, unless something depends on it. */
+  | { readonly kind: 'destroy' }
   | {
       readonly kind: 'create';
       readonly run: Create;

@@ -3,22 +3,24 @@
  * effects → transition, step and log in one statement. The route has authorised it before.
  */
 import { CompiledQuery, type Transaction } from 'kysely';
-import { startsFrom, type Action } from '../../domain/define.ts';
-import { mensagens } from '../../domain/messages.ts';
+import { startsFrom, type Action } from '../../domain/kernel/define.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
-import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
-import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
+import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
+import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
-import type { Changes } from './log.ts';
-import type { AnyDb, Handler, NounWriter, Outcome, Row } from './noun.ts';
+import { changes, type Changes } from './log.ts';
+import type { Catalogue } from '../noun.ts';
+import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
-import { held, workOf, type Held, type Work } from './work.ts';
-import { changeParts, createParts } from './write.ts';
+import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
+import { changeParts, createParts, definedOf, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
@@ -37,8 +39,12 @@ export interface Aftermath {
 /** A runner over the catalogue's handlers; a catalogue action without one is only a transition. */
 export function actionRunner(
   db: AnyDb,
-  writers: ReadonlyMap<string, NounWriter>,
-  handlers: ReadonlyMap<string, Handler>,
+  {
+    writers,
+    handlers,
+    uniques,
+    names,
+  }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques' | 'names'>,
   after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
@@ -57,7 +63,7 @@ export function actionRunner(
         const code = (error as { code?: string }).code;
         if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
         if (attempt === 1 && code === RETRY_ONCE) continue;
-        throw readable(error);
+        throw readable(error, action.input, uniques);
       }
     }
   };
@@ -92,6 +98,7 @@ export function actionRunner(
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
+    judge(action, null, input, ctx);
     const work = workOf(ctx, trx, action.id);
     const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     if ('foreseen' in created)
@@ -136,7 +143,9 @@ export function actionRunner(
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
     const work = workOf(ctx, trx, action.id);
-    const { record, row } = await load(work, writer, ctx, id);
+    const handler = handlers.get(action.id);
+    const goes = handler?.kind === 'destroy';
+    const { record, row } = await load(work, writer, ctx, id, goes ? 'update' : 'no key update');
     const raw: Readonly<Record<string, unknown>> = record.raw;
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
       // Read anew: what hangs on the record (a user's profiles) was read before we waited for its lock.
@@ -147,15 +156,18 @@ export function actionRunner(
       throw transicaoInvalida(
         mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)),
       );
-    const reason = action.guard?.(row, input, ctx.actor) ?? null;
-    if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
+    judge(action, row, input, ctx);
+    if (goes) {
+      await refuseWhileUsed(work, writer, record, names);
+      await runParts(work, (bind) => destroyParts(bind, work, writer, record));
+      return { status: 204, json: '' };
+    }
 
-    const handler = handlers.get(action.id);
     const outcome: Outcome =
       handler?.kind === 'effect'
         ? await handler.run({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
         : {};
-    if (outcome.unchanged)
+    if (outcome.unchanged ?? changesNothing(action, raw, outcome))
       return {
         status: action.call.method === 'POST' ? 201 : 200,
         json: JSON.stringify(row),
@@ -186,21 +198,22 @@ async function load(
   writer: NounWriter,
   ctx: CallContext,
   id: number,
-): Promise<{ record: Held; row: Row }> {
+  strength: 'update' | 'no key update' = 'no key update',
+): Promise<{ record: Locked; row: Row }> {
   const { source, alias } = writer;
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for no key update of ${writer.lock.join(', ')}`;
-  const { rows } = await work.trx.executeQuery<Held['raw'] & { 'osm row': Row }>(
+  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
+  const { rows } = await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
     CompiledQuery.raw(text, values),
   );
   const found = rows[0];
   if (!found) throw naoEncontrado();
   const { 'osm row': row, ...raw } = found;
-  return { record: held(work, id, raw), row };
+  return { record: lockedRecord(work, id, raw), row };
 }
 
 /** Change, step and log in one statement; answers with the record as it is after it. */
@@ -208,7 +221,7 @@ async function write(
   work: Work,
   writer: NounWriter,
   ctx: CallContext,
-  record: Held,
+  record: Locked,
   outcome: Outcome,
 ): Promise<string> {
   const values: unknown[] = [];
@@ -222,6 +235,32 @@ async function write(
   const { rows } = await work.trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }
+
+/** The rules beyond permission, situação and fields. Throws 422: why not, or what is wrong by field. */
+function judge(
+  action: Action,
+  row: Row | null,
+  input: Record<string, unknown>,
+  { actor }: CallContext,
+): void {
+  const reason =
+    action.who?.(actor, input) ?? (row === null ? null : action.guard?.(row, input, actor)) ?? null;
+  if (reason !== null) throw impedida(reason);
+  const errors = action.check?.(input, row, actor) ?? {};
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+}
+
+/** An edit that leaves every column as it was, and did nothing besides: nothing is written. */
+const changesNothing = (
+  action: Action,
+  raw: Readonly<Record<string, unknown>>,
+  { patch, touch, campos }: Outcome,
+): boolean =>
+  action.edits === true &&
+  patch !== undefined &&
+  touch === undefined &&
+  campos === undefined &&
+  Object.keys(changes(raw, definedOf(patch))).length === 0;
 
 /** What a record was made with, as changes from nothing. */
 const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
@@ -241,6 +280,9 @@ function readBody(
     errors['lock_version'] = [version === undefined ? mensagens.obrigatorio : mensagens.inteiro];
   const parsed = inputSchema(action.input, ctx.actor.hoje).safeParse(rest);
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
+  for (const [name, { only }] of Object.entries(action.input))
+    if (only && rest[name] !== undefined && !ctx.actor.can(only))
+      errors[name] = [mensagens.semPermissao];
   if (Object.keys(errors).length > 0) throw invalido(errors);
   return {
     input: parsed.data as Record<string, unknown>,

@@ -1,5 +1,5 @@
 /**
- * What may be written, as types: a Work is an action that is allowed, a Held is a record that it has
+ * What may be written, as types: a Work is an action that is allowed, a Locked is a record that it has
  * locked. Whatever writes a record asks for both, and nothing makes one but what is in this file.
  */
 import { CompiledQuery, type Selectable, type Transaction, type Updateable } from 'kysely';
@@ -56,7 +56,7 @@ export const writesNothing = ({ trx }: Pick<Work, 'trx'>): Promise<unknown> =>
 export type Columns<T extends Table> = Readonly<Selectable<Database[T]>>;
 
 /** A record that is locked until the work ends. */
-export interface Held<T extends Table = Table> {
+export interface Locked<T extends Table = Table> {
   readonly [locked]: T;
   readonly id: number;
   /** Its columns, as they were when it was locked. */
@@ -64,8 +64,8 @@ export interface Held<T extends Table = Table> {
 }
 
 /** What a locking statement of this work has read. */
-export const held = <T extends Table>(_: Work, id: number, raw: Columns<T>): Held<T> =>
-  ({ id, raw }) satisfies Omit<Held<T>, typeof locked> as Held<T>;
+export const lockedRecord = <T extends Table>(_: Work, id: number, raw: Columns<T>): Locked<T> =>
+  ({ id, raw }) satisfies Omit<Locked<T>, typeof locked> as Locked<T>;
 
 /** Columns to change: as they are written, or as they are read. */
 export type Patch<T extends Table> = {

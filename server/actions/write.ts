@@ -1,7 +1,8 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
+import { CompiledQuery } from 'kysely';
 import { logInsert, changes } from './log.ts';
-import type { Created, NounWriter, Outcome } from './noun.ts';
-import type { Held, Work } from './work.ts';
+import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
+import type { Locked, Work } from './work.ts';
 
 export type Bind = (value: unknown) => string;
 
@@ -11,18 +12,23 @@ export const toColumn = (v: unknown): unknown =>
     ? JSON.stringify(v)
     : v;
 
-const departamentoOf = ({ dep }: Work): number | null => (dep === 0 ? null : dep);
+/** What nobody said stays as it is. */
+export const definedOf = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+
+/** What is the municipality's is told to all departments, and is in all their trails. */
+const departamentoOf = ({ dep }: Work, writer: NounWriter): number | null =>
+  dep === 0 || isMunicipal(writer) ? null : dep;
 
 /** Common table expressions: u, the record after its change (only when it is one), its step, its log row. */
 export function changeParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, raw }: Held,
+  { id, raw }: Locked,
   { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
-  // What nobody said stays as it is.
-  const patch = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  const patch = definedOf(given);
   const before = raw as Readonly<Record<string, unknown>>;
   const parts: string[] = [];
   const touched = touch === true || Object.keys(patch).length > 0;
@@ -40,7 +46,7 @@ export function changeParts(
     parts.push(...stepOf(bind, w, writer, id, de, patch['situacao'] ?? de, texto));
   }
   const changed = writer.logsFields === false ? {} : changes(before, patch);
-  parts.push(logOf(bind, w, writer.noun, id, { ...changed, ...campos }));
+  parts.push(logOf(bind, w, writer, id, { ...changed, ...campos }));
   return { parts, touched };
 }
 
@@ -55,7 +61,38 @@ export function createParts(
 ): readonly string[] {
   return [
     ...(entidade === undefined ? stepOf(bind, w, writer, id, de, para, texto) : []),
-    logOf(bind, w, entidade ?? writer.noun, id, campos),
+    logOf(bind, w, writer, id, campos, entidade),
+  ];
+}
+
+/** Columns that say nothing of what a record was. */
+const TECHNICAL = new Set([
+  'id',
+  'departamento_id',
+  'lock_version',
+  'created_at',
+  'updated_at',
+  'busca',
+]);
+
+/** The same of a record that goes: what it was stays in its last log row. */
+export function destroyParts(
+  bind: Bind,
+  w: Work,
+  writer: NounWriter,
+  { id, raw }: Locked,
+): readonly string[] {
+  const was = Object.entries(raw).filter(([column]) => !TECHNICAL.has(column));
+  const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
+  return [
+    `d as (delete from ${writer.table} where ${own}${writer.idColumn} = ${bind(id)})`,
+    logOf(
+      bind,
+      w,
+      writer,
+      id,
+      Object.fromEntries(was.map(([column, de]) => [column, { de, para: null }])),
+    ),
   ];
 }
 
@@ -78,10 +115,19 @@ function stepOf(
 const logOf = (
   bind: Bind,
   w: Work,
-  entidade: string,
+  writer: NounWriter,
   entidadeId: number,
   campos: NonNullable<Outcome['campos']>,
+  entidade = writer.noun,
 ): string => {
-  const row = { departamentoId: departamentoOf(w), entidade, entidadeId, acao: w.acao, campos };
+  const departamentoId = departamentoOf(w, writer);
+  const row = { departamentoId, entidade, entidadeId, acao: w.acao, campos };
   return `l as (${logInsert(bind, w.author, row)})`;
 };
+
+/** Does it, in one statement. */
+export async function runParts(w: Work, partsOf: (bind: Bind) => readonly string[]): Promise<void> {
+  const values: unknown[] = [];
+  const parts = partsOf((v) => `$${values.push(v)}`);
+  await w.trx.executeQuery(CompiledQuery.raw(`with ${parts.join(', ')} select`, values));
+}

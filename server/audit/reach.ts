@@ -54,8 +54,9 @@ function conditionsOf(
   if (source.tenant) where.push(`${source.tenant} = ${bind(dep)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
   const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
-  if (!source.tenant || source.scope) return [there];
-  // What was deleted keeps its trail, in the department it was deleted in.
-  const was = `exists (select from log w where w.entidade = ${bind(entidade)} and w.entidade_id = ${bind(id)} and w.departamento_id = ${bind(dep)})`;
+  if (source.scope) return [there];
+  // What was deleted keeps its trail, in the department that it was of; what was nobody's, in all.
+  const of = source.tenant ? `w.departamento_id = ${bind(dep)}` : 'w.departamento_id is null';
+  const was = `exists (select from log w where w.entidade = ${bind(entidade)} and w.entidade_id = ${bind(id)} and ${of})`;
   return [there, was];
 }

@@ -11,9 +11,9 @@ import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import type { Finding } from './finding.ts';
 
-export const SELO = 'logs.selo';
+export const SEAL = 'logs.selo';
 
-export interface Selo {
+export interface Seal {
   /** Rows with an id above this … */
   readonly de: number;
   /** … up to this one. */
@@ -30,28 +30,28 @@ const PATIENCE = 60_000;
  * Seals every row written up to now. Answers the seal; null when nothing is new, or when somebody is
  * writing for longer than a minute (the next run seals it).
  */
-export async function sealLog(db: Kysely<Database>): Promise<Selo | null> {
+export async function sealLog(db: Kysely<Database>): Promise<Seal | null> {
   const ate = await settled(db);
   if (ate === null) return null;
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext(${SELO}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext(${SEAL}))`.execute(trx);
     const { rows } = await sql<{ de: number; linhas: number; raiz: string | null }>`
       with anterior as (
         select coalesce(max((campos->'ate'->>'para')::int8), 0) as de from log
-        where entidade = 'log' and entidade_id = 0 and acao = ${SELO})
+        where entidade = 'log' and entidade_id = 0 and acao = ${SEAL})
       select anterior.de, count(l.id) as linhas,
         encode(sha256(string_agg(l.hash, ''::bytea order by l.id)), 'hex') as raiz
       from anterior left join log l on l.id > anterior.de and l.id <= ${ate}
       group by anterior.de`.execute(trx);
     const [found] = rows;
     if (!found?.raiz) return null;
-    const selo: Selo = { de: found.de, ate, linhas: found.linhas, raiz: found.raiz };
+    const selo: Seal = { de: found.de, ate, linhas: found.linhas, raiz: found.raiz };
     await writeLog(trx, SYSTEM, {
       departamentoId: null,
       entidade: 'log',
       entidadeId: 0,
-      acao: SELO,
+      acao: SEAL,
       campos: Object.fromEntries(
         Object.entries(selo).map(([campo, para]) => [campo, { de: null, para }]),
       ),
@@ -85,10 +85,10 @@ export async function checkSeals(
 ): Promise<number> {
   const { rows: seals } = await client.query<{
     seq: number;
-    campos: Record<keyof Selo, { para: unknown }>;
+    campos: Record<keyof Seal, { para: unknown }>;
   }>(
     `select seq, campos from log where entidade = 'log' and entidade_id = 0 and acao = $1 order by seq`,
-    [SELO],
+    [SEAL],
   );
   let before = 0;
   for (const { seq, campos } of seals) {

@@ -9,7 +9,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { textoDoHash, type LinhaLog } from '../../domain/log/corrente.ts';
+import { hashText, type ChainedRow } from '../../domain/log/corrente.ts';
 import type { Finding } from './finding.ts';
 import { checkSeals } from './seal.ts';
 
@@ -27,7 +27,7 @@ export interface Verified {
   readonly selos: number;
 }
 
-interface Row extends LinhaLog {
+interface Row extends ChainedRow {
   readonly seq: number;
   readonly hash: string;
   readonly hash_anterior: string | null;
@@ -41,8 +41,8 @@ interface Head {
 
 const ROWS_A_FETCH = 2000;
 
-/** Rows as LinhaLog has them. `l` is the log. */
-export const LINHA = `l.departamento_id::text, l.entidade, l.entidade_id::text, l.acao, l.usuario_id::text,
+/** Rows as ChainedRow has them. `l` is the log. */
+export const ROW = `l.departamento_id::text, l.entidade, l.entidade_id::text, l.acao, l.usuario_id::text,
   l.campos::text, l.request_id, l.ip, l.cliente, l.versao,
   to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at`;
 
@@ -97,7 +97,7 @@ async function verifyChains(
   const order = 'order by entidade collate "C", log_entidade_id, seq';
   await client.query(
     `declare linhas no scroll cursor for
-       select ${LINHA}, l.entidade_id as log_entidade_id, l.seq, encode(l.hash, 'hex') as hash,
+       select ${ROW}, l.entidade_id as log_entidade_id, l.seq, encode(l.hash, 'hex') as hash,
          encode(l.hash_anterior, 'hex') as hash_anterior
        from log l ${where(of)} ${order}`,
     values,
@@ -141,7 +141,7 @@ async function verifyChains(
       cadeias += 1;
       if (desde === undefined) follows(row, null, tell);
     } else follows(row, last, tell);
-    if (sha256(textoDoHash(row.seq, row.hash_anterior, row)) !== row.hash)
+    if (sha256(hashText(row.seq, row.hash_anterior, row)) !== row.hash)
       tell(finding(row, row.seq, 'linha alterada: o conteúdo não confere com o hash'));
     last = row;
   }

@@ -1,5 +1,5 @@
-/** What the sign-in pages say. The messages the specification names are in domain/messages.ts. */
-import { mensagens } from '../../domain/messages.ts';
+/** What the sign-in pages say. The messages the specification names are in domain/kernel/messages.ts. */
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { SHORTEST } from './passwords.ts';
 
 /** Login and account messages (specification, section 8), as sentences. */

@@ -1,6 +1,6 @@
 /** Passwords: argon2id, checked in the thread pool, made anew when the parameters change. */
 import { hash, verify } from '@node-rs/argon2';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 
 /** OWASP's floor for argon2id: 19 MiB, 2 passes, 1 lane; about 20 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError } from '../http/errors.ts';
 import { isDatabaseAway } from '../http/refusals.ts';
 import { VERSION } from '../version.ts';

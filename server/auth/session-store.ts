@@ -1,6 +1,6 @@
 /** Sessions: opaque tokens with an end by age and an end by idleness. Rows stay after their end. */
 import { type Kysely, sql } from 'kysely';
-import { cut } from '../../domain/text.ts';
+import { cut } from '../../domain/kernel/text.ts';
 import type { Env } from '../env.ts';
 import type { Database } from '../db/schema.ts';
 import { hashToken, newToken } from './tokens.ts';

@@ -1,7 +1,7 @@
 /** What the console calls itself: the code changed for a bearer token, and signing out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError, invalido } from '../http/errors.ts';
 import { bearerToken, clientOf } from '../http/session.ts';
 import type { AuthContext } from './context.ts';

@@ -31,6 +31,7 @@ export interface Database {
     cargo_id: Null<number>;
     prefeitura: Generated<boolean>;
     fiscal: Generated<boolean>;
+    servico: Generated<boolean>;
     recebe_os: Generated<boolean>;
     ativo: Generated<boolean>;
     owner: Generated<boolean>;

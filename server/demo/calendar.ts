@@ -2,7 +2,7 @@
  * The office's time. A position is a number on the line of working days: 12.5 is the middle of the
  * thirteenth working day of the calendar. What people do gets a position; what the portal does, an instant.
  */
-import { fromDayNumber, toDayNumber, weekdayOf } from '../../domain/civil-date.ts';
+import { fromDayNumber, toDayNumber, weekdayOf } from '../../domain/kernel/civil-date.ts';
 
 const DAY_MS = 86_400_000;
 /** America/Sao_Paulo since 2019, when summer time ended; the demonstration begins after that. */

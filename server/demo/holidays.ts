@@ -1,6 +1,6 @@
 /** Holidays and the rules by which terms count: what every municipality starts with (decisions, 6). */
 import Holidays from 'date-holidays';
-import { addDays } from '../../domain/civil-date.ts';
+import { addDays } from '../../domain/kernel/civil-date.ts';
 
 export interface Feriado {
   readonly data: string;

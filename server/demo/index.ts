@@ -4,8 +4,8 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { addDays, hojeEm } from '../../domain/deadlines.ts';
-import { fold } from '../../domain/fold.ts';
+import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { UserError, duration } from '../steps.ts';
 import type { FilesTo } from '../uploads/store.ts';
@@ -79,6 +79,8 @@ export async function fillDemo(
       await run(trx, `set local ${setting} = 0`);
     }
     await run(trx, `set local maintenance_work_mem = '256MB'`);
+    // What is checked at the commit would stand in the way of indexes that are made again before it.
+    await run(trx, 'set constraints all immediate');
     // Two fills at once: the second waits, and then finds the first one's.
     await run(trx, `select pg_advisory_xact_lock(hashtext('demonstracao'))`);
     const there = await existing(trx);

@@ -1,10 +1,11 @@
 /** The demonstration's mails and jobs: a few of what an office without a mail server finds in its lists. */
 import type { Transaction } from 'kysely';
-import { addDays } from '../../domain/deadlines.ts';
-import { formatDate } from '../../domain/format.ts';
+import { addDays } from '../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
 import type { Database } from '../db/schema.ts';
 import { KEPT } from '../mail/deliver.ts';
-import { solicitacao } from '../nouns/solicitacao/template.ts';
+import { render } from '../mail/render.ts';
+import { solicitacaoMail } from '../nouns/solicitacao/template.ts';
 import { run } from './bulk.ts';
 import { municipality } from './vocabulary/staff.ts';
 
@@ -57,7 +58,7 @@ async function fillMails(trx: Transaction<Database>): Promise<void> {
       por: s.por,
       caminho: `/app/osm/servicos/${s.ordem_id}`,
     };
-    const written = solicitacao(dados, { municipio: municipality, url: null });
+    const written = render(solicitacaoMail, dados, { municipio: municipality, url: null });
     return {
       departamento_id: s.departamento_id,
       scope: 'solicitacao',
@@ -65,7 +66,7 @@ async function fillMails(trx: Transaction<Database>): Promise<void> {
       usuario_id: s.usuario_id,
       para: s.email,
       assunto: `Prazo ${recusada ? 'recusado' : 'autorizado'}: ${s.os}`,
-      modelo: 'solicitacao',
+      modelo: solicitacaoMail.modelo,
       dados: JSON.stringify(dados),
       ...written,
       status: 'kept' as const,

@@ -3,9 +3,9 @@
  * taxpayers about their own orders, announcements to everybody. Told from the orders that are there.
  */
 import type { Transaction } from 'kysely';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
-import type { EntradaComunicado } from '../nouns/mensagem/comunicado.ts';
+import type { ComunicadoInput } from '../nouns/mensagem/comunicado.ts';
 import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { isoOf, startOfDay, toDayNumber } from './calendar.ts';
 import { BOXES, Office, type Letter, type Order, type Post } from './office.ts';
@@ -107,7 +107,7 @@ async function announcementJob(
         prioridade: notice.prioridade ?? 'normal',
         assunto: null,
         anexos: [],
-      } satisfies EntradaComunicado),
+      } satisfies ComunicadoInput),
       usuario_id: sender.id,
       feitos: total,
       total,

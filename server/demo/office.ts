@@ -1,5 +1,5 @@
 /** The office that writes: who writes to whom about which order, when, and whether it was read and answered. */
-import { tituloDaResposta } from '../../domain/mensagem/schema.ts';
+import { replyTitle } from '../../domain/mensagem/schema.ts';
 import { OfficeCalendar, shortDate, startOfDay, toDayNumber } from './calendar.ts';
 import { Random, Weighted, template } from './random.ts';
 import type { Taxpayer } from './taxpayers.ts';
@@ -149,7 +149,7 @@ export class Office {
       prioridade: seed.prioridade && random.chance(0.75) ? seed.prioridade : 'normal',
     });
     if (seed.respostas && random.chance(0.42))
-      this.answer(first, at, tituloDaResposta(titulo), seed.respostas, seed.treplicas ?? null);
+      this.answer(first, at, replyTitle(titulo), seed.respostas, seed.treplicas ?? null);
     return true;
   }
 

@@ -1,8 +1,8 @@
 /** Departments, profiles and the people who work there; a large demonstration employs more of them. */
 import type { Transaction } from 'kysely';
-import { addDays } from '../../domain/civil-date.ts';
-import { fold } from '../../domain/fold.ts';
-import { grantTree, permissionPaths, startingProfiles } from '../../domain/permissions.ts';
+import { addDays } from '../../domain/kernel/civil-date.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import { grantTree, permissionPaths, startingProfiles } from '../../domain/kernel/permissions.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/schema.ts';
 import { givenNames, surnames } from './vocabulary/names.ts';

@@ -2,8 +2,8 @@
  * The registries of Vale Sereno as functions of an index: person 81 and registry 4.207 are always the
  * same, so that a million of them need no memory while their orders are made.
  */
-import { cnpjFrom, cpfFrom } from '../../domain/identifiers.ts';
-import { fold } from '../../domain/fold.ts';
+import { cnpjFrom, cpfFrom } from '../../domain/kernel/identifiers.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import {
   condominiums,
   knownCompanies,

@@ -1,7 +1,7 @@
 /** Forms and subjects of the departments, who inspects and who analyses them. */
 import type { Transaction } from 'kysely';
-import { addDays } from '../../domain/civil-date.ts';
-import { fold } from '../../domain/fold.ts';
+import { addDays } from '../../domain/kernel/civil-date.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { forms } from './vocabulary/forms.ts';
 import type { ClosingSeed, SubjectSeed } from './vocabulary/subject.ts';

@@ -1,6 +1,6 @@
 /** Taxpayers with an account at the portal: they write to the office and cannot enter the console. */
 import type { Transaction } from 'kysely';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { run } from './bulk.ts';
 import { chunks } from './people.ts';

@@ -7,17 +7,17 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { randomUUID } from 'node:crypto';
-import type { Evento } from '../../domain/evento.ts';
+import type { Evento } from '../../domain/kernel/evento.ts';
 import type { Listener } from '../db/listener.ts';
 import type { Database } from '../db/schema.ts';
 import {
   currentPosition,
   parsePosition,
   positionBefore,
-  readEvents,
   type Addressed,
   type Audience,
   type Position,
+  type ReadEvents,
 } from './read.ts';
 import type { Stream } from './stream.ts';
 
@@ -48,6 +48,7 @@ export const nudge = (db: Kysely<Database>): void => hubs.get(db)?.nudge();
 export class Hub {
   readonly #db: Kysely<Database>;
   readonly #pool: pg.Pool;
+  readonly #readEvents: ReadEvents;
   readonly #times: HubTimes;
   readonly #name: string = randomUUID();
   readonly #streams = new Set<Stream>();
@@ -72,10 +73,12 @@ export class Hub {
     pool: pg.Pool;
     /** Must not have started yet. */
     listener: Listener;
+    readEvents: ReadEvents;
     times?: Partial<HubTimes>;
   }) {
     this.#db = parts.db;
     this.#pool = parts.pool;
+    this.#readEvents = parts.readEvents;
     this.#times = { ...TIMES, ...parts.times };
     parts.listener.on(CHANNEL, {
       onMessage: (payload) => {
@@ -189,7 +192,7 @@ export class Hub {
       if (from === null) return;
       if (from === 'longe') return stream.everything();
       this.reads += 1;
-      const { events } = await readEvents(this.#pool, from, audienceOf([stream]));
+      const { events } = await this.#readEvents(this.#pool, from, audienceOf([stream]));
       if (events === null) stream.everything();
       else stream.push(heardBy(stream, byAddress(events)));
     } finally {
@@ -217,7 +220,11 @@ export class Hub {
     this.#reading = true;
     try {
       this.reads += 1;
-      const { position, events } = await readEvents(this.#pool, since, audienceOf(this.#streams));
+      const { position, events } = await this.#readEvents(
+        this.#pool,
+        since,
+        audienceOf(this.#streams),
+      );
       // Nobody is left, or the first one came anew: it began with a position of its own.
       if (this.#position === since) this.#hand(position, events);
       this.#answers(true);
@@ -257,7 +264,7 @@ function audienceOf(streams: Iterable<Stream>): Audience {
   return { departamentos: [...departamentos], usuarios: [...usuarios] };
 }
 
-/** 'd1' → the events of department 1, 'p1' → those of orders it asked for, 'u1' → those of user 1. */
+/** 'd1' → the events of department 1, 'p1' → those of others' records that it follows, 'u1' → those of user 1. */
 type ByAddress = ReadonlyMap<string, readonly Evento[]>;
 
 function byAddress(events: readonly Addressed[]): ByAddress {

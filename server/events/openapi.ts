@@ -1,11 +1,11 @@
 /** The stream of events in the OpenAPI document: it is no call of the catalogue. */
-import { LIMITES } from '../../domain/evento.ts';
+import { LIMITS } from '../../domain/kernel/evento.ts';
 import { limited, refusal, type Json } from '../http/openapi-parts.ts';
 import { EVENTS_URL } from './route.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const;
 
-/** What `data` of a 'mudou' holds: domain/evento. */
+/** What `data` of a 'mudou' holds: domain/kernel/evento. */
 export const eventoSchema: Json = {
   type: 'object',
   required: ['entidade', 'ids', 'acoes', 'pedidos'],
@@ -15,21 +15,21 @@ export const eventoSchema: Json = {
     ids: {
       type: ['array', 'null'],
       items: { type: 'integer' },
-      maxItems: LIMITES.ids,
+      maxItems: LIMITS.ids,
       description: 'Os registros; null: muitos para dizer',
     },
-    acoes: { ...texts, maxItems: LIMITES.acoes, description: 'Ids das ações, as primeiras' },
+    acoes: { ...texts, maxItems: LIMITS.acoes, description: 'Ids das ações, as primeiras' },
     pedidos: {
       ...texts,
       type: ['array', 'null'],
-      maxItems: LIMITES.pedidos,
+      maxItems: LIMITS.pedidos,
       description: 'Os x-request-id que fizeram tudo isso; null: muitos, ou não foi um pedido',
     },
   },
 };
 
 /** Name of the event → schema of its `data`. */
-const dados: Readonly<Record<string, Json>> = {
+const data: Readonly<Record<string, Json>> = {
   aberto: { type: 'object', description: 'O fluxo está aberto e diz o que mudar daqui em diante' },
   mudou: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/Evento' } },
   banco: {
@@ -46,7 +46,7 @@ const operation: Json = {
     'Fluxo de eventos (server-sent events) que fica aberto. Diz o que reler do que esta pessoa pode ler, e nada do que está nos registros. Termina com a sessão e quando mudam as permissões: conecte-se de novo. Linhas de comentário mantêm a conexão. O esquema do que cada evento traz em data está em x-eventos.',
   tags: ['evento'],
   'x-permissao': null,
-  'x-eventos': dados,
+  'x-eventos': data,
   parameters: [
     {
       name: 'departamento',

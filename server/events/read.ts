@@ -4,8 +4,9 @@
  * under way then; so each row is read once, however late its transaction commits, and none is missed.
  */
 import type pg from 'pg';
-import { LIMITES, type Evento } from '../../domain/evento.ts';
+import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
+import type { Heard } from './hearers.ts';
 
 export interface Position {
   readonly text: string;
@@ -24,7 +25,7 @@ export interface Audience {
 export interface Addressed {
   readonly departamentoId: number | null;
   readonly usuarioId: number | null;
-  /** Of an order the department asked of another: for who may read those. */
+  /** Of a record that is another department's: for who may read those. */
   readonly pedida: boolean;
   readonly evento: Evento;
 }
@@ -66,7 +67,7 @@ export async function currentPosition(pool: pg.Pool): Promise<Position> {
 const BACK_MS = 60_000;
 const BACK_ROWS = 1000;
 /** Rows are dated by the beginning of their transaction: it may have been seen only at its end. */
-const SPARE_MS = 10_000;
+const LONGEST_TRANSACTION_MS = 10_000;
 
 /**
  * The position before what was written in the last `ms`; null when nothing was, 'longe' when that is
@@ -83,7 +84,7 @@ export async function positionBefore(
        where xid is not null and xid < (select pg_snapshot_xmax(pg_current_snapshot()))
        order by xid desc limit ${BACK_ROWS}
      ) recentes where created_at > now() - make_interval(secs => $1::float8)`,
-    [(ms + SPARE_MS) / 1000],
+    [(ms + LONGEST_TRANSACTION_MS) / 1000],
   );
   const { xid = null, n = 0 } = rows[0] ?? {};
   if (n >= BACK_ROWS) return 'longe';
@@ -92,14 +93,18 @@ export async function positionBefore(
 
 const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
 
+const quoted = (nouns: readonly Heard[]): string =>
+  `array[${nouns.map(({ noun }) => `'${noun}'`).join(', ')}]::text[]`;
+
 /*
- * Whose: a message is its two people's, whatever department it speaks of; a job of the clock is
- * everybody's who may see jobs; what else has no department is who did it, and the user it is about.
- * An order that another department asked for is told to that one too, and so is what an analysis or a
- * request of it may have changed in it; `limit 1` keeps that a look-up by id for each row.
- * Numbers at or beyond our own xmax come from another cluster's backup.
+ * A department hears what names it, a person what names none and was done by or to him, unless the noun
+ * says otherwise (hearers.ts). Numbers at or beyond our own xmax come from another cluster's backup.
  */
-const TEXT = `
+const textOf = (nouns: readonly Heard[]): string => {
+  const personal = nouns.filter((n) => n.hearers?.people);
+  const everywhere = (of: 'system' | 'anybody'): string =>
+    quoted(nouns.filter((n) => n.hearers?.everywhere === of));
+  return `
 with agora as materialized (select pg_current_snapshot() as s),
 linhas as materialized (
   (select ${COLUMNS} from log where xid >= $1::xid8 and xid < (select pg_snapshot_xmax(s) from agora))
@@ -111,40 +116,43 @@ contadas as (select * from linhas where not acao = any($5::text[])),
 ouvidas as (
   select departamento_id as dep, null::bigint as quem, false as pedida,
     entidade, entidade_id, acao, request_id
-  from contadas where departamento_id = any($3::bigint[]) and entidade <> 'mensagem'
-  union all
-  select os.dep, null, true, 'ordem_servico', os.id, c.acao, c.request_id
-  from contadas c cross join lateral (
-    select o.id, o.solicitante_departamento_id as dep from ordem_servico o
-    where o.departamento_id = c.departamento_id and o.id = case c.entidade
-      when 'ordem_servico' then c.entidade_id
-      when 'analise' then (select ordem_servico_id from ordem_servico_analise a
-        where a.departamento_id = c.departamento_id and a.id = c.entidade_id)
-      when 'solicitacao' then (select ordem_servico_id from ordem_servico_solicitacao s
-        where s.departamento_id = c.departamento_id and s.id = c.entidade_id)
-    end limit 1
-  ) os
-  where c.entidade in ('ordem_servico', 'analise', 'solicitacao')
-    and os.dep = any($3::bigint[]) and os.dep <> c.departamento_id
+  from contadas where departamento_id = any($3::bigint[]) and entidade <> all(${quoted(personal)})
+  ${nouns
+    .flatMap(({ followed }) => followed ?? [])
+    .map(
+      ({ noun, through, sql }) => `union all
+  select f.dep, null, true, '${noun}', f.id, c.acao, c.request_id
+  from contadas c cross join lateral (${sql}) f
+  where c.entidade in (${through.map((one) => `'${one}'`).join(', ')})
+    and f.dep = any($3::bigint[]) and f.dep <> c.departamento_id`,
+    )
+    .join('\n  ')}
   union all
   select d.dep, null, false, entidade, entidade_id, acao, request_id
   from contadas cross join unnest($3::bigint[]) as d(dep)
-  where departamento_id is null and entidade = 'job_output' and usuario_id is null
+  where departamento_id is null and (entidade = any(${everywhere('anybody')})
+    or usuario_id is null and entidade = any(${everywhere('system')}))
+  ${personal
+    .map(
+      ({ noun, hearers }) => `union all
+  select null, p.quem, false, c.entidade, c.entidade_id, c.acao, c.request_id
+  from contadas c cross join lateral (${hearers?.people}) p(quem)
+  where c.entidade = '${noun}' and p.quem = any($4::bigint[])`,
+    )
+    .join('\n  ')}
   union all
   select null, p.quem, false, c.entidade, c.entidade_id, c.acao, c.request_id
   from contadas c cross join lateral (
-    select m.remetente_id as quem from mensagem m where c.entidade = 'mensagem' and m.id = c.entidade_id
-    union select m.destinatario_id from mensagem m where c.entidade = 'mensagem' and m.id = c.entidade_id
-    union select c.usuario_id where c.entidade <> 'mensagem'
-    union select c.entidade_id where c.entidade = 'usuario'
+    select c.usuario_id as quem
+    union select c.entidade_id where c.entidade = any(${quoted(nouns.filter((n) => n.hearers?.itself))})
   ) p
-  where (c.departamento_id is null or c.entidade = 'mensagem') and p.quem = any($4::bigint[])
+  where c.departamento_id is null and c.entidade <> all(${quoted(personal)}) and p.quem = any($4::bigint[])
 ),
 grupos as (
   select dep, quem, pedida, entidade,
-    case when count(distinct entidade_id) <= ${LIMITES.ids} then array_agg(distinct entidade_id) end as ids,
-    (array_agg(distinct acao))[1:${LIMITES.acoes}] as acoes,
-    case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITES.pedidos}
+    case when count(distinct entidade_id) <= ${LIMITS.ids} then array_agg(distinct entidade_id) end as ids,
+    (array_agg(distinct acao))[1:${LIMITS.acoes}] as acoes,
+    case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITS.pedidos}
       then array_agg(distinct request_id) end as pedidos
   from ouvidas group by dep, quem, pedida, entidade
 )
@@ -152,6 +160,7 @@ select (select s::text from agora) as posicao,
   (select count(*) from linhas) as linhas,
   $1::xid8 > (select pg_snapshot_xmax(s) from agora) as alheia,
   (select coalesce(json_agg(g), '[]') from grupos g) as grupos`;
+};
 
 interface Row {
   readonly posicao: string;
@@ -166,29 +175,25 @@ interface Row {
 }
 
 /** What was committed since `since`, one event per entity and hearer: one statement, whatever the burst. */
-export async function readEvents(
-  pool: pg.Pool,
-  since: Position,
-  audience: Audience,
-): Promise<Reading> {
-  const { rows } = await pool.query<Row>(TEXT, [
-    since.xmax,
-    since.underWay,
-    audience.departamentos,
-    audience.usuarios,
-    READS,
-  ]);
-  const [row] = rows;
-  if (!row) throw new Error('leitura sem linha');
-  const position = positionOf(row.posicao);
-  if (row.alheia || row.linhas > MOST_ROWS) return { position, events: null };
-  return {
-    position,
-    events: row.grupos.map(({ dep, quem, pedida, entidade, ids, acoes, pedidos }) => ({
-      departamentoId: dep,
-      usuarioId: quem,
-      pedida,
-      evento: { entidade, ids, acoes, pedidos },
-    })),
+export type ReadEvents = (pool: pg.Pool, since: Position, audience: Audience) => Promise<Reading>;
+
+export function eventsOf(nouns: readonly Heard[]): ReadEvents {
+  const text = textOf(nouns);
+  return async (pool, since, { departamentos, usuarios }) => {
+    const values = [since.xmax, since.underWay, departamentos, usuarios, READS];
+    const { rows } = await pool.query<Row>(text, values);
+    const [row] = rows;
+    if (!row) throw new Error('leitura sem linha');
+    const position = positionOf(row.posicao);
+    if (row.alheia || row.linhas > MOST_ROWS) return { position, events: null };
+    return {
+      position,
+      events: row.grupos.map(({ dep, quem, pedida, entidade, ids, acoes, pedidos }) => ({
+        departamentoId: dep,
+        usuarioId: quem,
+        pedida,
+        evento: { entidade, ids, acoes, pedidos },
+      })),
+    };
   };
 }

@@ -13,7 +13,7 @@ import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { HttpError, naoAutenticado, naoEncontrado } from '../http/errors.ts';
 import { bearerToken } from '../http/session.ts';
-import { hears } from './audience.ts';
+import type { Hears } from './audience.ts';
 import type { Hub } from './hub.ts';
 import { Stream } from './stream.ts';
 
@@ -32,7 +32,7 @@ interface Open {
   readonly principal: Principal;
 }
 
-const muitas = (): HttpError =>
+const tooMany = (): HttpError =>
   new HttpError(
     429,
     { errorCode: 'muitas_conexoes', message: 'Há janelas demais abertas com esta conta' },
@@ -43,6 +43,7 @@ export function registerEvents(
   app: FastifyInstance,
   parts: {
     readonly hub: Hub;
+    readonly hears: Hears;
     readonly db: Kysely<Database>;
     readonly env: Env;
     readonly sessions: SessionCache;
@@ -68,7 +69,7 @@ export function registerEvents(
       const usuarioId = principal.usuario.id;
       request.usuarioId = usuarioId;
       if ([...open].filter((one) => one.principal.usuario.id === usuarioId).length >= MOST_A_USER)
-        throw muitas();
+        throw tooMany();
 
       // Out of the framework's hands: no limit of time, no compression that waits for more.
       reply.hijack();
@@ -83,7 +84,7 @@ export function registerEvents(
       const stream = new Stream(reply.raw, {
         usuarioId,
         departamentoId: departamento.id,
-        hears: (entidade, pedida) => hears(departamento.grants, entidade, pedida),
+        hears: (entidade, pedida) => parts.hears(departamento.grants, entidade, pedida),
       });
       const one: Open = { stream, token, codigo: departamento.codigo, principal };
       open.add(one);

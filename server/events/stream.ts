@@ -3,7 +3,7 @@
  * it, at most one event per entity: a slow line costs its console detail, and the server no memory.
  */
 import type { ServerResponse } from 'node:http';
-import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
+import { mergeAll, EVERYTHING, type Evento } from '../../domain/kernel/evento.ts';
 
 /**
  * Whose stream it is; `hears` is asked for events of the department, and of what it asked of another
@@ -48,13 +48,13 @@ export class Stream {
   /** Events all of which this person may hear. */
   push(events: readonly Evento[]): void {
     if (events.length === 0) return;
-    this.#pending = juntarTodos([...this.#pending, ...events]);
+    this.#pending = mergeAll([...this.#pending, ...events]);
     this.#flush();
   }
 
   /** Anything may have changed. */
   everything(): void {
-    this.push([TUDO]);
+    this.push([EVERYTHING]);
   }
 
   /** Tells whether the database answers. */

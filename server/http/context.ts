@@ -1,5 +1,5 @@
 /** What a request carries through reading and writing. */
-import type { Actor, Permission } from '../../domain/define.ts';
+import type { Actor, Permission } from '../../domain/kernel/define.ts';
 import type { Principal } from '../auth/sessions.ts';
 import { semPermissao } from './errors.ts';
 

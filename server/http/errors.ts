@@ -1,5 +1,5 @@
 /** The replies that say no, shaped as decisions, section 2, has them. Thrown anywhere, written once. */
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 
 /** Field → its messages; `itens` for the rows of a bulk request. */
 export type Campos = Readonly<Record<string, readonly string[]>>;
@@ -41,6 +41,12 @@ export const conflito = (atual: unknown, message: string = mensagens.conflito): 
 /** 409: the action does not start from the record's situação. */
 export const transicaoInvalida = (message: string): HttpError =>
   coded(409, 'transicao_invalida', message);
+
+/** 409: others depend on what was to be deleted; the message names them. */
+export const dependentes = (message: string): HttpError => coded(409, 'dependentes', message);
+
+/** 422: the record's own rule stands against it, and says why. */
+export const impedida = (message: string): HttpError => coded(422, 'acao_impedida', message);
 
 /** 422: what is wrong with which field, and with which row. */
 export const invalido = (campos: Campos, itens?: readonly Item[]): HttpError =>

@@ -3,8 +3,8 @@
  * Every route passes here, so that none has to think of it.
  */
 import type { FastifyInstance } from 'fastify';
-import { mensagens } from '../../domain/messages.ts';
-import { wellFormed } from '../../domain/text.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
+import { wellFormed } from '../../domain/kernel/text.ts';
 import { HttpError, invalido } from './errors.ts';
 
 /** Deeper than any input is; each level costs whoever walks it a call. */

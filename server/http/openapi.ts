@@ -2,13 +2,20 @@
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (the stream of events, the addresses of
  * files), and a page to read it.
  */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Action, Call, Filtered, ListQuery, ParamKind, Query } from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
+import type {
+  Action,
+  Call,
+  Filtered,
+  ListQuery,
+  ParamKind,
+  Query,
+} from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
-import { reportReply } from '../../domain/report.ts';
-import { inputSchema, recordSchema, replySchema } from '../../domain/zod.ts';
+import { reportReply } from '../../domain/kernel/report.ts';
+import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
@@ -30,19 +37,14 @@ import readerJs from './reader/reader.js?raw';
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
 
-/** Parameters that name a kind of record. */
-const DESCRIBED: Readonly<Record<string, string>> = {
-  scope: 'De que se trata: ordem_servico, solicitacao, mensagem, usuario, doc',
-  entityName: 'Tipo do registro: ordem_servico, usuario, …',
+const PARAMETERS: Readonly<Record<ParamKind, readonly [description: string, schema: Json]>> = {
+  id: ['Id do registro', { type: 'integer', minimum: 1 }],
+  name: ['Tipo do registro', { type: 'string' }],
+  date: ['Dia', { type: 'string', format: 'date' }],
 };
 
-const PARAM_SCHEMAS: Readonly<Record<ParamKind, Json>> = {
-  id: { type: 'integer', minimum: 1 },
-  name: { type: 'string' },
-  date: { type: 'string', format: 'date' },
-};
-
-function pathParameters(call: Call): Json[] {
+/** Those of a call's path; one that is a field of the rows is described by it. */
+function pathParameters(call: Call, row: Fields = {}): Json[] {
   const one = (name: string, description: string, schema: Json): Json => ({
     name,
     in: 'path',
@@ -54,13 +56,12 @@ function pathParameters(call: Call): Json[] {
     ...(call.path.startsWith('/D/')
       ? [one('departamento', 'Código do departamento', { type: 'string' })]
       : []),
-    ...Object.entries(call.params).map(([name, kind]) =>
-      one(
-        name,
-        DESCRIBED[name] ?? (kind === 'date' ? 'Dia' : 'Id do registro'),
-        PARAM_SCHEMAS[kind],
-      ),
-    ),
+    ...Object.entries(call.params).map(([name, kind]) => {
+      const field = row[name];
+      return field?.kind === 'enum'
+        ? one(name, field.label, { type: 'string', enum: Object.keys(field.options) })
+        : one(name, ...PARAMETERS[kind]);
+    }),
   ];
 }
 
@@ -199,7 +200,10 @@ function queryOperation(query: Query): Json {
     operationId: query.id,
     summary: query.title,
     tags: [query.noun],
-    parameters: [...pathParameters(query.call), ...parameters],
+    parameters: [
+      ...pathParameters(query.call, query.kind === 'list' ? query.row : {}),
+      ...parameters,
+    ],
     'x-permissao': query.permission,
     responses: { ...responses, ...common },
   };
@@ -239,6 +243,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
   ];
   const body: Json = { ...input, properties, ...(required.length > 0 ? { required } : {}) };
   const isPost = action.call.method === 'POST';
+  const goes = catalogue.handlers.get(action.id)?.kind === 'destroy';
   return {
     operationId: action.id,
     summary: action.title,
@@ -259,12 +264,16 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
           ]
         : []),
     ],
-    requestBody: { required: required.length > 0, content: json(body) },
+    ...(goes ? {} : { requestBody: { required: required.length > 0, content: json(body) } }),
     responses: {
-      [isPost ? '201' : '200']: {
-        description: 'O registro depois da ação',
-        content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
-      },
+      ...(goes
+        ? { '204': { description: 'O registro não existe mais' } }
+        : {
+            [isPost ? '201' : '200']: {
+              description: 'O registro depois da ação',
+              content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
+            },
+          }),
       ...foreseenBy(catalogue, action),
       ...common,
       '409': refusal('Conflito'),
@@ -294,7 +303,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
         SemPermissao: response(SEM_PERMISSAO),
         NaoEncontrado: response('Registro não encontrado, também quando é de outro departamento'),
         Conflito: response(
-          'O registro mudou desde que foi lido, ou a ação não parte da situação dele',
+          'O registro mudou desde que foi lido, a ação não parte da situação dele, ou há quem o use',
           { ...errorSchema, properties: { ...errorSchema.properties, atual: {} } },
         ),
         Invalido: response('Campo → mensagens', {

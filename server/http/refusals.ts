@@ -1,6 +1,6 @@
 /** Whatever goes wrong, as the reply decisions section 2 shapes; nothing of the inside leaves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError } from './errors.ts';
 
 const body = (errorCode: string, message: string): { errorCode: string; message: string } => ({

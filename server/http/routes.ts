@@ -16,11 +16,11 @@ import type {
   Query,
   ReportQuery,
   ValueQuery,
-} from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
-import { hojeEm, isCivilDate } from '../../domain/civil-date.ts';
+} from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
+import { hojeEm, isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
-import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
 import { writeLog, type Changes } from '../actions/log.ts';
@@ -84,6 +84,8 @@ function contextMaker(authenticate: Authenticate) {
       id: principal.usuario.id,
       nome: principal.usuario.nome,
       departamento: departamento ?? { id: 0, codigo: '' },
+      fiscal: principal.usuario.fiscal,
+      servico: principal.usuario.servico,
       can,
       hoje: hojeEm(new Date()),
     };
@@ -116,7 +118,14 @@ function readQuery(
   { actor }: CallContext,
   fields: Fields = {},
 ): Record<string, unknown> {
-  const parsed = inputSchema(fields, actor.hoje).safeParse(request.query);
+  const query = Object.entries(request.query as Readonly<Record<string, unknown>>);
+  // An address is text; a number in it is one when it looks like one.
+  const typed = query.map(([name, value]) =>
+    fields[name]?.kind === 'integer' && typeof value === 'string' && /^\d{1,15}$/.test(value)
+      ? [name, Number(value)]
+      : [name, value],
+  );
+  const parsed = inputSchema(fields, actor.hoje).safeParse(Object.fromEntries(typed));
   if (!parsed.success) throw invalido(fieldErrors(parsed.error));
   return parsed.data;
 }
@@ -143,9 +152,9 @@ const csvHeaders = ({ noun }: Query, { actor }: CallContext) => ({
 
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
-  const { sources, values, reports, writers, handlers } = parts.catalogue;
+  const { sources, values, reports } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
-  const runAction = actionRunner(parts.db, writers, handlers, {
+  const runAction = actionRunner(parts.db, parts.catalogue, {
     onSessions: (whose) => parts.sessions.invalidate(whose),
     onEmail: (who) => parts.confirmEmail(who, who.novo),
   });
@@ -190,6 +199,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         body: request.body,
         idempotencyKey: typeof key === 'string' ? key : null,
       });
+      if (status === 204) return reply.code(status).send();
       return reply.code(status).header('content-type', JSON_TYPE).send(json);
     };
   }

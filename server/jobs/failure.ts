@@ -1,5 +1,5 @@
 /** What a job's failure says to people, and whether another try is worth it. */
-import { cut } from '../../domain/text.ts';
+import { cut } from '../../domain/kernel/text.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** The job cannot succeed as it was asked for: no further try. The message is shown as it is. */

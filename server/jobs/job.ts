@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { JobTipo, Rotina } from '../../domain/job-output/schema.ts';
-import type { Selo } from '../audit/seal.ts';
+import type { Seal } from '../audit/seal.ts';
 import type { Database } from '../db/schema.ts';
 import type { FilesTo } from '../uploads/store.ts';
 
@@ -14,7 +14,7 @@ export interface JobParts {
   /** Where files are, and where they arrive: what nobody attached is cleared away. */
   readonly files?: FilesTo;
   /** Told the seal of the log each day, to be kept where nobody of this database reaches. */
-  readonly onSeal?: (seal: Selo) => void;
+  readonly onSeal?: (seal: Seal) => void;
 }
 
 /** When a job begins by itself: a line of cron in UTC (São Paulo is three hours behind, all year). */

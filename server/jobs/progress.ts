@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Holds the job's row until the step ends: another that runs it waits. Undefined when it is done. */
-export async function holdJob(trx: Transaction<Database>, id: number) {
+export async function lockJob(trx: Transaction<Database>, id: number) {
   const job = await trx
     .selectFrom('job_output')
     .selectAll()

@@ -1,7 +1,7 @@
 /** Jobs: one row that people see (job_output) and one that workers take, in the transaction that asks. */
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { hojeEm } from '../../domain/civil-date.ts';
-import * as f from '../../domain/fields.ts';
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import { status } from '../../domain/job-output/schema.ts';
 import type { Database } from '../db/schema.ts';
 

@@ -15,7 +15,7 @@ import type { Catalogue } from '../noun.ts';
 import { executeJob, executeRoutine } from './execute.ts';
 import { crontab, type Job, type JobParts } from './job.ts';
 import { enqueueDaily } from './queue.ts';
-import { beat, freeSilent, leave, upkeep } from './upkeep.ts';
+import { beat, releaseSilent, leave, upkeep } from './upkeep.ts';
 
 /** At one time, in each server. */
 const JOBS = 2;
@@ -61,7 +61,7 @@ interface Share {
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { jobs, sources } = parts.catalogue;
   const all = [...jobs.values(), ...upkeep(sources)];
-  await freeSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
+  await releaseSilent(parts.db, parts.silenceMs ?? SILENCE_MS);
   const runners = [
     await keepRunning(parts, {
       concurrency: JOBS,
@@ -127,7 +127,7 @@ function beating(
     busy = true;
     // Away with the database: the runners' own restart says so.
     void Promise.all(runners.map((r) => beat(db, r.id())))
-      .then(() => freeSilent(db, silence))
+      .then(() => releaseSilent(db, silence))
       .catch(() => undefined)
       .finally(() => (busy = false));
   }, silence / BEATS);
@@ -157,6 +157,9 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: pollMs,
   });
+  // Nobody knows whether the job was taken, for an answer that never came: the runner ends, which sets free
+  // what it holds, and is begun anew.
+  events.on('worker:getJob:error', () => void runner.stop().catch(() => undefined));
   await beat(db, id);
   return { runner, id };
 }
@@ -183,7 +186,7 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
 
 function sending({ db, mail, catalogue }: WorkerParts): TaskList {
   const kept = { sender: null, municipio: '', url: null };
-  const mailParts = { db, templates: catalogue.mails, ...(mail ?? kept) };
+  const mailParts = { db, mails: catalogue.mails, ...(mail ?? kept) };
   return {
     enviar_email: (payload, { job }) =>
       deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),

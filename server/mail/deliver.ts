@@ -1,8 +1,9 @@
 /** One mail of the history: written, sent, and what came of it. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Site } from './layout.ts';
 import { MailError, type Sender } from './sender.ts';
-import { render, type Template } from './render.ts';
+import { render, type Mail } from './render.ts';
 
 export const KEPT = 'guardado: sem servidor de e-mail configurado';
 const INACTIVE = 'guardado: a conta não está mais ativa';
@@ -12,8 +13,8 @@ const HOLD = '90s';
 
 export interface MailParts {
   readonly db: Kysely<Database>;
-  /** By the name that a mail gives. */
-  readonly templates: ReadonlyMap<string, Template>;
+  /** By the name that the history keeps. */
+  readonly mails: ReadonlyMap<string, Mail>;
   /** Null: no SMTP_URL; mail is only kept. */
   readonly sender: Sender | null;
   /** The municipality's name when the database has none, and the console's origin. */
@@ -67,12 +68,12 @@ async function begin(parts: MailParts, id: number) {
   // The moment too, so that two databases of one municipality (a test one) do not make the same.
   const key = `osm-${id}.${Date.parse(mail.created_at)}`;
   if (mail.texto !== null) return { ...mail, key, written: true };
-  const written = render(parts.templates, mail.modelo, mail.dados, {
-    municipio: mail.municipio ?? parts.municipio,
-    url: parts.url,
-  });
-  if (written) await db.updateTable('email_historico').set(written).where('id', '=', id).execute();
-  return { ...mail, key, written: written !== undefined };
+  const known = parts.mails.get(mail.modelo);
+  if (!known) return { ...mail, key, written: false };
+  const site: Site = { municipio: mail.municipio ?? parts.municipio, url: parts.url };
+  const written = render(known, mail.dados, site);
+  await db.updateTable('email_historico').set(written).where('id', '=', id).execute();
+  return { ...mail, key, written: true };
 }
 
 /** The row is held while the server answers: whoever takes the same job meanwhile waits, and finds it sent. */

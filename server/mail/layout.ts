@@ -17,7 +17,7 @@ export interface Content {
   readonly titulo: string;
   /** Paragraphs; a line break within one is kept. */
   readonly paragrafos: readonly string[];
-  /** Facts by name, as a short table. */
+  /** Facts by name, as a short table; those without a value are left out. */
   readonly dados?: readonly (readonly [nome: string, valor: string])[];
   /** A table of records. */
   readonly tabela?: {
@@ -29,8 +29,6 @@ export interface Content {
   readonly caminho?: string | undefined;
   /** What the link says: 'Abrir a ordem'. */
   readonly abrir?: string;
-  /** The kind of notice, as it is called in the console's dialog: 'Mensagens'. */
-  readonly aviso: string;
 }
 
 const CELL = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top';
@@ -44,46 +42,57 @@ const lines = (text: string): Html[] =>
 const footer = (aviso: string): string =>
   `Você recebe este aviso («${aviso}») porque tem uma conta no OS-m. Para não receber mais, abra Avisos no menu da sua conta. Não responda a este e-mail.`;
 
-/** Both parts of a mail, of the same content. */
-export function write(content: Content, site: Site): Written {
-  const link = site.url && content.caminho ? `${site.url}${content.caminho}` : null;
-  return { texto: asText(content, site, link), html: asHtml(content, site, link) };
+interface Page extends Content {
+  readonly dados: NonNullable<Content['dados']>;
+  readonly link: string | null;
+  readonly municipio: string;
+  readonly footer: string;
 }
 
-function asText(content: Content, site: Site, link: string | null): string {
-  const { tabela } = content;
+/** Both parts of a mail, of the same content; `aviso`: its kind, as the console's dialog calls it. */
+export function write(content: Content, aviso: string, site: Site): Written {
+  const page: Page = {
+    ...content,
+    dados: content.dados?.filter(([, valor]) => valor !== '') ?? [],
+    link: site.url && content.caminho ? `${site.url}${content.caminho}` : null,
+    municipio: site.municipio,
+    footer: footer(aviso),
+  };
+  return { texto: asText(page), html: asHtml(page) };
+}
+
+function asText({ titulo, paragrafos, dados, tabela, link, ...page }: Page): string {
   return [
-    content.titulo,
-    ...content.paragrafos,
-    ...(content.dados ? [content.dados.map(([k, v]) => `${k}: ${v}`).join('\n')] : []),
+    titulo,
+    ...paragrafos,
+    ...(dados.length > 0 ? [dados.map(([k, v]) => `${k}: ${v}`).join('\n')] : []),
     ...(tabela
       ? [`${tabela.legenda}\n${tabela.linhas.map((l) => `- ${l.join(' · ')}`).join('\n')}`]
       : []),
-    ...(link ? [`${content.abrir ?? 'Abrir no OS-m'}: ${link}`] : []),
-    `--\n${site.municipio} · OS-m\n${footer(content.aviso)}`,
+    ...(link ? [`${page.abrir ?? 'Abrir no OS-m'}: ${link}`] : []),
+    `--\n${page.municipio} · OS-m\n${page.footer}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function asHtml(content: Content, site: Site, link: string | null): string {
-  const { dados, tabela } = content;
-  const page = html`<!doctype html>
+function asHtml({ titulo, paragrafos, dados, tabela, link, ...page }: Page): string {
+  return html`<!doctype html>
     <html lang="pt-BR">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${content.titulo}</title>
+        <title>${titulo}</title>
       </head>
       <body
         style="margin:0;padding:24px;background:#fff;color:#1f2328;font:16px/1.5 system-ui,sans-serif"
       >
         <main style="max-width:640px;margin:0 auto">
-          <p style="margin:0 0 16px;color:#57606a">${site.municipio}</p>
-          <h1 style="margin:0 0 16px;font-size:20px">${content.titulo}</h1>
-          ${content.paragrafos.map((p) => html`<p style="margin:0 0 16px">${lines(p)}</p>`)}
+          <p style="margin:0 0 16px;color:#57606a">${page.municipio}</p>
+          <h1 style="margin:0 0 16px;font-size:20px">${titulo}</h1>
+          ${paragrafos.map((p) => html`<p style="margin:0 0 16px">${lines(p)}</p>`)}
           ${
-            dados && dados.length > 0
+            dados.length > 0
               ? html`<table style="margin:0 0 16px;border-collapse:collapse">
                   ${dados.map(
                     ([k, v]) =>
@@ -120,14 +129,13 @@ function asHtml(content: Content, site: Site, link: string | null): string {
           ${
             link
               ? html`<p style="margin:0 0 24px">
-                  <a href="${link}" style="color:${LINK}">${content.abrir ?? 'Abrir no OS-m'}</a>
+                  <a href="${link}" style="color:${LINK}">${page.abrir ?? 'Abrir no OS-m'}</a>
                 </p>`
               : null
           }
           <hr style="border:0;border-top:1px solid #d0d7de" />
-          <p style="margin:8px 0 0;font-size:13px;color:#57606a">${footer(content.aviso)}</p>
+          <p style="margin:8px 0 0;font-size:13px;color:#57606a">${page.footer}</p>
         </main>
       </body>
-    </html> `;
-  return page.text;
+    </html> `.text;
 }

@@ -6,21 +6,18 @@
  * our commit sends the mail again. Its Message-ID is the row's own, so that receivers see the same mail.
  */
 import { CompiledQuery, type Transaction } from 'kysely';
+import type { escopos } from '../../domain/email-historico/index.ts';
 import type { Database } from '../db/schema.ts';
-
-/** Kinds a person can turn off: `preferencia.valor.avisos.email.{tipo}` = false. */
-export type MailTipo = 'mensagem' | 'solicitacao' | 'prazo' | 'ciencia';
+import type { Mail } from './render.ts';
 
 export interface MailCommon {
-  readonly tipo: MailTipo;
-  /** The record it tells of: 'mensagem', 'ordem_servico', 'solicitacao', 'usuario' (a digest), 'doc'. */
-  readonly scope: string;
+  readonly mail: Mail;
+  /** Of what noun the record is that it tells of; a digest tells of its reader, a 'usuario'. */
+  readonly scope: keyof typeof escopos;
   /** The record's department; null when it has none. */
   readonly departamentoId: number | null;
   readonly assunto: string;
-  /** Name of a template (a noun's own); an unknown one ends in 'error'. */
-  readonly modelo: string;
-  /** What the template is filled with: JSON, as its own type says. */
+  /** What its content is made of: JSON, as its own type says. */
   readonly dados: Readonly<Record<string, unknown>>;
 }
 export interface NewMail extends MailCommon {
@@ -70,11 +67,11 @@ export async function queueMails(
         mail.departamentoId,
         mail.scope,
         mail.assunto,
-        mail.modelo,
+        mail.mail.modelo,
         JSON.stringify(mail.dados),
         to.map((t) => t.scopeId),
         to.map((t) => t.usuarioId),
-        mail.tipo,
+        mail.mail.aviso,
       ],
     ),
   );

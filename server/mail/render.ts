@@ -1,17 +1,19 @@
-/** What a mail is written by: a template of its noun, by the name the mail gives (email_historico.modelo). */
-import type { Dados } from './data.ts';
-import type { Site, Written } from './layout.ts';
+/** A mail of a noun: the kind that a person can turn off, and what it says, of what the history keeps of it. */
+import { avisos, type Aviso } from '../../domain/email-historico/index.ts';
+import type { MailData } from './data.ts';
+import { write, type Content, type Site, type Written } from './layout.ts';
 
-/** All that `dados` holds is escaped. */
-export type Template = (dados: Dados, site: Site) => Written;
-
-/** Text and HTML of a mail; undefined for a template that does not exist. */
-export function render(
-  templates: ReadonlyMap<string, Template>,
-  modelo: string,
-  dados: unknown,
-  site: Site,
-): Written | undefined {
-  const filled = typeof dados === 'object' && dados !== null ? (dados as Dados) : {};
-  return templates.get(modelo)?.(filled, site);
+export interface Mail {
+  /** email_historico.modelo */
+  readonly modelo: string;
+  readonly aviso: Aviso;
+  readonly content: (dados: MailData) => Content;
 }
+
+/** Text and HTML; all that `dados` holds is escaped. */
+export const render = ({ aviso, content }: Mail, dados: unknown, site: Site): Written =>
+  write(
+    content(typeof dados === 'object' && dados !== null ? (dados as MailData) : {}),
+    avisos[aviso].label,
+    site,
+  );

@@ -1,6 +1,6 @@
 /** SMTP: one mail handed over, or why not — for now or for good. */
 import { createTransport } from 'nodemailer';
-import { cut } from '../../domain/text.ts';
+import { cut } from '../../domain/kernel/text.ts';
 import type { Env } from '../env.ts';
 
 export interface Letter {

@@ -1,9 +1,9 @@
 /** A list as CSV: streamed by key, so that a million rows need no more memory than a thousand. */
-import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/csv.ts';
-import type { ListQuery, ReportQuery } from '../../domain/define.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
-import { formatDate, formatDateTime } from '../../domain/format.ts';
-import type { Report } from '../../domain/report.ts';
+import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/kernel/csv.ts';
+import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
+import { formatDate, formatDateTime } from '../../domain/kernel/format.ts';
+import type { Report } from '../../domain/kernel/report.ts';
 import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';

@@ -4,8 +4,8 @@
  * said. One that is forgotten or misspelt does not compile.
  */
 import type { SelectType } from 'kysely';
-import type { Filters, ListQuery, OneQuery } from '../../domain/define.ts';
-import type { Field, Fields, ValueOf } from '../../domain/fields.ts';
+import type { Filters, ListQuery, OneQuery } from '../../domain/kernel/define.ts';
+import type { Field, Fields, ValueOf } from '../../domain/kernel/fields.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';

@@ -3,7 +3,7 @@
  * stands there as a word of its own that only the whole CPF gives (the database's twin: documento_buscavel).
  */
 import { createHash } from 'node:crypto';
-import { isCpf, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { isCpf, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 /** Letters no word of people is made of. */
 const LETTERS = 'bcdfghjklmnpqrst';

@@ -1,8 +1,8 @@
 /** Reads what a list's address asks for (decisions, section 2); nothing it holds is ignored. */
-import { fold } from '../../domain/fold.ts';
-import { isCivilDate, parseWireDate } from '../../domain/deadlines.ts';
-import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
-import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import { isCivilDate, parseWireDate } from '../../domain/kernel/deadlines.ts';
+import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
+import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { invalido } from '../http/errors.ts';
 
 const PER_PAGE = 50;

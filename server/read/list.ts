@@ -1,8 +1,8 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
 import { palavraBuscada } from './documento.ts';
-import { fold } from '../../domain/fold.ts';
-import { isCivilDate, ZONE } from '../../domain/civil-date.ts';
-import type { Filter } from '../../domain/define.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import { isCivilDate, ZONE } from '../../domain/kernel/civil-date.ts';
+import type { Filter } from '../../domain/kernel/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';

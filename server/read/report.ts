@@ -1,8 +1,8 @@
 /** Compiles a report to one parameterised statement, its totals included, and answers it. */
 import type pg from 'pg';
-import type { ReportQuery } from '../../domain/define.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
-import { nameInList, type Report } from '../../domain/report.ts';
+import type { ReportQuery } from '../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
+import { nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import {
   allConditions,

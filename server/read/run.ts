@@ -1,6 +1,6 @@
 /** Answers lists and records with the JSON the database built, unread. */
 import type pg from 'pg';
-import type { ListQuery } from '../../domain/define.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';

@@ -1,7 +1,7 @@
 /** What a value query is answered from, and the shape of its answerer. */
 import type { Kysely } from 'kysely';
-import type { ValueQuery } from '../../domain/define.ts';
-import type { Fields, Infer } from '../../domain/fields.ts';
+import type { ValueQuery } from '../../domain/kernel/define.ts';
+import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 

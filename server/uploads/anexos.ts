@@ -5,23 +5,23 @@
  */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
-import type { ValueOf } from '../../domain/fields.ts';
+import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import { objectOf } from '../read/source.ts';
 
-export type EntradaAnexos = ValueOf<typeof anexosEntrada>;
-type Alteracao = ValueOf<typeof anexosAlteracao>;
+export type AnexosInput = ValueOf<typeof anexosEntrada>;
+type AnexosChange = ValueOf<typeof anexosAlteracao>;
 
-const NAO_ENVIADO = 'arquivo não encontrado: envie-o de novo';
-const JA_USADO = 'arquivo já usado em outro registro';
-const NAO_ANEXADO = 'arquivo não está entre os anexos';
-const REPETIDO = 'arquivo repetido';
+const NOT_UPLOADED = 'arquivo não encontrado: envie-o de novo';
+const IN_USE = 'arquivo já usado em outro registro';
+const NOT_ATTACHED = 'arquivo não está entre os anexos';
+const REPEATED = 'arquivo repetido';
 
-const endereco = (variante: 'arquivo' | 'thumb'): string =>
+const addressSql = (variante: 'arquivo' | 'thumb'): string =>
   `endereco_arquivo(arq.token, arq.nome_url, '${variante}')`;
-const thumb = `case when arq.tem_thumb then ${endereco('thumb')} end`;
+const thumb = `case when arq.tem_thumb then ${addressSql('thumb')} end`;
 
 /**
  * SQL of the list of `anexo` (domain/arquivo) of a record, oldest first. `entidade` is the noun;
@@ -33,14 +33,14 @@ export const anexosSql = (entidade: string, idExpression: string): string =>
     descricao: 'anx.descricao',
     file_info: objectOf({
       id: 'arq.id',
-      url: endereco('arquivo'),
+      url: addressSql('arquivo'),
       thumb,
       name: 'arq.nome',
       size: 'arq.tamanho',
       uri_token: 'arq.token',
       ext: 'arq.ext',
     }),
-    url: endereco('arquivo'),
+    url: addressSql('arquivo'),
     thumb,
     latitude: 'arq.latitude::text',
     longitude: 'arq.longitude::text',
@@ -48,30 +48,40 @@ export const anexosSql = (entidade: string, idExpression: string): string =>
   })} order by anx.ordem, anx.id) from anexo anx join arquivo arq on arq.id = anx.arquivo_id where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression}), '[]'::json)`;
 
 /** SQL of how many files hang on a record. */
-export const anexosQuantidadeSql = (entidade: string, idExpression: string): string =>
+export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
 
+/** What files are attached to. */
+export interface AnexosOf {
+  /** The noun. */
+  readonly entidade: string;
+  /**
+   * Its records share a file, and whoever may read one of them may attach it again: SQL, is the record
+   * anx.entidade_id the user's ($2) to read? Of all others a file is of one record, by who sent it.
+   */
+  readonly shared?: string;
+}
+
 /** How long a file waits for the job that is to link it, beyond the day of any other. */
-const ESPERA_DE_TRABALHO = '30 days';
+const KEPT_FOR_A_JOB = '30 days';
 
 /**
- * Checks that each code is a whole file this person sent, and not yet of another record — messages share
- * theirs: an announcement is many, and a reply may send back what was received. Locks them against the
- * clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
+ * Checks that each code is a whole file this person sent, and not yet of another record, unless they share
+ * it. Locks them against the clearing of forgotten files. Throws 422 at `anexos` naming the place in the list. For work that links
  * later (a job): until then the files are kept.
  */
 export async function checkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
-  entrada: EntradaAnexos | undefined,
+  of: AnexosOf,
+  input: AnexosInput | undefined,
 ): Promise<void> {
-  await arquivosOf(trx, usuarioId, entidade, entrada ?? []);
-  if (entrada === undefined || entrada.length === 0) return;
+  await arquivosOf(trx, usuarioId, of, input ?? []);
+  if (input === undefined || input.length === 0) return;
   await trx.executeQuery(
     CompiledQuery.raw(
       `update arquivo set livre_desde = now() + $2::interval where token = any($1) and livre_desde is not null`,
-      [entrada.map((a) => a.uri_token), ESPERA_DE_TRABALHO],
+      [input.map((a) => a.uri_token), KEPT_FOR_A_JOB],
     ),
   );
 }
@@ -85,11 +95,11 @@ interface Arquivo {
 async function arquivosOf(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
-  entrada: EntradaAnexos,
+  { entidade, shared }: AnexosOf,
+  input: AnexosInput,
 ): Promise<Arquivo[]> {
-  if (entrada.length === 0) return [];
-  const tokens = entrada.map((a) => a.uri_token);
+  if (input.length === 0) return [];
+  const tokens = input.map((a) => a.uri_token);
   // Locked first, looked at afterwards: whoever was before us has then linked them or not.
   await trx.executeQuery(
     CompiledQuery.raw('select from arquivo where token = any($1) order by id for update', [tokens]),
@@ -103,26 +113,26 @@ async function arquivosOf(
     CompiledQuery.raw(
       `select arq.id, arq.token, arq.nome,
               exists (select from anexo anx where anx.arquivo_id = arq.id
-                       and (anx.entidade <> $3 or $3 <> 'mensagem')) as outro
+                       and (anx.entidade <> $3 or ${shared === undefined})) as outro
          from arquivo arq
         where arq.token = any($1) and arq.pronto_em is not null
-          and (arq.usuario_id = $2 or ($3 = 'mensagem' and exists (
-                select from anexo anx join mensagem m on m.id = anx.entidade_id
-                 where anx.arquivo_id = arq.id and anx.entidade = 'mensagem' and m.destinatario_id = $2)))`,
+          and (arq.usuario_id = $2 or exists (
+                select from anexo anx
+                 where anx.arquivo_id = arq.id and anx.entidade = $3 and ${shared ?? 'false'}))`,
       [tokens, usuarioId, entidade],
     ),
   );
   const byToken = new Map(rows.map((r) => [r.token, r]));
   const errors: string[] = [];
   const seen = new Set<string>();
-  const found = entrada.flatMap(({ uri_token, descricao }, index): Arquivo[] => {
+  const found = input.flatMap(({ uri_token, descricao }, index): Arquivo[] => {
     const row = byToken.get(uri_token);
     const error = seen.has(uri_token)
-      ? REPETIDO
+      ? REPEATED
       : row === undefined
-        ? NAO_ENVIADO
+        ? NOT_UPLOADED
         : row.outro
-          ? JA_USADO
+          ? IN_USE
           : null;
     seen.add(uri_token);
     if (error !== null) errors.push(`${index + 1}º ${error}`);
@@ -141,12 +151,12 @@ async function arquivosOf(
 export async function linkAnexos(
   trx: Transaction<Database>,
   usuarioId: number,
-  entidade: string,
+  of: AnexosOf,
   entidadeIds: readonly number[],
   departamentoId: number | null,
-  entrada: EntradaAnexos | undefined,
+  input: AnexosInput | undefined,
 ): Promise<string[]> {
-  const files = await arquivosOf(trx, usuarioId, entidade, entrada ?? []);
+  const files = await arquivosOf(trx, usuarioId, of, input ?? []);
   if (files.length === 0 || entidadeIds.length === 0) return [];
   const ids = files.map((f) => f.id);
   await trx.executeQuery(
@@ -157,7 +167,7 @@ export async function linkAnexos(
          from unnest($2::bigint[]) r(id)
         cross join unnest($4::bigint[], $5::text[]) with ordinality a(id, descricao, ordem)
        on conflict do nothing`,
-      [entidade, entidadeIds, departamentoId, ids, files.map((f) => f.descricao)],
+      [of.entidade, entidadeIds, departamentoId, ids, files.map((f) => f.descricao)],
     ),
   );
   await trx.executeQuery(
@@ -170,12 +180,12 @@ export async function linkAnexos(
 export async function attachAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
-  entidade: string,
+  of: AnexosOf,
   entidadeId: number,
-  entrada: EntradaAnexos | undefined,
+  input: AnexosInput | undefined,
 ): Promise<string[]> {
   const { id } = ctx.principal.usuario;
-  return linkAnexos(trx, id, entidade, [entidadeId], ctx.departamento?.id ?? null, entrada);
+  return linkAnexos(trx, id, of, [entidadeId], ctx.departamento?.id ?? null, input);
 }
 
 /**
@@ -185,11 +195,11 @@ export async function attachAnexos(
 export async function changeAnexos(
   trx: Transaction<Database>,
   ctx: CallContext,
-  entidade: string,
+  of: AnexosOf,
   entidadeId: number,
-  entrada: Alteracao,
+  input: AnexosChange,
 ): Promise<{ incluidos: string[]; excluidos: string[] }> {
-  const gone = entrada.filter((a) => a.destroy === true).map((a) => a.uri_token);
+  const gone = input.filter((a) => a.destroy === true).map((a) => a.uri_token);
   const { rows } = await trx.executeQuery<{ token: string; nome: string }>(
     CompiledQuery.raw(
       `with x as (delete from anexo anx using arquivo arq
@@ -199,20 +209,20 @@ export async function changeAnexos(
                        where arq.id = x.id and not exists (
                          select from anexo a where a.arquivo_id = x.id and a.id <> x.anexo_id))
        select token, nome from x order by anexo_id`,
-      [entidade, entidadeId, gone],
+      [of.entidade, entidadeId, gone],
     ),
   );
   const found = new Set(rows.map((r) => r.token));
-  const errors = entrada.flatMap(({ uri_token, destroy }, at) =>
-    destroy === true && !found.has(uri_token) ? [`${at + 1}º ${NAO_ANEXADO}`] : [],
+  const errors = input.flatMap(({ uri_token, destroy }, at) =>
+    destroy === true && !found.has(uri_token) ? [`${at + 1}º ${NOT_ATTACHED}`] : [],
   );
   if (errors.length > 0) throw invalido({ anexos: errors });
   const incluidos = await attachAnexos(
     trx,
     ctx,
-    entidade,
+    of,
     entidadeId,
-    entrada.filter((a) => a.destroy !== true),
+    input.filter((a) => a.destroy !== true),
   );
   return { incluidos, excluidos: rows.map((r) => r.nome) };
 }

@@ -1,6 +1,6 @@
 /** What a file is, by what is in it: its name and the type it is sent with say nothing. */
 import { open } from 'node:fs/promises';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { tiposArquivo } from '../../domain/arquivo/index.ts';
 
 export type Tipo = keyof typeof tiposArquivo;

@@ -1,6 +1,6 @@
 /** Sending and fetching files in the OpenAPI document: signed addresses, no calls of the catalogue. */
 import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
-import { recordSchema } from '../../domain/zod.ts';
+import { recordSchema } from '../../domain/kernel/zod.ts';
 import {
   header,
   pathOfRoute,
@@ -9,11 +9,11 @@ import {
   schemaOf,
   type Json,
 } from '../http/openapi-parts.ts';
-import { ARQUIVO_URL, ENVIO_URL } from './routes.ts';
+import { FILE_URL, UPLOAD_URL } from './routes.ts';
 
-const tipos = Object.keys(tiposArquivo);
+const types = Object.keys(tiposArquivo);
 /** Bytes have no JSON schema: their type is the content's. */
-const bytes = Object.fromEntries(tipos.map((tipo) => [tipo, {}]));
+const bytes = Object.fromEntries(types.map((tipo) => [tipo, {}]));
 
 const token: Json = {
   name: 'token',
@@ -22,22 +22,22 @@ const token: Json = {
   description: 'Código do arquivo',
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
 };
-const expira: Json = {
+const expires: Json = {
   name: 'e',
   in: 'query',
   required: true,
   description: 'Até quando o endereço vale, em segundos desde 1970',
   schema: { type: 'integer' },
 };
-const endereco = {
+const base = {
   security: [{ enderecoAssinado: [] }],
   tags: ['arquivo'],
   'x-permissao': null,
 } as const;
-const recusado = response('O endereço não vale mais, ou foi alterado');
+const refused = response('O endereço não vale mais, ou foi alterado');
 
 /** file_info of what was sent, and where a photograph was taken. */
-const enviado = schemaOf(
+const sent = schemaOf(
   recordSchema({
     ...anexo.file_info.fields,
     latitude: anexo.latitude,
@@ -46,8 +46,8 @@ const enviado = schemaOf(
   'output',
 );
 
-const enviar: Json = {
-  ...endereco,
+const upload: Json = {
+  ...base,
   operationId: 'uploads.enviar',
   summary: 'Envia um arquivo',
   description:
@@ -61,7 +61,7 @@ const enviar: Json = {
       description: 'Id de quem envia',
       schema: { type: 'integer', minimum: 1 },
     },
-    expira,
+    expires,
   ],
   requestBody: {
     required: true,
@@ -82,14 +82,14 @@ const enviar: Json = {
             },
           },
         },
-        encoding: { file: { contentType: tipos.join(', ') } },
+        encoding: { file: { contentType: types.join(', ') } },
       },
     },
   },
   responses: {
-    '201': response('O arquivo, guardado', enviado),
+    '201': response('O arquivo, guardado', sent),
     '400': response('O envio foi interrompido'),
-    '403': recusado,
+    '403': refused,
     '409': response('O endereço já recebeu outro arquivo'),
     '413': response('O arquivo é grande demais'),
     '415': response('Não é um formulário multipart'),
@@ -98,14 +98,14 @@ const enviar: Json = {
   },
 };
 
-const conteudo = {
+const fileHeaders = {
   'Content-Disposition': header('O nome do arquivo'),
   'Accept-Ranges': header('bytes; de uma miniatura não se pedem partes'),
   ETag: header('Muda com o conteúdo'),
 };
 
-const buscar: Json = {
-  ...endereco,
+const download: Json = {
+  ...base,
   operationId: 'arquivos.buscar',
   summary: 'Busca um arquivo ou a sua miniatura',
   description:
@@ -126,7 +126,7 @@ const buscar: Json = {
       description: 'O arquivo ou a sua miniatura (WebP)',
       schema: { type: 'string', enum: ['arquivo', 'thumb'] },
     },
-    expira,
+    expires,
     {
       name: 'baixar',
       in: 'query',
@@ -147,14 +147,14 @@ const buscar: Json = {
     },
   ],
   responses: {
-    '200': { description: 'O arquivo', headers: conteudo, content: bytes },
+    '200': { description: 'O arquivo', headers: fileHeaders, content: bytes },
     '206': {
       description: 'O trecho pedido',
-      headers: { ...conteudo, 'Content-Range': header('bytes início-fim/tamanho') },
+      headers: { ...fileHeaders, 'Content-Range': header('bytes início-fim/tamanho') },
       content: bytes,
     },
     '304': { description: 'É o que já se tem' },
-    '403': recusado,
+    '403': refused,
     '404': refusal('NaoEncontrado'),
     '416': {
       description: 'O trecho começa depois do fim',
@@ -165,8 +165,8 @@ const buscar: Json = {
 };
 
 export const filePaths: Readonly<Record<string, Json>> = {
-  [pathOfRoute(ENVIO_URL)]: { post: enviar },
-  [pathOfRoute(ARQUIVO_URL)]: { get: buscar },
+  [pathOfRoute(UPLOAD_URL)]: { post: upload },
+  [pathOfRoute(FILE_URL)]: { get: download },
 };
 
 /** What stands for a session at these addresses. */

@@ -15,14 +15,14 @@ import { clientOf } from '../http/session.ts';
 import { rangeOf } from './range.ts';
 import { discard, FORM_BYTES, receive } from './receive.ts';
 import { saveFile } from './save.ts';
-import { readAcesso, readEnvio, type Variante } from './signature.ts';
+import { readFileAddress, readUploadAddress, type Variant } from './signature.ts';
 import { thumbKey, type FilesTo, type FileStore } from './store.ts';
 
 /** A whole file by a line of 300 kbit/s takes nine minutes. */
 export const TRANSFER_MS = 600_000;
 
-export const ENVIO_URL = '/api/uploads/:token';
-export const ARQUIVO_URL = '/api/arquivos/:token/:nome';
+export const UPLOAD_URL = '/api/uploads/:token';
+export const FILE_URL = '/api/arquivos/:token/:nome';
 
 export interface UploadParts extends FilesTo {
   readonly env: Env;
@@ -32,7 +32,7 @@ export interface UploadParts extends FilesTo {
 type Params = Readonly<Record<string, string>>;
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Registers POST at ENVIO_URL and GET at ARQUIVO_URL. */
+/** Registers POST at UPLOAD_URL and GET at FILE_URL. */
 export function registerUploads(app: FastifyInstance, parts: UploadParts): void {
   void app.register(async (scope) => {
     await scope.register(multipart, {
@@ -45,7 +45,7 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
       },
     });
     scope.post(
-      ENVIO_URL,
+      UPLOAD_URL,
       { handlerTimeout: TRANSFER_MS, bodyLimit: TAMANHO_MAXIMO + FORM_BYTES },
       async (request, reply) =>
         receiveOne(parts, request, reply).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
         }),
     );
   });
-  app.get(ARQUIVO_URL, { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false }, (request, reply) =>
+  app.get(FILE_URL, { handlerTimeout: TRANSFER_MS, exposeHeadRoute: false }, (request, reply) =>
     sendOne(parts, request, reply),
   );
 }
@@ -65,8 +65,8 @@ async function receiveOne(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token = '' } = request.params as Params;
-  const envio = await readEnvio(db, token, request.query as Query);
-  request.usuarioId = envio.usuarioId;
+  const upload = await readUploadAddress(db, token, request.query as Query);
+  request.usuarioId = upload.usuarioId;
   if (!request.isMultipart())
     throw new HttpError(415, {
       errorCode: 'tipo_nao_aceito',
@@ -74,9 +74,9 @@ async function receiveOne(
     });
   const received = await receive(request, arriving);
   try {
-    if (received.usuarioId !== null && received.usuarioId !== String(envio.usuarioId))
+    if (received.usuarioId !== null && received.usuarioId !== String(upload.usuarioId))
       throw invalido({ usuario_id: ['não é o da sessão'] });
-    await saveFile(db, store, envio, received, {
+    await saveFile(db, store, upload, received, {
       requestId: request.id,
       ...clientOf(request),
     });
@@ -104,7 +104,7 @@ async function sendOne(
 ): Promise<FastifyReply> {
   const { token = '' } = request.params as Params;
   const query = request.query as Query;
-  const { variante, segundos } = await readAcesso(db, token, query);
+  const { variante, segundos } = await readFileAddress(db, token, query);
   const row = await db
     .selectFrom('arquivo')
     .select(['nome', 'nome_url', 'tipo', 'tamanho', 'sha256'])
@@ -132,7 +132,7 @@ async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
-  variante: Variante,
+  variante: Variant,
   tamanho: number,
 ): Promise<FastifyReply> {
   const key = variante === 'thumb' ? thumbKey(token) : token;

@@ -13,7 +13,7 @@ import { draw, type Picture } from './picture.ts';
 import type { Received } from './receive.ts';
 import { thumbKey, type FileStore } from './store.ts';
 
-export interface Envio {
+export interface Upload {
   readonly token: string;
   readonly usuarioId: number;
 }
@@ -32,19 +32,19 @@ interface Made extends Partial<Picture> {
 export async function saveFile(
   db: Kysely<Database>,
   store: FileStore,
-  envio: Envio,
+  upload: Upload,
   received: Received,
   info: RequestInfo,
 ): Promise<void> {
-  if (await alreadySaved(db, envio, received)) return;
+  if (await alreadySaved(db, upload, received)) return;
   const drawn = `${received.path}-imagem`;
   const thumb = `${received.path}-thumb`;
   try {
     const made = await judge(received, drawn, thumb);
-    await record(db, envio, received, made);
-    await store.put(envio.token, made.path, made.tipo);
-    if (made.thumb !== null) await store.put(thumbKey(envio.token), made.thumb, 'image/webp');
-    await markReady(db, envio, received, info);
+    await record(db, upload, received, made);
+    await store.put(upload.token, made.path, made.tipo);
+    if (made.thumb !== null) await store.put(thumbKey(upload.token), made.thumb, 'image/webp');
+    await markReady(db, upload, received, info);
   } finally {
     await Promise.all([drawn, thumb].map((path) => rm(path, { force: true })));
   }
@@ -63,7 +63,7 @@ async function judge(received: Received, drawn: string, thumb: string): Promise<
 /** Is this very file here already? Throws 409 when the token has another. */
 async function alreadySaved(
   db: Kysely<Database>,
-  { token }: Envio,
+  { token }: Upload,
   { sha256 }: Received,
 ): Promise<boolean> {
   const row = await db
@@ -85,7 +85,7 @@ async function alreadySaved(
  */
 async function record(
   db: Kysely<Database>,
-  envio: Envio,
+  upload: Upload,
   received: Received,
   made: Made,
 ): Promise<void> {
@@ -93,8 +93,8 @@ async function record(
   const inserted = await db
     .insertInto('arquivo')
     .values({
-      token: envio.token,
-      usuario_id: envio.usuarioId,
+      token: upload.token,
+      usuario_id: upload.usuarioId,
       nome,
       nome_url: addressName(nome),
       tipo: made.tipo,
@@ -110,13 +110,13 @@ async function record(
     .onConflict((oc) => oc.column('token').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!inserted) await alreadySaved(db, envio, received);
+  if (!inserted) await alreadySaved(db, upload, received);
 }
 
 /** From now on it can be attached. */
 const markReady = (
   db: Kysely<Database>,
-  envio: Envio,
+  upload: Upload,
   received: Received,
   info: RequestInfo,
 ): Promise<void> =>
@@ -124,12 +124,12 @@ const markReady = (
     const row = await trx
       .updateTable('arquivo')
       .set({ pronto_em: new Date() })
-      .where('token', '=', envio.token)
+      .where('token', '=', upload.token)
       .where('pronto_em', 'is', null)
       .returning(['id', 'nome', 'tipo', 'tamanho'])
       .executeTakeFirst();
     if (!row) return;
-    await writeLog(trx, person(envio.usuarioId, info), {
+    await writeLog(trx, person(upload.usuarioId, info), {
       departamentoId: null,
       entidade: 'arquivo',
       entidadeId: row.id,

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/errors.ts';
 
 /** Time to send a file to its address, also again after the network went away. */
-export const ENVIO_MS = 30 * 60_000;
+export const UPLOAD_MS = 30 * 60_000;
 /** Addresses of files, as the database signs them. */
 const HEX32 = /^[0-9a-f]{32}$/;
 
@@ -42,20 +42,20 @@ async function matches(db: Kysely<Database>, text: string, signature: string): P
   return timingSafeEqual(right, Buffer.from(signature, 'hex'));
 }
 
-const recusado = (message: string): HttpError =>
+const refused = (message: string): HttpError =>
   new HttpError(403, { errorCode: 'endereco_invalido', message });
 
-const envio = (token: string, usuarioId: string, expira: string): string =>
+const uploadText = (token: string, usuarioId: string, expira: string): string =>
   `envio ${token} ${usuarioId} ${expira}`;
 
 /** A new address to send one file to, for this user alone. */
-export async function sendingAddress(
+export async function uploadAddress(
   db: Kysely<Database>,
   usuarioId: number,
 ): Promise<{ signedUrl: string; expira: Date }> {
   const token = randomBytes(16).toString('hex');
-  const seconds = Math.floor((Date.now() + ENVIO_MS) / 1000);
-  const text = envio(token, String(usuarioId), String(seconds));
+  const seconds = Math.floor((Date.now() + UPLOAD_MS) / 1000);
+  const text = uploadText(token, String(usuarioId), String(seconds));
   const signature = sign(await secretOf(db), text);
   return {
     signedUrl: `/api/uploads/${token}?u=${usuarioId}&e=${seconds}&s=${signature}`,
@@ -70,7 +70,7 @@ function notExpired(e: string): boolean {
 }
 
 /** Whose file is awaited at this address. Throws 403 when it was altered or its time is over. */
-export async function readEnvio(
+export async function readUploadAddress(
   db: Kysely<Database>,
   token: string,
   { u = '', e = '', s = '' }: Query,
@@ -78,25 +78,25 @@ export async function readEnvio(
   const right =
     HEX32.test(token) &&
     /^\d{1,15}$/.test(u) &&
-    (await matches(db, envio(token, u, e), s)) &&
+    (await matches(db, uploadText(token, u, e), s)) &&
     notExpired(e);
-  if (!right) throw recusado('O endereço de envio não vale mais. Envie o arquivo de novo.');
+  if (!right) throw refused('O endereço de envio não vale mais. Envie o arquivo de novo.');
   return { token, usuarioId: Number(u) };
 }
 
-export type Variante = 'arquivo' | 'thumb';
+export type Variant = 'arquivo' | 'thumb';
 
 /** Which file may be fetched at this address. Throws 403 as above. */
-export async function readAcesso(
+export async function readFileAddress(
   db: Kysely<Database>,
   token: string,
   { v = '', e = '', s = '' }: Query,
-): Promise<{ token: string; variante: Variante; segundos: number }> {
+): Promise<{ token: string; variante: Variant; segundos: number }> {
   const right =
     HEX32.test(token) &&
     (v === 'arquivo' || v === 'thumb') &&
     (await matches(db, `arquivo ${token} ${v} ${e}`, s)) &&
     notExpired(e);
-  if (!right) throw recusado('O endereço do arquivo não vale mais. Abra o registro de novo.');
+  if (!right) throw refused('O endereço do arquivo não vale mais. Abra o registro de novo.');
   return { token, variante: v, segundos: Math.floor(Number(e) - Date.now() / 1000) };
 }

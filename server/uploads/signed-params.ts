@@ -2,12 +2,12 @@
 import { parametrosEnvio, SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import { HttpError } from '../http/errors.ts';
 import { valueSource } from '../read/value-request.ts';
-import { sendingAddress } from './signature.ts';
+import { uploadAddress } from './signature.ts';
 
 /** Seconds after which it is worth asking again: those nobody attached are cleared once an hour. */
-const DEPOIS = '3600';
+const RETRY_AFTER_S = '3600';
 
-export const sendingParams = valueSource(parametrosEnvio, async ({ db, ctx }) => {
+export const uploadParams = valueSource(parametrosEnvio, async ({ db, ctx }) => {
   const loose = await db
     .selectFrom('arquivo')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -21,8 +21,8 @@ export const sendingParams = valueSource(parametrosEnvio, async ({ db, ctx }) =>
         errorCode: 'arquivos_demais',
         message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
       },
-      { 'retry-after': DEPOIS },
+      { 'retry-after': RETRY_AFTER_S },
     );
-  const { signedUrl, expira } = await sendingAddress(db, ctx.actor.id);
+  const { signedUrl, expira } = await uploadAddress(db, ctx.actor.id);
   return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };
 });

@@ -2,7 +2,7 @@
  * What the address says of a call that stands below a record: '/app/logs/ordem_servico/42/7' gives
  * {entityName: 'ordem_servico', entityId: '42'} to GET …/logs/{entityName}/{entityId}.
  */
-import type { Call } from '../../domain/define.ts';
+import type { Call } from '../../domain/kernel/define.ts';
 import { matchRoute } from '../routes.ts';
 
 export type Below = Readonly<Record<string, string>>;

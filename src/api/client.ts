@@ -2,7 +2,7 @@
  * The one way to call the API: base path, department, session, client headers, time-out, errors.
  * (Specification, sections 7 and 8; decisions, sections 1 and 2.)
  */
-import type { Call } from '../../domain/define.ts';
+import type { Call } from '../../domain/kernel/define.ts';
 import { ApiError, errorOf } from './errors.ts';
 import { reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';

@@ -1,5 +1,5 @@
 /** What a failed call throws, in the words for the person (specification, section 8). */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 
 export type Fields = Readonly<Record<string, readonly string[]>>;
 

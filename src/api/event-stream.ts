@@ -1,5 +1,5 @@
 /** One connection to the stream of events: read by fetch, because an EventSource sends no session header. */
-import { call } from '../../domain/define.ts';
+import { call } from '../../domain/kernel/define.ts';
 import { headersOf, urlOf } from './client.ts';
 import { currentDepartment } from './session.ts';
 

@@ -2,7 +2,7 @@
  * The filters of a list or a report as they stand in the address: the API's own keys (`situacao_in`, `order`, …).
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
-import type { Filter, Filtered, ListQuery, Operator } from '../../domain/define.ts';
+import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
 

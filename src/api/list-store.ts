@@ -2,7 +2,7 @@
  * A list as it scrolls: rows are read in pages of 100, by key (`after`) when the page before is known,
  * by number for far jumps; requests for what is no longer shown are aborted; a refresh moves nothing.
  */
-import type { ListQuery } from '../../domain/define.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { tellFirstRows } from './first-rows.ts';
 import { belowOf } from './address.ts';
 import type { Below } from './address.ts';

@@ -3,7 +3,7 @@
  * windows of one person and department one holds the stream (a web lock says which) and tells the
  * others. When it closes, another goes on from the same position: nothing is missed.
  */
-import type { Evento } from '../../domain/evento.ts';
+import type { Evento } from '../../domain/kernel/evento.ts';
 import { msSinceFirstCall } from './client.ts';
 import { readStream } from './event-stream.ts';
 import { connection, onConnection, onRecovery, ping } from './health.ts';

@@ -6,9 +6,15 @@ import { QueryClient } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
-import type { ListQuery, OneQuery, Query, ReportQuery, ValueQuery } from '../../domain/define.ts';
-import type { Fields, Infer, IntegerField } from '../../domain/fields.ts';
-import type { Report } from '../../domain/report.ts';
+import type {
+  ListQuery,
+  OneQuery,
+  Query,
+  ReportQuery,
+  ValueQuery,
+} from '../../domain/kernel/define.ts';
+import type { Fields, Infer, IntegerField } from '../../domain/kernel/fields.ts';
+import type { Report } from '../../domain/kernel/report.ts';
 import { belowOf, recordParam } from './address.ts';
 import type { Below } from './address.ts';
 import { ApiError, onWrite, queryString, send } from './client.ts';

@@ -1,5 +1,5 @@
 /** Writes that change nothing anybody is shown: no list and no counter is asked again because of them. */
-import type { Call } from '../../domain/define.ts';
+import type { Call } from '../../domain/kernel/define.ts';
 import { salvarRascunho } from '../../domain/rascunho/index.ts';
 import { salvarPreferencias } from '../../domain/usuario/index.ts';
 

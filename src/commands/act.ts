@@ -2,7 +2,7 @@
  * Doing an action of the catalogue to one record: the request, what the reply changes, how a failure
  * comes back with what was typed (ux.md, section 3, tiers).
  */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { recordParam } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';

@@ -2,7 +2,7 @@
  * Actions that need no form: done where the cursor stands, the cursor goes on, nothing waits for the
  * network. One with an inverse can be taken back (`z`).
  */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { messageOf } from '../api/client.ts';
 import { addOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { goOnFrom } from './act.ts';

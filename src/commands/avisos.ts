@@ -2,12 +2,12 @@
  * Telling of new messages outside of the page, for who asked for it: a number in the title, a
  * notification while nobody looks, a sound. All of it is off until it is switched on.
  */
-import { searchOf } from '../../domain/list-address.ts';
+import { searchOf } from '../../domain/kernel/list-address.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { send } from '../api/client.ts';
 import { isLive, onEvent } from '../api/live.ts';
-import { TUDO } from '../../domain/evento.ts';
+import { EVERYTHING } from '../../domain/kernel/evento.ts';
 import { addressOf } from '../nouns/address.ts';
 import { homeOf } from '../nouns/index.ts';
 import { ping } from '../ui/sound.ts';
@@ -87,7 +87,7 @@ export function startAvisos(): void {
   });
   void look();
   onEvent(({ entidade }) => {
-    if (entidade === listaRecebidas.noun || entidade === TUDO.entidade) soon();
+    if (entidade === listaRecebidas.noun || entidade === EVERYTHING.entidade) soon();
   });
   setInterval(() => !isLive() && void look(), EVERY);
 }

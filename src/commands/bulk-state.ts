@@ -1,6 +1,6 @@
 /** Bulk runs as the list and pane 3 show them; bulk.ts starts them. */
 import { atom } from 'jotai';
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { nounOf } from '../nouns/index.ts';
 import type { StatusLook } from '../nouns/index.ts';
 import { agree } from '../nouns/words.ts';

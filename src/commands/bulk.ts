@@ -1,7 +1,7 @@
 /** Starts bulk runs; what of them is shown stands in bulk-state.ts. */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { ApiError, messageOf } from '../api/client.ts';
-import { formatTime } from '../../domain/format.ts';
+import { formatTime } from '../../domain/kernel/format.ts';
 import { perform } from './act.ts';
 import { BulkRun } from './bulk-run.ts';
 import { bulkRunsAtom, showBulk } from './bulk-state.ts';

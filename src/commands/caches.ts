@@ -1,5 +1,5 @@
 /** After an action: the lists and the cached records say what the server said, at once. */
-import type { OneQuery } from '../../domain/define.ts';
+import type { OneQuery } from '../../domain/kernel/define.ts';
 import { outdateLists, patchLists, refreshLists } from '../api/lists.ts';
 import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';

@@ -2,8 +2,8 @@
  * A command: a plain object, never a hook. Palette entry, action-bar button, '.' menu, bulk bar,
  * shortcut sheet and key handler are projections of it (ux.md, section 3).
  */
-import type { Actor, Tier } from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
+import type { Actor, Tier } from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import type { Target } from '../workspace/list/target.ts';
 

@@ -1,5 +1,5 @@
 /** What the screen that is shown is filtered by: its area's list, or the query that it declares. */
-import type { ListQuery, ReportQuery } from '../../domain/define.ts';
+import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
 import { reportOf } from '../../domain/index.ts';
 import { findArea } from '../nouns/index.ts';
 import { screenOf } from '../screens/index.ts';

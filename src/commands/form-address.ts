@@ -2,7 +2,7 @@
  * Forms and the address: a sub-screen of the route table, or ?acao=<id>. Opening a form puts it there;
  * a pasted address, a reload and the back button bring it back.
  */
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { routes, pathOf } from '../routes.ts';
 import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';

@@ -3,9 +3,9 @@
  * guard give the reason why not, `input` its form and its palette arguments, on one record and on many),
  * the other ways of doing it, and what leads from a record to another.
  */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import { currentDepartment } from '../api/session.ts';
 import { nouns } from '../nouns/all.ts';
 import { areaOf, nounOf } from '../nouns/index.ts';

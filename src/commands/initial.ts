@@ -1,5 +1,5 @@
 /** What a form starts with: the record's own values where the action edits them, else empty. */
-import type { Field, Fields } from '../../domain/fields.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actionById } from '../../domain/index.ts';
 import { actionIdOf, findWords } from '../nouns/index.ts';
 import type { ActionWords } from '../nouns/index.ts';

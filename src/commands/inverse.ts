@@ -1,5 +1,5 @@
 /** Inverses: what takes an action back, where its noun says so. */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
 import { wordsOf } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/index.ts';

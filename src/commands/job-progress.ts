@@ -1,5 +1,5 @@
 /** A job that was asked for here: its progress in a notice, until it is over. */
-import { formatInteger } from '../../domain/format.ts';
+import { formatInteger } from '../../domain/kernel/format.ts';
 import { listaJobs } from '../../domain/job-output/index.ts';
 import type { Job } from '../../domain/job-output/schema.ts';
 import { send } from '../api/client.ts';

@@ -1,5 +1,5 @@
 /** The list: moving, selecting, opening. What each does is src/workspace/list; here are its keys. */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
 import { filterSearch, withTerm } from '../api/list-search.ts';
 import { areaOf, findArea } from '../nouns/index.ts';

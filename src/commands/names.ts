@@ -1,5 +1,5 @@
 /** What records are called, and what is said of them when something was done or was not: the noun's words. */
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { findWords, nounOf, wordsOf } from '../nouns/index.ts';
 import type { At, RecordRow } from '../nouns/index.ts';
 import { countOf, doneTo, doneToMany, notDoneTo } from '../nouns/words.ts';

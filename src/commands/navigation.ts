@@ -1,5 +1,5 @@
 /** Going to the areas that are built: 'g' and a letter. */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { places } from '../nouns/places.ts';
 import { matchRoute } from '../routes.ts';

@@ -4,8 +4,8 @@
  * forms what was typed in them. While events keep coming that happens hardly more than once a second,
  * and less often where the server takes its time; a window that nobody sees waits until somebody does.
  */
-import type { Action } from '../../domain/define.ts';
-import { juntarTodos, TUDO, type Evento } from '../../domain/evento.ts';
+import type { Action } from '../../domain/kernel/define.ts';
+import { mergeAll, EVERYTHING, type Evento } from '../../domain/kernel/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
 import { renewLists } from '../api/lists.ts';
@@ -46,7 +46,7 @@ const isOwn = ({ pedidos }: Evento): boolean =>
 function arrived(event: Evento): void {
   if (findNoun(event.entidade)?.silent) return;
   pending.push(event);
-  if (pending.length > MOST_PENDING) pending = juntarTodos(pending.filter((one) => !isOwn(one)));
+  if (pending.length > MOST_PENDING) pending = mergeAll(pending.filter((one) => !isOwn(one)));
   plan();
 }
 
@@ -67,7 +67,7 @@ function apply(): void {
     return;
   }
   waitingSince = null;
-  const events = juntarTodos(pending.filter((one) => !isOwn(one)));
+  const events = mergeAll(pending.filter((one) => !isOwn(one)));
   pending = [];
   if (events.length > 0) void renewAndRest(events);
 }
@@ -98,7 +98,7 @@ function changedBy(events: readonly Evento[]): Changed {
 
 /** Reads again what is shown of all this; resolves when it is there. */
 async function renew(events: readonly Evento[]): Promise<void> {
-  const all = events.some((one) => one.entidade === TUDO.entidade);
+  const all = events.some((one) => one.entidade === EVERYTHING.entidade);
   const changed = changedBy(events);
   const nouns = all ? null : new Set(changed.keys());
   refreshCountsOf(all ? null : new Set(events.map((one) => one.entidade)));

@@ -1,7 +1,7 @@
 /** Why an action cannot be done here, in Portuguese: permission, then situação, then its own rule. */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
-import type { Action, Actor } from '../../domain/define.ts';
-import { startsFrom } from '../../domain/define.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
+import type { Action, Actor } from '../../domain/kernel/define.ts';
+import { startsFrom } from '../../domain/kernel/define.ts';
 import { nounOf } from '../nouns/index.ts';
 import type { RecordRow, Target } from './define.ts';
 

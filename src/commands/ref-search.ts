@@ -1,5 +1,5 @@
 /** Rows that a ref field may hold, for pickers and for the palette's arguments (ten a page). */
-import type { ListQuery } from '../../domain/define.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { queryById } from '../../domain/index.ts';
 import { send } from '../api/client.ts';
 import { currentDepartment } from '../api/session.ts';

@@ -13,7 +13,7 @@ import { followJob } from './job-progress.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { post } from './outbox.ts';
 import { commandById } from './registry.ts';
-import type { Action } from '../../domain/define.ts';
+import type { Action } from '../../domain/kernel/define.ts';
 import { addressOf } from '../nouns/address.ts';
 import { actionIdOf, fixedBy, homeOf, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';

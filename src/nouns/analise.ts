@@ -1,4 +1,5 @@
 /** The analyses: those of the department, and those of oneself. */
+import { names } from '../../domain/analise/schema.ts';
 import { analiseActions } from '../../domain/analise/actions.ts';
 import {
   contarAguardando,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situacoes.ts';
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';
@@ -32,7 +33,7 @@ const tabs = [
 
 export const analise = defineNoun<AnaliseRow>()({
   noun: 'analise',
-  names: { gender: 'a', one: 'análise', many: 'análises', title: 'Análise' },
+  names,
   icon: 'analysis',
   nameOf: ({ id }) => `Análise ${id}`,
   numberOf: ({ ordem_servico: os }) => os,

@@ -1,9 +1,10 @@
 /** The files that are sent. */
+import { names } from '../../domain/arquivo/index.ts';
 import { defineNoun } from './define.ts';
 
 export const arquivo = defineNoun()({
   noun: 'arquivo',
-  names: { gender: 'o', one: 'arquivo', many: 'arquivos', title: 'Arquivo' },
+  names,
   icon: 'clip',
   actions: [],
   words: {},

@@ -1,10 +1,11 @@
 /** The subjects of orders. */
+import { names } from '../../domain/assunto/schema.ts';
 import { assuntoActions } from '../../domain/assunto/index.ts';
 import { defineNoun } from './define.ts';
 
 export const assunto = defineNoun()({
   noun: 'assunto',
-  names: { gender: 'o', one: 'assunto', many: 'assuntos', title: 'Assunto' },
+  names,
   icon: 'tag',
   actions: [],
   words: {},

@@ -1,9 +1,10 @@
 /** The registers of property and of business. */
+import { names } from '../../domain/cadastro/index.ts';
 import { defineNoun } from './define.ts';
 
 export const cadastro = defineNoun()({
   noun: 'cadastro',
-  names: { gender: 'o', one: 'cadastro', many: 'cadastros', title: 'Cadastro' },
+  names,
   icon: 'doc',
   actions: [],
   words: {},

@@ -2,7 +2,7 @@
  * What the compiler cannot see of the nouns is refused at start, by name: a noun or an action of the
  * catalogue without its words, a name that leads nowhere. An omission shall not wait for its user.
  */
-import type { Action, Query } from '../../domain/define.ts';
+import type { Action, Query } from '../../domain/kernel/define.ts';
 import type { Choice, NounDef } from './define.ts';
 
 interface Catalogue {

@@ -6,38 +6,23 @@ import type {
   Action,
   IdOf,
   ListQuery,
+  Names,
   OneQuery,
   Permission,
   ValueQuery,
-} from '../../domain/define.ts';
-import type { IntegerField } from '../../domain/fields.ts';
+} from '../../domain/kernel/define.ts';
+import type { IntegerField } from '../../domain/kernel/fields.ts';
 import type { GlyphName, IconName, Role } from '../ui/sprite.ts';
 import type { RecordRow } from './row.ts';
 
 export type { RecordRow } from './row.ts';
-
-/** Portuguese nouns are feminine ('a') or masculine ('o'); participles agree with them. */
-export type Gender = 'a' | 'o';
+export type { Gender, Names } from '../../domain/kernel/define.ts';
 
 /**
  * Words that agree: '*' stands for their ending. 'encerrad*' → 'encerrada', 'encerradas', 'encerrado',
  * 'encerrados'; 'marcad* como lid*' → 'marcadas como lidas'.
  */
 export type Agreeing = string;
-
-export interface Names {
-  readonly gender: Gender;
-  /** 'ordem de serviço' */
-  readonly one: string;
-  /** 'ordens de serviço' */
-  readonly many: string;
-  /** Heading of its commands, and the kind of a record in trails: 'OS', 'Solicitação de prazo'. */
-  readonly title: string;
-  /** What its records are called in a sentence, where that is another word: 'A OS está …', 'O prazo já foi …'. */
-  readonly called?: { readonly gender: Gender; readonly one: string };
-  /** In counts of its lists, where room is short: '3 ordens selecionadas'. */
-  readonly brief?: { readonly one: string; readonly many: string };
-}
 
 /** Shape, role and words of a situação (visual.md, table 'Status'). */
 export interface StatusLook {

@@ -1,9 +1,10 @@
 /** The departments. */
+import { names } from '../../domain/departamento/index.ts';
 import { defineNoun } from './define.ts';
 
 export const departamento = defineNoun()({
   noun: 'departamento',
-  names: { gender: 'o', one: 'departamento', many: 'departamentos', title: 'Departamento' },
+  names,
   icon: 'building',
   actions: [],
   words: {},

@@ -1,12 +1,12 @@
 /** The mails about one record: its address says of which. */
-import { listAddress } from '../../domain/list-address.ts';
-import { listaEmails, status, umEmail } from '../../domain/email-historico/index.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
+import { listaEmails, status, umEmail, names } from '../../domain/email-historico/index.ts';
 import type { EmailRow } from '../../domain/email-historico/index.ts';
 import { defineNoun, looks } from './define.ts';
 
 export const emailHistorico = defineNoun<EmailRow>()({
   noun: 'email_historico',
-  names: { gender: 'o', one: 'e-mail', many: 'e-mails', title: 'E-mail' },
+  names,
   icon: 'mail',
   nameOf: ({ id }) => `E-mail ${id}`,
   situacoes: looks(status, {

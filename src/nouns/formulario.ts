@@ -1,9 +1,10 @@
 /** The forms that subjects ask for. */
+import { names } from '../../domain/formulario/index.ts';
 import { defineNoun } from './define.ts';
 
 export const formulario = defineNoun()({
   noun: 'formulario',
-  names: { gender: 'o', one: 'formulário', many: 'formulários', title: 'Formulário' },
+  names,
   icon: 'doc',
   actions: [],
   words: {},

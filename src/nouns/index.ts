@@ -2,7 +2,7 @@
  * What is known of the nouns, by name. Their files load with their areas, all of them after the first
  * rows (`all.ts`); what asks for one that is not there, or for an area of none, is refused by name.
  */
-import type { Call } from '../../domain/define.ts';
+import type { Call } from '../../domain/kernel/define.ts';
 import { loaded } from './define.ts';
 import type { ActionWords, AreaDef, NounDef, StatusLook, Waits, WizardStep } from './define.ts';
 

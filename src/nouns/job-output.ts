@@ -1,13 +1,13 @@
 /** The jobs of the department. */
-import { listAddress } from '../../domain/list-address.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
 import { jobActions, listaJobs } from '../../domain/job-output/index.ts';
-import { status } from '../../domain/job-output/schema.ts';
+import { status, names } from '../../domain/job-output/schema.ts';
 import type { Job } from '../../domain/job-output/schema.ts';
 import { defineNoun, looks } from './define.ts';
 
 export const jobOutput = defineNoun<Job>()({
   noun: 'job_output',
-  names: { gender: 'o', one: 'trabalho', many: 'trabalhos', title: 'Trabalho' },
+  names,
   icon: 'db',
   nameOf: ({ id }) => `Trabalho ${id}`,
   situacoes: looks(status, {

@@ -1,8 +1,8 @@
 /** The trail of one record: its address says of which. */
-import { listAddress } from '../../domain/list-address.ts';
-import type { Filter, ListQuery } from '../../domain/define.ts';
-import { acoesDe } from '../../domain/log/acoes.ts';
-import { camposDe } from '../../domain/log/campos.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
+import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
+import { acoesOf } from '../../domain/log/acoes.ts';
+import { camposOf } from '../../domain/log/campos.ts';
 import { listaLogs, umLog } from '../../domain/log/queries.ts';
 import type { LogRow } from '../../domain/log/schema.ts';
 import { recordOfAddress } from './address.ts';
@@ -21,8 +21,8 @@ function filtersOf(entidade: string): Filters {
   if (known) return known;
   const { acao: _, campo: __, ...rest } = listaLogs.filters;
   const filters: Filters = {
-    acao: { label: 'Ação', kind: 'enum', ops: ['in'], options: acoesDe(entidade) },
-    campo: { label: 'Campo', kind: 'enum', ops: ['eq'], options: camposDe(entidade) },
+    acao: { label: 'Ação', kind: 'enum', ops: ['in'], options: acoesOf(entidade) },
+    campo: { label: 'Campo', kind: 'enum', ops: ['eq'], options: camposOf(entidade) },
     ...rest,
   };
   made.set(entidade, filters);

@@ -1,5 +1,5 @@
 /** The messages: received and sent, each with its archive. */
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,
@@ -8,7 +8,7 @@ import {
   umaEnviada,
   umaRecebida,
 } from '../../domain/mensagem/queries.ts';
-import { status } from '../../domain/mensagem/schema.ts';
+import { status, names } from '../../domain/mensagem/schema.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import type { AreaSpec, At, Folder, HintLine } from './define.ts';
@@ -153,7 +153,7 @@ const enviadas = {
 
 export const mensagem = defineNoun<MensagemRow>()({
   noun: 'mensagem',
-  names: { gender: 'a', one: 'mensagem', many: 'mensagens', title: 'Mensagem' },
+  names,
   icon: 'mail',
   nameOf({ remetente, destinatario }, { areaId, eu }) {
     const mine = remetente.id === eu && destinatario.id !== remetente.id;

@@ -1,23 +1,14 @@
 /** The orders. */
-import { listAddress, searchOf } from '../../domain/list-address.ts';
-import type { ListQuery } from '../../domain/define.ts';
+import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
-import { isFechada, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
+import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
-import type { AreaSpec, Names, Search, WaitingGroup, Who } from './define.ts';
+import type { AreaSpec, Search, WaitingGroup, Who } from './define.ts';
 import { agree } from './words.ts';
-
-const names: Names = {
-  gender: 'a',
-  one: 'ordem de serviço',
-  many: 'ordens de serviço',
-  title: 'OS',
-  called: { gender: 'a', one: 'OS' },
-  brief: { one: 'ordem', many: 'ordens' },
-};
 
 /** 'A OS está …' */
 const IS: Readonly<Record<string, string>> = {
@@ -241,6 +232,16 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       done: 'reabert*',
       did: 'reabriu',
       heading: 'Reabrir OS',
+    },
+    'ordem_servicos.retificar_encerramento': {
+      icon: 'edit',
+      doing: 'Retificando o encerramento',
+      done: 'com o encerramento retificad*',
+      did: 'retificou o encerramento',
+      short: 'Retificar',
+      single: true,
+      formOnly: true,
+      onlyChanges: true,
     },
     'ordem_servicos.cancelar': {
       icon: 'x',

@@ -1,10 +1,10 @@
 /** The profiles of permissions. */
-import { perfilActions } from '../../domain/perfil/index.ts';
+import { perfilActions, names } from '../../domain/perfil/index.ts';
 import { defineNoun } from './define.ts';
 
 export const perfil = defineNoun()({
   noun: 'perfil',
-  names: { gender: 'o', one: 'perfil', many: 'perfis', title: 'Perfil' },
+  names,
   icon: 'lock',
   actions: [],
   words: {},

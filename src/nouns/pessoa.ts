@@ -1,9 +1,10 @@
 /** The taxpayers. */
+import { names } from '../../domain/pessoa/index.ts';
 import { defineNoun } from './define.ts';
 
 export const pessoa = defineNoun()({
   noun: 'pessoa',
-  names: { gender: 'o', one: 'contribuinte', many: 'contribuintes', title: 'Contribuinte' },
+  names,
   icon: 'person',
   actions: [],
   words: {},

@@ -1,9 +1,9 @@
 /** The requests for more time. */
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
-import { situacoes } from '../../domain/solicitacao/schema.ts';
+import { situacoes, names } from '../../domain/solicitacao/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { todas } from './views.ts';
@@ -12,13 +12,7 @@ const list = withDefaults(listaSolicitacoes, { situacao_in: 'solicitado' });
 
 export const solicitacao = defineNoun<Solicitacao>()({
   noun: 'solicitacao',
-  names: {
-    gender: 'a',
-    one: 'solicitação',
-    many: 'solicitações',
-    title: 'Solicitação de prazo',
-    called: { gender: 'o', one: 'prazo' },
-  },
+  names,
   icon: 'clock',
   nameOf: ({ ordem_servico: os }) => `Prazo da ${nomeOs(os)}`,
   numberOf: ({ ordem_servico: os }) => os,

@@ -1,7 +1,7 @@
 /** Words that the views of several lists share. */
-import type { Filter, ListQuery } from '../../domain/define.ts';
-import type { Fields } from '../../domain/fields.ts';
-import { listAddress } from '../../domain/list-address.ts';
+import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
+import { listAddress } from '../../domain/kernel/list-address.ts';
 
 /** A list that is filtered by several of its situações. */
 type BySituacao = ListQuery<

@@ -1,9 +1,10 @@
 /** The zones of the city. */
+import { names } from '../../domain/zona/index.ts';
 import { defineNoun } from './define.ts';
 
 export const zona = defineNoun()({
   noun: 'zona',
-  names: { gender: 'a', one: 'zona', many: 'zonas', title: 'Zona' },
+  names,
   icon: 'map',
   actions: [],
   words: {},

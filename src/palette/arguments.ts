@@ -1,7 +1,7 @@
 /** verbo ▸ argumento ▸ argumento: what a command asks for, one page each. */
-import { takesDay, type Field } from '../../domain/fields.ts';
-import { formatDate } from '../../domain/format.ts';
-import { addDays, isCivilDate } from '../../domain/deadlines.ts';
+import { takesDay, type Field } from '../../domain/kernel/fields.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
+import { addDays, isCivilDate } from '../../domain/kernel/deadlines.ts';
 import type { CommandContext, Target } from '../commands/define.ts';
 import { refLabel, refPage, searchKey, listOf } from '../commands/ref-search.ts';
 import type { PickRow } from '../commands/ref-search.ts';

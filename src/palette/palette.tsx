@@ -6,7 +6,7 @@ import './palette.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatInteger } from '../../domain/format.ts';
+import { formatInteger } from '../../domain/kernel/format.ts';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';

@@ -2,7 +2,7 @@
  * What was typed in the palette, understood (ux.md, section 4): a sigil, a number with or without its
  * kind and year, a CPF or CNPJ, or just words. Pure.
  */
-import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 export type Mode = 'tudo' | 'comando' | 'numero' | 'pessoa' | 'tela' | 'filtro' | 'ajuda';
 

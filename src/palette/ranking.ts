@@ -3,7 +3,7 @@
  * they are found gives the rank: exact number, alias, beginning of the title, beginnings of words, anywhere; within a rank,
  * what is used more comes first.
  */
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { FOUND, WordIndex } from './word-index.ts';
 
 export interface Item {

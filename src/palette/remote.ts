@@ -1,8 +1,8 @@
 /** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
-import { formatCpfCnpj } from '../../domain/identifiers.ts';
-import { listAddress, searchOf } from '../../domain/list-address.ts';
+import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import { send } from '../api/client.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
 import { addressOf } from '../nouns/address.ts';

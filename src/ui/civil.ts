@@ -1,7 +1,7 @@
-/** What the controls need of civil dates beyond the domain's own arithmetic (domain/civil-date.ts). */
-import { formatDate, formatDateShort } from '../../domain/format.ts';
+/** What the controls need of civil dates beyond the domain's own arithmetic (domain/kernel/civil-date.ts). */
+import { formatDate, formatDateShort } from '../../domain/kernel/format.ts';
 
-export { diffDays as daysBetween, isCivilDate as isCivil } from '../../domain/civil-date.ts';
+export { diffDays as daysBetween, isCivilDate as isCivil } from '../../domain/kernel/civil-date.ts';
 
 /** The civil part of a wire value: '2026-11-19T23:59:59.999Z' → '2026-11-19' (decisions, section 6). */
 export const civilOf = (wire: string): string => wire.slice(0, 10);

@@ -3,8 +3,8 @@
  * kept (`strip…`). A mask only puts punctuation in: it never drops a letter or a digit, so that a
  * slip is seen and refused by the validation, not swallowed by the field (decisions, section 11).
  */
-import { formatDecimal } from '../../domain/format.ts';
-import { digits, normalizeCpfCnpj } from '../../domain/identifiers.ts';
+import { formatDecimal } from '../../domain/kernel/format.ts';
+import { digits, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 /** Digits in order. */
 export const stripDigits = digits;

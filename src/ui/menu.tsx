@@ -1,7 +1,7 @@
 /** A menu: arrows, Home/End, first letters; what is blocked stays, reachable, with its reason. */
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { fold } from '../../domain/fold.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import { Keys } from './kbd.tsx';

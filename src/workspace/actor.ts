@@ -1,9 +1,9 @@
 /** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
-import { hojeEm } from '../../domain/civil-date.ts';
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { atom } from 'jotai';
-import type { Actor, Permission } from '../../domain/define.ts';
-import type { Infer } from '../../domain/fields.ts';
-import { canConsole } from '../../domain/permission-check.ts';
+import type { Actor, Permission } from '../../domain/kernel/define.ts';
+import type { Infer } from '../../domain/kernel/fields.ts';
+import { canConsole } from '../../domain/kernel/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/index.ts';
 import { send } from '../api/client.ts';
 import { currentDepartment, storeUser } from '../api/session.ts';
@@ -31,15 +31,17 @@ export const hojeAtom = atom((get) => get(hoje));
 const allowedPermission = (tree: unknown, permission: Permission | null): boolean =>
   permission === null || canConsole(tree, ['admin', ...permission.split('.')]);
 
-/** The actor of domain/define.ts; null until usuarios/current came. */
+/** The actor of domain/kernel/define.ts; null until usuarios/current came. */
 export const actorAtom = atom((get): Actor | null => {
   const user = get(currentUserAtom);
   if (!user?.departamento) return null;
-  const { id, nome, departamento, permissoes } = user;
+  const { id, nome, departamento, fiscal, permissoes } = user;
   return {
     id,
     nome,
     departamento: { id: departamento.id, codigo: departamento.codigo },
+    fiscal,
+    servico: false,
     can: (path) => allowedPermission(permissoes, path),
     hoje: get(hoje),
   };

@@ -5,7 +5,7 @@
 import { atom } from 'jotai';
 import { pageAtom } from '../api/query.ts';
 import { queryString } from '../api/client.ts';
-import type { ListQuery } from '../../domain/define.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { addressOf } from '../nouns/address.ts';
 import { areaOf, waits } from '../nouns/index.ts';
 import type { RecordRow, WaitingGroup, Who } from '../nouns/index.ts';

@@ -2,7 +2,7 @@
  * The navigation rules of the specification (section 2), as one pure decision: what happens when
  * somebody wants to go to an address. The doing is location.ts.
  */
-import { SEM_PERMISSAO } from '../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import { matchRoute } from '../routes.ts';
 import type { RouteMatch } from '../routes.ts';
 

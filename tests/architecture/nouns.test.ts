@@ -1,11 +1,14 @@
 /**
- * The machinery of the console knows no noun: what is special to one stands in its file, `src/nouns`, or
- * in its face. A noun's name or an action's id, written where every noun passes, is a table in disguise.
+ * The machinery knows no noun: what is special to one stands in its file, `src/nouns`, in its face, or in its
+ * folder `server/nouns`. A noun's name, its table's or an action's id, written where every noun passes, is a
+ * table in disguise.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actions } from '../../domain/index.ts';
+import { actions, queries } from '../../domain/index.ts';
+import { nouns as entries } from '../../server/catalog.ts';
+import type { Table } from '../../server/db/schema.ts';
 import { nouns } from '../../src/nouns/all.ts';
 import { graph } from './graph.ts';
 
@@ -85,6 +88,91 @@ describe('a maquinaria não conhece substantivo algum', () => {
     const idle = Object.entries(OTHERWISE).flatMap(([file, words]) => {
       const here = graph.has(file) ? said(readFileSync(join(root, file), 'utf8')) : [];
       return words.filter((word) => !here.includes(word)).map((word) => `${file}: ${word}`);
+    });
+    expect(idle).toEqual([]);
+  });
+});
+
+/** What a part of the server is itself the office of, and what a few files must name. */
+const OFFICE: readonly (readonly [file: RegExp, words: readonly string[]])[] = [
+  // Accounts and what they may do.
+  [
+    /^server\/auth\//,
+    ['usuario', 'usuario_departamento', 'departamento', 'perfil', 'email_historico'],
+  ],
+  // The department that an address begins with.
+  [/^server\/(?:http|events)\//, ['departamento']],
+  [/^server\/(?:audit\/|actions\/(?:log|write)\.ts|events\/read\.ts)/, ['log']],
+  // A backup brings the files along, and is restored where nobody works yet.
+  [/^server\/db\/(?:backup|restore)\.ts/, ['arquivo', 'usuario']],
+  [/^server\/jobs\//, ['job_output']],
+  // Mail to people with an account, as they want it ('assunto' is its subject); also what a dead worker left of it.
+  [
+    /^server\/(?:mail\/|jobs\/upkeep\.ts)/,
+    ['email_historico', 'usuario', 'preferencia', 'assunto'],
+  ],
+  [/^server\/uploads\//, ['arquivo', 'anexo']],
+];
+/** The database as a type lists every table. */
+const SCHEMA = /^server\/db\/schema\.ts/;
+
+const tables = new Set<string>([
+  ...entries.flatMap(({ noun, sources = [], name }) => [
+    noun,
+    ...sources.map((source) => source.of),
+    ...(name ? [name.table] : []),
+  ]),
+  ...(['anexo', 'usuario_departamento', 'usuario_assunto'] satisfies Table[]),
+]);
+const ids = new Set([...actions, ...queries].map(({ id }) => id));
+
+/** Names in the strings of a file: alone, in SQL as a value or a table, as the beginning of an id. */
+function namesIn(source: string): string[] {
+  const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, single, double, template]) => single ?? double ?? template ?? '',
+  );
+  const words = strings.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /^([a-z_]+)\.?$|^([a-z_]+(?:\.[a-z_]+)+)$|'([a-z_.]+)'|\b([a-z]+_[a-z_]+|[a-z_]+\.(?:index|show))\b/g,
+      ),
+      ...text.matchAll(/\b(?:from|join|into|update|using)\s+([a-z_]+)|^([a-z_]+) as [a-z]+$/g),
+    ].flatMap((found) => found.slice(1)),
+  );
+  return [...new Set(words)].filter((word) => tables.has(word) || ids.has(word));
+}
+
+describe('a maquinaria do servidor tampouco', () => {
+  const MACHINERY = /^server\/(?:http|read|actions|db|auth|events|uploads|audit|jobs|mail)\//;
+  const files = [...graph.keys()].filter((file) => MACHINERY.test(file) && !SCHEMA.test(file));
+  const found = new Map(
+    files.map((file) => [file, namesIn(readFileSync(join(root, file), 'utf8'))]),
+  );
+  const allowed = (file: string): readonly string[] =>
+    OFFICE.flatMap(([of, words]) => (of.test(file) ? words : []));
+
+  it('lê os nomes no SQL e fora dele', () => {
+    expect(files.length).toBeGreaterThan(90);
+    expect(
+      namesIn(
+        "// from mensagem\n db.selectFrom('analise as a'); `select from ordem_servico_analise where entidade = 'mensagem'`; x('compartilhado.')",
+      ),
+    ).toEqual(['analise', 'ordem_servico_analise', 'mensagem', 'compartilhado']);
+  });
+
+  it('nem no SQL, nem em outro texto: só aquilo de que ela mesma é o ofício', () => {
+    expect(
+      [...found].flatMap(([file, words]) =>
+        words.filter((w) => !allowed(file).includes(w)).map((w) => `${file}: ${w}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('o que deixou de ser dito sai da lista', () => {
+    const idle = OFFICE.flatMap(([of, words]) => {
+      const said = new Set([...found].flatMap(([file, all]) => (of.test(file) ? all : [])));
+      return words.filter((word) => !said.has(word)).map((word) => `${of.source}: ${word}`);
     });
     expect(idle).toEqual([]);
   });

@@ -11,8 +11,8 @@ const sources = ['domain', 'server', 'src'].flatMap((folder) =>
 );
 
 it.each([
-  ['Sem permissão!', /['"`]Sem permissão!['"`]/, 'domain/permission-check.ts'],
-  ['o fuso de São Paulo', /['"`]America\/Sao_Paulo/, 'domain/civil-date.ts'],
+  ['Sem permissão!', /['"`]Sem permissão!['"`]/, 'domain/kernel/permission-check.ts'],
+  ['o fuso de São Paulo', /['"`]America\/Sao_Paulo/, 'domain/kernel/civil-date.ts'],
   ['Re: …', /['"`]Re: /, 'domain/mensagem/schema.ts'],
   [
     'a ordem fechada',

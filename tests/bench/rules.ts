@@ -1,5 +1,5 @@
 /** What the console computes by itself while a person waits: a search of the palette, a long deadline. */
-import { calcularPrazo } from '../../domain/deadlines.ts';
+import { countPrazo } from '../../domain/kernel/deadlines.ts';
 import { SearchIndex, type Item } from '../../src/palette/ranking.ts';
 
 interface Rule {
@@ -38,7 +38,7 @@ export function benchRules(): Rule[] {
     })),
   );
   const decade = () =>
-    calcularPrazo({
+    countPrazo({
       ato: 'ordem_servico',
       inicio: '2026-11-09',
       dias: 3650,

@@ -1,6 +1,6 @@
 /** What a call says of its path: its parameters, their kinds, and which of them is the record. */
 import { describe, expect, it } from 'vitest';
-import { call } from '../../domain/define.ts';
+import { call } from '../../domain/kernel/define.ts';
 import { queries } from '../../domain/index.ts';
 
 const DOC = 'v2 DELETE /D/publicacoes/{publicacao}/docs/{doc}';

@@ -16,7 +16,7 @@ import {
 } from '../../domain/ordem-servico/schema.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
-import type { Field } from '../../domain/fields.ts';
+import type { Field } from '../../domain/kernel/fields.ts';
 
 /** Specification, section 7: session, user, department. */
 const sessao = `
@@ -53,6 +53,8 @@ v2 PUT /D/ordem-servicos/{os}/confirmar-fiscal
 v2 PUT /D/ordem-servicos/{os}/aceitar
 v2 PUT /D/ordem-servicos/{os}/questionar
 v2 PUT /D/ordem-servicos/{os}/reabrir
+v2 PUT /D/ordem-servicos/{os}/retificar-encerramento
+v2 GET /D/ordem-servicos/prazo
 v2 PUT /D/ordem-servicos/{os}/notificar
 v2 PUT /D/ordem-servicos/{os}/local-fechado
 v2 PUT /D/ordem-servicos/{os}/retomar

@@ -1,10 +1,10 @@
 /** What the description of a field alone refuses of an input. */
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/deadlines.ts';
-import * as f from '../../domain/fields.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
+import { addDays } from '../../domain/kernel/deadlines.ts';
+import * as f from '../../domain/kernel/fields.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions } from '../../domain/index.ts';
-import { fieldErrors, inputSchema } from '../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 
 const HOJE = '2026-11-20';
 const errorsOf = (fields: Fields, input: unknown, hoje: string | null = HOJE): object => {

@@ -1,8 +1,8 @@
 /** The trail can be read whatever a row of the log holds: an old shape, a name that objects have, nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tituloDaAcao } from '../../domain/log/acoes.ts';
-import { mudancasDe, referencias, type Campos } from '../../domain/log/texto.ts';
+import { titleOfAcao } from '../../domain/log/acoes.ts';
+import { mudancasOf, referencias, type Campos } from '../../domain/log/texto.ts';
 import { actions, queries } from '../../domain/index.ts';
 
 const nouns = [...new Set([...actions, ...queries].map((e) => e.noun))];
@@ -36,7 +36,7 @@ describe('uma linha do log', () => {
       fc.assert(
         fc.property(campos, (any) => {
           const row = any as Campos;
-          for (const one of mudancasDe(noun, row, () => undefined)) {
+          for (const one of mudancasOf(noun, row, () => undefined)) {
             expect(typeof one.rotulo).toBe('string');
             for (const text of [one.de, one.para])
               expect(text === null || typeof text === 'string').toBe(true);
@@ -50,6 +50,6 @@ describe('uma linha do log', () => {
   );
 
   it.each(Object.getOwnPropertyNames(Object.prototype))('de ação %s tem título', (name) => {
-    expect(typeof tituloDaAcao(name)).toBe('string');
+    expect(typeof titleOfAcao(name)).toBe('string');
   });
 });

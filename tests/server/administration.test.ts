@@ -1,6 +1,6 @@
 /** Users, profiles and groups: what editing them does, and that permissions hold at once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantTree, permissionPaths } from '../../domain/permissions.ts';
+import { grantTree, permissionPaths } from '../../domain/kernel/permissions.ts';
 import { editarUsuario } from '../../domain/usuario/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';

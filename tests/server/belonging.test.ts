@@ -3,7 +3,7 @@
  * planted in all of it, and looked for in every reading of the catalogue by everybody else.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissionPaths } from '../../domain/permissions.ts';
+import { permissionPaths } from '../../domain/kernel/permissions.ts';
 import { catalogue, nouns } from '../../server/catalog.ts';
 import { addressOf, entries, isQuery, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';

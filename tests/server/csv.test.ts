@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
-import { permissionPaths } from '../../domain/permissions.ts';
+import { permissionPaths } from '../../domain/kernel/permissions.ts';
 import { buildApp } from '../../server/app.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import { breakable, type Breakable } from '../support/breakable.ts';

@@ -1,7 +1,7 @@
 /** What no call can mean is refused in one place, and texts are well-formed when they are in. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../server/http/routes.ts';
-import type { Fields } from '../../domain/fields.ts';
+import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions } from '../../domain/index.ts';
 import {
   addressOf,

@@ -1,7 +1,7 @@
 /** What a list's query may say, and what it may not. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hojeEm } from '../../domain/deadlines.ts';
+import { hojeEm } from '../../domain/kernel/deadlines.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 

@@ -1,9 +1,9 @@
 /** Every list of the catalogue against the same list worked out in JavaScript. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListQuery, Operator } from '../../domain/define.ts';
+import type { ListQuery, Operator } from '../../domain/kernel/define.ts';
 import { queries } from '../../domain/index.ts';
-import { recordSchema } from '../../domain/zod.ts';
+import { recordSchema } from '../../domain/kernel/zod.ts';
 import { createSession } from '../../server/auth/session-store.ts';
 import { insertMessage } from '../support/mensagens.ts';
 import { addressOf } from '../support/catalogue.ts';

@@ -4,7 +4,7 @@ import type { OrdemServico } from '../../domain/ordem-servico/schema.ts';
 import { request, makeWorld, type Reply, type World } from '../support/world.ts';
 
 vi.mock('../../domain/index.ts', async (load) => {
-  const { actionsOf, call } = await import('../../domain/define.ts');
+  const { actionsOf, call } = await import('../../domain/kernel/define.ts');
   const real = await load<typeof import('../../domain/index.ts')>();
   const excluirDocumento = actionsOf<OrdemServico>('ordem_servico')({
     id: 'ordem_servicos.docs.destroy',

@@ -1,6 +1,6 @@
 /** Deny by default: every operation of the catalogue, tried by everybody who may not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissionPaths } from '../../domain/permissions.ts';
+import { permissionPaths } from '../../domain/kernel/permissions.ts';
 import {
   addressOf,
   bodyOf,

@@ -1,14 +1,14 @@
 /** Reports against plain SQL over the same records, and what the list behind each row counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filter, reportQuery, call, type ReportQuery } from '../../domain/define.ts';
-import * as f from '../../domain/fields.ts';
+import { filter, reportQuery, call, type ReportQuery } from '../../domain/kernel/define.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import { queries, queryById } from '../../domain/index.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { nameInList } from '../../domain/report.ts';
+import { nameInList } from '../../domain/kernel/report.ts';
 import type { Given } from '../../server/read/list-request.ts';
 import {
   COUNT,

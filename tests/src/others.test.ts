@@ -1,6 +1,6 @@
 /** What others do is read again soon, together, and not more often than a person can look. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Evento } from '../../domain/evento.ts';
+import type { Evento } from '../../domain/kernel/evento.ts';
 
 const told = vi.hoisted(() => ({
   event: (() => undefined) as (event: Evento) => void,

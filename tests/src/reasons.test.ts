@@ -1,6 +1,6 @@
 /** Why not, as tables: situação × action, and how many of a selection are enough. */
 import { describe, expect, it } from 'vitest';
-import type { Action, Actor } from '../../domain/define.ts';
+import type { Action, Actor } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
 import { situationReason, targetReason } from '../../src/commands/reasons.ts';
 import type { RecordRow } from '../../src/commands/define.ts';
@@ -15,6 +15,8 @@ const actor = (...permissions: string[]): Actor => ({
   id: 7,
   nome: 'Helena Prado',
   departamento: { id: 1, codigo: 'obras' },
+  fiscal: false,
+  servico: false,
   can: (path) => path === null || permissions.includes(path),
   hoje: '2026-11-20',
 });

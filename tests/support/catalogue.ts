@@ -1,6 +1,6 @@
 /** The catalogue as calls that can be made: addresses filled in, inputs that pass the validation. */
-import type { Action, Call, Query } from '../../domain/define.ts';
-import type { Field, Fields } from '../../domain/fields.ts';
+import type { Action, Call, Query } from '../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
 import { insertMessage } from './mensagens.ts';
@@ -87,7 +87,7 @@ export async function recordsOf(
       osCompartilhada: await shared(w.beta.id, w.alfa.id),
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
-      analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id),
+      analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id, 'regular'),
       assunto: w.assuntos.simples,
       formulario: await form(w.alfa.id),
       usuario: w.people.fiscal.id,
@@ -108,7 +108,7 @@ export async function recordsOf(
       osCompartilhada: await shared(w.alfa.id, w.beta.id),
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),
-      analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id),
+      analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id, 'regular'),
       assunto: w.assuntos.beta,
       formulario: await form(w.beta.id),
       usuario: w.people.fiscalBeta.id,

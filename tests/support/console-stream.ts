@@ -1,6 +1,6 @@
 /** A console's end of the event stream, as plain as it can be: what came, and waiting for it. */
 import { get, type IncomingMessage } from 'node:http';
-import type { Evento } from '../../domain/evento.ts';
+import type { Evento } from '../../domain/kernel/evento.ts';
 import { PATIENCE_MS } from './until.ts';
 
 export interface Message {

@@ -1,6 +1,6 @@
 /** What the deadline of an order ought to be, from the rule and the holidays in the database. */
 import type pg from 'pg';
-import { calcularPrazo } from '../../domain/deadlines.ts';
+import { countPrazo } from '../../domain/kernel/deadlines.ts';
 
 /** Calendar days, the first left out, the last counted in (CTN art. 210). */
 export async function ctnDeadline(pool: pg.Pool, inicio: string, dias: number) {
@@ -21,5 +21,5 @@ export async function ctnDeadline(pool: pg.Pool, inicio: string, dias: number) {
     vigente_ate: null,
   };
   const names = new Map(feriados.rows.map((f) => [f.data, f.descricao]));
-  return calcularPrazo({ ato, inicio, dias, regra, feriados: names });
+  return countPrazo({ ato, inicio, dias, regra, feriados: names });
 }

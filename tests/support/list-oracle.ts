@@ -1,7 +1,7 @@
 /** What a list ought to answer, worked out in plain JavaScript over all of its rows. */
-import type { ListQuery, Operator } from '../../domain/define.ts';
-import { hojeEm } from '../../domain/deadlines.ts';
-import { fold } from '../../domain/fold.ts';
+import type { ListQuery, Operator } from '../../domain/kernel/define.ts';
+import { hojeEm } from '../../domain/kernel/deadlines.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import type { Person, World } from './world.ts';
 
 /** What a filter or an order looks at; several where a row has several. */

@@ -9,8 +9,8 @@ const call = (action: string, id: string): string =>
 
 /** Its vocabulary: a list, a record, five actions. */
 const domain = (id: string, n: number): string => `
-import { actionsOf, call, filter, listQuery, oneQuery } from '../define.ts';
-import * as f from '../fields.ts';
+import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 export const situacoes = { aberto: 'Aberto', encerrado: 'Encerrado', cancelado: 'Cancelado' } as const;
 export const row = {
   id: f.integer('Id'),

@@ -5,7 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { grantTree, permissionPaths, startingProfiles } from '../../domain/permissions.ts';
+import { grantTree, permissionPaths, startingProfiles } from '../../domain/kernel/permissions.ts';
 import { createSession } from '../../server/auth/session-store.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { parseEnv } from '../../server/env.ts';

@@ -9,13 +9,13 @@ import {
   listQuery,
   reportQuery,
   type Actor,
-} from '../../domain/define.ts';
-import * as f from '../../domain/fields.ts';
+} from '../../domain/kernel/define.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import { listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
-import { listAddress, searchOf, withDefaults } from '../../domain/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { todas } from '../../src/nouns/views.ts';
 

@@ -4,8 +4,8 @@
  */
 import { criarAssunto, editarAssunto, listaAssuntos } from '../../domain/assunto/index.ts';
 import { contarAguardando } from '../../domain/analise/queries.ts';
-import { call, filter, listQuery, oneQuery } from '../../domain/define.ts';
-import * as f from '../../domain/fields.ts';
+import { call, filter, listQuery, oneQuery } from '../../domain/kernel/define.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import { concluir, trocarAnalista } from '../../domain/analise/actions.ts';
 import { criarGrupo } from '../../domain/usuario-grupo/index.ts';
 import { listaModulos, usuarioAtual } from '../../domain/usuario/index.ts';

@@ -1,7 +1,7 @@
 /** Writes that must not compile: not allowed, not locked, of another table, of a column that is none. */
 import type { Transaction } from 'kysely';
 import { change, created, lock, lockOne } from '../../server/actions/neighbour.ts';
-import { held, jobWork, type Work } from '../../server/actions/work.ts';
+import { lockedRecord, jobWork, type Work } from '../../server/actions/work.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { authorize, type CallContext } from '../../server/http/context.ts';
 import { analiseWriter } from '../../server/nouns/analise/writer.ts';
@@ -38,7 +38,7 @@ export async function writes(): Promise<void> {
   // @ts-expect-error nor is what is looked for
   await lock(work, analiseWriter, { ordem_id: 1 });
   // @ts-expect-error a lock needs work that is allowed
-  held(plain, 1, ordem.raw);
+  lockedRecord(plain, 1, ordem.raw);
 
   const { principal, departamento, actor, params } = call;
   const unchecked = {

@@ -1,8 +1,8 @@
 /** account: one's data, and the devices one is signed in at. */
-import { ZONE } from '../../../domain/civil-date.ts';
+import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatPhone, isEmail, isPhone } from '../../../domain/identifiers.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { formatPhone, isEmail, isPhone } from '../../../domain/kernel/identifiers.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { sendNewEmail } from '../account-mail.ts';
 import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';

@@ -1,7 +1,7 @@
 /** address: the account's postal address; masks are put on by the server, so it works without scripts. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatCep, isCep } from '../../../domain/identifiers.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { formatCep, isCep } from '../../../domain/kernel/identifiers.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';

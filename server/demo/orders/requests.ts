@@ -1,5 +1,5 @@
 /** Requests for more time: asked before the deadline, decided by a manager within days. */
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { dayOfInstant, fromDayNumber } from '../calendar.ts';
 import type { Request } from './made.ts';
 import type { Story } from './story.ts';

@@ -1,5 +1,5 @@
 /** When each order comes in, in which department and under which number: known before any is made. */
-import { fromDayNumber } from '../../../domain/civil-date.ts';
+import { fromDayNumber } from '../../../domain/kernel/civil-date.ts';
 import { dayOfInstant, startOfDay, type OfficeCalendar } from '../calendar.ts';
 import { departments } from '../vocabulary/staff.ts';
 import { Random } from '../random.ts';

@@ -1,6 +1,6 @@
 /** Deadlines of orders by day and term, each computed once by the rule of the domain. */
-import { calcularPrazo, type Feriados, type RegraPrazo } from '../../../domain/deadlines.ts';
-import { fromDayNumber, toDayNumber } from '../../../domain/civil-date.ts';
+import { countPrazo, type Feriados, type RegraPrazo } from '../../../domain/kernel/deadlines.ts';
+import { fromDayNumber, toDayNumber } from '../../../domain/kernel/civil-date.ts';
 
 export interface Term {
   readonly due: number;
@@ -23,7 +23,7 @@ export class Terms {
     const key = day * 4096 + dias;
     let term = this.known.get(key);
     if (!term) {
-      const { vence, memoria } = calcularPrazo({
+      const { vence, memoria } = countPrazo({
         ato: this.regra.ato,
         inicio: fromDayNumber(day),
         dias,

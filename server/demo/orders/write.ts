@@ -1,6 +1,6 @@
 /** Orders as rows. */
 import { documentoBuscavel } from '../../read/documento.ts';
-import { fold } from '../../../domain/fold.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
 import { fromDayNumber, isoOf } from '../calendar.ts';
 import type { Pipeline } from '../bulk.ts';
 import type { Made } from './made.ts';

@@ -7,14 +7,14 @@ import { CompiledQuery } from 'kysely';
 import * as an from '../../../domain/analise/actions.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { analiseList } from './read.ts';
 import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
-export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
+export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
   // Orders closed together are given out one after the other, each seeing what the last one changed.
   await e.trx.executeQuery(
     CompiledQuery.raw(`select pg_advisory_xact_lock(hashtext('analista'), $1)`, [e.dep]),
@@ -71,26 +71,25 @@ export async function abrirAnalise(e: EffectContext<OrdemServicoRow>): Promise<{
   return { id };
 }
 
-/** Cancels the open analyses of an order that is cancelled. Answers what the order mirrors: the newest one's situação, null without any. */
-export async function cancelarAnalises(
+/** Cancels the analysis of an order that is opened again. Answers what the order mirrors then; undefined: none waited. */
+export async function cancelAnalise(
   e: EffectContext<OrdemServicoRow>,
   motivo: string,
-): Promise<string | null> {
-  const all = await lock(e, analiseWriter, { ordem_servico_id: e.id });
-  for (const analise of all)
+): Promise<'cancelado' | undefined> {
+  if (!isAberta(e.row.analise_situacao)) return undefined;
+  for (const analise of await lock(e, analiseWriter, { ordem_servico_id: e.id }))
     if (isAberta(analise.raw.situacao))
       await change(e, analiseWriter, analise, {
         patch: { situacao: 'cancelado', concluida_em: e.agora },
         texto: motivo,
       });
-  const newest = all.at(-1)?.raw.situacao ?? null;
-  return newest !== null && isAberta(newest) ? 'cancelado' : newest;
+  return 'cancelado';
 }
 
 type E = EffectContext<AnaliseRow>;
 
 /** The order mirrors its newest analysis; `more` is what the action does to the order besides. */
-async function refletirNaOrdem(
+async function mirrorOnOrdem(
   e: E,
   situacao: SituacaoAnalise,
   more?: { readonly patch: Patch<'ordem_servico'>; readonly texto: string },
@@ -114,22 +113,22 @@ const { effect } = handlersOf(analiseList);
 
 export const analiseHandlers: readonly Handler[] = [
   effect(an.concluir, async (e) => {
-    await refletirNaOrdem(e, e.input.situacao);
+    await mirrorOnOrdem(e, e.input.situacao);
     return { patch: { parecer: e.input.parecer, concluida_em: e.agora }, texto: e.input.parecer };
   }),
   effect(an.reanalise, async (e) => {
-    await refletirNaOrdem(e, 'reanalise');
+    await mirrorOnOrdem(e, 'reanalise');
     return { patch: { concluida_em: null }, texto: e.input.motivo };
   }),
   effect(an.reabertura, async (e) => {
-    await refletirNaOrdem(e, 'reabertura', {
+    await mirrorOnOrdem(e, 'reabertura', {
       patch: { situacao: 'reabrindo', reaberta: true, concluido_em: null, encerramento: null },
       texto: e.input.motivo,
     });
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.cancelar, async (e) => {
-    await refletirNaOrdem(e, 'cancelado');
+    await mirrorOnOrdem(e, 'cancelado');
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.trocarAnalista, async (e) => {

@@ -1,4 +1,5 @@
 /** Analyses. */
+import { names } from '../../../domain/analise/schema.ts';
 import { contarAguardando } from '../../../domain/analise/queries.ts';
 import { analiseWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
@@ -8,6 +9,7 @@ import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './
 
 export const analise: Noun = {
   noun: 'analise',
+  names,
   sources: [analiseList, analiseOne, minhasAnalisesList, minhaAnaliseOne],
   values: [
     valueSource(contarAguardando, async ({ db, ctx }) => {

@@ -1,11 +1,13 @@
 /** Files: sending them, and clearing away what nobody attached. */
+import { names } from '../../../domain/arquivo/index.ts';
 import type { Noun } from '../../noun.ts';
 import { clearFiles } from '../../uploads/orphans.ts';
-import { sendingParams } from '../../uploads/signed-params.ts';
+import { uploadParams } from '../../uploads/signed-params.ts';
 
 export const arquivo: Noun = {
   noun: 'arquivo',
-  values: [sendingParams],
+  names,
+  values: [uploadParams],
   jobs: [
     {
       kind: 'routine',

@@ -1,8 +1,8 @@
 /** Creating and editing subjects. */
 import { type Change } from '../../actions/log.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import { round2HalfUp } from '../../../domain/money.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { assuntoOne } from './read.ts';
 import { insertRow } from '../../actions/columns.ts';
@@ -10,7 +10,10 @@ import { invalido } from '../../http/errors.ts';
 
 type Parts = Pick<EffectContext, 'trx' | 'dep'>;
 
-async function exigirFormulario({ trx, dep }: Parts, id: number | null | undefined): Promise<void> {
+async function requireFormulario(
+  { trx, dep }: Parts,
+  id: number | null | undefined,
+): Promise<void> {
   if (!id) return;
   const found = await trx
     .selectFrom('formulario')
@@ -21,13 +24,13 @@ async function exigirFormulario({ trx, dep }: Parts, id: number | null | undefin
   if (!found) throw invalido({ formulario_id: [mensagens.referencia] });
 }
 
-function exigirCodigosUnicos(encerramento: readonly { id: string }[]): void {
+function requireUniqueCodes(encerramento: readonly { id: string }[]): void {
   if (new Set(encerramento.map((s) => s.id)).size !== encerramento.length)
     throw invalido({ encerramento: [mensagens.jaUsado] });
 }
 
 /** Replaces the subject's analysts; each must belong to the department. */
-async function gravarAnalistas(
+async function writeAnalistas(
   { trx, dep }: Parts,
   assuntoId: number,
   ids: readonly number[] | undefined,
@@ -68,17 +71,17 @@ const { create, effect } = handlersOf(assuntoOne);
 export const assuntoHandlers: readonly Handler[] = [
   create(criarAssunto, async (e) => {
     const { analista_ids, ...columns } = e.input;
-    exigirCodigosUnicos(columns.encerramento);
-    await exigirFormulario(e, columns.formulario_id);
+    requireUniqueCodes(columns.encerramento);
+    await requireFormulario(e, columns.formulario_id);
     const made = await insertRow(e, assuntoOne, columns);
-    await gravarAnalistas(e, made.id, analista_ids);
+    await writeAnalistas(e, made.id, analista_ids);
     return made;
   }),
   effect(editarAssunto, async (e) => {
     const { analista_ids, ...columns } = e.input;
-    exigirCodigosUnicos(columns.encerramento);
-    await exigirFormulario(e, columns.formulario_id);
-    await gravarAnalistas(e, e.id, analista_ids);
+    requireUniqueCodes(columns.encerramento);
+    await requireFormulario(e, columns.formulario_id);
+    await writeAnalistas(e, e.id, analista_ids);
     const campos: Record<string, Change> =
       analista_ids === undefined
         ? {}

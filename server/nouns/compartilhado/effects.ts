@@ -1,11 +1,11 @@
 /** Ordering from another department: the order is born there, and says who asked. */
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { criarCompartilhada } from '../../../domain/compartilhado/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { ordemServicoList } from '../ordem-servico/read.ts';
 import { invalido } from '../../http/errors.ts';
-import { inserirOrdem } from '../ordem-servico/novo.ts';
+import { insertOrdem } from '../ordem-servico/novo.ts';
 
 const { create } = handlersOf(ordemServicoList);
 
@@ -20,7 +20,7 @@ export const compartilhadoHandlers: readonly Handler[] = [
       .where('departamento_id', '<>', e.dep)
       .executeTakeFirst();
     if (!assunto) throw invalido({ assunto_id: [mensagens.referencia] });
-    const { id, rest } = await inserirOrdem(e.trx, {
+    const { id, rest } = await insertOrdem(e.trx, {
       departamentoId: assunto.departamento_id,
       autorId: e.actor.id,
       situacao: primeiraSituacao({}),

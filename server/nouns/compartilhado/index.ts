@@ -9,4 +9,17 @@ export const compartilhado: Noun = {
   trail: 'none',
   sources: [assuntosCompartilhados, ordensCompartilhadas, ordemCompartilhada],
   handlers: compartilhadoHandlers,
+  followed: {
+    noun: 'ordem_servico',
+    through: ['ordem_servico', 'analise', 'solicitacao'],
+    // `limit 1` keeps that a look-up by id for each row.
+    sql: `select o.id, o.solicitante_departamento_id as dep from ordem_servico o
+      where o.departamento_id = c.departamento_id and o.id = case c.entidade
+        when 'ordem_servico' then c.entidade_id
+        when 'analise' then (select ordem_servico_id from ordem_servico_analise a
+          where a.departamento_id = c.departamento_id and a.id = c.entidade_id)
+        when 'solicitacao' then (select ordem_servico_id from ordem_servico_solicitacao s
+          where s.departamento_id = c.departamento_id and s.id = c.entidade_id)
+      end limit 1`,
+  },
 };

@@ -1,9 +1,11 @@
 /** Departments. */
+import { names } from '../../../domain/departamento/index.ts';
 import type { Noun } from '../../noun.ts';
 import { departamentoList } from './read.ts';
 
 export const departamento: Noun = {
   noun: 'departamento',
+  names,
   name: { table: 'departamento', sql: 't.nome' },
   sources: [departamentoList],
 };

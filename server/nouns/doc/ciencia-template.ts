@@ -1,24 +1,23 @@
 /** Somebody acknowledged a document: {doc, contribuinte, quando, por, caminho}. */
-import { caminho, texto, type Dados } from '../../mail/data.ts';
-import { write, type Site, type Written } from '../../mail/layout.ts';
+import { pathOf, textOf } from '../../mail/data.ts';
+import type { Mail } from '../../mail/render.ts';
 
-export function ciencia(dados: Dados, site: Site): Written {
-  const doc = texto(dados, 'doc');
-  const facts: (readonly [string, string])[] = [
-    ['Documento', doc],
-    ['Contribuinte', texto(dados, 'contribuinte')],
-    ['Ciência em', texto(dados, 'quando')],
-    ['Por', texto(dados, 'por')],
-  ];
-  return write(
-    {
+export const cienciaMail: Mail = {
+  modelo: 'ciencia',
+  aviso: 'ciencia',
+  content(dados) {
+    const doc = textOf(dados, 'doc');
+    return {
       titulo: `Ciência: ${doc}`,
       paragrafos: [`Foi dada ciência de ${doc}.`],
-      dados: facts.filter(([, value]) => value !== ''),
-      caminho: caminho(dados),
+      dados: [
+        ['Documento', doc],
+        ['Contribuinte', textOf(dados, 'contribuinte')],
+        ['Ciência em', textOf(dados, 'quando')],
+        ['Por', textOf(dados, 'por')],
+      ],
+      caminho: pathOf(dados),
       abrir: 'Abrir o documento no OS-m',
-      aviso: 'Ciência de documentos',
-    },
-    site,
-  );
-}
+    };
+  },
+};

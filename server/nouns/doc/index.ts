@@ -1,5 +1,5 @@
 /** Documents: the mail that tells of one, until their wing is built. */
 import type { Noun } from '../../noun.ts';
-import { ciencia } from './ciencia-template.ts';
+import { cienciaMail } from './ciencia-template.ts';
 
-export const doc: Noun = { noun: 'doc', mails: { ciencia } };
+export const doc: Noun = { noun: 'doc', mails: [cienciaMail] };

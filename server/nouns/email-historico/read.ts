@@ -1,5 +1,5 @@
 /** The history of mail as SQL. Who may see the record may see its mail; one's own mail, always. */
-import type { Permission } from '../../../domain/define.ts';
+import type { Permission } from '../../../domain/kernel/define.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listaEmails, umEmail } from '../../../domain/email-historico/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';

@@ -1,8 +1,8 @@
 /** The log as SQL and as words. */
 import type pg from 'pg';
-import { tituloDaAcao } from '../../../domain/log/acoes.ts';
-import { mudancasDe, referencias, type Campos } from '../../../domain/log/texto.ts';
-import { fold } from '../../../domain/fold.ts';
+import { titleOfAcao } from '../../../domain/log/acoes.ts';
+import { mudancasOf, referencias, type Campos } from '../../../domain/log/texto.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Noun } from '../../noun.ts';
 import { listaLogs, umLog } from '../../../domain/log/queries.ts';
@@ -24,18 +24,18 @@ const finish =
     );
     return rows.map(({ campos, ...row }) => ({
       ...row,
-      titulo: tituloDaAcao(String(row['acao'])),
-      mudancas: mudancasDe(entidade, campos as Campos, nome),
+      titulo: titleOfAcao(String(row['acao'])),
+      mudancas: mudancasOf(entidade, campos as Campos, nome),
       ...(keep ? { campos } : {}),
     }));
   };
 
 const MOST = 200;
-interface PorAcao {
+interface ByAcao {
   acao: string;
   entradas: number;
 }
-interface PorPessoa {
+interface ByPessoa {
   id: number | null;
   nome: string | null;
   entradas: number;
@@ -75,18 +75,18 @@ export const logList = (nouns: () => readonly Noun[]) =>
       const [totais] = await select(
         'count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima',
       );
-      const acoes = await select<PorAcao>(
+      const acoes = await select<ByAcao>(
         'l.acao, count(*) as entradas',
         `group by 1 order by 2 desc, 1 limit ${MOST}`,
       );
-      const usuarios = await select<PorPessoa>(
+      const usuarios = await select<ByPessoa>(
         'u.id, u.nome, count(*) as entradas',
         `group by 1, 2 order by 3 desc, 2 limit ${MOST}`,
       );
       return {
         totais,
         sub_totais: {
-          acoes: acoes.map((a) => ({ ...a, titulo: tituloDaAcao(a.acao) })),
+          acoes: acoes.map((a) => ({ ...a, titulo: titleOfAcao(a.acao) })),
           usuarios: usuarios.map(({ id, nome, entradas }) => ({
             usuario: id === null ? null : { id, nome },
             entradas,

@@ -3,13 +3,13 @@
  * the job is in one transaction that holds the job's row. Killed anywhere, run anew, or run twice at
  * once, nobody is left out and nobody is written to twice.
  */
-import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
-import { PUBLICO, valuesOf, type EntradaComunicado } from './comunicado.ts';
-import { insertMensagens, logMensagens, type Nova } from './write.ts';
+import { REACHED, valuesOf, type ComunicadoInput } from './comunicado.ts';
+import { anexosOf, insertMensagens, logMensagens, type NewMensagem } from './write.ts';
 import { notifyByMail } from './email.ts';
 import { linkAnexos } from '../../uploads/anexos.ts';
 import { JobFailure } from '../../jobs/failure.ts';
@@ -35,18 +35,18 @@ export async function comunicar(
 
 /** Writes to the next addressees; true when none is left. */
 async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean> {
-  const job = await holdJob(trx, jobId);
+  const job = await lockJob(trx, jobId);
   if (!job) return true;
   if (job.usuario_id === null) throw new JobFailure('O comunicado não diz de quem é');
-  const entrada = job.entrada as EntradaComunicado;
+  const entrada = job.entrada as ComunicadoInput;
   const { ultimo = 0 } = job.saida as Partial<Saida>;
   const { rows } = await trx.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`${PUBLICO} and u.id > $5 order by u.id limit ${BATCH}`, [
+    CompiledQuery.raw(`${REACHED} and u.id > $5 order by u.id limit ${BATCH}`, [
       ...valuesOf(entrada, job.usuario_id),
       ultimo,
     ]),
   );
-  const nova: Nova = {
+  const message: NewMensagem = {
     remetenteId: job.usuario_id,
     titulo: entrada.titulo,
     conteudo: entrada.conteudo,
@@ -56,16 +56,16 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     jobId,
   };
   if (rows.length > 0) {
-    const escritas = await insertMensagens(
+    const written = await insertMensagens(
       trx,
-      nova,
+      message,
       rows.map((r) => r.id),
     );
-    const ids = escritas.map((e) => e.id);
+    const ids = written.map((e) => e.id);
     const { anexos } = entrada;
-    const nomes = await linkAnexos(trx, job.usuario_id, 'mensagem', ids, null, anexos);
-    await logMensagens(trx, nova, escritas, acao.id, nomes);
-    await notifyByMail(trx, nova, escritas);
+    const nomes = await linkAnexos(trx, job.usuario_id, anexosOf, ids, null, anexos);
+    await logMensagens(trx, message, written, acao.id, nomes);
+    await notifyByMail(trx, message, written);
   }
   const finished = rows.length < BATCH;
   const feitos = job.feitos + rows.length;

@@ -1,15 +1,15 @@
 /** Asking for an announcement: whom it reaches, settled by rule here and person by person in the job. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { comunicar } from '../../../domain/mensagem/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import type { Infer } from '../../../domain/fields.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido } from '../../http/errors.ts';
 import type { Created } from '../../actions/noun.ts';
 import { enqueue, type JobOutput } from '../../jobs/queue.ts';
-import { checkAnexos, type EntradaAnexos } from '../../uploads/anexos.ts';
-import { allowedAssunto, type Assunto } from './write.ts';
+import { checkAnexos, type AnexosInput } from '../../uploads/anexos.ts';
+import { allowedAssunto, anexosOf, type Assunto } from './write.ts';
 
 /** Whom: users, groups and whole departments, each person once. */
 export interface Publico {
@@ -18,16 +18,16 @@ export interface Publico {
   readonly departamento_ids: readonly number[];
 }
 /** What the job is given: as it was asked for. */
-export interface EntradaComunicado extends Publico {
+export interface ComunicadoInput extends Publico {
   readonly titulo: string;
   readonly conteudo: string;
   readonly prioridade: 'baixa' | 'normal' | 'alta';
   readonly assunto: Assunto | null;
-  readonly anexos: EntradaAnexos;
+  readonly anexos: AnexosInput;
 }
 
 /** SQL of the addressees' ids ($1 users, $2 groups, $3 departments, $4 the sender, who is none of them). */
-export const PUBLICO = `
+export const REACHED = `
   select u.id from usuario u join (
     select unnest($1::int8[]) as id
     union select ud.usuario_id from usuario_departamento ud where ud.usuario_grupo_id = any($2::int8[])
@@ -67,22 +67,22 @@ export async function requestComunicado(
   const named = Object.entries(publico).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) throw invalido({ usuario_ids: [mensagens.obrigatorio] });
   const assunto = await allowedAssunto(trx, ctx, { assunto_entidade, assunto_id });
-  const meus = ondeAnuncia(ctx);
-  await requirePublico(trx, meus, publico);
+  const mine = announcesIn(ctx);
+  await requirePublico(trx, mine, publico);
   const { rows } = await trx.executeQuery<{ n: number }>(
     CompiledQuery.raw(
-      `select count(*)::int4 as n from (${PUBLICO}) x`,
+      `select count(*)::int4 as n from (${REACHED}) x`,
       valuesOf(publico, ctx.actor.id),
     ),
   );
   const total = rows[0]?.n ?? 0;
   if (total === 0)
     throw invalido(Object.fromEntries(named.map(([campo]) => [campo, ['não alcança ninguém']])));
-  await checkAnexos(trx, ctx.actor.id, 'mensagem', anexos);
-  const entrada: EntradaComunicado = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
+  await checkAnexos(trx, ctx.actor.id, anexosOf, anexos);
+  const entrada: ComunicadoInput = { ...publico, titulo, conteudo, prioridade, assunto, anexos };
   const job = await enqueue(trx, {
     // Of the department it is asked in; who may announce in several, asks in none of them.
-    departamentoId: (meus.length === 1 ? meus[0] : null) ?? null,
+    departamentoId: (mine.length === 1 ? mine[0] : null) ?? null,
     tipo: 'comunicar',
     usuarioId: ctx.actor.id,
     entrada,
@@ -92,7 +92,7 @@ export async function requestComunicado(
 }
 
 /** The departments where one may announce. */
-const ondeAnuncia = (ctx: CallContext): number[] =>
+const announcesIn = (ctx: CallContext): number[] =>
   [...ctx.principal.departamentos.values()]
     .filter((d) => comunicar.permission !== null && d.grants.has(comunicar.permission))
     .map((d) => d.id);
@@ -100,7 +100,7 @@ const ondeAnuncia = (ctx: CallContext): number[] =>
 /** Users must be there and active; groups and departments must be of where the actor may announce. */
 async function requirePublico(
   trx: Transaction<Database>,
-  meus: readonly number[],
+  mine: readonly number[],
   publico: Publico,
 ): Promise<void> {
   const { rows } = await trx.executeQuery<{ campo: keyof Publico; id: number }>(
@@ -112,7 +112,7 @@ async function requirePublico(
          where not exists (select from usuario_grupo g where g.id = x and g.departamento_id = any($4::int8[]))
        union all
        select 'departamento_ids', x from unnest($3::int8[]) x where x <> all($4::int8[])`,
-      [publico.usuario_ids, publico.usuario_grupo_ids, publico.departamento_ids, meus],
+      [publico.usuario_ids, publico.usuario_grupo_ids, publico.departamento_ids, mine],
     ),
   );
   if (rows.length === 0) return;

@@ -1,8 +1,8 @@
 /** What the actions of a message do beside changing its columns (decisions, section 7). */
 import { mensagemWriter } from './writer.ts';
-import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
+import { replyTitle } from '../../../domain/mensagem/schema.ts';
 import * as ms from '../../../domain/mensagem/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { created } from '../../actions/neighbour.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { mensagemSource } from './read.ts';
@@ -13,11 +13,12 @@ import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
   anexosField,
+  anexosOf,
   fieldsOf,
   requireDestinatario,
   insertMensagens,
   type Assunto,
-  type Nova,
+  type NewMensagem,
 } from './write.ts';
 
 const { create, effect } = handlersOf(mensagemSource);
@@ -34,9 +35,9 @@ export const mensagemHandlers: readonly Handler[] = [
     await requireDestinatario(e.trx, e.actor.id, remetenteId, {
       base: ['quem enviou não recebe mais mensagens'],
     });
-    const nova: Nova = {
+    const message: NewMensagem = {
       remetenteId: e.actor.id,
-      titulo: tituloDaResposta(e.row.titulo),
+      titulo: replyTitle(e.row.titulo),
       conteudo: e.input.conteudo,
       tipo: 'resposta',
       prioridade: e.input.prioridade ?? 'normal',
@@ -50,14 +51,14 @@ export const mensagemHandlers: readonly Handler[] = [
             } as Assunto),
       respostaA: { id: e.id, conversaId: raw.conversa_id },
     };
-    const [resposta] = await insertMensagens(e.trx, nova, [remetenteId]);
+    const [resposta] = await insertMensagens(e.trx, message, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', resposta.id, e.input.anexos);
+    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, resposta.id, e.input.anexos);
     await created(e, mensagemWriter, {
       id: resposta.id,
-      campos: { ...fieldsOf(nova, remetenteId), ...anexosField(anexos) },
+      campos: { ...fieldsOf(message, remetenteId), ...anexosField(anexos) },
     });
-    await notifyByMail(e.trx, nova, [resposta]);
+    await notifyByMail(e.trx, message, [resposta]);
     return {
       patch: {
         status: 'respondida',
@@ -82,7 +83,7 @@ export const mensagemHandlers: readonly Handler[] = [
       anexos: enviados,
       ...rest
     } = e.input;
-    const nova: Nova = {
+    const message: NewMensagem = {
       remetenteId: e.actor.id,
       titulo,
       conteudo,
@@ -93,14 +94,14 @@ export const mensagemHandlers: readonly Handler[] = [
     await requireDestinatario(e.trx, e.actor.id, destinatario_id, {
       destinatario_id: [mensagens.referencia],
     });
-    const [mensagem] = await insertMensagens(e.trx, nova, [destinatario_id]);
+    const [mensagem] = await insertMensagens(e.trx, message, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
-    await notifyByMail(e.trx, nova, [mensagem]);
-    const anexos = await attachAnexos(e.trx, e.ctx, 'mensagem', mensagem.id, enviados);
+    await notifyByMail(e.trx, message, [mensagem]);
+    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, mensagem.id, enviados);
     return {
       id: mensagem.id,
       rest,
-      campos: { ...fieldsOf(nova, destinatario_id), ...anexosField(anexos) },
+      campos: { ...fieldsOf(message, destinatario_id), ...anexosField(anexos) },
     };
   }),
   create(

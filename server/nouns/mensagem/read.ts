@@ -11,11 +11,11 @@ import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { documentoMascarado, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
-import { anexosQuantidadeSql, anexosSql } from '../../uploads/anexos.ts';
+import { anexosCountSql, anexosSql } from '../../uploads/anexos.ts';
 import { valueSource } from '../../read/value-request.ts';
 
 /** More than these are no conversation any more; the lists have them all. */
-const ANTES = 50;
+const MOST_BEFORE = 50;
 
 const pessoa = (alias: string): string =>
   `(select row_to_json(t) from (select ${alias}.id as "id", ${alias}.nome as "nome", ${alias}.prefeitura as "prefeitura", case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end as "cpf") t)`;
@@ -42,12 +42,12 @@ export const mensagemSource = recordSource(row, {
       departamento: 'ad.codigo',
       nome: `case when os.id is null then 'Documento' else 'OS ' || os.numero || '/' || os.ano end`,
     })} end`,
-    anexos_quantidade: anexosQuantidadeSql('mensagem', 'm.id'),
+    anexos_quantidade: anexosCountSql('mensagem', 'm.id'),
   },
   scope: (bind, ctx) => `${bind(ctx.actor.id)} in (m.destinatario_id, m.remetente_id)`,
 });
 
-const inteira = {
+const whole = {
   anexos: anexosSql('mensagem', 'm.id'),
   conversa: `coalesce((
     select json_agg(${objectOf({
@@ -62,7 +62,7 @@ const inteira = {
       select y.* from mensagem y
       where y.conversa_id = m.conversa_id and y.id < m.id
         and (y.remetente_id, y.destinatario_id) in ((m.remetente_id, m.destinatario_id), (m.destinatario_id, m.remetente_id))
-      order by y.id desc limit ${ANTES}) x), '[]'::json)`,
+      order by y.id desc limit ${MOST_BEFORE}) x), '[]'::json)`,
 };
 
 /** One side's messages: confined to who is signed in, with the counts that are kept for that side. */
@@ -82,13 +82,13 @@ export const recebidasList = listSource(listaRecebidas, {
   ...side('recebida', 'm.destinatario_id'),
   filters: { arquivada: 'm.arquivada_destinatario', busca: 'mb.busca' },
 });
-export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: inteira });
+export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: whole });
 export const enviadasList = listSource(listaEnviadas, {
   like: mensagemSource,
   ...side('enviada', 'm.remetente_id'),
   filters: { arquivada: 'm.arquivada_remetente', busca: 'mb.busca' },
 });
-export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: inteira });
+export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: whole });
 
 /** Of who is signed in: not read and not put away. Costs the same whatever is in the box. */
 export const naoLidas = valueSource(contarNaoLidas, async ({ db, ctx }) => {

@@ -1,26 +1,26 @@
 /** A message came: {remetente, titulo, conteudo, prioridade?: 'alta', comunicado?: true, caminho}. */
-import { cut } from '../../../domain/text.ts';
-import { caminho, texto, type Dados } from '../../mail/data.ts';
-import { write, type Site, type Written } from '../../mail/layout.ts';
+import { cut } from '../../../domain/kernel/text.ts';
+import { pathOf, textOf } from '../../mail/data.ts';
+import type { Mail } from '../../mail/render.ts';
 
 /** The rest is read in the console. */
 const LONGEST = 4000;
 
-export function mensagem(dados: Dados, site: Site): Written {
-  const conteudo = texto(dados, 'conteudo');
-  const rest = conteudo.length > LONGEST;
-  return write(
-    {
-      titulo: texto(dados, 'titulo') || 'Nova mensagem',
+export const mensagemMail: Mail = {
+  modelo: 'mensagem',
+  aviso: 'mensagem',
+  content(dados) {
+    const conteudo = textOf(dados, 'conteudo');
+    const rest = conteudo.length > LONGEST;
+    return {
+      titulo: textOf(dados, 'titulo') || 'Nova mensagem',
       paragrafos: [
-        `${dados['comunicado'] === true ? 'Comunicado' : 'Mensagem'} de ${texto(dados, 'remetente') || 'OS-m'}${texto(dados, 'prioridade') === 'alta' ? ', com prioridade alta' : ''}:`,
+        `${dados['comunicado'] === true ? 'Comunicado' : 'Mensagem'} de ${textOf(dados, 'remetente') || 'OS-m'}${textOf(dados, 'prioridade') === 'alta' ? ', com prioridade alta' : ''}:`,
         rest ? `${cut(conteudo, LONGEST)}…` : conteudo,
         ...(rest ? ['O texto continua no OS-m.'] : []),
       ],
-      caminho: caminho(dados),
+      caminho: pathOf(dados),
       abrir: 'Ler e responder no OS-m',
-      aviso: 'Mensagens',
-    },
-    site,
-  );
-}
+    };
+  },
+};

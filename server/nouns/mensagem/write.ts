@@ -1,10 +1,11 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
 import { CompiledQuery, type Transaction } from 'kysely';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { writeLogs, type Change } from '../../actions/log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
+import type { AnexosOf } from '../../uploads/anexos.ts';
 import { isReachable } from './read.ts';
 
 /** The record a message is about. */
@@ -13,7 +14,13 @@ export interface Assunto {
   readonly id: number;
   readonly departamentoId: number;
 }
-export interface Nova {
+/** An announcement is many messages with the same files; a reply may send back what was received. */
+export const anexosOf: AnexosOf = {
+  entidade: 'mensagem',
+  shared: `exists (select from mensagem m where m.id = anx.entidade_id and m.destinatario_id = $2)`,
+};
+
+export interface NewMensagem {
   readonly remetenteId: number;
   readonly titulo: string;
   readonly conteudo: string;
@@ -25,7 +32,7 @@ export interface Nova {
   /** The announcement it is part of. */
   readonly jobId?: number;
 }
-export interface Escrita {
+export interface WrittenMensagem {
   readonly id: number;
   readonly destinatarioId: number;
 }
@@ -33,9 +40,9 @@ export interface Escrita {
 /** Inserts the message once for each addressee (ids of users). One statement, whatever their number. */
 export async function insertMensagens(
   trx: Transaction<Database>,
-  nova: Nova,
+  message: NewMensagem,
   destinatarios: readonly number[],
-): Promise<Escrita[]> {
+): Promise<WrittenMensagem[]> {
   // One text to be searched for all of them; with the addressee's name when it is one person.
   const { rows } = await trx.executeQuery<{ id: number; destinatario_id: number }>(
     CompiledQuery.raw(
@@ -56,18 +63,18 @@ export async function insertMensagens(
        from para, de, texto
        returning id, destinatario_id`,
       [
-        nova.remetenteId,
-        nova.titulo,
-        nova.conteudo,
+        message.remetenteId,
+        message.titulo,
+        message.conteudo,
         destinatarios,
-        nova.respostaA?.conversaId ?? null,
-        nova.tipo,
-        nova.prioridade,
-        nova.assunto?.entidade ?? null,
-        nova.assunto?.id ?? null,
-        nova.assunto?.departamentoId ?? null,
-        nova.respostaA?.id ?? null,
-        nova.jobId ?? null,
+        message.respostaA?.conversaId ?? null,
+        message.tipo,
+        message.prioridade,
+        message.assunto?.entidade ?? null,
+        message.assunto?.id ?? null,
+        message.assunto?.departamentoId ?? null,
+        message.respostaA?.id ?? null,
+        message.jobId ?? null,
       ],
     ),
   );
@@ -78,16 +85,17 @@ export async function insertMensagens(
  * What the log tells of a new message. Its text is not in it: who may read the log is not thereby one of
  * the two it was written between, and the text never changes.
  */
-export function fieldsOf(nova: Nova, destinatarioId: number): Record<string, Change> {
+export function fieldsOf(message: NewMensagem, destinatarioId: number): Record<string, Change> {
   const campos: Record<string, Change> = {
     destinatario_id: { de: null, para: destinatarioId },
-    titulo: { de: null, para: nova.titulo },
-    prioridade: { de: null, para: nova.prioridade },
+    titulo: { de: null, para: message.titulo },
+    prioridade: { de: null, para: message.prioridade },
     status: { de: null, para: 'enviada' },
   };
-  if (nova.assunto) campos[`${nova.assunto.entidade}_id`] = { de: null, para: nova.assunto.id };
-  if (nova.respostaA) campos['resposta_a_id'] = { de: null, para: nova.respostaA.id };
-  if (nova.jobId !== undefined) campos['job_id'] = { de: null, para: nova.jobId };
+  if (message.assunto)
+    campos[`${message.assunto.entidade}_id`] = { de: null, para: message.assunto.id };
+  if (message.respostaA) campos['resposta_a_id'] = { de: null, para: message.respostaA.id };
+  if (message.jobId !== undefined) campos['job_id'] = { de: null, para: message.jobId };
   return campos;
 }
 
@@ -98,22 +106,22 @@ export const anexosField = (nomes: readonly string[]): Record<string, Change> =>
 /** One log row for each message, of a job and not of a request. One statement. */
 export const logMensagens = (
   trx: Transaction<Database>,
-  nova: Nova,
-  escritas: readonly Escrita[],
+  message: NewMensagem,
+  written: readonly WrittenMensagem[],
   acao: string,
   anexos: readonly string[],
 ): Promise<void> =>
   writeLogs(
     trx,
-    { kind: 'system', usuarioId: nova.remetenteId },
+    { kind: 'system', usuarioId: message.remetenteId },
     {
       departamentoId: null,
       entidade: 'mensagem',
       acao,
-      campos: { ...fieldsOf(nova, 0), ...anexosField(anexos) },
+      campos: { ...fieldsOf(message, 0), ...anexosField(anexos) },
     },
     'destinatario_id',
-    escritas.map(({ id, destinatarioId: para }) => ({ id, para })),
+    written.map(({ id, destinatarioId: para }) => ({ id, para })),
   );
 
 /** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */

@@ -1,8 +1,8 @@
 /** Replacing the measured areas of an order: kept ones keep their id, the rest come and go. */
-import type { Infer } from '../../../domain/fields.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import type { editarAreas } from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { EffectContext, Outcome } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';
 

@@ -1,15 +1,18 @@
 /** Service orders. */
+import { names } from '../../../domain/ordem-servico/schema.ts';
 import { ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
-import { avisarPrazos } from './prazos-job.ts';
-import { prazos } from './prazos-template.ts';
+import { remindOfPrazos } from './prazos-job.ts';
+import { prazosMail } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { prazoValue } from './prazo-value.ts';
 import { ordemServicoReports } from './reports.ts';
 
 export const ordemServico: Noun = {
   noun: 'ordem_servico',
+  names,
   name: {
     table: 'ordem_servico',
     sql: `'OS ' || t.numero || '/' || t.ano`,
@@ -17,6 +20,7 @@ export const ordemServico: Noun = {
   },
   sources: [ordemServicoList, ordemServicoOne],
   reports: ordemServicoReports,
+  values: [prazoValue],
   writer: ordemServicoWriter,
   handlers: ordemServicoHandlers,
   jobs: [
@@ -24,10 +28,10 @@ export const ordemServico: Noun = {
     {
       kind: 'asked',
       tipo: 'prazos',
-      run: avisarPrazos,
+      run: remindOfPrazos,
       // 06:30 in São Paulo; a day's notice that no server was there for is given when one is back.
       clock: { cron: '30 9 * * *', catchUp: '12h' },
     },
   ],
-  mails: { prazos },
+  mails: [prazosMail],
 };

@@ -4,21 +4,22 @@
  * fails does not stop the rest. Done in batches, each with what came of it in one
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
-import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemServicoWriter } from './writer.ts';
 import { jobWork } from '../../actions/work.ts';
 import { change, created, lockOne } from '../../actions/neighbour.ts';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { hojeEm } from '../../../domain/deadlines.ts';
+import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { EntradaMassa } from './massa.ts';
-import { planejar } from './massa-plano.ts';
-import { inserirOrdem } from './novo.ts';
+import type { MassaInput } from './massa.ts';
+import { planMassa } from './massa-plano.ts';
+import { insertOrdem } from './novo.ts';
+import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
 
 interface Saida {
@@ -46,9 +47,9 @@ async function batch(
   departamentoId: number,
   jobId: number,
 ): Promise<boolean> {
-  const job = await holdJob(trx, jobId);
+  const job = await lockJob(trx, jobId);
   if (!job) return true;
-  const entrada = job.entrada as EntradaMassa;
+  const entrada = job.entrada as MassaInput;
   const saida: Saida = { ordens: [], itens: [], ...(job.saida as Partial<Saida>) };
   const done = new Set([
     ...saida.ordens.map((o) => o.cadastro_id),
@@ -56,7 +57,7 @@ async function batch(
   ]);
   const left = entrada.cadastro_ids.filter((id) => !done.has(id));
   const next = left.slice(0, BATCH);
-  const { linhas } = await planejar(trx, departamentoId, entrada, next, hojeEm(new Date()));
+  const { linhas } = await planMassa(trx, departamentoId, entrada, next, hojeEm(new Date()));
   for (const { cadastro_id: cadastroId, motivo, fiscal } of linhas) {
     if (motivo !== null) {
       saida.itens.push({ id: cadastroId, mensagem: motivo });
@@ -100,7 +101,7 @@ async function umaOrdem(
   trx: Transaction<Database>,
   dep: number,
   autorId: number | null,
-  entrada: EntradaMassa,
+  entrada: MassaInput,
   cadastroId: number,
   fiscal: { readonly id: number; readonly nome: string } | null,
 ): Promise<Saida['ordens'][number]> {
@@ -108,7 +109,7 @@ async function umaOrdem(
   const hoje = hojeEm(now);
   const { assunto_id, descricao, prazo } = entrada;
   const situacao = 'em_distribuicao';
-  const ordem = await inserirOrdem(trx, {
+  const ordem = await insertOrdem(trx, {
     departamentoId: dep,
     autorId,
     situacao,
@@ -126,7 +127,11 @@ async function umaOrdem(
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
-      patch: { situacao: 'a_confirmar', usuario_responsavel_id: fiscal.id },
+      patch: {
+        situacao: 'a_confirmar',
+        usuario_responsavel_id: fiscal.id,
+        ...(await newPrazo(trx, dep, hoje, ordem.prazo)),
+      },
       texto: fiscal.nome,
     });
   }

@@ -5,13 +5,13 @@
  */
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Infer } from '../../../domain/fields.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { foraMostrados, type simulacao } from '../../../domain/ordem-servico/massa.ts';
 import type { Database } from '../../db/schema.ts';
 import { ordemAberta } from './aberta.ts';
-import type { EntradaMassa } from './massa.ts';
+import type { MassaInput } from './massa.ts';
 
 interface Pessoa {
   readonly id: number;
@@ -43,10 +43,10 @@ export interface Plano {
 }
 
 /** Everybody of the department who may receive orders of the subject, in the order of their ids. */
-async function pessoas(
+async function candidatesOf(
   trx: Transaction<Database>,
   dep: number,
-  { assunto_id, usuario_grupo_id }: EntradaMassa,
+  { assunto_id, usuario_grupo_id }: MassaInput,
   hoje: string,
 ): Promise<readonly Pessoa[]> {
   const { rows } = await sql<Pessoa>`
@@ -69,13 +69,13 @@ async function pessoas(
 }
 
 /** Those of the group who are here, and who stands in for the others. */
-async function equipe(
+async function teamOf(
   trx: Transaction<Database>,
   dep: number,
-  entrada: EntradaMassa,
+  entrada: MassaInput,
   hoje: string,
 ): Promise<Pick<Plano, 'fiscais' | 'ausentes'>> {
-  const todas = await pessoas(trx, dep, entrada, hoje);
+  const todas = await candidatesOf(trx, dep, entrada, hoje);
   const presentes = new Map(
     todas
       .filter(({ ausente_ate }) => ausente_ate === null)
@@ -95,7 +95,7 @@ async function equipe(
 }
 
 /** The zone first, then the least loaded, then the first. */
-function escolher(fiscais: readonly Fiscal[], zona: number | null): Fiscal | null {
+function chooseFiscal(fiscais: readonly Fiscal[], zona: number | null): Fiscal | null {
   const rank = (f: Fiscal): number =>
     f.abertas + f.recebe + (zona !== null && f.zonas.includes(zona) ? 0 : FAR);
   return fiscais.reduce<Fiscal | null>(
@@ -107,14 +107,14 @@ function escolher(fiscais: readonly Fiscal[], zona: number | null): Fiscal | nul
 const FAR = 1e9;
 
 /** The plan for these registries, as everything stands now: each order counts for who gets the next one. */
-export async function planejar(
+export async function planMassa(
   trx: Transaction<Database>,
   dep: number,
-  entrada: EntradaMassa,
+  entrada: MassaInput,
   ids: readonly number[],
   hoje: string,
 ): Promise<Plano> {
-  const { fiscais, ausentes } = await equipe(trx, dep, entrada, hoje);
+  const { fiscais, ausentes } = await teamOf(trx, dep, entrada, hoje);
   const { rows } = await sql<{
     id: number;
     numero: string;
@@ -134,7 +134,7 @@ export async function planejar(
     if (!found) return fora(`Cadastro ${mensagens.referencia}`);
     if (found.aberta && !entrada.repetir)
       return fora(`Já tem a ${nomeOs(found.aberta)} aberta deste assunto`);
-    const fiscal = escolher(fiscais, found.zona_id);
+    const fiscal = chooseFiscal(fiscais, found.zona_id);
     if (fiscal) fiscal.recebe += 1;
     return { cadastro_id, numero, motivo: null, fiscal };
   });
@@ -142,7 +142,7 @@ export async function planejar(
 }
 
 /** What is shown of a plan. `simulado` stands for all of it: another plan has another. */
-export function simulacaoDe({ linhas, fiscais, ausentes }: Plano): Infer<typeof simulacao> {
+export function simulacaoOf({ linhas, fiscais, ausentes }: Plano): Infer<typeof simulacao> {
   const fora = linhas.flatMap(({ cadastro_id: id, numero, motivo }) =>
     motivo === null ? [] : [{ id, numero, motivo }],
   );

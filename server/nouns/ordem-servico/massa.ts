@@ -1,7 +1,7 @@
 /** Which registries an order in bulk is for: a list of them, or a filter as the list of registries takes it. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { HttpError, invalido } from '../../http/errors.ts';
@@ -10,7 +10,7 @@ import { parseListRequest } from '../../read/list-request.ts';
 import { cadastroList } from '../cadastro/read.ts';
 
 /** What the job is given: the filter is settled when it is asked for, so that a job run anew means the same. */
-export interface EntradaMassa {
+export interface MassaInput {
   readonly assunto_id: number;
   readonly usuario_grupo_id: number;
   readonly descricao: string | null;
@@ -26,7 +26,7 @@ const AT_MOST = 5000;
 const FILTER = /_(?:eq|in|cont|gteq|lteq)$/;
 
 /** Throws 422 on a filter that the list of registries would not take, that finds nothing, or too much. */
-export async function cadastrosDoPedido(
+export async function cadastrosOf(
   trx: Transaction<Database>,
   ctx: CallContext,
   input: { readonly cadastro_ids?: readonly number[]; readonly filtro?: unknown },

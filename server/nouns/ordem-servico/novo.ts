@@ -1,13 +1,15 @@
 /** Inserting an order: number, deadline, taxpayer and address from the registry, search text. */
 import { documentoBuscavel } from '../../read/documento.ts';
 import type { Insertable, Transaction } from 'kysely';
-import { fold } from '../../../domain/fold.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
-import { prazoDaOrdem } from './prazo.ts';
+import { isSemFiscal } from '../../../domain/ordem-servico/schema.ts';
+import { newPrazo, SEM_PRAZO } from './prazo.ts';
 
-export interface DadosOrdem {
+export interface OrdemInput {
   readonly assunto_id: number;
   readonly cadastro_id?: number | null;
   readonly contribuinte_id?: number | null;
@@ -23,7 +25,7 @@ export interface DadosOrdem {
 }
 
 /** The next number of the series, without gaps: the row stays locked until the transaction ends (decisions, section 3). */
-export async function proximoNumero(
+export async function nextNumero(
   trx: Transaction<Database>,
   departamentoId: number,
   serie: string,
@@ -43,7 +45,7 @@ export async function proximoNumero(
 }
 
 /** The inspector must be active, an inspector, and of the department. Throws 422 on `campo`. */
-export async function exigirFiscal(
+export async function requireFiscal(
   trx: Transaction<Database>,
   departamentoId: number,
   id: number,
@@ -70,7 +72,7 @@ type Buscavel = {
 };
 
 /** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
-export async function buscaDaOrdem(
+export async function buscaOf(
   trx: Transaction<Database>,
   os: Buscavel,
 ): Promise<(numero: number, ano: number) => string> {
@@ -100,8 +102,8 @@ export async function buscaDaOrdem(
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */
-export async function completarDoCadastro<
-  D extends Pick<DadosOrdem, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
+export async function completeFromCadastro<
+  D extends Pick<OrdemInput, 'cadastro_id' | 'contribuinte_id' | 'zona_id' | 'endereco'>,
 >(trx: Transaction<Database>, dados: D): Promise<D> {
   const errors: Record<string, string[]> = {};
   const out: { -readonly [K in keyof D]: D[K] } = { ...dados };
@@ -136,14 +138,14 @@ export async function completarDoCadastro<
   return out;
 }
 
-export async function exigirAssunto(
+export async function requireAssunto(
   trx: Transaction<Database>,
   departamentoId: number,
   id: number,
-): Promise<{ prazo: number; encerramento: { id: string; descricao: string }[] }> {
+) {
   const assunto = await trx
     .selectFrom('assunto')
-    .select(['prazo', 'encerramento'])
+    .select(['prazo', 'exige_analise', 'exige_cadastro', 'exige_doc', 'exige_protocolo'])
     .where('departamento_id', '=', departamentoId)
     .where('id', '=', id)
     .where('excluido', '=', false)
@@ -152,18 +154,20 @@ export async function exigirAssunto(
   return assunto;
 }
 
-export interface OrdemInserida {
+export interface InsertedOrdem {
   readonly id: number;
   readonly numero: number;
   readonly ano: number;
+  /** Its days. */
+  readonly prazo: number;
 }
 
 /**
- * Inserts the order in its first situação. Its deadline starts to count at once, unless it is an
- * `abertura`, which waits for an inspector. The number is taken last, so that the lock is held shortly.
+ * Inserts the order in its first situação. Its term counts at once when somebody is named, else not
+ * before. The number is taken last, so that the lock is held shortly.
  * `rest` is what is told of the order and has no column.
  */
-export async function inserirOrdem<D extends DadosOrdem>(
+export async function insertOrdem<D extends OrdemInput>(
   trx: Transaction<Database>,
   o: {
     departamentoId: number;
@@ -172,13 +176,15 @@ export async function inserirOrdem<D extends DadosOrdem>(
     hoje: string;
     agora: string;
     dados: D;
+    /** The term it goes on with; else its own. */
+    termo?: Pick<Columns<'ordem_servico'>, keyof typeof SEM_PRAZO> | undefined;
     extra?: Partial<Insertable<Database['ordem_servico']>>;
   },
-): Promise<OrdemInserida & { rest: Omit<D, keyof DadosOrdem> }> {
-  const assunto = await exigirAssunto(trx, o.departamentoId, o.dados.assunto_id);
+): Promise<InsertedOrdem & { rest: Omit<D, keyof OrdemInput> }> {
+  const assunto = await requireAssunto(trx, o.departamentoId, o.dados.assunto_id);
   if (o.dados.usuario_responsavel_id)
-    await exigirFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
-  const dados = await completarDoCadastro(trx, o.dados);
+    await requireFiscal(trx, o.departamentoId, o.dados.usuario_responsavel_id);
+  const dados = await completeFromCadastro(trx, o.dados);
   const {
     assunto_id,
     contribuinte_id = null,
@@ -194,11 +200,12 @@ export async function inserirOrdem<D extends DadosOrdem>(
     prazo = assunto.prazo,
     ...rest
   } = dados;
-  const conta =
-    o.situacao === 'abertura' ? null : await prazoDaOrdem(trx, o.departamentoId, o.hoje, prazo);
-  const busca = await buscaDaOrdem(trx, dados);
+  const { concluir_em, concluir_em_original, memoria_prazo } =
+    o.termo ??
+    (isSemFiscal(o.situacao) ? SEM_PRAZO : await newPrazo(trx, o.departamentoId, o.hoje, prazo));
+  const busca = await buscaOf(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
-  const numero = await proximoNumero(trx, o.departamentoId, 'ordem_servico', ano);
+  const numero = await nextNumero(trx, o.departamentoId, 'ordem_servico', ano);
   const { id } = await trx
     .insertInto('ordem_servico')
     .values({
@@ -220,9 +227,9 @@ export async function inserirOrdem<D extends DadosOrdem>(
       protocolo_numero,
       protocolo_ano,
       prazo,
-      concluir_em: conta?.vence ?? null,
-      concluir_em_original: conta?.vence ?? null,
-      memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
+      concluir_em,
+      concluir_em_original,
+      memoria_prazo: memoria_prazo === null ? null : JSON.stringify(memoria_prazo),
       busca: busca(numero, ano),
       created_at: o.agora,
       updated_at: o.agora,
@@ -230,5 +237,5 @@ export async function inserirOrdem<D extends DadosOrdem>(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, numero, ano, rest };
+  return { id, numero, ano, prazo, rest };
 }

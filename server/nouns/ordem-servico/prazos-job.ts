@@ -1,12 +1,12 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
-import { holdJob, keepProgress } from '../../jobs/progress.ts';
+import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { addDays } from '../../../domain/civil-date.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { addDays } from '../../../domain/kernel/civil-date.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMail } from '../../mail/outbox.ts';
-import { assuntoPrazos } from './prazos-template.ts';
+import { assuntoPrazos, prazosMail } from './prazos-template.ts';
 
 /** Days ahead, unless the parameter 'avisos.prazo_dias' says otherwise. */
 const AHEAD = 3;
@@ -28,13 +28,13 @@ interface Digest {
 }
 
 /** The job: all of the day's notices in one transaction, which also ends the job; run twice it does nothing. */
-export async function avisarPrazos(
+export async function remindOfPrazos(
   db: Kysely<Database>,
   _departamentoId: number | null,
   jobId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const job = await holdJob(trx, jobId);
+    const job = await lockJob(trx, jobId);
     if (!job) return;
     const { data } = job.entrada as { data: string };
     const dias = await daysAhead(trx);
@@ -65,13 +65,12 @@ async function daysAhead(trx: Transaction<Database>): Promise<number> {
 
 const tell = (trx: Transaction<Database>, d: Digest, hoje: string, dias: number): Promise<void> =>
   queueMail(trx, {
-    tipo: 'prazo',
+    mail: prazosMail,
     scope: 'usuario',
     scopeId: d.usuario_id,
     usuarioId: d.usuario_id,
     departamentoId: d.departamento_id,
     assunto: assuntoPrazos(d.vencidas, d.a_vencer),
-    modelo: 'prazos',
     dados: {
       departamento: d.departamento,
       dias,

@@ -1,12 +1,12 @@
 /** Writing profiles. */
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { criarPerfil, editarPerfil } from '../../../domain/perfil/index.ts';
-import { grantTree, grantedPaths, permissionPaths } from '../../../domain/permissions.ts';
+import { grantTree, grantedPaths, permissionPaths } from '../../../domain/kernel/permissions.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { insertRow } from '../../actions/columns.ts';
 import { perfilOne } from './read.ts';
 import { invalido } from '../../http/errors.ts';
-import { exigirPosse } from './posse.ts';
+import { requirePosse } from './posse.ts';
 
 const known: ReadonlySet<string> = new Set(permissionPaths);
 
@@ -40,14 +40,14 @@ const { create, effect } = handlersOf(perfilOne);
 export const perfilHandlers: readonly Handler[] = [
   create(criarPerfil, async (e) => {
     const permissoes = arvore(e.input.permissoes);
-    exigirPosse(e.actor, grantedPaths(permissoes));
+    requirePosse(e.actor, grantedPaths(permissoes));
     return insertRow(e, perfilOne, { ...e.input, permissoes });
   }),
   effect(editarPerfil, async (e) => {
     const permissoes = arvore(e.input.permissoes);
     // An inactive profile gives nothing: who activates it, gives all of it.
     const before = new Set(e.row.ativo ? grantedPaths(e.row.permissoes) : []);
-    exigirPosse(
+    requirePosse(
       e.actor,
       grantedPaths(permissoes).filter((path) => !before.has(path)),
     );

@@ -1,6 +1,6 @@
 /** Profiles, and the permissions that they grant. */
-import { permissoesDoUsuario, todasAsPermissoes } from '../../../domain/perfil/index.ts';
-import { grantTree, permissionTree } from '../../../domain/permissions.ts';
+import { names, permissoesDoUsuario, todasAsPermissoes } from '../../../domain/perfil/index.ts';
+import { grantTree, permissionTree } from '../../../domain/kernel/permissions.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
@@ -9,6 +9,7 @@ import { perfilList, perfilOne } from './read.ts';
 
 export const perfil: Noun = {
   noun: 'perfil',
+  names,
   name: { table: 'perfil', sql: 't.descricao', ofDepartment: true },
   sources: [perfilList, perfilOne],
   values: [

@@ -1,9 +1,9 @@
 /** Nobody gives what he does not hold. */
-import type { Action, Actor } from '../../../domain/define.ts';
+import type { Action, Actor } from '../../../domain/kernel/define.ts';
 import { semPermissao } from '../../http/errors.ts';
 
 /** Throws 403 unless the actor holds all of these permissions here. */
-export function exigirPosse(
+export function requirePosse(
   actor: Actor,
   paths: readonly NonNullable<Action['permission']>[],
 ): void {

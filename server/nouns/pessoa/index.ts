@@ -1,10 +1,12 @@
 /** People and companies. */
+import { names } from '../../../domain/pessoa/index.ts';
 import type { Noun } from '../../noun.ts';
 import { documentoMascarado } from '../../read/source.ts';
 import { pessoaList, pessoaOne } from './read.ts';
 
 export const pessoa: Noun = {
   noun: 'pessoa',
+  names,
   name: {
     table: 'pessoa',
     sql: `t.razao_social || ' (' || ${documentoMascarado('t.cpf_cnpj')} || ')'`,

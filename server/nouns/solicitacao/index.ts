@@ -1,14 +1,17 @@
 /** Deadline requests. */
+import { names } from '../../../domain/solicitacao/schema.ts';
 import { solicitacaoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { solicitacaoHandlers } from './effects.ts';
 import { solicitacaoList } from './read.ts';
-import { solicitacao as template } from './template.ts';
+import { solicitacaoMail } from './template.ts';
 
 export const solicitacao: Noun = {
   noun: 'solicitacao',
+  names,
   sources: [solicitacaoList],
   writer: solicitacaoWriter,
+  uniques: { ordem_servico_solicitacao_aberta: 'solicitado_concluir_em' },
   handlers: solicitacaoHandlers,
-  mails: { solicitacao: template },
+  mails: [solicitacaoMail],
 };

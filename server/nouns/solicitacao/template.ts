@@ -1,30 +1,29 @@
 /** A deadline request was decided: {decisao: 'autorizada' | 'recusada', os, assunto, prazo?, motivo?, por, caminho}. */
-import { caminho, texto, type Dados } from '../../mail/data.ts';
-import { write, type Site, type Written } from '../../mail/layout.ts';
+import { pathOf, textOf } from '../../mail/data.ts';
+import type { Mail } from '../../mail/render.ts';
 
-export function solicitacao(dados: Dados, site: Site): Written {
-  const recusada = texto(dados, 'decisao') === 'recusada';
-  const os = texto(dados, 'os');
-  const facts: (readonly [string, string])[] = [
-    ['Ordem', os],
-    ['Assunto', texto(dados, 'assunto')],
-    [recusada ? 'O prazo continua' : 'Novo prazo', texto(dados, 'prazo')],
-    ['Motivo da recusa', recusada ? texto(dados, 'motivo') : ''],
-    ['Por', texto(dados, 'por')],
-  ];
-  return write(
-    {
+export const solicitacaoMail: Mail = {
+  modelo: 'solicitacao',
+  aviso: 'solicitacao',
+  content(dados) {
+    const recusada = textOf(dados, 'decisao') === 'recusada';
+    const os = textOf(dados, 'os');
+    return {
       titulo: `Prazo ${recusada ? 'recusado' : 'autorizado'}: ${os}`,
       paragrafos: [
         recusada
           ? `A solicitação de prazo da ${os} foi recusada.`
           : `A solicitação de prazo da ${os} foi autorizada.`,
       ],
-      dados: facts.filter(([, value]) => value !== ''),
-      caminho: caminho(dados),
+      dados: [
+        ['Ordem', os],
+        ['Assunto', textOf(dados, 'assunto')],
+        [recusada ? 'O prazo continua' : 'Novo prazo', textOf(dados, 'prazo')],
+        ['Motivo da recusa', recusada ? textOf(dados, 'motivo') : ''],
+        ['Por', textOf(dados, 'por')],
+      ],
+      caminho: pathOf(dados),
       abrir: 'Abrir a ordem no OS-m',
-      aviso: 'Solicitações decididas',
-    },
-    site,
-  );
-}
+    };
+  },
+};

@@ -1,13 +1,13 @@
 /** Writing users. */
 import { type Change } from '../../actions/log.ts';
-import { mensagens } from '../../../domain/messages.ts';
-import type { Infer } from '../../../domain/fields.ts';
-import { grantedPaths } from '../../../domain/permissions.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import { grantedPaths } from '../../../domain/kernel/permissions.ts';
 import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { usuarioOne } from './read.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
-import { exigirPosse } from '../perfil/posse.ts';
+import { requirePosse } from '../perfil/posse.ts';
 
 interface Links {
   readonly field: string;
@@ -15,7 +15,7 @@ interface Links {
 }
 
 /** Every id must be a row of the department. Throws 422 on the field. */
-async function exigirTodos(
+async function requireAll(
   e: EffectContext<never>,
   table: 'perfil' | 'assunto' | 'zona',
   links: Links,
@@ -42,7 +42,10 @@ type Edicao = EffectContext<Usuario, Infer<typeof editarUsuario.input>>;
  * What is a person's everywhere is changed by who administers every department of hers, or an owner: an
  * administrator of one would else be her in all of them. Throws 403; what stays as it is, is no change.
  */
-async function exigirAlcance(e: Edicao, globais: Readonly<Record<string, unknown>>): Promise<void> {
+async function requireAlcance(
+  e: Edicao,
+  globais: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const before: Readonly<Record<string, unknown>> = {
     ...e.row,
     zona_ids: e.row.zonas.map((z) => z.id).toSorted((a, b) => a - b),
@@ -82,7 +85,7 @@ async function emailNovo(
 }
 
 /** Nobody gives what he does not hold. Throws 403. */
-async function exigirPosseDosPerfis(e: Edicao, perfis: readonly number[]): Promise<void> {
+async function requirePosseOfPerfis(e: Edicao, perfis: readonly number[]): Promise<void> {
   const before = new Set(e.row.perfis.map((p) => p.id));
   const given = perfis.filter((id) => !before.has(id));
   if (given.length === 0) return;
@@ -92,7 +95,7 @@ async function exigirPosseDosPerfis(e: Edicao, perfis: readonly number[]): Promi
     .where('departamento_id', '=', e.dep)
     .where('id', 'in', given)
     .execute();
-  exigirPosse(
+  requirePosse(
     e.actor,
     rows.flatMap((r) => grantedPaths(r.permissoes)),
   );
@@ -105,12 +108,12 @@ export const usuarioHandlers: readonly Handler[] = [
     // Who may set an owner's e-mail could sign in as the owner.
     if (e.row.owner && !e.ctx.principal.usuario.owner) throw semPermissao();
     const { perfil_ids, assunto_ids, zona_ids, usuario_grupo_id, email, ...columns } = e.input;
-    await exigirAlcance(e, { ...columns, email, zona_ids });
+    await requireAlcance(e, { ...columns, email, zona_ids });
     const novoEmail = await emailNovo(e.trx, e.row, email);
     const x = e as unknown as EffectContext<never>;
-    const perfis = await exigirTodos(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
-    const assuntos = await exigirTodos(x, 'assunto', { field: 'assunto_ids', ids: assunto_ids });
-    const zonas = await exigirTodos(x, 'zona', { field: 'zona_ids', ids: zona_ids });
+    const perfis = await requireAll(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
+    const assuntos = await requireAll(x, 'assunto', { field: 'assunto_ids', ids: assunto_ids });
+    const zonas = await requireAll(x, 'zona', { field: 'zona_ids', ids: zona_ids });
     const campos: Record<string, Change> = {};
     if (columns.ativo === false && e.id === e.actor.id)
       throw invalido({ ativo: ['Você não pode desativar a si mesmo'] });
@@ -134,7 +137,7 @@ export const usuarioHandlers: readonly Handler[] = [
       campos['usuario_grupo_id'] = { de: e.row.usuario_grupo?.id ?? null, para: usuario_grupo_id };
     }
     if (perfis) {
-      await exigirPosseDosPerfis(e, perfis);
+      await requirePosseOfPerfis(e, perfis);
       await e.trx
         .deleteFrom('usuario_perfil')
         .where('departamento_id', '=', e.dep)

@@ -1,4 +1,5 @@
 /** Users. */
+import { names } from '../../../domain/usuario/index.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
@@ -7,7 +8,9 @@ import { usuarioValues } from './values.ts';
 
 export const usuario: Noun = {
   noun: 'usuario',
+  names,
   trail: 'self',
+  hearers: { itself: true },
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,

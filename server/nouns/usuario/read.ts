@@ -1,5 +1,5 @@
 /** Users, inspectors, analysts as SQL. */
-import { ZONE } from '../../../domain/civil-date.ts';
+import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { analiseAberta } from '../analise/aberta.ts';
 import { ordemAberta } from '../ordem-servico/aberta.ts';
 import {

@@ -1,5 +1,5 @@
 /** Who is signed in, and what parts of the system there are. */
-import { grantTree } from '../../../domain/permissions.ts';
+import { grantTree } from '../../../domain/kernel/permissions.ts';
 import { listaModulos, modulos, usuarioAtual } from '../../../domain/usuario/index.ts';
 import { naoEncontrado } from '../../http/errors.ts';
 import { valueSource } from '../../read/value-request.ts';

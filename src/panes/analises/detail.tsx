@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import type { Analise } from '../../../domain/analise/schema.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
-import { formatArea, formatDate, formatDateTime } from '../../../domain/format.ts';
+import { formatArea, formatDate, formatDateTime } from '../../../domain/kernel/format.ts';
 import { useOne } from '../../api/query.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';

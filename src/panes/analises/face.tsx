@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { identified, joined } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';

@@ -3,20 +3,13 @@ import './avisos.css';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { avisos as mails } from '../../../domain/email-historico/index.ts';
 import { avisosAtom } from '../../commands/surfaces.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ping } from '../../ui/sound.ts';
 import { preferencesAtom, store, updatePreferences } from '../../workspace/index.ts';
 import type { Avisos as AvisosPreference } from '../../workspace/index.ts';
-
-/** Kinds of mail a person can switch off. */
-const MAILS = [
-  ['mensagem', 'Mensagens recebidas', 'Cada mensagem ou comunicado que chega para você'],
-  ['solicitacao', 'Solicitações decididas', 'O prazo que você pediu foi autorizado ou recusado'],
-  ['prazo', 'Prazos que se aproximam', 'Ordens suas perto de vencer'],
-  ['ciencia', 'Ciência de documentos', 'Um documento seu foi levado à ciência'],
-] as const;
 
 type Permission = NotificationPermission | 'ausente';
 const permissionNow = (): Permission =>
@@ -75,11 +68,11 @@ export default function Avisos() {
     <Dialog title="Avisos" onClose={() => store.set(avisosAtom, false)}>
       <fieldset className="av-set">
         <legend>Por e-mail</legend>
-        {MAILS.map(([kind, label, hint], at) => (
+        {Object.entries(mails).map(([kind, { label, info }], at) => (
           <Switch
             key={kind}
             label={label}
-            hint={hint}
+            hint={info}
             first={at === 0}
             on={avisos.email[kind] !== false}
             onChange={(on) => change({ email: { [kind]: on } })}

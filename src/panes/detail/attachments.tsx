@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
-import { formatDateTime, formatKb } from '../../../domain/format.ts';
+import { formatDateTime, formatKb } from '../../../domain/kernel/format.ts';
 import { signedUrlOf } from '../../api/upload-send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 /** How a deadline came about: the rule, the days left out, the result (decisions, section 6). */
 import { useId, useState } from 'react';
-import type { MemoriaPrazo } from '../../../domain/deadlines.ts';
-import { formatDate } from '../../../domain/format.ts';
+import type { MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { Fact, Facts } from './parts.tsx';
 
 const contagens = { corridos: 'dias corridos', uteis: 'dias úteis' } as const;

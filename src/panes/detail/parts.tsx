@@ -1,5 +1,5 @@
 /** The bricks of a record: sections, facts, links to other records, a person's document. */
-import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { umaPessoa } from '../../../domain/pessoa/index.ts';

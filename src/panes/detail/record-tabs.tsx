@@ -1,6 +1,6 @@
 /** The tabs of a record, with their counts; each is an address. */
 import type { KeyboardEvent } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import type { AreaDef } from '../../nouns/index.ts';
 import { panelDomId, tabDomId } from './tab-panel.tsx';

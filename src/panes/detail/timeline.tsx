@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { formatRelative } from '../../../domain/format.ts';
+import { formatRelative } from '../../../domain/kernel/format.ts';
 import { findWords, lookOf } from '../../nouns/index.ts';
 import type { StatusLook } from '../../nouns/index.ts';
 import { Glyph, Icon } from '../../ui/icon.tsx';

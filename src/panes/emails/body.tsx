@@ -3,7 +3,7 @@
  * origin that runs nothing, loads nothing and leads nowhere.
  */
 import type { Email, EmailRow } from '../../../domain/email-historico/index.ts';
-import { formatDateTime, plural } from '../../../domain/format.ts';
+import { formatDateTime, plural } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { screenOf } from '../../workspace/list/below.ts';

@@ -1,6 +1,6 @@
 /** Columns of the mails about a record. */
 import type { EmailRow } from '../../../domain/email-historico/index.ts';
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { none } from '../list/cells.tsx';

@@ -1,5 +1,5 @@
 /** What every editor of a filter's condition is given. */
-import type { Filter } from '../../../domain/define.ts';
+import type { Filter } from '../../../domain/kernel/define.ts';
 import type { Term } from '../../api/list-search.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 

@@ -2,8 +2,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { ListQuery, Operator } from '../../../domain/define.ts';
-import { fold } from '../../../domain/fold.ts';
+import type { ListQuery, Operator } from '../../../domain/kernel/define.ts';
+import { fold } from '../../../domain/kernel/fold.ts';
 import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
 import { termsOf } from '../../api/list-search.ts';

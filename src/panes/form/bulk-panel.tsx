@@ -4,7 +4,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { ListProps } from 'react-virtuoso';
-import { formatTime } from '../../../domain/format.ts';
+import { formatTime } from '../../../domain/kernel/format.ts';
 import { bulkAtom, bulkLook, closeBulk, retryBulk, runCommand } from '../../commands/index.ts';
 import type { BulkItem, BulkState } from '../../commands/index.ts';
 import { lookOf, nounOf } from '../../nouns/index.ts';

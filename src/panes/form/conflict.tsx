@@ -1,8 +1,8 @@
 /** Somebody changed the record meanwhile: who, when, what, and what was typed here, side by side. */
 import { useState } from 'react';
-import { formatTime } from '../../../domain/format.ts';
+import { formatTime } from '../../../domain/kernel/format.ts';
 import { queries } from '../../../domain/index.ts';
-import type { Field, Fields } from '../../../domain/fields.ts';
+import type { Field, Fields } from '../../../domain/kernel/fields.ts';
 import { takeCurrent } from '../../commands/act.ts';
 import type { Conflict as ConflictState, FormInstance, Values } from '../../commands/forms.ts';
 import { Button } from '../../ui/button.tsx';

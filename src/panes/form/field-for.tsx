@@ -1,5 +1,5 @@
 /** The control of a field description. */
-import type { Field } from '../../../domain/fields.ts';
+import type { Field } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
   CpfCnpjField,

@@ -1,8 +1,8 @@
 /** What an action form checks and knows, apart from how it is drawn. */
-import type { Action } from '../../../domain/define.ts';
-import type { Field, Fields } from '../../../domain/fields.ts';
+import type { Action } from '../../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../../domain/kernel/fields.ts';
 import { actionById } from '../../../domain/index.ts';
-import { fieldErrors, inputSchema } from '../../../domain/zod.ts';
+import { fieldErrors, inputSchema } from '../../../domain/kernel/zod.ts';
 import type { Command } from '../../commands/index.ts';
 import { bodyOf } from '../../commands/initial.ts';
 import { targetCount, titleOfMany } from '../../commands/names.ts';

@@ -1,12 +1,12 @@
 /** Any value of a record as words, by its field's description: for comparing and confirming. */
-import type { Field } from '../../../domain/fields.ts';
+import type { Field } from '../../../domain/kernel/fields.ts';
 import {
   formatArea,
   formatDate,
   formatDateTime,
   formatDecimal,
   formatInteger,
-} from '../../../domain/format.ts';
+} from '../../../domain/kernel/format.ts';
 import { textOf } from '../../commands/ref-search.ts';
 
 const nameIn = (value: object): string => {

@@ -1,7 +1,7 @@
 /** Where the pickers find their rows: the list queries that the fields name (ten a page). */
 import { tipos } from '../../../domain/cadastro/index.ts';
-import { formatDate, formatInteger } from '../../../domain/format.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { currentDepartment } from '../../api/session.ts';
 import {
   listOf,

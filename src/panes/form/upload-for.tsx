@@ -1,7 +1,7 @@
 /** The files of a form's field: sent one after another, named in its value by their codes. */
 import { useContext, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { ANEXOS_MAXIMO } from '../../../domain/arquivo/index.ts';
-import { plural } from '../../../domain/format.ts';
+import { plural } from '../../../domain/kernel/format.ts';
 import { queueOf, sentFile } from '../../api/uploads.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { UploadField } from '../../ui/fields/upload.tsx';

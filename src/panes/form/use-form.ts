@@ -3,7 +3,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { uploadsReason } from '../../api/uploads.ts';
 import { bindForm, formNow, restForm, typed, updateForm } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';

@@ -1,7 +1,7 @@
 /** The bar: brand, department, palette, what waits, who is here. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { areaOf, waits } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';

@@ -1,7 +1,7 @@
 /** The department of the session, and the way to another one. */
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
-import type { Infer } from '../../../domain/fields.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import { listaDepartamentos } from '../../../domain/departamento/index.ts';
 import { pageAtom } from '../../api/query.ts';
 import { chooseDepartment } from '../../api/session.ts';

@@ -2,7 +2,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { LoadFailure, SkeletonRows } from '../../ui/states.tsx';
 import { navigate } from '../../workspace/location.ts';
 import { cursorAtom, noteGrid, registerGrid } from './grids.ts';

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
-import type { Actor, ListQuery, ReportQuery } from '../../../domain/define.ts';
-import { listAddress } from '../../../domain/list-address.ts';
+import type { Actor, ListQuery, ReportQuery } from '../../../domain/kernel/define.ts';
+import { listAddress } from '../../../domain/kernel/list-address.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../../domain/ordem-servico/reports.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';

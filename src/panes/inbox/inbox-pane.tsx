@@ -2,7 +2,7 @@
 import './inbox.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { refreshPages } from '../../api/query.ts';
 import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';

@@ -1,7 +1,7 @@
 /** Cells that several lists share. */
-import { hojeEm } from '../../../domain/civil-date.ts';
-import { firstName } from '../../../domain/format.ts';
-import { formatDateShort } from '../../../domain/format.ts';
+import { hojeEm } from '../../../domain/kernel/civil-date.ts';
+import { firstName } from '../../../domain/kernel/format.ts';
+import { formatDateShort } from '../../../domain/kernel/format.ts';
 import { daysBetween } from '../../ui/civil.ts';
 
 /** '–' where there is nothing. */

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { countsAtom } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 

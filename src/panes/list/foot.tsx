@@ -1,7 +1,7 @@
 /** '19 de 1.204 · 3 selecionadas · Esc limpar · Compacta', and what is going on with the list. */
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { usePainted } from '../../ui/pace.ts';

@@ -1,5 +1,5 @@
 /** Pane 1: the list of an area with its tools. */
-import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import {
   lazy,

@@ -1,7 +1,7 @@
 /** What can be done to the selection; it stands where the filters were, so that nothing moves. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { contextNow } from '../../commands/context.ts';
 import type { Command } from '../../commands/define.ts';

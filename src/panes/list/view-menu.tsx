@@ -1,5 +1,5 @@
 /** 'v': saved views, order, density, columns, CSV. */
-import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent, RefObject } from 'react';

@@ -1,5 +1,5 @@
 /** The views of a list: those everybody has, then the user's own. */
-import type { Actor } from '../../../domain/define.ts';
+import type { Actor } from '../../../domain/kernel/define.ts';
 import { canonicalSearch } from '../../api/list-search.ts';
 import type { Preferences } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';

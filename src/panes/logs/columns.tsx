@@ -3,7 +3,7 @@
  * other panes at 1366 px (470 px of list): `narrow` adds up to no more.
  */
 import type { LogRow } from '../../../domain/log/schema.ts';
-import { formatDateShort, formatDateTime, formatTime } from '../../../domain/format.ts';
+import { formatDateShort, formatDateTime, formatTime } from '../../../domain/kernel/format.ts';
 import { none } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import { mudancasText, programText, whoText } from './words.ts';

@@ -1,6 +1,6 @@
 /** One entry of a trail: what it changed, from what to what, and where it came from. */
 import type { Log, LogRow } from '../../../domain/log/schema.ts';
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';

@@ -1,6 +1,6 @@
 /** What was done, when and by whom: from the row, at once. */
 import type { LogRow } from '../../../domain/log/schema.ts';
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { whoText } from './words.ts';
 
 export function LogHeader({ log }: { log: LogRow }) {

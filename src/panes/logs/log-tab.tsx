@@ -1,7 +1,7 @@
 /** The tab 'Log' of every record: its newest entries, and the way to all of them. */
-import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
-import { formatDateTime, formatInteger } from '../../../domain/format.ts';
+import { formatDateTime, formatInteger } from '../../../domain/kernel/format.ts';
 import { listaLogs } from '../../../domain/log/queries.ts';
 import { ApiError } from '../../api/client.ts';
 import { pageAtom } from '../../api/query.ts';

@@ -1,5 +1,5 @@
 /** In the foot of a trail: how many people, since when, and how often each thing was done. */
-import { formatDate, formatInteger, plural } from '../../../domain/format.ts';
+import { formatDate, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import type { LogResumo } from '../../../domain/log/schema.ts';
 import type { SummaryProps } from '../face.ts';
 import { whoText } from './words.ts';

@@ -1,7 +1,7 @@
 /** Columns of the folders: unread first by weight, the text on one line, the time only of today. */
 import './mensagens.css';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
-import { formatDateShort, formatTime } from '../../../domain/format.ts';
+import { formatDateShort, formatTime } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Glyph, Icon } from '../../ui/icon.tsx';
 import { civilDay } from '../list/cells.tsx';

@@ -1,7 +1,7 @@
 /** The message: who to whom and when, what it is about, its text and files, what came before it. */
 import { useAtomValue } from 'jotai';
 import type { Mensagem, MensagemRow } from '../../../domain/mensagem/schema.ts';
-import { formatRelative } from '../../../domain/format.ts';
+import { formatRelative } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { lookOf } from '../../nouns/index.ts';

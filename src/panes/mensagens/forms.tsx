@@ -1,9 +1,9 @@
 /** Writing: a reply beside its message, a new message, an announcement to many. */
-import { tituloDaResposta } from '../../../domain/mensagem/schema.ts';
+import { replyTitle } from '../../../domain/mensagem/schema.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
-import { formatTime, plural } from '../../../domain/format.ts';
+import { formatTime, plural } from '../../../domain/kernel/format.ts';
 import { draftStateAtom } from '../../commands/drafts.ts';
 import { draftKey } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
@@ -94,7 +94,7 @@ export function Responder(props: BodyProps) {
         name="assunto"
         label="Assunto"
         disabled
-        value={tituloDaResposta(m?.titulo ?? '')}
+        value={replyTitle(m?.titulo ?? '')}
         onChange={nothing}
       />
       <Conteudo {...props} rows={10} autoFocus />

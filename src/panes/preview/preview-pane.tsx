@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
-import { formatDateTime, formatKb } from '../../../domain/format.ts';
+import { formatDateTime, formatKb } from '../../../domain/kernel/format.ts';
 import { signedUrlOf } from '../../api/upload-send.ts';
 import { runCommand } from '../../commands/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

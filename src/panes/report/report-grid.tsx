@@ -1,9 +1,9 @@
 /** A report as rows: its groups, its measures, each group's share; a row leads to the list behind it. */
 import { useAtomValue } from 'jotai';
-import type { ReportQuery } from '../../../domain/define.ts';
-import type { Field, Fields } from '../../../domain/fields.ts';
-import { nameInList } from '../../../domain/report.ts';
-import type { Report, ReportRow } from '../../../domain/report.ts';
+import type { ReportQuery } from '../../../domain/kernel/define.ts';
+import type { Field, Fields } from '../../../domain/kernel/fields.ts';
+import { nameInList } from '../../../domain/kernel/report.ts';
+import type { Report, ReportRow } from '../../../domain/kernel/report.ts';
 import { termsOf } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';

@@ -5,8 +5,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { reportOf } from '../../../domain/index.ts';
-import { formatDateTime } from '../../../domain/format.ts';
-import { SEM_PERMISSAO } from '../../../domain/permission-check.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { filterSearch } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { runCommand } from '../../commands/index.ts';

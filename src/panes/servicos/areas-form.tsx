@@ -1,7 +1,7 @@
 /** The measured areas of an order, edited in place: new, changed and removed rows are marked. */
 import { useState } from 'react';
 import { areaTipos } from '../../../domain/ordem-servico/schema.ts';
-import { formatArea } from '../../../domain/format.ts';
+import { formatArea } from '../../../domain/kernel/format.ts';
 import {
   DecimalField,
   optionsOf,

@@ -1,7 +1,7 @@
 /** The order: tabs Detalhes, Áreas, Comentários, Histórico. */
 import { useContext } from 'react';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Loading } from '../../ui/states.tsx';

@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { abertas, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline } from '../../ui/status.tsx';
 import { identified, joined } from '../detail/about.ts';

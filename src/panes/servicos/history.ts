@@ -1,6 +1,6 @@
 /** The story of an order: its own steps, its comments and its deadline requests, newest first. */
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { findWords, lookOf } from '../../nouns/index.ts';
 import { didText, stepText } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';

@@ -4,8 +4,8 @@
  */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { Infer } from '../../../domain/fields.ts';
-import { formatDate, formatInteger } from '../../../domain/format.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
 import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { messageOf, send } from '../../api/client.ts';

@@ -2,9 +2,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
-import type { Infer } from '../../../domain/fields.ts';
-import { formatInteger } from '../../../domain/format.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { send } from '../../api/client.ts';
 import { countAtom } from '../../api/query.ts';
 import type { Page } from '../../api/query.ts';

@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
-import { addDays, calcularPrazo } from '../../../domain/deadlines.ts';
-import { formatDate } from '../../../domain/format.ts';
+import { addDays, countPrazo } from '../../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { commandById } from '../../commands/registry.ts';
 import { umAssunto } from '../../../domain/assunto/index.ts';
 import { send } from '../../api/client.ts';
@@ -49,8 +49,7 @@ function dueDate(hoje: string, dias: number): string {
     vigente_ate: null,
   };
   try {
-    return calcularPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS })
-      .vence;
+    return countPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS }).vence;
   } catch {
     return addDays(hoje, dias);
   }

@@ -6,7 +6,12 @@ import {
   protocoloTipos,
 } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { formatArea, formatDate, formatDateTime, formatDecimal } from '../../../domain/format.ts';
+import {
+  formatArea,
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+} from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { addressOf } from '../../nouns/address.ts';

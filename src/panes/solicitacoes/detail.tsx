@@ -1,7 +1,7 @@
 /** The deadline request: what is asked and why, what was decided, and the order it is about. */
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
-import { formatDate, formatDateTime, plural } from '../../../domain/format.ts';
+import { formatDate, formatDateTime, plural } from '../../../domain/kernel/format.ts';
 import { useOne } from '../../api/query.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { daysBetween } from '../../ui/civil.ts';

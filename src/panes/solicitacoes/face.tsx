@@ -1,6 +1,6 @@
 /** How the requests for more time are drawn. */
 import { lazy } from 'react';
-import { formatDate } from '../../../domain/format.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { identified } from '../detail/about.ts';

@@ -1,5 +1,5 @@
 /** Columns of the jobs. */
-import { formatDateTime } from '../../../domain/format.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';

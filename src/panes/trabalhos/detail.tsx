@@ -1,5 +1,5 @@
 /** A job: how far it is, what was asked, what came of it, and why it stopped. */
-import { formatDateTime, formatInteger, plural } from '../../../domain/format.ts';
+import { formatDateTime, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';

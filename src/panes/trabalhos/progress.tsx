@@ -1,5 +1,5 @@
 /** How far a job is: a bar with its numbers beside it. */
-import { formatInteger } from '../../../domain/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import type { Job } from '../../../domain/job-output/schema.ts';
 import { none } from '../list/cells.tsx';
 import './trabalhos.css';

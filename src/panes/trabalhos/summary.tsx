@@ -1,6 +1,6 @@
 /** How many of the jobs in sight are at work; while one is, the list is asked again, for its progress is no event. */
 import { useEffect } from 'react';
-import { plural } from '../../../domain/format.ts';
+import { plural } from '../../../domain/kernel/format.ts';
 import { refreshLists } from '../../api/lists.ts';
 import type { SummaryProps } from '../face.ts';
 

@@ -11,7 +11,7 @@ import { bindSteps } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
-import { mensagens } from '../../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { stepsOf } from '../../nouns/index.ts';
 import type { WizardStep } from '../../nouns/index.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /**
  * What a calendar shows, where its keys lead, and its words: dayjs over civil days 'YYYY-MM-DD'. It comes
- * with the date fields; deadlines, which the first rows show, count in domain/civil-date.ts.
+ * with the date fields; deadlines, which the first rows show, count in domain/kernel/civil-date.ts.
  */
 import dayjs from 'dayjs';
 import type { Dayjs, ManipulateType } from 'dayjs';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { ANEXOS_MAXIMO, TAMANHO_MAXIMO, tiposArquivo } from '../../../domain/arquivo/index.ts';
-import { formatKb } from '../../../domain/format.ts';
+import { formatKb } from '../../../domain/kernel/format.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ariaOf, autoFocusProps, FieldFrame, useFieldIds } from './frame.tsx';

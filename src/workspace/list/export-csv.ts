@@ -2,8 +2,8 @@
  * The filter as CSV: the server streams, we count lines as they come; straight into a file where the
  * browser can, else into memory and a download.
  */
-import type { Call } from '../../../domain/define.ts';
-import { formatInteger } from '../../../domain/format.ts';
+import type { Call } from '../../../domain/kernel/define.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
 import { announce, toast } from '../../ui/toast-store.ts';

@@ -3,7 +3,7 @@
  * and ':' stand over it.
  */
 import type { Atom } from 'jotai';
-import type { Filtered, Operator } from '../../../domain/define.ts';
+import type { Filtered, Operator } from '../../../domain/kernel/define.ts';
 import { withTerm } from '../../api/list-search.ts';
 import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';

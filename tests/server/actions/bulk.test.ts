@@ -1,6 +1,6 @@
 /** Orders in bulk: the request, the job, who gets what, and what a failure leaves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hojeEm } from '../../../domain/deadlines.ts';
+import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { writesNothing } from '../../../server/actions/work.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob } from '../../support/jobs.ts';

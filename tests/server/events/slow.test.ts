@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { LIMITES, type Evento } from '../../../domain/evento.ts';
+import { LIMITS, type Evento } from '../../../domain/kernel/evento.ts';
 import { Stream } from '../../../server/events/stream.ts';
 
 /** A line that takes what it is given only when told to. */
@@ -73,13 +73,13 @@ describe('uma linha devagar', () => {
   it('antes da saudação nada sai; o que houve no meio sai com ela', async () => {
     const any = line();
     const stream = new Stream(any.res, who);
-    stream.push(Array.from({ length: LIMITES.ids }, (_, n) => evento(n)));
+    stream.push(Array.from({ length: LIMITS.ids }, (_, n) => evento(n)));
     stream.keepAlive();
     await any.take();
     expect(any.taken()).toBe('');
     stream.open();
     await any.take();
-    expect(told(any.taken())[0]?.ids).toHaveLength(LIMITES.ids);
+    expect(told(any.taken())[0]?.ids).toHaveLength(LIMITS.ids);
   });
 
   it('tudo cobre o resto', async () => {

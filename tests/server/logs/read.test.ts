@@ -1,9 +1,9 @@
 /** The trail of a record as people read it: who may, what it says, what it sums. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acoesDe } from '../../../domain/log/acoes.ts';
-import { campoLog } from '../../../domain/log/campos.ts';
+import { acoesOf } from '../../../domain/log/acoes.ts';
+import { campoOf } from '../../../domain/log/campos.ts';
 import { actions, queries } from '../../../domain/index.ts';
-import { recordSchema, replySchema } from '../../../domain/zod.ts';
+import { recordSchema, replySchema } from '../../../domain/kernel/zod.ts';
 import { resumo } from '../../../domain/log/schema.ts';
 import { umLog } from '../../../domain/log/queries.ts';
 import { isTrailed } from '../../../server/audit/reach.ts';
@@ -189,7 +189,7 @@ describe('o que diz', () => {
     const mute =
       /^(id|busca|lock_version|created_at|updated_at|senha_hash|foto_chave|foto_tipo|validado_por)$/;
     const nameless = rows.filter(
-      ({ tabela, coluna }) => !mute.test(coluna) && campoLog(tables[tabela] ?? '', coluna).anonimo,
+      ({ tabela, coluna }) => !mute.test(coluna) && campoOf(tables[tabela] ?? '', coluna).anonimo,
     );
     expect(nameless).toEqual([]);
   });
@@ -373,6 +373,6 @@ describe('leituras de dados pessoais', () => {
 
 it('a ação do filtro tem título', () => {
   for (const noun of trailed)
-    for (const [code, title] of Object.entries(acoesDe(noun)))
+    for (const [code, title] of Object.entries(acoesOf(noun)))
       expect(title, code).toMatch(/^[A-ZÁÉÍÓÚ]/);
 });

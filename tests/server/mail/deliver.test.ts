@@ -6,6 +6,7 @@ import { queueMail, type NewMail } from '../../../server/mail/outbox.ts';
 import { createSender, type Sender } from '../../../server/mail/sender.ts';
 import { insertRequest } from '../../support/orders.ts';
 import { smtpServer, type Smtp } from '../../support/smtp.ts';
+import { mensagemMail } from '../../../server/nouns/mensagem/template.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 const SITE = { municipio: 'Município de Teste', url: 'https://osm.teste.example' };
@@ -45,7 +46,7 @@ const rows = async (): Promise<Row[]> =>
 const row = async (): Promise<Row> => (await rows()).at(-1) as Row;
 const parts = (): MailParts => ({
   db: w.db,
-  templates: catalogue.mails,
+  mails: catalogue.mails,
   sender,
   ...SITE,
 });
@@ -53,13 +54,12 @@ const parts = (): MailParts => ({
 async function queued(mail: Partial<NewMail> = {}): Promise<number> {
   await w.db.transaction().execute((trx) =>
     queueMail(trx, {
-      tipo: 'mensagem',
+      mail: mensagemMail,
       scope: 'mensagem',
       scopeId: 1,
       departamentoId: null,
       usuarioId: w.people.fiscal.id,
       assunto: 'Olá',
-      modelo: 'mensagem',
       dados: { remetente: 'Ágata', titulo: 'Olá', conteudo: 'Um texto' },
       ...mail,
     }),
@@ -192,7 +192,7 @@ test('sem servidor de e-mail fica guardado, com o texto; também de quem deixou 
 });
 
 test('um modelo que não existe é um erro que se lê', async () => {
-  const id = await queued({ modelo: 'constructor' });
+  const id = await queued({ mail: { ...mensagemMail, modelo: 'constructor' } });
   await deliver(parts(), id, false);
   expect(await row()).toMatchObject({ status: 'error', erro: 'modelo desconhecido: constructor' });
 });

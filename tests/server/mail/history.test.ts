@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue } from '../../../server/catalog.ts';
 import { deliver } from '../../../server/mail/deliver.ts';
-import { queueMail } from '../../../server/mail/outbox.ts';
+import { queueMail, type MailCommon } from '../../../server/mail/outbox.ts';
 import { insertMessage } from '../../support/mensagens.ts';
 import { insertRequest } from '../../support/orders.ts';
+import { mensagemMail } from '../../../server/nouns/mensagem/template.ts';
 import { makeWorld, type Staff, type World } from '../../support/world.ts';
 
 let w: World;
@@ -15,20 +16,19 @@ afterAll(() => w?.close());
 
 /** A mail about a record; answers its id. */
 async function mailed(
-  scope: string,
+  scope: MailCommon['scope'],
   scopeId: number,
   to: Staff,
   departamentoId: number | null = w.alfa.id,
 ): Promise<number> {
   await w.db.transaction().execute((trx) =>
     queueMail(trx, {
-      tipo: 'mensagem',
+      mail: mensagemMail,
       scope,
       scopeId,
       departamentoId,
       usuarioId: w.people[to].id,
       assunto: 'Aviso',
-      modelo: 'mensagem',
       dados: { remetente: 'Ana', titulo: 'Aviso', conteudo: 'Um texto' },
     }),
   );
@@ -96,7 +96,7 @@ test('texto e HTML só no registro, e depois de escritos; o HTML vem escapado', 
   const id = await mailed('ordem_servico', os.id, 'fiscal');
   expect((await one('gerente', id)).json).toMatchObject({ texto: null, html: null });
   await deliver(
-    { db: w.db, templates: catalogue.mails, sender: null, municipio: '<b>Vila</b>', url: null },
+    { db: w.db, mails: catalogue.mails, sender: null, municipio: '<b>Vila</b>', url: null },
     id,
     false,
   );

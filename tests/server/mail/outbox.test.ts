@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clear, setAside } from '../../../server/jobs/upkeep.ts';
 import { queueMail, queueMails } from '../../../server/mail/outbox.ts';
+import { mensagemMail } from '../../../server/nouns/mensagem/template.ts';
+import { prazosMail } from '../../../server/nouns/ordem-servico/prazos-template.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -12,11 +14,10 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 
 const common = {
-  tipo: 'mensagem',
+  mail: mensagemMail,
   scope: 'mensagem',
   departamentoId: null,
   assunto: 'Olá',
-  modelo: 'mensagem',
   dados: { remetente: 'Ana' },
 } as const;
 const rows = async (): Promise<{ usuario_id: number; scope_id: number; para: string }[]> =>
@@ -71,7 +72,7 @@ test('quem não quer, está inativo ou não confirmou a conta não recebe', asyn
   }));
   await w.db.transaction().execute((trx) => queueMails(trx, common, all));
   expect((await rows()).map((r) => r.usuario_id)).toEqual([analista2.id]);
-  await w.db.transaction().execute((trx) => queueMails(trx, { ...common, tipo: 'prazo' }, all));
+  await w.db.transaction().execute((trx) => queueMails(trx, { ...common, mail: prazosMail }, all));
   expect((await rows()).map((r) => r.usuario_id)).toEqual([analista2.id, analista.id]);
 });
 

@@ -1,12 +1,13 @@
 /** Two servers on one database: each mail once, what runs by the clock once, whoever is up. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, hojeEm } from '../../../domain/deadlines.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { buildApp } from '../../../server/app.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { enqueueDaily } from '../../../server/jobs/queue.ts';
 import { queueMails } from '../../../server/mail/outbox.ts';
 import { smtpServer, type Smtp } from '../../support/smtp.ts';
 import { until } from '../../support/until.ts';
+import { mensagemMail } from '../../../server/nouns/mensagem/template.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -72,11 +73,10 @@ test('sessenta e-mails, dois servidores: cada um uma vez; o recusado fica de lad
     queueMails(
       trx,
       {
-        tipo: 'mensagem',
+        mail: mensagemMail,
         scope: 'mensagem',
         departamentoId: null,
         assunto: 'Comunicado',
-        modelo: 'mensagem',
         dados: { remetente: 'Ana', titulo: 'Comunicado', conteudo: 'A todos' },
       },
       mails,
@@ -95,11 +95,10 @@ test('servidor de e-mail fora do ar: os trabalhadores tentam de novo até que vo
     queueMails(
       trx,
       {
-        tipo: 'mensagem',
+        mail: mensagemMail,
         scope: 'mensagem',
         departamentoId: null,
         assunto: 'Mais tarde',
-        modelo: 'mensagem',
         dados: { remetente: 'Ana', titulo: 'Mais tarde', conteudo: 'A todos' },
       },
       [{ scopeId: 99, usuarioId: w.people.fiscal.id }],

@@ -2,6 +2,7 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anexosOf } from '../../../server/nouns/mensagem/write.ts';
 import { linkAnexos } from '../../../server/uploads/anexos.ts';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
 import { clearFiles } from '../../../server/uploads/orphans.ts';
@@ -164,7 +165,7 @@ describe('anexos de uma OS', () => {
       await w.db
         .transaction()
         .execute((trx) =>
-          linkAnexos(trx, w.people.gerente.id, 'mensagem', ids, null, [{ uri_token: token }]),
+          linkAnexos(trx, w.people.gerente.id, anexosOf, ids, null, [{ uri_token: token }]),
         );
     const { rows } = await w.pool.query(
       `select entidade_id from anexo where entidade = 'mensagem' and entidade_id = any($1) order by 1`,

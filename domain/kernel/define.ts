@@ -8,11 +8,33 @@ import type { Permission } from './permission-labels.ts';
 
 export type { Permission } from './permission-labels.ts';
 
+/** Portuguese nouns are feminine ('a') or masculine ('o'); participles agree with them. */
+export type Gender = 'a' | 'o';
+
+/** How the records of a noun are spoken of. */
+export interface Names {
+  readonly gender: Gender;
+  /** 'ordem de serviço' */
+  readonly one: string;
+  /** 'ordens de serviço' */
+  readonly many: string;
+  /** Heading of its commands, and the kind of a record in trails: 'OS', 'Solicitação de prazo'. */
+  readonly title: string;
+  /** What its records are called in a sentence, where that is another word: 'A OS está …', 'O prazo já foi …'. */
+  readonly called?: { readonly gender: Gender; readonly one: string };
+  /** In counts of its lists, where room is short: '3 ordens selecionadas'. */
+  readonly brief?: { readonly one: string; readonly many: string };
+}
+
 /** Who acts, where, and on which civil day (America/Sao_Paulo). Built by the server from the session, by the console from usuarios/current. */
 export interface Actor {
   readonly id: number;
   readonly nome: string;
   readonly departamento: { readonly id: number; readonly codigo: string };
+  /** An inspector. */
+  readonly fiscal: boolean;
+  /** A service account: another system, no person. */
+  readonly servico: boolean;
   /** Does the actor hold this permission here? Null: a session is enough. */
   can(path: Permission | null): boolean;
   /** Civil date 'YYYY-MM-DD'. */
@@ -49,6 +71,9 @@ type SituacaoOf<R> = unknown extends R
     ? S
     : never;
 
+/** What is wrong, by field, in words that follow its label: {motivo: ['é obrigatório']}. */
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
 export interface Action<R = unknown, I extends Fields = Fields> {
   /** The permission path without 'admin', with dots, plus the verb where several share one: 'ordem_servicos.confirmar_fiscal'. */
   readonly id: string;
@@ -73,6 +98,13 @@ export interface Action<R = unknown, I extends Fields = Fields> {
    * `input` is null while the command is only being offered.
    */
   guard?(record: R, input: Infer<I> | null, actor: Actor): string | null;
+  /**
+   * Why this actor can never do it, whatever the record: it is not offered as a form. `input` is what
+   * is known of it: that of a variant, or all of it.
+   */
+  who?(actor: Actor, input: Partial<Infer<I>>): string | null;
+  /** What is wrong with an input that is right field by field, by field; `record` null when it creates. */
+  check?(input: Infer<I>, record: R | null, actor: Actor): Errors;
   readonly tier: Tier;
   /** The edit replaces fields: it is refused without the lock_version that was read. */
   readonly edits?: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mensagens } from '../../domain/messages.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
 
 describe('textos da especificação, à letra', () => {
   it.each([

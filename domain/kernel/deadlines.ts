@@ -62,7 +62,7 @@ export interface MemoriaPrazo {
 }
 
 /** The rule of the act in force that day: the department's before the municipality's, then the newest. Null: none. */
-export function regraVigente<R extends RegraPrazo>(
+export function ruleOn<R extends RegraPrazo>(
   regras: readonly R[],
   ato: string,
   dia: CivilDate,
@@ -100,6 +100,16 @@ class DiasFora {
   }
 }
 
+/** Why the day is no working day; null when it is one. */
+export function folgaOn(date: CivilDate, feriados: Feriados): string | null {
+  if (feriados.has(date)) {
+    const nome = feriados.get?.(date);
+    return nome ? `Feriado: ${nome}` : 'Feriado';
+  }
+  const weekday = weekdayOf(toDayNumber(date));
+  return weekday === 0 || weekday === 6 ? 'Fim de semana' : null;
+}
+
 /** No real rule leaves out more; a calendar of nothing but holidays must end in an error, not in a loop. */
 const MAX_WALK = 100_000;
 
@@ -117,7 +127,7 @@ export interface PedidoPrazo {
  * The last day of the term and how it came about. One pass over the days.
  * Throws RangeError when there is no term of at least 1 day, no such date, or no day to end on.
  */
-export function calcularPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria: MemoriaPrazo } {
+export function countPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria: MemoriaPrazo } {
   const { ato, inicio, regra, feriados } = pedido;
   const dias = pedido.dias ?? regra.dias;
   if (dias === null || !Number.isInteger(dias) || dias < 1)
@@ -129,15 +139,7 @@ export function calcularPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria:
   let date = inicio;
   fora.add(day, date, 'Dia do início');
 
-  /** Why the day is no working day; null when it is one. */
-  const folga = (): string | null => {
-    if (feriados.has(date)) {
-      const nome = feriados.get?.(date);
-      return nome ? `Feriado: ${nome}` : 'Feriado';
-    }
-    const weekday = weekdayOf(day);
-    return weekday === 0 || weekday === 6 ? 'Fim de semana' : null;
-  };
+  const folga = (): string | null => folgaOn(date, feriados);
   const limit = day + MAX_WALK;
   const next = (): void => {
     if (++day > limit) throw new RangeError('o prazo não tem dia em que vença');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actions, queries } from '../../domain/index.ts';
-import { canConsole, canServer } from '../../domain/permission-check.ts';
-import { actionLabels, resourceLabels } from '../../domain/permission-labels.ts';
+import { actions, queries } from '../../../domain/index.ts';
+import { canConsole, canServer } from '../../../domain/kernel/permission-check.ts';
+import { actionLabels, resourceLabels } from '../../../domain/kernel/permission-labels.ts';
 import {
   grantedPaths,
   grantTree,
@@ -11,7 +11,7 @@ import {
   type PermissionNode,
   startingProfiles,
   unionGrants,
-} from '../../domain/permissions.ts';
+} from '../../../domain/kernel/permissions.ts';
 
 const leaves = (node: PermissionNode, path: string[] = []): string[] =>
   node.children ? node.children.flatMap((c) => leaves(c, [...path, c.key])) : [path.join('.')];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CSV_BOM, type CsvCell, csvNumber, csvRow } from '../../domain/csv.ts';
+import { CSV_BOM, type CsvCell, csvNumber, csvRow } from '../../../domain/kernel/csv.ts';
 
 /** RFC 4180, read the slow way. */
 function parse(text: string, separator = ';'): string[][] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as f from '../../domain/format.ts';
+import * as f from '../../../domain/kernel/format.ts';
 
 const agora = new Date('2026-11-20T12:12:00Z'); // 09:12 in São Paulo
 

@@ -15,10 +15,10 @@ export interface Evento {
 }
 
 /** Anything may have changed: what is shown has to be read again. */
-export const TUDO: Evento = { entidade: '*', ids: null, acoes: [], pedidos: null };
+export const EVERYTHING: Evento = { entidade: '*', ids: null, acoes: [], pedidos: null };
 
 /** How much an event names at most; what is joined beyond it is no longer named. */
-export const LIMITES = { ids: 200, acoes: 20, pedidos: 20 } as const;
+export const LIMITS = { ids: 200, acoes: 20, pedidos: 20 } as const;
 
 const union = <T>(a: readonly T[] | null, b: readonly T[] | null, most: number): T[] | null => {
   if (a === null || b === null) return null;
@@ -27,19 +27,19 @@ const union = <T>(a: readonly T[] | null, b: readonly T[] | null, most: number):
 };
 
 /** One event that says what both say; both are of one entity. */
-export const juntar = (a: Evento, b: Evento): Evento => ({
+export const merge = (a: Evento, b: Evento): Evento => ({
   entidade: a.entidade,
-  ids: union(a.ids, b.ids, LIMITES.ids),
-  acoes: [...new Set([...a.acoes, ...b.acoes])].slice(0, LIMITES.acoes),
-  pedidos: union(a.pedidos, b.pedidos, LIMITES.pedidos),
+  ids: union(a.ids, b.ids, LIMITS.ids),
+  acoes: [...new Set([...a.acoes, ...b.acoes])].slice(0, LIMITS.acoes),
+  pedidos: union(a.pedidos, b.pedidos, LIMITS.pedidos),
 });
 
 /** At most one event an entity, in the order they came first; where anything may have changed, only that. */
-export function juntarTodos(eventos: Iterable<Evento>): Evento[] {
+export function mergeAll(eventos: Iterable<Evento>): Evento[] {
   const by = new Map<string, Evento>();
   for (const one of eventos) {
     const before = by.get(one.entidade);
-    by.set(one.entidade, before ? juntar(before, one) : one);
+    by.set(one.entidade, before ? merge(before, one) : one);
   }
-  return by.has(TUDO.entidade) ? [TUDO] : [...by.values()];
+  return by.has(EVERYTHING.entidade) ? [EVERYTHING] : [...by.values()];
 }

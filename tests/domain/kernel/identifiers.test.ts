@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isCNPJ, isCPF } from 'validation-br';
 import { describe, expect, it } from 'vitest';
-import * as id from '../../domain/identifiers.ts';
+import * as id from '../../../domain/kernel/identifiers.ts';
 
 const charsOf = (alphabet: string, length: number) =>
   fc

@@ -7,7 +7,7 @@ import {
   inZone,
   isCivilDate,
   parseWireDate,
-} from '../../domain/civil-date.ts';
+} from '../../../domain/kernel/civil-date.ts';
 
 const civil = fc
   .date({

@@ -3,7 +3,7 @@
  * no action, query or export asks for does not exist. A path has no 'admin' ('ordem_servicos.index');
  * the tree is rooted at it ({admin: {ordem_servicos: {index: true}}}).
  */
-import { actions, queries } from './index.ts';
+import { actions, queries } from '../index.ts';
 import { canServer, type PermissionTree } from './permission-check.ts';
 import {
   actionLabel,

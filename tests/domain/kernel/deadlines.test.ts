@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  calcularPrazo,
+  countPrazo,
   diffDays,
   type RegraPrazo,
-  regraVigente,
-} from '../../domain/deadlines.ts';
+  ruleOn,
+} from '../../../domain/kernel/deadlines.ts';
 
 const regra = (extra: Partial<RegraPrazo> = {}): RegraPrazo => ({
   ato: 'ordem_servico',
@@ -25,7 +25,7 @@ const feriados = new Map([
   ['2027-01-01', 'Confraternização universal'],
 ]);
 const prazo = (inicio: string, dias: number, r: Partial<RegraPrazo> = {}) =>
-  calcularPrazo({ ato: 'ordem_servico', inicio, dias, regra: regra(r), feriados });
+  countPrazo({ ato: 'ordem_servico', inicio, dias, regra: regra(r), feriados });
 
 /** Monday to Friday and no holiday, reckoned without the code under test. */
 const isWorkingDay = (day: string, holidays: { has(day: string): boolean }): boolean =>
@@ -101,7 +101,7 @@ describe('memória', () => {
     ]);
   });
   it('um conjunto de datas basta; o singular é singular', () => {
-    const { memoria } = calcularPrazo({
+    const { memoria } = countPrazo({
       ato: 'defesa',
       inicio: '2026-11-19',
       regra: regra({ ato: 'defesa', dias: 1, contagem: 'uteis' }),
@@ -119,13 +119,13 @@ describe('recusas', () => {
     expect(() => prazo('2026-11-09', dias)).toThrow(RangeError),
   );
   it('sem prazo na regra nem no caso', () =>
-    expect(() =>
-      calcularPrazo({ ato: 'x', inicio: '2026-11-09', regra: regra(), feriados }),
-    ).toThrow(RangeError));
+    expect(() => countPrazo({ ato: 'x', inicio: '2026-11-09', regra: regra(), feriados })).toThrow(
+      RangeError,
+    ));
   it('data que não existe', () => expect(() => prazo('2026-02-30', 5)).toThrow(RangeError));
   it('um calendário só de feriados não trava', () =>
     expect(() =>
-      calcularPrazo({
+      countPrazo({
         ato: 'x',
         inicio: '2026-11-09',
         dias: 1,
@@ -151,10 +151,10 @@ describe('regra vigente', () => {
     ['2026-01-01', 20],
     ['2026-06-01', 25],
   ])('em %s: %s dias', (dia, dias) => {
-    expect(regraVigente(regras, 'ordem_servico', dia)?.dias).toBe(dias);
-    expect(regraVigente([...regras].toReversed(), 'ordem_servico', dia)?.dias).toBe(dias);
+    expect(ruleOn(regras, 'ordem_servico', dia)?.dias).toBe(dias);
+    expect(ruleOn([...regras].toReversed(), 'ordem_servico', dia)?.dias).toBe(dias);
   });
-  it('não mistura atos', () => expect(regraVigente(regras, 'defesa', '2026-06-01')?.dias).toBe(15));
+  it('não mistura atos', () => expect(ruleOn(regras, 'defesa', '2026-06-01')?.dias).toBe(15));
 });
 
 describe('propriedades', () => {
@@ -171,7 +171,7 @@ describe('propriedades', () => {
     const r = regra({ contagem: c.contagem ?? 'corridos', suspensoes: c.suspensoes ?? [] });
     return {
       dates,
-      ...calcularPrazo({ ato: 'x', inicio: c.inicio, dias: c.dias, regra: r, feriados: dates }),
+      ...countPrazo({ ato: 'x', inicio: c.inicio, dias: c.dias, regra: r, feriados: dates }),
     };
   };
   const emRecesso = (d: string) => d.slice(5) >= '12-20' || d.slice(5) <= '01-20';

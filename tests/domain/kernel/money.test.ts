@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, formatMoney } from '../../domain/format.ts';
-import { Decimal, parseMoney, round2HalfUp, sum } from '../../domain/money.ts';
+import { formatDecimal, formatMoney } from '../../../domain/kernel/format.ts';
+import { Decimal, parseMoney, round2HalfUp, sum } from '../../../domain/kernel/money.ts';
 
 describe('valor digitado', () => {
   it.each([
