@@ -294,7 +294,7 @@ test.describe('OS em massa', () => {
           '/D/ordem-servicos?per_page=2&order=id desc',
         )
       ).rows;
-    const [before] = await newest();
+    const earlier = await newest();
     const numbers = (
       await manager.list<{ id: number; numero: string }>('/D/cadastros?per_page=2&order=id asc')
     ).rows.map(({ numero }) => numero);
@@ -326,7 +326,31 @@ test.describe('OS em massa', () => {
     await keys(page, 'Alt+PageDown', 'Alt+PageDown');
     await expectSaid(page, 'Passo 3 de 3: Conferir');
     await page.reload();
-    await expect(step(page, 'Conferir')).toContainText('2 OS');
+    // What would be done, told by the server before anything is.
+    const last = step(page, 'Conferir');
+    const again = page.getByRole('switch', { name: 'Também onde já há OS aberta deste assunto' });
+    await again.focus();
+    await keys(page, 'Space');
+    await expect(last).toContainText('2 OS serão abertas');
+    const receives = last.getByRole('table', { name: 'Quem recebe' });
+    const figures = async (column: number): Promise<number[]> =>
+      (
+        await receives
+          .locator('tbody tr')
+          .evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), column)
+      ).map((text) => Number(text.replace(/^.*, /, '')));
+    expect((await figures(2)).reduce((sum, n) => sum + n, 0)).toBe(2);
+    expect(await newest()).toEqual(earlier);
+
+    // What changed meanwhile is told, and nothing is opened: it is looked at again.
+    const name = (await receives.getByRole('rowheader').first().innerText()).split(' no lugar')[0];
+    const { id: usuario_responsavel_id } = await manager.inspector(name ?? '');
+    const [had = 0] = await figures(1);
+    const meanwhile = await manager.newOrder({ usuario_responsavel_id });
+    await keys(page, 'Control+Enter');
+    await expect(last).toContainText('Mudou desde que foi conferido: confira de novo.');
+    expect((await figures(1))[0]).toBe(had + 1);
+    expect((await newest())[0]?.id).toBe(meanwhile.id);
 
     await keys(page, 'Control+Enter');
     await expect(notices(page)).toContainText('OS em massa');
@@ -336,7 +360,7 @@ test.describe('OS em massa', () => {
       timeout: 30_000,
     });
     expect(
-      (await newest()).filter(({ id }) => id > (before?.id ?? 0)).map(({ situacao }) => situacao),
+      (await newest()).filter(({ id }) => id > meanwhile.id).map(({ situacao }) => situacao),
     ).toEqual(['a_confirmar', 'a_confirmar']);
   });
 

@@ -149,7 +149,7 @@ function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
   return (
     <>
       <p role="status">
-        {before ? 'Mudou desde que foi conferido. ' : null}
+        {before ? 'Mudou desde que foi conferido: confira de novo. ' : null}
         {now.abrir === 0 ? (
           'Nenhuma OS seria aberta.'
         ) : (

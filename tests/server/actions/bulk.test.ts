@@ -397,7 +397,7 @@ describe('a simulação', () => {
       409,
       {
         errorCode: 'simulacao_mudou',
-        message: 'Mudou desde que foi conferido. Confira de novo o que será feito.',
+        message: 'Mudou desde que foi conferido: confira de novo o que será feito',
       },
     ]);
     expect((await w.pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0);
