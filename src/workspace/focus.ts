@@ -28,13 +28,16 @@ let awaited: PaneId | null = null;
 
 /**
  * The pane's content says how to take the focus; `take` answers false when it cannot. Content that
- * arrives while nothing has the focus takes it, if its pane is the one in use. Returns the undo.
+ * arrives while nothing has the focus, or its pane without content, takes it, if that is the one in use.
+ * Returns the undo.
  */
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
   queueMicrotask(() => {
     if (awaited === pane && focusPane(pane)) return;
-    if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
+    const held = document.activeElement;
+    const free = held === document.body || held === sectionOf(pane);
+    if (takers.get(pane) !== take || !free || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
   return () => {

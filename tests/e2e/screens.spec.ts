@@ -328,7 +328,7 @@ test.describe('OS em massa', () => {
     await page.reload();
     // What would be done, told by the server before anything is.
     const last = step(page, 'Conferir');
-    const again = page.getByRole('switch', { name: 'Também onde já há OS aberta deste assunto' });
+    const again = page.getByRole('checkbox', { name: 'Também onde já há OS aberta deste assunto' });
     await again.focus();
     await keys(page, 'Space');
     await expect(last).toContainText('2 OS serão abertas');

@@ -81,7 +81,11 @@ const keyOf = (query: ReportQuery, row: Row): string =>
         .replace(/\W/g, '');
 
 /** What the rows of a report are drawn with, whatever stands around them. */
-function rowsOf(query: ReportQuery, data: Report | undefined) {
+function rowsOf(
+  query: ReportQuery,
+  data: Report | undefined,
+  [widest, bar]: readonly [group: string, share: string] = ['1fr', '1.2fr'],
+) {
   const groups = Object.entries(query.groups);
   const measures = Object.entries(query.measures);
   const first = measures[0]?.[0] ?? '';
@@ -94,7 +98,7 @@ function rowsOf(query: ReportQuery, data: Report | undefined) {
         ...measures.map(measured),
         share(first, total),
       ],
-      cols: `${groups.map(() => 'minmax(150px,1fr)').join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,1.2fr)`,
+      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,${bar})`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
@@ -135,7 +139,8 @@ interface ReportRowsProps {
 
 /** Alone, its totals last. */
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
-  const { grid } = rowsOf(query, data);
+  // Not so wide that the eye loses the line between a name and its figures.
+  const { grid } = rowsOf(query, data, ['280px', '480px']);
   const filtro = filterOfList(query, search);
   const all = data && ({ ...data.totais, filtro, all: true } as unknown as Row);
   return (

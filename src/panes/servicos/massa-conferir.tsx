@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
+import './massa.css';
 
 type Simulacao = Infer<typeof simulacao>;
 /** Registries that are named; beyond them they are counted. */
@@ -75,7 +76,7 @@ function Fiscais({ now, before }: Pick<Asked, 'now' | 'before'>) {
   const was = (id: number): number | null =>
     before && (before.fiscais.find((one) => one.id === id)?.recebe ?? 0);
   return (
-    <table className="t" aria-label="Quem recebe">
+    <table className="t massa" aria-label="Quem recebe">
       <thead>
         <tr>
           <th scope="col">Fiscal</th>
@@ -117,7 +118,7 @@ function Fora({ now }: Pick<Asked, 'now'>) {
   const more = now.fora_total - Math.min(NAMED, now.fora.length);
   return (
     <>
-      <table className="t" aria-label="O que fica de fora">
+      <table className="t massa" aria-label="O que fica de fora">
         <thead>
           <tr>
             <th scope="col">Cadastro</th>
@@ -128,7 +129,7 @@ function Fora({ now }: Pick<Asked, 'now'>) {
           {now.fora.slice(0, NAMED).map(({ id, numero, motivo }) => (
             <tr key={id}>
               <th scope="row">{numero ?? id}</th>
-              <td>{motivo}</td>
+              <td className="wrap">{motivo}</td>
             </tr>
           ))}
         </tbody>
