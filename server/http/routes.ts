@@ -1,5 +1,5 @@
 /** The routes of the API, made from the catalogue: session → department → permission → work. */
-import { cpfsEm } from '../read/documento.ts';
+import { documentosIn } from '../read/documento.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -23,7 +23,7 @@ import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
-import { writeLog, type Changes } from '../actions/log.ts';
+import { writeLog, type Dito } from '../actions/log.ts';
 import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -223,9 +223,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, list.call, list.permission);
       if (wantsCsv(request)) return csvReply(list, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
-      // Whose CPF it is, is what a list masks: who asks for one by the whole of it is written down.
-      for (const cpf of cpfsEm(request.query as Given))
-        await logReading(ctx, list, 0, list.id, { cpf_cnpj: { de: null, para: cpf } });
+      await logSearch(ctx, list, request);
       const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
@@ -251,6 +249,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const of = behind(reports, report);
     return async (request, reply) => {
       const ctx = await contextOf(request, report.call, report.permission);
+      await logSearch(ctx, report, request);
       const csv = wantsCsv(request);
       if (csv) requireCsv(report, ctx);
       const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
@@ -274,14 +273,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     { noun }: Query,
     entidadeId: number,
     acao: string,
-    campos: Changes = {},
+    entrada: Dito['entrada'] = {},
   ): Promise<void> =>
     writeLog(parts.db, authorOf(ctx), {
       departamentoId: ctx.departamento?.id ?? null,
       entidade: noun,
       entidadeId,
       acao,
-      campos,
+      dito: Object.keys(entrada).length > 0 ? { entrada } : {},
     });
 
   /** An export takes personal data out of the system: it is logged like a write. */
@@ -290,11 +289,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     query: Query,
     { query: filtro }: FastifyRequest,
     linhas: number,
-  ): Promise<void> =>
-    logReading(ctx, query, 0, `${query.id}.csv`, {
-      filtro: { de: null, para: filtro },
-      linhas: { de: null, para: linhas },
-    });
+  ): Promise<void> => logReading(ctx, query, 0, `${query.id}.csv`, { filtro, linhas });
+  /** Whose document it is, is what a list masks: who asks for a person by the whole of it is written down. */
+  async function logSearch(ctx: CallContext, query: Query, request: FastifyRequest): Promise<void> {
+    for (const cpf_cnpj of documentosIn(request.query as Given))
+      await logReading(ctx, query, 0, query.id, { cpf_cnpj });
+  }
 
   async function csvReply(
     list: ListQuery,

@@ -156,10 +156,10 @@ describe('relatórios', () => {
       expect(lines.length, q.id).toBe(rows.length + 1);
       expect(lines.at(-1)?.[0], q.id).toBe('Total');
       const { rows: log } = await w.pool.query(
-        `select campos->'linhas' as linhas from log where acao = $1 and usuario_id = $2`,
+        `select dito from log where acao = $1 and usuario_id = $2`,
         [`${q.id}.csv`, w.people.dona.id],
       );
-      expect(log, q.id).toEqual([{ linhas: { de: null, para: rows.length } }]);
+      expect(log, q.id).toMatchObject([{ dito: { entrada: { linhas: rows.length } } }]);
       const own = addressOf(q.call, 'alfa', null);
       const { csv: permission } = q;
       const others = permissionPaths.filter((p) => p !== permission);
@@ -207,10 +207,7 @@ describe('quem', () => {
         entidade: 'ordem_servico',
         usuario_id: w.people.gerente.id,
         ip: '127.0.0.1',
-        campos: {
-          filtro: { de: null, para: { protocolo_numero_eq: 'FORMULA' } },
-          linhas: { de: null, para: 8 },
-        },
+        dito: { entrada: { filtro: { protocolo_numero_eq: 'FORMULA' }, linhas: 8 } },
       },
     ]);
   });

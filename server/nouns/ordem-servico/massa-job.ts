@@ -118,12 +118,7 @@ async function umaOrdem(
     dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
   });
   const job = { departamentoId: dep, usuarioId: autorId, agora: now };
-  await created(
-    jobWork(trx, job, criarMassa.id),
-    ordemServicoWriter,
-    { id: ordem.id, campos: { cadastro_id: { de: null, para: cadastroId } } },
-    situacao,
-  );
+  await created(jobWork(trx, job, criarMassa.id), ordemServicoWriter, ordem, situacao);
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
