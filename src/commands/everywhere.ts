@@ -4,10 +4,10 @@ import { closeTopLayer } from '../ui/layers.ts';
 import {
   contextPaneAtom,
   focusNextPane,
-  focusOpened,
   focusPane,
   focusedPaneAtom,
   leaveContext,
+  returnFocus,
   store,
 } from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
@@ -54,10 +54,9 @@ function closeContext(): boolean {
   }
   if (open?.kind === 'massa') closeBulk(open.id);
   else leaveContext();
-  const file = open?.kind === 'arquivo';
   // A form that a file covered is there again, and so is its address.
-  if (!file) leaveFormAddress();
-  if (store.get(focusedPaneAtom) === 'contexto' && !(file && focusOpened())) focusPane('lista');
+  if (open?.kind !== 'arquivo') leaveFormAddress();
+  if (open && store.get(focusedPaneAtom) === 'contexto') returnFocus(open.id);
   return true;
 }
 

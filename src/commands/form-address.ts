@@ -7,15 +7,7 @@ import { routes, pathOf } from '../routes.ts';
 import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, Target } from './define.ts';
-import {
-  focusOpener,
-  forget,
-  formNow,
-  makeForm,
-  openFormAtom,
-  showForm,
-  updateForm,
-} from './forms.ts';
+import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
 import type { FormInstance, Values } from './forms.ts';
 import { initialValues, knowsEnough } from './initial.ts';
 import { registry } from './registry.ts';
@@ -27,6 +19,7 @@ import {
   navigate,
   openRecordAtom,
   queryAtom,
+  returnFocus,
   store,
   withQuery,
 } from '../workspace/index.ts';
@@ -83,7 +76,6 @@ function show(commandId: string, ctx: CommandContext, target: Target, given?: Va
     commandId,
     target,
     areaId: route?.area ?? ctx.areaId,
-    opener: ctx.pane,
     initial: initialValues(commandId, target),
     screen: target.kind === 'none' && route !== undefined && !route.param,
     given,
@@ -138,7 +130,7 @@ export function leaveForm(form: FormInstance): void {
   if (form.dirty) updateForm(form.id, { asking: !form.asking });
   else {
     closeForm(form);
-    focusOpener(form);
+    returnFocus(form.id);
   }
 }
 

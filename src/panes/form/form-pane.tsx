@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm, leaveForm, leaveFormAddress } from '../../commands/form-address.ts';
-import { focusOpener, forget, formAtom, updateForm } from '../../commands/forms.ts';
+import { forget, formAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { commandById } from '../../commands/registry.ts';
 import { firstKey } from '../../commands/index.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
+import { hojeAtom, returnFocus } from '../../workspace/index.ts';
 import type { PaneId } from '../../workspace/index.ts';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
@@ -22,6 +22,7 @@ import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { formTitle, sendLabel } from './form-model.ts';
+import { FormGuard, Guard, PlainNote } from './guard.tsx';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
 
@@ -45,8 +46,12 @@ function TargetLine({ target }: { target: Target }) {
   );
 }
 
+const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | undefined }) => (
+  <Summary title={`Ao ${verb}`} facts={situationFact(form, hook.values)} />
+);
+
 /** The fields of the action's input, in their order; the first has the focus. */
-function GenericBody({ form, hook }: BodyProps) {
+export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
   const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');
@@ -67,10 +72,23 @@ function GenericBody({ form, hook }: BodyProps) {
           autoFocus={at === 0}
         />
       ))}
-      <Summary title={`Ao ${verb}`} facts={situationFact(form, hook.values)} />
+      <Guard when={hook.values} instead={null}>
+        <Foresight verb={verb} form={form} hook={hook} />
+      </Guard>
     </>
   );
 }
+
+/** The body of a form; its fields alone where its own drawing fails. */
+export const FormBody = ({ Body, ...props }: BodyProps & { readonly Body: OwnForm['Body'] }) => {
+  const plain = (
+    <>
+      <PlainNote />
+      <GenericBody {...props} />
+    </>
+  );
+  return <Guard instead={plain}>{Body ? <Body {...props} /> : <GenericBody {...props} />}</Guard>;
+};
 
 /** Esc on a changed form: what becomes of what was typed. */
 export function Asking({ form }: { form: FormInstance }) {
@@ -80,7 +98,7 @@ export function Asking({ form }: { form: FormInstance }) {
       forget(form.id, 'guarda');
       leaveFormAddress();
     }
-    focusOpener(form);
+    returnFocus(form.id);
   };
   return (
     <div className="fm-ask note w" role="alertdialog" aria-label="Fechar o formulário?">
@@ -169,7 +187,6 @@ interface FormProps {
 export function Form({ form, own, pane, className }: FormProps) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
-  const Body = own?.Body ?? GenericBody;
   return (
     <FormFrame
       form={form}
@@ -181,7 +198,7 @@ export function Form({ form, own, pane, className }: FormProps) {
         <FluentRoot>
           <div className={className}>
             <Notices form={form} hook={hook} />
-            <Body form={form} hook={hook} />
+            <FormBody Body={own?.Body} form={form} hook={hook} />
           </div>
         </FluentRoot>
       </div>
@@ -191,9 +208,14 @@ export function Form({ form, own, pane, className }: FormProps) {
 }
 
 /** Its own body is there before it is drawn: the focus must find its field. */
-const WithBody = ({ form }: { form: FormInstance }) => (
-  <Form form={form} own={useOwnForm(form.commandId)} pane="contexto" className="form" />
-);
+const WithBody = ({ form }: { form: FormInstance }) => {
+  const own = useOwnForm(form.commandId);
+  return (
+    <FormGuard form={form}>
+      <Form form={form} own={own} pane="contexto" className="form" />
+    </FormGuard>
+  );
+};
 
 /** A form instance; nothing when it is gone. */
 export function FormPane({ id }: { id: string }) {

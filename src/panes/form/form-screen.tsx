@@ -3,6 +3,7 @@ import type { FormInstance } from '../../commands/forms.ts';
 import { useOwnForm } from '../face.ts';
 import { useScreenForm } from './form-frame.tsx';
 import { Form } from './form-pane.tsx';
+import { FormGuard } from './guard.tsx';
 
 function Screen({ form }: { form: FormInstance }) {
   const own = useOwnForm(form.commandId);
@@ -13,5 +14,9 @@ function Screen({ form }: { form: FormInstance }) {
 /** What pane 2 shows on the address of a new record. */
 export default function FormScreen() {
   const form = useScreenForm();
-  return form ? <Screen key={form.id} form={form} /> : null;
+  return form ? (
+    <FormGuard key={form.id} form={form}>
+      <Screen form={form} />
+    </FormGuard>
+  ) : null;
 }

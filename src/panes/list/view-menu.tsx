@@ -11,7 +11,6 @@ import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import {
   actorNow,
-  focusPane,
   runBound,
   searchAtom,
   preferencesAtom,
@@ -21,7 +20,7 @@ import type { Preferences, View } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { setOrder, showView } from './filter-nav.ts';
-import { closeSurface, openSurface } from '../../workspace/list/surface.ts';
+import { closeSurface, leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {
@@ -30,7 +29,6 @@ interface ViewMenuProps {
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-const back = (): void => void focusPane('lista');
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'Próxima', anterior: 'Anterior', ficar: 'Ficar nela' } as const;
 
@@ -79,7 +77,7 @@ function SaveView(props: {
       label="Salvar visão"
       className="filter-pop"
       onClose={props.onClose}
-      returnFocus={back}
+      returnFocus={leaveSurface}
     >
       <form className="fp-form" onSubmit={save}>
         <label className="lab">
@@ -209,7 +207,7 @@ export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
       label="Visões, colunas, densidade"
       entries={entries}
       onClose={closeSurface}
-      returnFocus={back}
+      returnFocus={leaveSurface}
     />
   );
 }

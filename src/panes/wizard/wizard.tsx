@@ -32,6 +32,7 @@ import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
+import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
 import { check, sendLabel } from '../form/form-model.ts';
 import type { Errors } from '../form/form-model.ts';
 import { Asking, Notices } from '../form/form-pane.tsx';
@@ -174,6 +175,13 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
   }, [at, last, step, steps]);
 
   const Body = own?.steps?.[step.id];
+  const fields = <StepFields form={form} hook={shown} fields={step.fields} />;
+  const plain = (
+    <>
+      <PlainNote />
+      {fields}
+    </>
+  );
   return (
     <FormFrame
       form={form}
@@ -194,17 +202,17 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
               <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
                 <h3 className="b">{step.title}</h3>
                 <Notices form={form} hook={hook} />
-                {Body ? (
-                  <Body form={form} hook={shown} />
-                ) : (
-                  <StepFields form={form} hook={shown} fields={step.fields} />
-                )}
+                <Guard key={step.id} instead={plain}>
+                  {Body ? <Body form={form} hook={shown} /> : fields}
+                </Guard>
               </div>
             </FluentRoot>
           </div>
           {own?.Aside ? (
             <aside className="wz-side" aria-label="Resumo">
-              <own.Aside form={form} hook={hook} />
+              <Guard when={hook.values} instead={null}>
+                <own.Aside form={form} hook={hook} />
+              </Guard>
             </aside>
           ) : null}
         </div>
@@ -250,5 +258,9 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
 /** What panes 2 and 3 show on the address of a wizard. */
 export default function WizardScreen() {
   const form = useScreenForm();
-  return form ? <Wizard key={form.id} form={form} steps={stepsOf(form.commandId)} /> : null;
+  return form ? (
+    <FormGuard key={form.id} form={form}>
+      <Wizard form={form} steps={stepsOf(form.commandId)} />
+    </FormGuard>
+  ) : null;
 }
