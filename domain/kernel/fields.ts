@@ -24,7 +24,7 @@ export interface TextField extends Common {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
-  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone';
+  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
 }
 export interface IntegerField extends Common {
   readonly kind: 'integer';

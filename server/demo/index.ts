@@ -16,6 +16,7 @@ import { fillFiles } from './files.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
+import { fillLegislation } from './legislation.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { fillTrails } from './trails.ts';
@@ -123,6 +124,7 @@ async function fill(
     .execute();
   const feriados = await fillCalendar(trx, today);
   const teams = await fillPeople(trx, seed, growth, today);
+  await fillLegislation(trx);
   const subjects = await fillSubjects(trx, seed, teams, today);
   const [{ n: usuarios = 0 } = {}] = await run<{ n?: number }>(
     trx,

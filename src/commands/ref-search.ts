@@ -1,5 +1,6 @@
 /** Rows that a ref field may hold, for pickers and for the palette's arguments (ten a page). */
 import type { ListQuery } from '../../domain/kernel/define.ts';
+import { nameIn } from '../../domain/kernel/format-value.ts';
 import { queryById } from '../../domain/index.ts';
 import { send } from '../api/client.ts';
 import { currentDepartment } from '../api/session.ts';
@@ -63,12 +64,5 @@ export async function refRow(
   return rows[0] ?? null;
 }
 
-/** A plain value as text; '' for nothing and for structures. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
-
 /** What a row of any list is called. */
-export const refLabel = (row: PickRow): string =>
-  textOf(row.descricao ?? row.nome ?? row.razao_social ?? row.numero ?? row.id);
+export const refLabel = (row: PickRow): string => nameIn(row) || String(row.id);

@@ -8,7 +8,7 @@ import type { Conflict as ConflictState, FormInstance, Values } from '../../comm
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { actionOf } from './form-model.ts';
-import { formatValue } from './format-value.ts';
+import { formatValue } from '../../../domain/kernel/format-value.ts';
 import { knownRow, labelOf } from './sources.ts';
 
 /** Fields that change with every write and tell nothing. */

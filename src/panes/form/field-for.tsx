@@ -16,7 +16,7 @@ import {
 import { Keys } from '../../ui/kbd.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
-import { textOf as asText } from '../../commands/ref-search.ts';
+import { textOf as asText } from '../../../domain/kernel/format-value.ts';
 import { isRequired } from './form-model.ts';
 import type { PickRow } from './sources.ts';
 
@@ -52,7 +52,12 @@ export function FieldFor(props: FieldForProps) {
       if (field.format === 'cpf_cnpj') return <CpfCnpjField {...text} />;
       if (field.format === 'cep') return <CepField {...text} />;
       if (field.format === 'phone') return <PhoneField {...text} />;
-      return <TextField {...text} type={field.format === 'email' ? 'email' : 'text'} />;
+      return (
+        <TextField
+          {...text}
+          type={field.format === 'email' || field.format === 'url' ? field.format : 'text'}
+        />
+      );
     case 'integer':
       return <IntegerField {...common} value={value as number | null} onChange={props.onChange} />;
     case 'decimal':

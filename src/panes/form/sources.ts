@@ -1,16 +1,10 @@
 /** Where the pickers find their rows: the list queries that the fields name (ten a page). */
 import { tipos } from '../../../domain/cadastro/index.ts';
+import { textOf as text } from '../../../domain/kernel/format-value.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { currentDepartment } from '../../api/session.ts';
-import {
-  listOf,
-  refLabel,
-  refPage,
-  refRow,
-  searchKey,
-  textOf as text,
-} from '../../commands/ref-search.ts';
+import { listOf, refLabel, refPage, refRow, searchKey } from '../../commands/ref-search.ts';
 import type { PickRow } from '../../commands/ref-search.ts';
 import type { PickerSource } from '../../ui/fields/index.ts';
 

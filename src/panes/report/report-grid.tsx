@@ -6,7 +6,7 @@ import type { ReportRow } from '../../../domain/kernel/report.ts';
 import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { formatValue } from '../form/format-value.ts';
+import { formatValue } from '../../../domain/kernel/format-value.ts';
 import { ShortGrid } from '../grid/short-grid.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
 import './report.css';
