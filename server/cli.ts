@@ -32,13 +32,14 @@ const commands: Record<string, Command> = {
   'user:create': {
     usage:
       'npm run user:create -- --login ana --nome "Ana Lima" --email ana@cidade.gov.br ' +
-      '[--senha …] [--owner] [--departamento codigo [--perfil Administrador]]',
+      '[--senha …] [--owner] [--servico] [--departamento codigo [--perfil Administrador]]',
     options: {
       login: text,
       nome: text,
       email: text,
       senha: text,
       owner: { type: 'boolean' },
+      servico: { type: 'boolean' },
       departamento: text,
       perfil: text,
     },
@@ -50,6 +51,7 @@ const commands: Record<string, Command> = {
         email: required(options, 'email'),
         senha: string(options.senha),
         owner: options.owner === true,
+        servico: options.servico === true,
         departamento: string(options.departamento),
         perfil: string(options.perfil),
       });

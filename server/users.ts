@@ -14,6 +14,8 @@ export type NewUser = {
   /** Without one, a password is made and answered once. */
   senha?: string | undefined;
   owner: boolean;
+  /** A service account: another system, no person. */
+  servico?: boolean | undefined;
   /** Code of a department, created with the starting profiles when it is missing. */
   departamento?: string | undefined;
   /** Name of a profile of that department. */
@@ -49,6 +51,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
           nome: user.nome,
           email: user.email,
           owner: user.owner,
+          servico: user.servico === true,
           senha_hash,
           confirmado_em: new Date(),
           senha_alterada_em: new Date(),

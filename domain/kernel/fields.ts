@@ -1,8 +1,9 @@
 /**
  * Fields are data. One description of a value — its kind, label and limits — from which come the
  * type (Infer), the zod schema (zod.ts), the OpenAPI schema, the form control, the list filter and
- * the column. It imports nothing, so that the console's first load carries no validation library.
+ * the column. It imports nothing but types, so that the console's first load carries no validation library.
  */
+import type { Permission } from './permission-labels.ts';
 
 /** An enumeration: code → label, in the order the specification lists them. */
 export type Options = Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ interface Common {
   readonly nullable?: boolean;
   /** What «none» is called where a person reads it; default: nothing. */
   readonly none?: string;
+  /** Of an input: only who holds this sends it; a form does not ask others for it. */
+  readonly only?: Permission;
 }
 
 export interface TextField extends Common {

@@ -73,6 +73,7 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   formulario_id: ['Formulário', 'formulario'],
   substituida_id: ['Substituída por', 'ordem_servico'],
   substitui_id: ['Substitui', 'ordem_servico'],
+  servico: ['Conta de serviço', null],
   ordem_servico_id: ['Ordem de serviço', 'ordem_servico'],
   perfil_ids: ['Perfis', 'perfil'],
   assunto_ids: ['Assuntos', 'assunto'],

@@ -12,6 +12,10 @@ export const toColumn = (v: unknown): unknown =>
     ? JSON.stringify(v)
     : v;
 
+/** What nobody said stays as it is. */
+export const definedOf = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(patch).filter(([, v]) => v !== undefined));
+
 /** What is the municipality's is told to all departments, and is in all their trails. */
 const departamentoOf = ({ dep }: Work, writer: NounWriter): number | null =>
   dep === 0 || isMunicipal(writer) ? null : dep;
@@ -24,8 +28,7 @@ export function changeParts(
   { id, raw }: Locked,
   { patch: given = {}, touch, texto, campos, silent }: Outcome,
 ): { readonly parts: readonly string[]; readonly touched: boolean } {
-  // What nobody said stays as it is.
-  const patch = Object.fromEntries(Object.entries(given).filter(([, v]) => v !== undefined));
+  const patch = definedOf(given);
   const before = raw as Readonly<Record<string, unknown>>;
   const parts: string[] = [];
   const touched = touch === true || Object.keys(patch).length > 0;

@@ -42,6 +42,7 @@ export interface Database extends PlainTables {
     cargo_id: Null<number>;
     prefeitura: Generated<boolean>;
     fiscal: Generated<boolean>;
+    servico: Generated<boolean>;
     recebe_os: Generated<boolean>;
     ativo: Generated<boolean>;
     owner: Generated<boolean>;

@@ -84,6 +84,8 @@ function contextMaker(authenticate: Authenticate) {
       id: principal.usuario.id,
       nome: principal.usuario.nome,
       departamento: departamento ?? { id: 0, codigo: '' },
+      fiscal: principal.usuario.fiscal,
+      servico: principal.usuario.servico,
       can,
       hoje: hojeEm(new Date()),
     };
@@ -116,7 +118,14 @@ function readQuery(
   { actor }: CallContext,
   fields: Fields = {},
 ): Record<string, unknown> {
-  const parsed = inputSchema(fields, actor.hoje).safeParse(request.query);
+  const query = Object.entries(request.query as Readonly<Record<string, unknown>>);
+  // An address is text; a number in it is one when it looks like one.
+  const typed = query.map(([name, value]) =>
+    fields[name]?.kind === 'integer' && typeof value === 'string' && /^\d{1,15}$/.test(value)
+      ? [name, Number(value)]
+      : [name, value],
+  );
+  const parsed = inputSchema(fields, actor.hoje).safeParse(Object.fromEntries(typed));
   if (!parsed.success) throw invalido(fieldErrors(parsed.error));
   return parsed.data;
 }

@@ -28,7 +28,9 @@ const UNKNOWN_MS = 5000;
 
 /**
  * Frees the jobs of workers that have been silent for so long, or that are gone; they themselves would
- * hold them for four hours. So would one that never learnt it was given a job: ten minutes. One that lives after all (a machine that slept) does no harm: every job bears being run twice.
+ * hold them for four hours. So would one that never learnt it was given a job, if its runner is not begun
+ * anew for it: ten minutes. One that lives after all (a machine that slept) does no harm: every job bears
+ * being run twice.
  */
 export const releaseSilent = (db: Kysely<Database>, silenceMs: number): Promise<unknown> =>
   run(

@@ -157,6 +157,9 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: pollMs,
   });
+  // Nobody knows whether the job was taken, for an answer that never came: the runner ends, which sets free
+  // what it holds, and is begun anew.
+  events.on('worker:getJob:error', () => void runner.stop().catch(() => undefined));
   await beat(db, id);
   return { runner, id };
 }

@@ -19,6 +19,7 @@ import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { MassaInput } from './massa.ts';
 import { insertOrdem } from './novo.ts';
+import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
 
 interface Saida {
@@ -118,7 +119,11 @@ async function umaOrdem(
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
-      patch: { situacao: 'a_confirmar', usuario_responsavel_id: fiscal.id },
+      patch: {
+        situacao: 'a_confirmar',
+        usuario_responsavel_id: fiscal.id,
+        ...(await newPrazo(trx, dep, hoje, ordem.prazo)),
+      },
       texto: fiscal.nome,
     });
   }

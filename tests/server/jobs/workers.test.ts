@@ -1,6 +1,7 @@
 /** Workers that die, jobs that cannot be done, and another try. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { executeRoutine } from '../../../server/jobs/execute.ts';
+import { createDb, createPool } from '../../../server/db/pool.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
 import { executeJob, startWorker } from '../../support/jobs.ts';
 import { killableWorkers } from '../../support/killable-worker.ts';
@@ -44,11 +45,11 @@ const pedir = async (ids: readonly number[]): Promise<number> => {
 };
 const retry = (who: 'gerente' | 'fiscal' | 'adminBeta', id: number, dep = 'alfa') =>
   w.call(w.people[who], 'PUT', `/${dep}/sistema/job-outputs/${id}/retry`, { body: {} });
-async function working(): Promise<void> {
+async function working(on: Pick<World, 'db' | 'pool'> = w, silenceMs = SILENCE_MS): Promise<void> {
   const worker = await startWorker({
-    db: w.db,
-    pool: w.pool,
-    silenceMs: SILENCE_MS,
+    db: on.db,
+    pool: on.pool,
+    silenceMs,
     onError: () => undefined,
   });
   ends.push(() => worker.stop());
@@ -87,6 +88,29 @@ test('morto no meio de um trabalho: outro servidor, que já estava de pé, conti
     [cadastros],
   );
   expect(rows[0]?.n).toBe(cadastros.length);
+});
+
+test('a resposta de quem acaba de pegar um trabalho se perde: é feito, sem esperar que o deem por morto', async () => {
+  const pool = createPool(w.url, { max: 5 });
+  const db = createDb(pool);
+  let lost = 0;
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
+    const query = async (...args: unknown[]): Promise<unknown> => {
+      const { text = '' } = args[0] as { text?: string };
+      const answer = (await send(...args)) as { rows?: unknown[] };
+      if (!text.startsWith('with j as') || lost > 0 || !answer.rows?.length) return answer;
+      lost += 1;
+      throw new Error('Connection terminated unexpectedly');
+    };
+    client.query = query as unknown as typeof client.query;
+  });
+  const id = await pedir([w.cadastros[0]]);
+  // Nobody is taken for dead meanwhile.
+  await working({ db, pool }, 600_000);
+  ends.push(() => db.destroy());
+  await until('concluído', async () => (await job(id)).status === 'done');
+  expect(lost).toBe(1);
 });
 
 test('um trabalho que não se consegue fazer é posto de lado, os outros seguem; e tenta-se de novo quando se pede', async () => {
