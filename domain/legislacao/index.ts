@@ -21,10 +21,10 @@ export const legislacao = plain({
     tipo: f.enumOf('Tipo', tipos),
     numero: f.integer('Número', { min: 1, max: 999_999 }),
     ano: f.integer('Ano', { min: 1822, max: 2100 }),
-    ementa: f.text('Ementa', { max: 2000, multiline: true, nullable: true }),
-    url: f.text('Endereço do texto', { max: 500, format: 'url', nullable: true }),
     vigente_de: f.date('Em vigor desde', f.nullable),
     vigente_ate: f.date('Em vigor até', f.nullable),
+    ementa: f.text('Ementa', { max: 2000, multiline: true, nullable: true }),
+    url: f.text('Endereço do texto', { max: 500, format: 'url', nullable: true }),
   },
   orders: ['titulo', 'ano', 'numero'],
 });

@@ -25,7 +25,7 @@ function shown(field: Field, text: string): ReactNode {
 
 function FieldFacts({ fields, of }: { fields: Fields; of: RecordRow }) {
   return (
-    <Facts>
+    <Facts fit>
       {Object.entries(fields).map(([name, field]) => {
         const value = of[name];
         const text = value === null || value === undefined ? '' : formatValue(field, value);

@@ -18,7 +18,7 @@ import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
 import { textOf as asText } from '../../../domain/kernel/format-value.ts';
 import { isRequired } from './form-model.ts';
-import type { PickRow } from './sources.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 
 export interface FieldForProps {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface FieldForProps {
   readonly hoje: string;
   readonly autoFocus?: boolean;
   /** Of a ref: told the row that was chosen. */
-  readonly onRow?: (row: PickRow | null) => void;
+  readonly onRow?: (row: RecordRow | null) => void;
 }
 
 /** Null for a field that is not typed by hand (free structure). */

@@ -19,17 +19,19 @@ const PER_LETTER = 7;
 const within = (least: number, width: number, most: number): number =>
   Math.max(least, Math.min(width, most));
 
+const BESIDE = 14;
 function widthOf(field: Field): number {
-  if (field.kind !== 'enum') return WIDTHS[field.kind] ?? 110;
+  const heading = field.label.length * PER_LETTER + BESIDE;
+  if (field.kind !== 'enum') return Math.max(WIDTHS[field.kind] ?? 110, heading);
   const letters = Math.max(...Object.values(field.options).map((label) => label.length));
-  return within(88, letters * PER_LETTER + 16, 160);
+  return within(heading, letters * PER_LETTER + BESIDE, 160);
 }
 
 /** Too long, or too many values, for a cell. */
 const isMuch = (field: Field): boolean =>
   field.kind === 'list' ||
   field.kind === 'json' ||
-  (field.kind === 'text' && field.multiline === true);
+  (field.kind === 'text' && (field.multiline === true || field.format === 'url'));
 
 export function defaultColumns({
   row,
