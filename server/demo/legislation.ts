@@ -1,4 +1,5 @@
 /** The laws that each department works by. */
+import { addDays } from '../../domain/kernel/civil-date.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
@@ -121,7 +122,8 @@ const laws: Readonly<Record<string, readonly Law[]>> = {
   ],
 };
 
-export async function fillLegislation(trx: Transaction<Database>): Promise<void> {
+export async function fillLegislation(trx: Transaction<Database>, today: string): Promise<void> {
+  const then = `${addDays(today, -800)}T12:00:00Z`;
   const departments = await trx.selectFrom('departamento').select(['id', 'codigo']).execute();
   const rows = departments.flatMap(({ id, codigo }) =>
     [...(laws[codigo] ?? []), ...general].map(([tipo, numero, ano, titulo, ementa]) => ({
@@ -132,6 +134,8 @@ export async function fillLegislation(trx: Transaction<Database>): Promise<void>
       titulo,
       ementa,
       vigente_de: `${ano}-01-01`,
+      created_at: then,
+      updated_at: then,
     })),
   );
   if (rows.length > 0) await trx.insertInto('legislacao').values(rows).execute();
