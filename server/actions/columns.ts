@@ -5,7 +5,6 @@ import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type { Table } from '../db/schema.ts';
 import type { Declared } from '../read/declare.ts';
-import { changes } from './log.ts';
 import type { Created, Handler, NoColumn } from './noun.ts';
 import type { Patch, Work } from './work.ts';
 import { toColumn } from './write.ts';
@@ -47,15 +46,11 @@ const create = (source: Source, { id }: Pick<Action, 'id'>): Handler => ({
   kind: 'create',
   run: (e) => insert(e, source, e.input),
 });
-/** What changes nothing writes nothing. */
 const update = ({ of: table }: Source, { id }: Pick<Action, 'id'>): Handler => ({
   action: id,
   table,
   kind: 'effect',
-  run: ({ raw, input }) =>
-    Promise.resolve(
-      Object.keys(changes(raw, input)).length === 0 ? { unchanged: true } : { patch: input },
-    ),
+  run: ({ input }) => Promise.resolve({ patch: input }),
 });
 /** It goes, unless something depends on it: that is read from the database's foreign keys. */
 const destroy = ({ of: table }: Source, { id }: Pick<Action, 'id'>): Handler => ({

@@ -5,6 +5,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainNouns } from '../../domain/index.ts';
+import { verifyLog } from '../../server/audit/verify.ts';
+import { catalogue } from '../../server/catalog.ts';
 import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
@@ -114,7 +116,7 @@ describe.each(plainNouns.map((of) => [of.noun, of] as const))('%s', (_, of: Plai
       name,
       { de, para: null },
     ]);
-    expect(entries.at(-1)?.campos).toEqual(Object.fromEntries(was));
+    expect(entries.at(-1)?.campos).toMatchObject(Object.fromEntries(was));
     const trail = await w.call(w.people.admin, 'GET', `/alfa/logs/${of.noun}/${id}`);
     expect(trail.json, 'a trilha do que foi excluído').toMatchObject({ count: 3 });
     const words = JSON.stringify(trail.json.rows);
@@ -182,6 +184,14 @@ describe.each(plainNouns.map((of) => [of.noun, of] as const))('%s', (_, of: Plai
     const trail = await w.call(w.people.adminBeta, 'GET', `/beta/logs/${of.noun}/${id}`);
     expect(trail.json.count, 'o que se fez em qualquer departamento').toBe(2);
   });
+});
+
+it('o log refaz cada registro, também o que se foi', async () => {
+  const found: string[] = [];
+  await verifyLog(w.pool, catalogue.writers.values(), {}, (f) =>
+    found.push(`${f.entidade}: ${f.erro}`),
+  );
+  expect(found.filter((one) => plainNouns.some(({ noun }) => one.startsWith(noun)))).toEqual([]);
 });
 
 describe('feriados', () => {
