@@ -19,6 +19,7 @@ import { UploadFor } from './upload-for.tsx';
 import { textOf as asText } from '../../../domain/kernel/format-value.ts';
 import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
+import { Guard, PlainField } from './guard.tsx';
 
 export interface FieldForProps {
   readonly name: string;
@@ -33,8 +34,15 @@ export interface FieldForProps {
   readonly onRow?: (row: RecordRow | null) => void;
 }
 
+/** A field's control; one that fails over a value leaves the form, and the value, standing. */
+export const FieldFor = (props: FieldForProps) => (
+  <Guard when={props.value} instead={<PlainField {...props} />}>
+    <Control {...props} />
+  </Guard>
+);
+
 /** Null for a field that is not typed by hand (free structure). */
-export function FieldFor(props: FieldForProps) {
+function Control(props: FieldForProps) {
   const { field, value, name } = props;
   const common = {
     name,
