@@ -18,6 +18,12 @@ const suaAnalise = (a: AnaliseRow, _: unknown, actor: Actor): string | null =>
       ? `A análise é de ${a.analista.nome}`
       : 'A análise não tem analista';
 
+/** An older analysis of the order is history: what is decided, is decided on its newest one. */
+const daOrdemEncerrada = (a: AnaliseRow, _: unknown, actor: Actor): string | null =>
+  suaAnalise(a, _, actor) ??
+  (a.ordem_servico.situacao === 'encerrada' ? null : 'A OS não está encerrada') ??
+  (a.ultima ? null : 'A OS tem uma análise mais nova');
+
 export const concluir = action({
   id: 'ordem_servicos.analise.minhas_analises.concluir',
   title: 'Concluir análise',
@@ -31,7 +37,7 @@ export const concluir = action({
   },
   from: abertas,
   to: (_, i) => i.situacao,
-  guard: suaAnalise,
+  guard: daOrdemEncerrada,
   tier: 'C',
 });
 
@@ -45,7 +51,7 @@ export const reanalise = action({
   input: { motivo },
   from: concluidas,
   to: 'reanalise',
-  guard: suaAnalise,
+  guard: daOrdemEncerrada,
   tier: 'C',
 });
 
@@ -59,9 +65,7 @@ export const reabertura = action({
   input: { motivo },
   from: [...abertas, ...concluidas],
   to: 'reabertura',
-  guard: (a, input, actor) =>
-    suaAnalise(a, input, actor) ??
-    (a.ordem_servico.situacao === 'encerrada' ? null : 'A OS não está encerrada'),
+  guard: daOrdemEncerrada,
   tier: 'C',
 });
 

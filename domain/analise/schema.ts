@@ -23,6 +23,8 @@ export const row = {
   usuario_responsavel: usuarioRef('Fiscal'),
   analista: usuarioRef('Analista'),
   parecer: f.text('Parecer', f.nullable),
+  /** The newest of its order, which the order mirrors. */
+  ultima: f.boolean('É a última da OS'),
   created_at: f.instant('Aberta em'),
   concluida_em: f.instant('Concluída em', f.nullable),
   lock_version: f.integer('Versão'),

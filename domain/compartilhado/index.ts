@@ -4,7 +4,7 @@
  */
 import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { criar } from '../ordem-servico/actions.ts';
+import { criar, protocolo } from '../ordem-servico/actions.ts';
 import { listaOrdens } from '../ordem-servico/queries.ts';
 import { record, row, type OrdemServicoRow, primeiraSituacao } from '../ordem-servico/schema.ts';
 
@@ -68,6 +68,7 @@ export const criarCompartilhada = actionsOf<OrdemServicoRow>('ordem_servico')({
   input: dados,
   from: null,
   to: primeiraSituacao({}),
+  check: (input) => protocolo(input, null),
   tier: 'C',
 });
 

@@ -100,6 +100,16 @@ class DiasFora {
   }
 }
 
+/** Why the day is no working day; null when it is one. */
+export function folgaOn(date: CivilDate, feriados: Feriados): string | null {
+  if (feriados.has(date)) {
+    const nome = feriados.get?.(date);
+    return nome ? `Feriado: ${nome}` : 'Feriado';
+  }
+  const weekday = weekdayOf(toDayNumber(date));
+  return weekday === 0 || weekday === 6 ? 'Fim de semana' : null;
+}
+
 /** No real rule leaves out more; a calendar of nothing but holidays must end in an error, not in a loop. */
 const MAX_WALK = 100_000;
 
@@ -129,15 +139,7 @@ export function countPrazo(pedido: PedidoPrazo): { vence: CivilDate; memoria: Me
   let date = inicio;
   fora.add(day, date, 'Dia do início');
 
-  /** Why the day is no working day; null when it is one. */
-  const folga = (): string | null => {
-    if (feriados.has(date)) {
-      const nome = feriados.get?.(date);
-      return nome ? `Feriado: ${nome}` : 'Feriado';
-    }
-    const weekday = weekdayOf(day);
-    return weekday === 0 || weekday === 6 ? 'Fim de semana' : null;
-  };
+  const folga = (): string | null => folgaOn(date, feriados);
   const limit = day + MAX_WALK;
   const next = (): void => {
     if (++day > limit) throw new RangeError('o prazo não tem dia em que vença');

@@ -31,6 +31,10 @@ export interface Actor {
   readonly id: number;
   readonly nome: string;
   readonly departamento: { readonly id: number; readonly codigo: string };
+  /** An inspector. */
+  readonly fiscal: boolean;
+  /** A service account: another system, no person. */
+  readonly servico: boolean;
   /** Does the actor hold this permission here? Null: a session is enough. */
   can(path: Permission | null): boolean;
   /** Civil date 'YYYY-MM-DD'. */
@@ -67,6 +71,9 @@ type SituacaoOf<R> = unknown extends R
     ? S
     : never;
 
+/** What is wrong, by field, in words that follow its label: {motivo: ['é obrigatório']}. */
+export type Errors = Readonly<Record<string, readonly string[]>>;
+
 export interface Action<R = unknown, I extends Fields = Fields> {
   /** The permission path without 'admin', with dots, plus the verb where several share one: 'ordem_servicos.confirmar_fiscal'. */
   readonly id: string;
@@ -91,6 +98,13 @@ export interface Action<R = unknown, I extends Fields = Fields> {
    * `input` is null while the command is only being offered.
    */
   guard?(record: R, input: Infer<I> | null, actor: Actor): string | null;
+  /**
+   * Why this actor can never do it, whatever the record: it is not offered as a form. `input` is what
+   * is known of it: that of a variant, or all of it.
+   */
+  who?(actor: Actor, input: Partial<Infer<I>>): string | null;
+  /** What is wrong with an input that is right field by field, by field; `record` null when it creates. */
+  check?(input: Infer<I>, record: R | null, actor: Actor): Errors;
   readonly tier: Tier;
   /** The edit replaces fields: it is refused without the lock_version that was read. */
   readonly edits?: boolean;

@@ -1,8 +1,9 @@
 /**
  * Fields are data. One description of a value — its kind, label and limits — from which come the
  * type (Infer), the zod schema (zod.ts), the OpenAPI schema, the form control, the list filter and
- * the column. It imports nothing, so that the console's first load carries no validation library.
+ * the column. It imports nothing but types, so that the console's first load carries no validation library.
  */
+import type { Permission } from './permission-labels.ts';
 
 /** An enumeration: code → label, in the order the specification lists them. */
 export type Options = Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ interface Common {
   readonly nullable?: boolean;
   /** What «none» is called where a person reads it; default: nothing. */
   readonly none?: string;
+  /** Of an input: only who holds this sends it; a form does not ask others for it. */
+  readonly only?: Permission;
 }
 
 export interface TextField extends Common {
@@ -25,6 +28,8 @@ export interface TextField extends Common {
   readonly max?: number;
   readonly multiline?: boolean;
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone';
+  /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
+  readonly sealed?: boolean;
 }
 export interface IntegerField extends Common {
   readonly kind: 'integer';
@@ -176,6 +181,38 @@ export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | '
 /** Is this day one that the field takes? `hoje` is the actor's civil day. */
 export const takesDay = (field: DateField, day: string, hoje: string): boolean =>
   field.after !== 'hoje' || day > hoje;
+
+/**
+ * Is a value of the field's shape, whatever its limits? What was kept by another version, or by hand, may be
+ * anything; nothing at all is of every shape.
+ */
+export function hasShape(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  switch (field.kind) {
+    case 'text':
+    case 'date':
+    case 'instant':
+    case 'enum':
+    case 'decimal':
+      return typeof value === 'string';
+    case 'integer':
+    case 'ref':
+      return Number.isSafeInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value) && value.every((one) => one !== null && hasShape(field.of, one));
+    case 'object':
+      return (
+        typeof value === 'object' &&
+        Object.entries(field.fields).every(([name, inner]) =>
+          hasShape(inner, (value as Readonly<Record<string, unknown>>)[name]),
+        )
+      );
+    case 'json':
+      return true;
+  }
+}
 
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;

@@ -3,7 +3,7 @@
  * sections 2, 5 and 8). One place, used by server and console alike.
  */
 import { SEM_PERMISSAO } from './permission-check.ts';
-import { formatDecimal, plural } from './format.ts';
+import { formatDate, formatDecimal, plural } from './format.ts';
 
 /** An integer without dots, because it may be a year; a decimal ('0.01') as it is shown. */
 const limit = (n: number | string): string =>
@@ -45,7 +45,13 @@ const campo = {
   telefone: 'não é um telefone válido',
   data: 'não é uma data válida',
   depoisDeHoje: 'deve ser depois de hoje',
+  depoisDe: (dia: string) => `deve ser depois de ${formatDate(dia)}`,
+  desde: (dia: string) => `não pode ser antes de ${formatDate(dia)}`,
+  ate: (dia: string) => `deve ser até ${formatDate(dia)}`,
   opcao: 'não está na lista',
+  contaDeServico: 'só vem de contas de serviço',
+  /** Of an inspector who is to take over what is his. */
+  jaFiscal: 'já é o fiscal da OS',
   desconhecido: 'não é um campo conhecido',
   aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
   senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,

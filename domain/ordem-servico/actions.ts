@@ -1,13 +1,20 @@
 /** Every action of a service order, in one table (decisions, section 3). */
 import { anexosAlteracao } from '../arquivo/index.ts';
-import { actionsOf, call, type Actor } from '../kernel/define.ts';
+import { hojeEm } from '../kernel/civil-date.ts';
+import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { mensagens } from '../kernel/messages.ts';
 import {
   abertas,
+  opensAnalise,
   area,
+  emCampo,
+  exigenciasPendentes,
+  isEmCampo,
   nomeOs,
   origens,
   primeiraSituacao,
+  PROTOCOLO,
   protocoloTipos,
   situacoes,
   type OrdemServicoRow,
@@ -34,15 +41,22 @@ const proprioOuGerente = (os: OrdemServicoRow, _: unknown, actor: Actor): string
       ? `A OS é de ${os.usuario_responsavel.nome}`
       : 'A OS não tem fiscal');
 
-/** What the subject demands before closing and the order lacks; null when nothing. */
-export function exigenciasPendentes(os: OrdemServicoRow): string | null {
-  const falta = [
-    os.assunto.exige_doc && os.docs_emitidos === 0 && 'documento',
-    os.assunto.exige_protocolo && !os.protocolo_numero && 'protocolo',
-    os.assunto.exige_cadastro && !os.cadastro && 'cadastro',
-  ].filter((x) => x !== false);
-  return falta.length === 0 ? null : `O assunto exige: ${falta.join(', ')}`;
+/** A protocol has type, number and year, or there is none: what is left out stays as the order has it. */
+export function protocolo(
+  input: Partial<Pick<OrdemServicoRow, (typeof PROTOCOLO)[number]>>,
+  os: OrdemServicoRow | null,
+): Errors {
+  // One that was never whole is not the fault of an edit that leaves it alone.
+  if (PROTOCOLO.every((name) => input[name] === undefined)) return {};
+  const lacks = PROTOCOLO.filter((name) => !(input[name] === undefined ? os?.[name] : input[name]));
+  return lacks.length === PROTOCOLO.length
+    ? {}
+    : Object.fromEntries(lacks.map((name) => [name, [mensagens.obrigatorio]]));
 }
+
+/** Said by people of what they open themselves; any other origin is another system's. */
+const isDePessoa = (origem: string | undefined): boolean =>
+  origem === undefined || origem === 'osm' || origem === 'admin';
 
 /** What may be told about the case itself; creation and maintenance take the same fields. */
 const dados = {
@@ -89,6 +103,15 @@ export const criar = action({
   },
   from: null,
   to: (_, i) => primeiraSituacao(i),
+  who: (actor, { avulsa }) =>
+    avulsa && !actor.fiscal ? 'Só o fiscal abre a OS avulsa: é serviço dele' : null,
+  check: (input, _, actor) => ({
+    ...protocolo(input, null),
+    ...(isDePessoa(input.incluido_por) || actor.servico
+      ? {}
+      : { incluido_por: [mensagens.contaDeServico] }),
+    ...(input.avulsa && !isDePessoa(input.incluido_por) ? { avulsa: [mensagens.invalido] } : {}),
+  }),
   tier: 'C',
 });
 
@@ -128,6 +151,7 @@ export const editar = action({
   from: abertas,
   to: null,
   guard: proprioOuGerente,
+  check: protocolo,
   tier: 'B',
   edits: true,
 });
@@ -135,21 +159,34 @@ export const editar = action({
 export const confirmarFiscal = action({
   id: 'ordem_servicos.confirmar_fiscal',
   title: 'Confirmar fiscal',
-  info: 'Designa o fiscal responsável, que passa a confirmar',
-  keywords: ['designar', 'atribuir', 'distribuir'],
+  info: 'Designa o fiscal responsável, que passa a confirmar; de um serviço em andamento, passa-o a outro',
+  keywords: ['designar', 'atribuir', 'distribuir', 'passar a outro fiscal', 'transferir'],
   permission: 'ordem_servicos.confirmar_fiscal',
   call: call('v2 PUT /D/ordem-servicos/{os}/confirmar-fiscal'),
-  input: { usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais') },
-  from: [
-    'abertura',
-    'aguardando_distribuir',
-    'em_distribuicao',
-    'questionada',
-    'reabrindo',
-    'a_confirmar',
-  ],
+  input: {
+    usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais'),
+    motivo: f.text('Motivo', { min: 10, max: 2000, multiline: true, optional: true }),
+    concluir_em: f.date('Novo prazo', {
+      after: 'hoje',
+      optional: true,
+      hint: 'Vazio: o prazo continua',
+    }),
+  },
+  from: abertas,
   to: 'a_confirmar',
   guard: naoSubstituida,
+  // A hand-over says why, is to somebody else, and alone may bring another date.
+  check: (input, os): Errors =>
+    os && isEmCampo(os.situacao)
+      ? {
+          ...(input.motivo ? {} : { motivo: [mensagens.obrigatorio] }),
+          ...(input.usuario_responsavel_id === os.usuario_responsavel?.id
+            ? { usuario_responsavel_id: [mensagens.jaFiscal] }
+            : {}),
+        }
+      : input.concluir_em
+        ? { concluir_em: [mensagens.invalido] }
+        : {},
   tier: 'C',
 });
 
@@ -231,21 +268,47 @@ export const encerrar = action({
     comentario,
     solicitar_analise: f.boolean('Solicitar análise', f.optional),
   },
-  from: ['andamento', 'reaberto', 'a_notificar', 'local_fechado'],
+  from: emCampo,
   to: 'encerrada',
   guard: (os, input, actor) =>
     proprioOuGerente(os, input, actor) ??
-    exigenciasPendentes(os) ??
-    (input?.solicitar_analise && !os.assunto.permite_analise && !os.assunto.exige_analise
-      ? 'O assunto não permite análise'
-      : null),
+    exigenciasPendentes({ ...os, cadastro_id: os.cadastro?.id ?? null }) ??
+    (input?.solicitar_analise && !opensAnalise(os, true) ? 'O assunto não permite análise' : null),
   tier: 'C',
+});
+
+export const retificarEncerramento = action({
+  id: 'ordem_servicos.retificar_encerramento',
+  title: 'Retificar encerramento',
+  info: 'Corrige como e quando a ordem foi encerrada, sem a reabrir',
+  keywords: ['corrigir encerramento', 'anexo esquecido'],
+  permission: 'ordem_servicos.manutencao',
+  call: call('v2 PUT /D/ordem-servicos/{os}/retificar-encerramento'),
+  input: {
+    motivo,
+    encerramento_id: f.text('Situação de encerramento', { min: 1, optional: true }),
+    comentario: f.text('Comentário', { min: 3, max: 4000, multiline: true, optional: true }),
+    concluido_em: f.date('Concluída em', f.optional),
+    anexos: f.list('Anexos', anexosAlteracao.of, { ...anexosAlteracao, optional: true }),
+  },
+  from: ['encerrada'],
+  to: null,
+  check: ({ concluido_em: dia }, os, actor): Errors =>
+    dia === undefined || os === null
+      ? {}
+      : dia > actor.hoje
+        ? { concluido_em: [mensagens.ate(actor.hoje)] }
+        : dia < hojeEm(new Date(os.created_at))
+          ? { concluido_em: [mensagens.desde(hojeEm(new Date(os.created_at)))] }
+          : {},
+  tier: 'C',
+  edits: true,
 });
 
 export const reabrir = action({
   id: 'ordem_servicos.reabrir',
   title: 'Reabrir',
-  info: 'Traz de volta uma ordem encerrada',
+  info: 'Traz de volta uma ordem encerrada e cancela a análise que aguarda',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/reabrir'),
   input: { motivo },
@@ -258,7 +321,7 @@ export const reabrir = action({
 export const cancelar = action({
   id: 'ordem_servicos.cancelar',
   title: 'Cancelar',
-  info: 'Cancela a ordem, recusa o prazo pedido e cancela a análise',
+  info: 'Cancela a ordem e recusa o prazo pedido',
   permission: 'ordem_servicos.cancelar',
   call: call('v2 PUT /D/ordem-servicos/{os}/cancelar'),
   input: { motivo },
@@ -284,6 +347,7 @@ export const manutencao = action({
   },
   from: 'any',
   to: (os, i) => i.situacao ?? os.situacao,
+  check: protocolo,
   tier: 'C',
   edits: true,
 });
@@ -297,11 +361,18 @@ export const substituir = action({
   input: {
     motivo,
     ...novo,
-    usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais', { nullable: true, optional: true }),
+    // Whoever does not give orders out keeps inspector and deadline.
+    prazo: { ...novo.prazo, only: 'ordem_servicos.confirmar_fiscal' },
+    usuario_responsavel_id: f.ref('Fiscal', 'usuarios.fiscais', {
+      nullable: true,
+      optional: true,
+      only: 'ordem_servicos.confirmar_fiscal',
+    }),
   },
   from: abertas,
   to: null,
   guard: proprioOuGerente,
+  check: (input) => protocolo(input, null),
   tier: 'C',
 });
 
@@ -360,8 +431,12 @@ export const solicitarPrazo = action({
   to: null,
   guard: (os, input, actor) =>
     proprioOuGerente(os, input, actor) ??
-    (os.solicitacao_aberta ? 'Já há um prazo solicitado' : null) ??
+    (os.solicitacao ? 'Já há um prazo solicitado' : null) ??
     (os.concluir_em === null ? 'A OS ainda não tem prazo' : null),
+  check: ({ solicitado_concluir_em: dia }, os): Errors =>
+    os?.concluir_em != null && dia <= os.concluir_em
+      ? { solicitado_concluir_em: [mensagens.depoisDe(os.concluir_em)] }
+      : {},
   tier: 'C',
 });
 
@@ -375,6 +450,7 @@ export const ordemServicoActions = [
   confirmarFiscal,
   substituir,
   reabrir,
+  retificarEncerramento,
   cancelar,
   manutencao,
   aceitar,

@@ -1,5 +1,6 @@
 /** What can be read of service orders. */
-import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 import { origens, protocoloTipos, record, row, situacoes } from './schema.ts';
 
@@ -45,4 +46,26 @@ export const umaOrdem = oneQuery({
   record,
 });
 
-export const ordemServicoQueries = [listaOrdens, umaOrdem] as const;
+/** What a date will be, or is: rules and holidays are data of the server, and nobody counts a second way. */
+export const prazoDaOrdem = valueQuery({
+  id: 'ordem_servicos.prazo',
+  noun: 'ordem_servico',
+  title: 'Prazo de uma ordem',
+  permission: 'ordem_servicos.index',
+  call: call('v2 GET /D/ordem-servicos/prazo'),
+  query: {
+    /** A term of so many days that begins today… */
+    dias: f.integer('Dias', { min: 1, max: 3650, optional: true }),
+    /** …or a day that somebody wishes; today. */
+    dia: f.date('Dia', f.optional),
+  },
+  value: {
+    dia: f.date('Dia'),
+    /** How the term was counted. */
+    resumo: f.text('Como foi contado', f.nullable),
+    /** Why the day is no working day. */
+    folga: f.text('Por que não é dia útil', f.nullable),
+  },
+});
+
+export const ordemServicoQueries = [listaOrdens, umaOrdem, prazoDaOrdem] as const;

@@ -67,6 +67,27 @@ export const isFechada = (situacao: string): situacao is (typeof fechadas)[numbe
 /** Situações in which the order is still open: it can be overdue, replaced, or asked for more time. */
 export const abertas = (Object.keys(situacoes) as Situacao[]).filter((s) => !isFechada(s));
 
+/** In the field: somebody has accepted the order and works on it. */
+export const emCampo = [
+  'andamento',
+  'reaberto',
+  'a_notificar',
+  'local_fechado',
+] as const satisfies readonly Situacao[];
+export const isEmCampo = (situacao: string): situacao is (typeof emCampo)[number] =>
+  (emCampo as readonly string[]).includes(situacao);
+/** Nobody was ever named for it: its term has not begun. */
+export const semFiscal = [
+  'abertura',
+  'aguardando_distribuir',
+  'em_distribuicao',
+] as const satisfies readonly Situacao[];
+export const isSemFiscal = (situacao: string): boolean =>
+  (semFiscal as readonly string[]).includes(situacao);
+
+/** What names a protocol: all of it, or nothing. */
+export const PROTOCOLO = ['protocolo_tipo', 'protocolo_numero', 'protocolo_ano'] as const;
+
 /** The situação a new order begins in: what came from outside waits to be looked at. */
 export const primeiraSituacao = (nova: {
   readonly incluido_por?: string | undefined;
@@ -127,7 +148,16 @@ export const row = {
   reaberta: f.boolean('Já foi reaberta'),
   /** Documents issued for the order, counted by the inspection area. */
   docs_emitidos: f.integer('Documentos'),
-  solicitacao_aberta: f.boolean('Prazo solicitado'),
+  /** The deadline request that waits for its decision. */
+  solicitacao: f.object(
+    'Prazo solicitado',
+    {
+      id: f.integer('Id'),
+      solicitado_concluir_em: f.date('Prazo pedido'),
+      lock_version: f.integer('Versão'),
+    },
+    f.nullable,
+  ),
   substituida: f.object(
     'Substituída por',
     { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
@@ -138,6 +168,33 @@ export const row = {
   lock_version: f.integer('Versão'),
 } as const;
 export type OrdemServicoRow = Infer<typeof row>;
+
+/** What the rules on closing ask of an order. */
+export interface ParaEncerrar extends Readonly<Record<(typeof PROTOCOLO)[number], unknown>> {
+  readonly docs_emitidos: number;
+  readonly cadastro_id: number | null;
+  readonly assunto: Readonly<Record<'exige_doc' | 'exige_protocolo' | 'exige_cadastro', boolean>>;
+}
+/** What the subject demands before closing and the order lacks; null when nothing. */
+export function exigenciasPendentes(os: ParaEncerrar): string | null {
+  const falta = [
+    os.assunto.exige_doc && os.docs_emitidos === 0 && 'documento',
+    os.assunto.exige_protocolo && PROTOCOLO.some((name) => !os[name]) && 'protocolo',
+    os.assunto.exige_cadastro && !os.cadastro_id && 'cadastro',
+  ].filter((x) => x !== false);
+  return falta.length === 0 ? null : `O assunto exige: ${falta.join(', ')}`;
+}
+
+/** Does closing open an analysis? An order that its analyst sent back is always analysed again. */
+export const opensAnalise = (
+  os: Pick<OrdemServicoRow, 'analise_situacao'> & {
+    readonly assunto: Pick<OrdemServicoRow['assunto'], 'exige_analise' | 'permite_analise'>;
+  },
+  pedida: boolean,
+): boolean =>
+  os.assunto.exige_analise ||
+  os.analise_situacao === 'reabertura' ||
+  (pedida && os.assunto.permite_analise);
 
 export const area = {
   id: f.integer('Id', f.optional),

@@ -11,16 +11,17 @@ import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
-import { conflito, HttpError, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
+import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
-import type { Changes } from './log.ts';
+import { entradaOf } from './entrada.ts';
+import { isSame } from './log.ts';
 import type { Catalogue } from '../noun.ts';
 import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
-import { changeParts, createParts, destroyParts, runParts } from './write.ts';
+import { changeParts, createParts, definedOf, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
@@ -73,7 +74,7 @@ export function actionRunner(
     action: Action,
     req: ActionRequest,
   ): Promise<Done> {
-    const key = action.call.method === 'POST' ? req.idempotencyKey : null;
+    const key = req.idempotencyKey;
     if (key !== null) {
       const before = await repeated(trx, action, req, key);
       if (before) return before;
@@ -97,17 +98,18 @@ export function actionRunner(
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
-    const work = workOf(ctx, trx, action.id);
-    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
+    judge(action, null, input, ctx);
     const writer = need(writers, action.noun);
+    const work = await workFor(trx, action, writer, ctx, input);
+    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
     const parts = createParts(
       bind,
       { ...work, dep: dep ?? 0 },
-      writer,
-      { ...created, campos: created.campos ?? fromNothing(input) },
+      created.entidade === undefined ? writer : need(writers, created.entidade),
+      created,
       typeof action.to === 'function' ? action.to({}, input) : action.to,
     );
     const { source } = writer;
@@ -138,7 +140,7 @@ export function actionRunner(
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
-    const work = workOf(ctx, trx, action.id);
+    const work = await workFor(trx, action, writer, ctx, input);
     const handler = handlers.get(action.id);
     const goes = handler?.kind === 'destroy';
     const { record, row } = await load(work, writer, ctx, id, goes ? 'update' : 'no key update');
@@ -152,8 +154,7 @@ export function actionRunner(
       throw transicaoInvalida(
         mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)),
       );
-    const reason = action.guard?.(row, input, ctx.actor) ?? null;
-    if (reason !== null) throw new HttpError(422, { errorCode: 'acao_impedida', message: reason });
+    judge(action, row, input, ctx);
     if (goes) {
       await refuseWhileUsed(work, writer, record, names);
       await runParts(work, (bind) => destroyParts(bind, work, writer, record));
@@ -164,7 +165,7 @@ export function actionRunner(
       handler?.kind === 'effect'
         ? await handler.run({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
         : {};
-    if (outcome.unchanged)
+    if (outcome.unchanged ?? changesNothing(action, raw, outcome))
       return {
         status: action.call.method === 'POST' ? 201 : 200,
         json: JSON.stringify(row),
@@ -233,9 +234,39 @@ async function write(
   return rows[0]?.j ?? '{}';
 }
 
-/** What a record was made with, as changes from nothing. */
-const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
-  Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]));
+const workFor = async (
+  trx: Transaction<Database>,
+  action: Action,
+  { keeps }: NounWriter,
+  ctx: CallContext,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Work> =>
+  workOf(ctx, trx, action.id, await entradaOf(trx, action, input, keeps === false));
+/** The rules beyond permission, situação and fields. Throws 422: why not, or what is wrong by field. */
+function judge(
+  action: Action,
+  row: Row | null,
+  input: Record<string, unknown>,
+  { actor }: CallContext,
+): void {
+  const reason =
+    action.who?.(actor, input) ?? (row === null ? null : action.guard?.(row, input, actor)) ?? null;
+  if (reason !== null) throw impedida(reason);
+  const errors = action.check?.(input, row, actor) ?? {};
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+}
+
+/** An edit that leaves every column as it was, and did nothing besides: nothing is written. */
+const changesNothing = (
+  action: Action,
+  raw: Readonly<Record<string, unknown>>,
+  { patch, touch, campos }: Outcome,
+): boolean =>
+  action.edits === true &&
+  patch !== undefined &&
+  touch === undefined &&
+  Object.keys(campos ?? {}).length === 0 &&
+  isSame(raw, definedOf(patch));
 
 /** Splits lock_version from the input and validates the rest. Throws 422. */
 function readBody(
@@ -251,6 +282,9 @@ function readBody(
     errors['lock_version'] = [version === undefined ? mensagens.obrigatorio : mensagens.inteiro];
   const parsed = inputSchema(action.input, ctx.actor.hoje).safeParse(rest);
   if (!parsed.success) Object.assign(errors, fieldErrors(parsed.error));
+  for (const [name, { only }] of Object.entries(action.input))
+    if (only && rest[name] !== undefined && !ctx.actor.can(only))
+      errors[name] = [mensagens.semPermissao];
   if (Object.keys(errors).length > 0) throw invalido(errors);
   return {
     input: parsed.data as Record<string, unknown>,

@@ -32,6 +32,8 @@ export type Principal = {
     readonly email: string;
     readonly owner: boolean;
     readonly fiscal: boolean;
+    /** A service account: another system, no person. */
+    readonly servico: boolean;
     readonly url_thumb: string | null;
   };
   /** By codigo; the departments the user belongs to, for an owner all of them. */
@@ -54,6 +56,7 @@ type Row = {
   email: string;
   owner: boolean;
   fiscal: boolean;
+  servico: boolean;
   foto_chave: string | null;
   ends_in_ms: number;
   seen_ms_ago: number;
@@ -82,7 +85,7 @@ export async function loadPrincipal(
   thumbUrl: (chave: string) => string,
 ): Promise<LoadedPrincipal | null> {
   const { rows } = await sql<Row>`
-    select s.id, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.foto_chave,
+    select s.id, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
       (extract(epoch from s.expira_em - now()) * 1000)::float8 as ends_in_ms,
       (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago,
       coalesce((
@@ -126,6 +129,7 @@ export async function loadPrincipal(
         email: row.email,
         owner: row.owner,
         fiscal: row.fiscal,
+        servico: row.servico,
         url_thumb: row.foto_chave === null ? null : thumbUrl(row.foto_chave),
       },
       departamentos: new Map(departamentos),

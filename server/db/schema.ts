@@ -31,6 +31,7 @@ export interface Database {
     cargo_id: Null<number>;
     prefeitura: Generated<boolean>;
     fiscal: Generated<boolean>;
+    servico: Generated<boolean>;
     recebe_os: Generated<boolean>;
     ativo: Generated<boolean>;
     owner: Generated<boolean>;
@@ -142,6 +143,8 @@ export interface Database {
     ip: Null<string>;
     cliente: Null<string>;
     versao: Null<string>;
+    /** {entrada, passo, inteiro}: server/actions/log.ts. */
+    dito: JsonNull;
     created_at: Instant;
     xid: Null<string>;
     /** Place in the record's chain, the hash of the row before and its own: set by a trigger. */

@@ -4,6 +4,8 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { layBase } from '../audit/base.ts';
+import { catalogue } from '../catalog.ts';
 import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,7 +20,6 @@ import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
-import { fillTrails } from './trails.ts';
 import { municipality } from './vocabulary/staff.ts';
 
 export interface DemoOptions {
@@ -79,6 +80,8 @@ export async function fillDemo(
       await run(trx, `set local ${setting} = 0`);
     }
     await run(trx, `set local maintenance_work_mem = '256MB'`);
+    // What is checked at the commit would stand in the way of indexes that are made again before it.
+    await run(trx, 'set constraints all immediate');
     // Two fills at once: the second waits, and then finds the first one's.
     await run(trx, `select pg_advisory_xact_lock(hashtext('demonstracao'))`);
     const there = await existing(trx);
@@ -165,7 +168,8 @@ async function fill(
   clock(`${count(letters)} mensagens`);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
-  clock(`${count(await fillTrails(trx))} linhas de log`);
+  await layBase(trx, catalogue.writers.values());
+  clock('Log');
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');

@@ -45,6 +45,9 @@ export const transicaoInvalida = (message: string): HttpError =>
 /** 409: others depend on what was to be deleted; the message names them. */
 export const dependentes = (message: string): HttpError => coded(409, 'dependentes', message);
 
+/** 422: the record's own rule stands against it, and says why. */
+export const impedida = (message: string): HttpError => coded(422, 'acao_impedida', message);
+
 /** 422: what is wrong with which field, and with which row. */
 export const invalido = (campos: Campos, itens?: readonly Item[]): HttpError =>
   new HttpError(422, itens === undefined ? campos : { ...campos, itens });

@@ -233,6 +233,16 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'reabriu',
       heading: 'Reabrir OS',
     },
+    'ordem_servicos.retificar_encerramento': {
+      icon: 'edit',
+      doing: 'Retificando o encerramento',
+      done: 'com o encerramento retificad*',
+      did: 'retificou o encerramento',
+      short: 'Retificar',
+      single: true,
+      formOnly: true,
+      onlyChanges: true,
+    },
     'ordem_servicos.cancelar': {
       icon: 'x',
       doing: 'Cancelando',

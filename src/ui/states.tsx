@@ -53,6 +53,30 @@ export function SkeletonRows({ columns, rows = 12 }: { columns: number; rows?: n
   );
 }
 
+/** Is it code that did not come (no connection, or another version is served now), and no mistake in it? */
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|module script|preload CSS/i.test(error.message);
+
+/** What is ours to mend is not told as the person's connection. */
+export function OurFailure(props: { onBack: () => void; onRetry: () => void }) {
+  return (
+    <div className="state" role="alert">
+      <b>
+        <span className="st">
+          <Glyph name="minus" role="bad" />
+          <span>Esta parte não pôde ser mostrada</span>
+        </span>
+      </b>
+      <p>O erro é nosso, não da sua conexão. O que você digitou está guardado.</p>
+      <div className="bt">
+        <Button onClick={props.onBack}>Voltar</Button>
+        <Button onClick={props.onRetry}>Tentar de novo</Button>
+      </div>
+    </div>
+  );
+}
+
 /** The load failed: what to do, and two ways on. `id` is the server's, to find its log line. */
 export function LoadFailure(props: { onBack?: () => void; onRetry?: () => void; id?: string }) {
   return (

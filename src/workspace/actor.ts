@@ -35,11 +35,13 @@ const allowedPermission = (tree: unknown, permission: Permission | null): boolea
 export const actorAtom = atom((get): Actor | null => {
   const user = get(currentUserAtom);
   if (!user?.departamento) return null;
-  const { id, nome, departamento, permissoes } = user;
+  const { id, nome, departamento, fiscal, permissoes } = user;
   return {
     id,
     nome,
     departamento: { id: departamento.id, codigo: departamento.codigo },
+    fiscal,
+    servico: false,
     can: (path) => allowedPermission(permissoes, path),
     hoje: get(hoje),
   };

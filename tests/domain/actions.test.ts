@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { type Action, type Actor, startsFrom } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
-import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
+import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
+import { opensAnalise, type OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 
@@ -17,6 +18,8 @@ const actor = (id: number, perfil: string): Actor => {
     id,
     nome: `${perfil} ${id}`,
     departamento: { id: 1, codigo: 'fiscalizacao-obras' },
+    fiscal: perfil === 'Fiscal',
+    servico: false,
     can: (path) => path === null || profile.grants(path),
     hoje: '2026-11-20',
   };
@@ -59,7 +62,7 @@ const os = (extra: Partial<OrdemServicoRow> = {}): OrdemServicoRow => ({
   fiscal_ciente_em: null,
   reaberta: false,
   docs_emitidos: 0,
-  solicitacao_aberta: false,
+  solicitacao: null,
   substituida: null,
   created_at: '2026-11-10T12:00:00.000Z',
   updated_at: '2026-11-10T12:00:00.000Z',
@@ -83,6 +86,7 @@ const analise = (extra: Partial<AnaliseRow> = {}): AnaliseRow => ({
   usuario_responsavel: ref(fiscal),
   analista: ref(analista),
   parecer: null,
+  ultima: true,
   created_at: '2026-11-10T12:00:00.000Z',
   concluida_em: null,
   lock_version: 0,
@@ -154,7 +158,7 @@ describe('ordem de serviço: R o fiscal responsável, O outro fiscal, G o gerent
   check(
     `
                                     abertura aguardando_distribuir em_distribuicao a_confirmar questionada andamento a_notificar local_fechado reabrindo reaberto encerrada cancelada
-    ordem_servicos.confirmar_fiscal G        G                     G               G           G           .         .           .             G         .        .         .
+    ordem_servicos.confirmar_fiscal G        G                     G               G           G           G         G           G             G         G        .         .
     ordem_servicos.aceitar          .        .                     .               RG          .           .         .           .             .         .        .         .
     ordem_servicos.questionar       .        .                     .               RG          .           .         .           .             .         .        .         .
     ordem_servicos.notificar        .        .                     .               .           .           RG        .           .             .         RG       .         .
@@ -162,6 +166,7 @@ describe('ordem de serviço: R o fiscal responsável, O outro fiscal, G o gerent
     ordem_servicos.retomar          .        .                     .               .           .           .         RG          RG            .         .        .         .
     ordem_servicos.encerrar         .        .                     .               .           .           RG        RG          RG            .         RG       .         .
     ordem_servicos.reabrir          .        .                     .               .           .           .         .           .             .         .        RG        .
+    ordem_servicos.retificar_encerramento . .                     .               .           .           .         .           .             .         .        G         .
     ordem_servicos.cancelar         G        G                     G               G           G           G         G           G             G         G        .         .
     ordem_servicos.manutencao       G        G                     G               G           G           G         G           G             G         G        G         G
     ordem_servicos.substituir       RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
@@ -236,6 +241,7 @@ describe('para onde leva', () => {
     ['ordem_servicos.retomar', os({ reaberta: true }), {}, 'reaberto'],
     ['ordem_servicos.encerrar', os(), {}, 'encerrada'],
     ['ordem_servicos.reabrir', os(), {}, 'reabrindo'],
+    ['ordem_servicos.retificar_encerramento', os(), {}, null],
     ['ordem_servicos.cancelar', os(), {}, 'cancelada'],
     ['ordem_servicos.manutencao', os({ situacao: 'encerrada' }), {}, 'encerrada'],
     ['ordem_servicos.manutencao', os(), { situacao: 'abertura' }, 'abertura'],
@@ -324,7 +330,9 @@ describe('por que não', () => {
       'ordem_servicos.encerrar',
       os({
         assunto: assunto({ exige_protocolo: true, exige_cadastro: true }),
+        protocolo_tipo: 'geral',
         protocolo_numero: '1',
+        protocolo_ano: 2026,
         cadastro: { id: 1, numero: '1' },
       }),
       fiscal,
@@ -354,7 +362,9 @@ describe('por que não', () => {
     ],
     [
       'ordem_servicos.solicitar_prazo',
-      os({ solicitacao_aberta: true }),
+      os({
+        solicitacao: { id: 30, solicitado_concluir_em: '2026-12-30', lock_version: 0 },
+      }),
       fiscal,
       null,
       'Já há um prazo solicitado',
@@ -382,6 +392,40 @@ describe('por que não', () => {
       null,
     ],
     [
+      'ordem_servicos.encerrar',
+      os({ assunto: assunto({ exige_protocolo: true }), protocolo_numero: '1' }),
+      fiscal,
+      null,
+      'O assunto exige: protocolo',
+    ],
+    [
+      'ordem_servicos.encerrar',
+      os({ analise_situacao: 'reabertura' }),
+      fiscal,
+      { solicitar_analise: true },
+      null,
+    ],
+    ...(['concluir', 'reanalise', 'reabertura'] as const).flatMap(
+      (verb): [string, unknown, Actor, null, string | null][] => [
+        ...(['reabrindo', 'andamento', 'reaberto', 'cancelada'] as const).map(
+          (situacao): [string, unknown, Actor, null, string] => [
+            `ordem_servicos.analise.minhas_analises.${verb}`,
+            analise({ ordem_servico: refOs(situacao) }),
+            analista,
+            null,
+            'A OS não está encerrada',
+          ],
+        ),
+        [
+          `ordem_servicos.analise.minhas_analises.${verb}`,
+          analise({ ultima: false }),
+          analista,
+          null,
+          'A OS tem uma análise mais nova',
+        ],
+      ],
+    ),
+    [
       'ordem_servicos.analise.minhas_analises.concluir',
       analise(),
       gerente,
@@ -396,13 +440,6 @@ describe('por que não', () => {
       'A análise não tem analista',
     ],
     [
-      'ordem_servicos.analise.minhas_analises.reabertura',
-      analise({ ordem_servico: refOs('reabrindo') }),
-      analista,
-      null,
-      'A OS não está encerrada',
-    ],
-    [
       'ordem_servicos.analise.analises.update',
       analise(),
       gerente,
@@ -413,4 +450,232 @@ describe('por que não', () => {
   ])('%s #%#', (id, record, who, input, reason) =>
     expect(why(id, record, who, input)).toBe(reason),
   );
+});
+
+describe('o que nunca se pode, seja qual for o registro', () => {
+  const criar = get('ordem_servicos.create');
+  it.each<[Actor, Record<string, unknown>, string | null]>([
+    [fiscal, { avulsa: true }, null],
+    [gerente, { avulsa: true }, 'Só o fiscal abre a OS avulsa: é serviço dele'],
+    [gerente, {}, null],
+    [fiscal, {}, null],
+  ])('#%#', (who, input, reason) => expect(criar.who?.(who, input) ?? null).toBe(reason));
+
+  it('um campo que só alguns enviam diz quem', () =>
+    expect(
+      actions.flatMap(({ id, input }) =>
+        Object.entries(input).flatMap(([name, { only }]) =>
+          only ? [`${id} ${name}: ${only}`] : [],
+        ),
+      ),
+    ).toEqual([
+      'ordem_servicos.substituir prazo: ordem_servicos.confirmar_fiscal',
+      'ordem_servicos.substituir usuario_responsavel_id: ordem_servicos.confirmar_fiscal',
+    ]));
+});
+
+describe('o que os campos dizem juntos', () => {
+  const said = (
+    id: string,
+    record: OrdemServicoRow | null,
+    input: Record<string, unknown>,
+    who = gerente,
+  ) => get(id).check?.(input, record, who) ?? {};
+  const falta = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, ['é obrigatório']]));
+  const inteiro = { protocolo_tipo: 'geral', protocolo_numero: '77', protocolo_ano: 2026 };
+  const PROTOCOLO = ['create', 'update', 'manutencao', 'substituir'];
+  it.each(PROTOCOLO)('%s: um protocolo tem tipo, número e ano, ou não há', (verb) => {
+    const of = (input: object) =>
+      said(`ordem_servicos.${verb}`, verb === 'create' ? null : os(), { ...input });
+    expect(of({})).toEqual({});
+    expect(of(inteiro)).toEqual({});
+    expect(of({ protocolo_tipo: null, protocolo_numero: null, protocolo_ano: null })).toEqual({});
+    expect(of({ protocolo_numero: '77' })).toEqual(falta('protocolo_tipo', 'protocolo_ano'));
+    expect(of({ ...inteiro, protocolo_ano: null })).toEqual(falta('protocolo_ano'));
+  });
+  it.each(['update', 'manutencao'])('%s: o que não se diz do protocolo fica como está', (verb) => {
+    const id = `ordem_servicos.${verb}`;
+    const com = os({ ...inteiro, protocolo_tipo: 'geral' });
+    expect(said(id, com, { protocolo_numero: '78' })).toEqual({});
+    expect(said(id, com, { protocolo_numero: null })).toEqual(falta('protocolo_numero'));
+    expect(said(id, os({ protocolo_numero: '77' }), { endereco: 'Rua B' })).toEqual({});
+  });
+  it.each(actions.filter((a) => 'protocolo_numero' in a.input).map((a) => a.id))(
+    '%s, que o recebe, confere o protocolo',
+    (id) =>
+      expect(said(id, null, { protocolo_numero: '77' })).toEqual(
+        falta('protocolo_tipo', 'protocolo_ano'),
+      ),
+  );
+
+  it.each<[string, OrdemServicoRow | null, Record<string, unknown>, object, Actor?]>([
+    [
+      'ordem_servicos.create',
+      null,
+      { incluido_por: 'portal' },
+      { incluido_por: ['só vem de contas de serviço'] },
+    ],
+    ['ordem_servicos.create', null, { incluido_por: 'admin' }, {}],
+    ['ordem_servicos.create', null, { incluido_por: 'portal' }, {}, { ...consulta, servico: true }],
+    // passing work under way to another says why, is to another, and may bring a date
+    ['ordem_servicos.confirmar_fiscal', os(), { usuario_responsavel_id: 2 }, falta('motivo')],
+    [
+      'ordem_servicos.confirmar_fiscal',
+      os(),
+      { usuario_responsavel_id: 2, motivo: 'Entrou em férias', concluir_em: '2026-12-30' },
+      {},
+    ],
+    [
+      'ordem_servicos.confirmar_fiscal',
+      os(),
+      { usuario_responsavel_id: 1, motivo: 'Entrou em férias' },
+      { usuario_responsavel_id: ['já é o fiscal da OS'] },
+    ],
+    [
+      'ordem_servicos.confirmar_fiscal',
+      os({ situacao: 'a_confirmar' }),
+      { usuario_responsavel_id: 1 },
+      {},
+    ],
+    [
+      'ordem_servicos.confirmar_fiscal',
+      os({ situacao: 'questionada' }),
+      { usuario_responsavel_id: 2, concluir_em: '2026-12-30' },
+      { concluir_em: ['não é válido'] },
+    ],
+    [
+      'ordem_servicos.solicitar_prazo',
+      os(),
+      { solicitado_concluir_em: '2026-12-10' },
+      { solicitado_concluir_em: ['deve ser depois de 10/12/2026'] },
+    ],
+    ['ordem_servicos.solicitar_prazo', os(), { solicitado_concluir_em: '2026-12-11' }, {}],
+    [
+      'ordem_servicos.retificar_encerramento',
+      os(),
+      { concluido_em: '2026-11-21' },
+      { concluido_em: ['deve ser até 20/11/2026'] },
+    ],
+    [
+      'ordem_servicos.retificar_encerramento',
+      os(),
+      { concluido_em: '2026-11-09' },
+      { concluido_em: ['não pode ser antes de 10/11/2026'] },
+    ],
+    ['ordem_servicos.retificar_encerramento', os(), { concluido_em: '2026-11-10' }, {}],
+    ['ordem_servicos.retificar_encerramento', os(), {}, {}],
+  ])('%s #%#', (id, record, input, errors, who) =>
+    expect(said(id, record, input, who)).toEqual(errors),
+  );
+});
+
+describe('encerrar abre análise', () => {
+  it.each<[string, OrdemServicoRow, boolean, boolean]>([
+    ['se o assunto exige', os({ assunto: { ...os().assunto, exige_analise: true } }), false, true],
+    [
+      'se permite e se pede',
+      os({ assunto: { ...os().assunto, permite_analise: true } }),
+      true,
+      true,
+    ],
+    [
+      'se só permite, não',
+      os({ assunto: { ...os().assunto, permite_analise: true } }),
+      false,
+      false,
+    ],
+    ['se só se pede, não', os(), true, false],
+    ['sempre que o analista a devolveu', os({ analise_situacao: 'reabertura' }), false, true],
+    ['não por outra que já passou', os({ analise_situacao: 'regular' }), false, false],
+  ])('%s', (_, record, pedida, opens) => expect(opensAnalise(record, pedida)).toBe(opens));
+});
+
+describe('o que a manutenção não pode deixar', () => {
+  const estado = (extra: Partial<Estado>): Estado => ({
+    ...os({ fiscal_ciente_em: '2026-11-10T12:00:00.000Z' }),
+    cadastro_id: null,
+    usuario_responsavel_id: 1,
+    encerramento: null,
+    ...extra,
+  });
+  const encerrada = { situacao: 'encerrada', encerramento: {} } as const;
+  const exige = (que: string) => ({ assunto: { ...os().assunto, [que]: true } });
+  it.each<[string, Partial<Estado>, string | null]>([
+    ['andamento', {}, null],
+    ['sem fiscal', { usuario_responsavel_id: null }, 'Em andamento: falta o fiscal'],
+    [
+      'sem ciência',
+      { situacao: 'local_fechado', fiscal_ciente_em: null },
+      'Local fechado: o fiscal ainda não está ciente (Aceitar)',
+    ],
+    [
+      'sem data',
+      { situacao: 'a_confirmar', concluir_em: null },
+      'A confirmar: falta a data em que se conclui',
+    ],
+    [
+      'a distribuir com fiscal',
+      { situacao: 'aguardando_distribuir' },
+      'Aguardando distribuir: não tem fiscal',
+    ],
+    [
+      'a distribuir',
+      {
+        situacao: 'aguardando_distribuir',
+        usuario_responsavel_id: null,
+        concluir_em: null,
+        fiscal_ciente_em: null,
+      },
+      null,
+    ],
+    ['andamento do que já voltou', { reaberta: true }, 'Em andamento: já foi reaberta (Reaberto)'],
+    ['reaberto sem ter voltado', { situacao: 'reaberto' }, 'Reaberto: nunca foi reaberta'],
+    ['encerrada', encerrada, null],
+    [
+      'encerrada sem como',
+      { situacao: 'encerrada' },
+      'Encerrada: falta a situação de encerramento (Encerrar)',
+    ],
+    [
+      'encerrada sem a análise',
+      { ...encerrada, ...exige('exige_analise') },
+      'Encerrada: falta a análise que o assunto exige',
+    ],
+    [
+      'encerrada com a análise',
+      { ...encerrada, ...exige('exige_analise'), analise_situacao: 'aguardando' },
+      null,
+    ],
+    [
+      'encerrada passando pelo analista',
+      { ...encerrada, analise_situacao: 'reabertura' },
+      'Encerrada: falta a nova análise',
+    ],
+    [
+      'encerrada sem cadastro',
+      { ...encerrada, ...exige('exige_cadastro') },
+      'Encerrada: O assunto exige: cadastro',
+    ],
+    [
+      'aberta com análise',
+      { analise_situacao: 'reanalise' },
+      'Em andamento: há uma análise que aguarda',
+    ],
+    [
+      'cancelada com pedido',
+      { situacao: 'cancelada', solicitacao: {} },
+      'Cancelada: há um prazo solicitado por decidir',
+    ],
+    [
+      'encerrada com pedido',
+      { ...encerrada, solicitacao: {} },
+      'Encerrada: há um prazo solicitado por decidir',
+    ],
+    [
+      'duas coisas',
+      { usuario_responsavel_id: null, concluir_em: null },
+      'Em andamento: falta o fiscal; falta a data em que se conclui',
+    ],
+  ])('%s', (_, extra, said) => expect(contradicao(estado(extra))).toBe(said));
 });

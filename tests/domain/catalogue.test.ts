@@ -53,6 +53,8 @@ v2 PUT /D/ordem-servicos/{os}/confirmar-fiscal
 v2 PUT /D/ordem-servicos/{os}/aceitar
 v2 PUT /D/ordem-servicos/{os}/questionar
 v2 PUT /D/ordem-servicos/{os}/reabrir
+v2 PUT /D/ordem-servicos/{os}/retificar-encerramento
+v2 GET /D/ordem-servicos/prazo
 v2 PUT /D/ordem-servicos/{os}/notificar
 v2 PUT /D/ordem-servicos/{os}/local-fechado
 v2 PUT /D/ordem-servicos/{os}/retomar

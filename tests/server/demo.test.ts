@@ -1,4 +1,5 @@
 /** The demonstration: an office whose records agree with each other, the same every time. */
+import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
@@ -119,9 +120,9 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
       or (situacao in ('a_confirmar', 'questionada') and fiscal_ciente_em is not null)`,
   ],
   [
-    'o prazo corre assim que deixa de ser abertura',
+    'o prazo corre assim que se designa um fiscal',
     `
-    select id from ordem_servico where (concluir_em is null and situacao not in ('abertura', 'cancelada')) or (situacao = 'abertura' and concluir_em is not null)
+    select id from ordem_servico where (concluir_em is null) <> (usuario_responsavel_id is null)
       or (concluir_em is null) <> (memoria_prazo is null) or concluir_em_original <> (memoria_prazo ->> 'vence')::date or prazo <> (memoria_prazo #>> '{regra,dias}')::int`,
   ],
   [
@@ -418,6 +419,24 @@ describe.runIf(once)('a demonstração', () => {
         expect([vence, memoria]).toEqual([o.vence, o.memoria]);
       }
     });
+  });
+
+  it('não tem ordem em contradição, nem encerrada passando pelo seu analista', async () => {
+    const { rows } = await sql<Estado & { numero: number }>`
+      select os.*, to_json(a) as assunto,
+        (select to_json(s) from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id
+          and s.ordem_servico_id = os.id and s.situacao = 'solicitado') as solicitacao,
+        coalesce((select an.situacao from ordem_servico_analise an where an.departamento_id = os.departamento_id
+          and an.ordem_servico_id = os.id order by an.id desc limit 1), 'nenhuma') as analise_situacao
+      from ordem_servico os join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id`.execute(
+      db,
+    );
+    expect(
+      rows.flatMap((os) => {
+        const said = contradicao(os);
+        return said === null ? [] : [`${os.numero}: ${said}`];
+      }),
+    ).toEqual([]);
   });
 
   it('deixa lugar para os próximos ids', async () => {

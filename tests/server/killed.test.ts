@@ -79,8 +79,12 @@ describe('morto entre dois comandos quaisquer', () => {
     cancelar: async () => {
       const { id } = await order('andamento');
       await insertRequest(w.pool, w.alfa.id, id, w.people.fiscal.id);
-      await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id);
       return ['gerente', 'PUT', os(`${id}/cancelar`), { motivo }];
+    },
+    reabrir: async () => {
+      const { id } = await order('encerrada');
+      await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id);
+      return ['gerente', 'PUT', os(`${id}/reabrir`), { motivo }];
     },
     substituir: async () => [
       'gerente',

@@ -27,10 +27,13 @@ describe('quem vê o quê', () => {
   });
 
   it('minhas análises: só as próprias; aguardando, se não se pedir', async () => {
-    const os = await w.order({ situacao: 'encerrada', assunto: w.assuntos.analisado });
-    const mine = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista.id);
-    const done = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista.id, 'regular');
-    const theirs = await insertAnalysis(w.pool, w.alfa.id, os.id, w.people.analista2.id);
+    const analise = async (quem: { id: number }, situacao?: string): Promise<number> => {
+      const os = await w.order({ situacao: 'encerrada', assunto: w.assuntos.analisado });
+      return insertAnalysis(w.pool, w.alfa.id, os.id, quem.id, situacao);
+    };
+    const mine = await analise(w.people.analista);
+    const done = await analise(w.people.analista, 'regular');
+    const theirs = await analise(w.people.analista2);
     const minhas = (query: string): Promise<Reply> =>
       w.call(w.people.analista, 'GET', `/alfa/ordem-servicos/analise/minhas-analises${query}`);
     expect(idsOf(await minhas(''))).toEqual([mine]);
@@ -44,7 +47,7 @@ describe('quem vê o quê', () => {
         await w.call(
           w.people.gerente,
           'GET',
-          `/alfa/ordem-servicos/analise/analises?ordem_servico_id_eq=${os.id}`,
+          `/alfa/ordem-servicos/analise/analises?assunto_id_eq=${w.assuntos.analisado}`,
         ),
       ),
     ).toEqual([theirs, done, mine]);
@@ -194,7 +197,7 @@ describe('um CPF mascarado não se lê por partes', () => {
     const logged = async (): Promise<number> =>
       (
         await w.pool.query(
-          `select from log where campos #>> '{cpf_cnpj,para}' = $1 and usuario_id = $2`,
+          `select from log where dito #>> '{entrada,cpf_cnpj}' = $1 and usuario_id = $2`,
           [CPF, w.people.dona.id],
         )
       ).rowCount ?? 0;

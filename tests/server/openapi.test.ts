@@ -242,6 +242,11 @@ describe('as respostas são as do documento', () => {
         await order('andamento'),
         { motivo, assunto_id: w.assuntos.simples },
       ],
+      'ordem_servicos.retificar_encerramento': [
+        'gerente',
+        await order('encerrada'),
+        { motivo, lock_version: 0, encerramento_id: 'nok' },
+      ],
       'ordem_servicos.reabrir': ['gerente', await order('encerrada'), { motivo }],
       'ordem_servicos.cancelar': ['gerente', await order('andamento'), { motivo }],
       'ordem_servicos.manutencao': [
@@ -275,7 +280,7 @@ describe('as respostas são as do documento', () => {
       'ordem_servicos.solicitar_prazo': [
         'fiscal',
         await order('andamento'),
-        { motivo_solicitado: motivo, solicitado_concluir_em: '2099-01-01' },
+        { motivo_solicitado: motivo, solicitado_concluir_em: '2100-01-01' },
       ],
       'ordem_servicos.comentar': ['fiscal', await order('andamento'), { texto: 'Oi' }],
       'solicitacoes.autorizar': ['gerente', await pedido(), {}],

@@ -15,6 +15,8 @@ const actor = (...permissions: string[]): Actor => ({
   id: 7,
   nome: 'Helena Prado',
   departamento: { id: 1, codigo: 'obras' },
+  fiscal: false,
+  servico: false,
   can: (path) => path === null || permissions.includes(path),
   hoje: '2026-11-20',
 });

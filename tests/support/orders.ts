@@ -1,5 +1,6 @@
 /** Orders, requests and analyses put straight into the tables, where a test begins in the middle. */
 import type pg from 'pg';
+import { isEmCampo } from '../../domain/ordem-servico/schema.ts';
 
 export type NewOrder = {
   departamento?: number;
@@ -34,6 +35,8 @@ export async function insertOrder(
     prazo: 10,
     concluir_em: DIA,
     concluir_em_original: DIA,
+    ...(isEmCampo(situacao) ? { fiscal_ciente_em: new Date() } : {}),
+    reaberta: situacao === 'reaberto' || situacao === 'reabrindo',
     ...(situacao === 'encerrada'
       ? {
           concluido_em: new Date(),

@@ -35,8 +35,9 @@ const judged: Readonly<Record<ClosingSeed['resultado'], Weighted<Conclusao>>> = 
 const RELEASED = new Set(['Vistoria de habite-se', 'Conclusão de obra (alvará)']);
 
 export function isAnalysed(story: Story): boolean {
-  const { subject } = story.made;
+  const { subject, analyses } = story.made;
   if (!subject.analysts) return false;
+  if (analyses.at(-1)?.situacao === 'reabertura') return true;
   return subject.exige.has('analise') || story.world.random.chance(ASKED);
 }
 

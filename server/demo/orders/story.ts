@@ -2,7 +2,7 @@
  * What happened to an order, step by step, as the actions of the catalogue would have left it: who could
  * do it did it, from a situação it starts from, at an hour the office was open.
  */
-import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
+import { isEmCampo, type Situacao } from '../../../domain/ordem-servico/schema.ts';
 import { dayOfInstant, type OfficeCalendar } from '../calendar.ts';
 import { departmentTexts } from '../vocabulary/texts.ts';
 import type { Team, Worker } from '../people.ts';
@@ -77,7 +77,7 @@ export class Story {
     this.made.comments.push({ at: this.at(), usuario, texto });
   }
 
-  /** The first step; its deadline starts at once, unless it has to wait for an inspector. */
+  /** The first step; its term begins with its inspector. */
   create(path: Path, fiscal: Worker | null, texto: string | null): void {
     const { made } = this;
     made.situacao =
@@ -100,7 +100,7 @@ export class Story {
     });
     made.fiscal = fiscal;
     if (path === 'avulsa') made.ciente = made.created;
-    if (path !== 'abertura') this.freshTerm(made.created);
+    if (fiscal) this.freshTerm(made.created);
   }
 
   private freshTerm(instant: number): void {
@@ -113,7 +113,12 @@ export class Story {
   /** A manager names the inspector. */
   confirm(fiscal: Worker, usuario = this.team.managers.pick(this.world.random).id): void {
     const { made } = this;
-    const anew = made.due === null || made.situacao === 'reabrindo';
+    const accepted = made.steps.findLastIndex(({ para }) => isEmCampo(para));
+    const begun = made.steps.findLastIndex(({ para }) => para === 'reabrindo');
+    const anew =
+      made.due === null ||
+      made.situacao === 'reabrindo' ||
+      (fiscal !== made.fiscal && accepted <= begun);
     const at = this.step('ordem_servicos.confirmar_fiscal', 'a_confirmar', usuario, fiscal.nome);
     made.fiscal = fiscal;
     made.ciente = null;
@@ -164,15 +169,6 @@ export class Story {
   }
 
   cancel(motivo: string, usuario = this.team.managers.pick(this.world.random).id): void {
-    const at = this.step('ordem_servicos.cancelar', 'cancelada', usuario, motivo);
-    for (const request of this.made.requests) {
-      if (request.situacao !== 'solicitado') continue;
-      Object.assign(request, {
-        situacao: 'recusado',
-        recusa: motivo,
-        decided: at,
-        decidedBy: usuario,
-      });
-    }
+    this.step('ordem_servicos.cancelar', 'cancelada', usuario, motivo);
   }
 }

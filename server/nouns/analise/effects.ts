@@ -61,30 +61,23 @@ export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await created(
-    e,
-    analiseWriter,
-    { id, campos: { analista_id: { de: null, para: analista?.id ?? null } } },
-    'aguardando',
-    'nenhuma',
-  );
+  await created(e, analiseWriter, { id }, 'aguardando', 'nenhuma');
   return { id };
 }
 
-/** Cancels the open analyses of an order that is cancelled. Answers what the order mirrors: the newest one's situação, null without any. */
-export async function cancelAnalises(
+/** Cancels the analysis of an order that is opened again. Answers what the order mirrors then; undefined: none waited. */
+export async function cancelAnalise(
   e: EffectContext<OrdemServicoRow>,
   motivo: string,
-): Promise<string | null> {
-  const all = await lock(e, analiseWriter, { ordem_servico_id: e.id });
-  for (const analise of all)
+): Promise<'cancelado' | undefined> {
+  if (!isAberta(e.row.analise_situacao)) return undefined;
+  for (const analise of await lock(e, analiseWriter, { ordem_servico_id: e.id }))
     if (isAberta(analise.raw.situacao))
       await change(e, analiseWriter, analise, {
         patch: { situacao: 'cancelado', concluida_em: e.agora },
         texto: motivo,
       });
-  const newest = all.at(-1)?.raw.situacao ?? null;
-  return newest !== null && isAberta(newest) ? 'cancelado' : newest;
+  return 'cancelado';
 }
 
 type E = EffectContext<AnaliseRow>;

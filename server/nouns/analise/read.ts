@@ -35,6 +35,8 @@ export const analiseList = listSource(listaAnalises, {
     contribuinte: pessoaMascarada('p2'),
     usuario_responsavel: idNome('u'),
     analista: idNome('au'),
+    ultima:
+      'not exists (select from ordem_servico_analise x where x.departamento_id = an.departamento_id and x.ordem_servico_id = an.ordem_servico_id and x.id > an.id)',
   },
   filters: {
     assunto_id: 'os.assunto_id',

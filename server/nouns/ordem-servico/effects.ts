@@ -1,21 +1,34 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
-import { ordemServicoWriter } from './writer.ts';
-import type { Patch } from '../../actions/work.ts';
-import { solicitacaoWriter } from '../solicitacao/writer.ts';
-import type { Transaction } from 'kysely';
-import * as os from '../../../domain/ordem-servico/actions.ts';
-import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { nomeOs, primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import { hojeEm, type MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import * as os from '../../../domain/ordem-servico/actions.ts';
+import { contradicao } from '../../../domain/ordem-servico/estado.ts';
+import {
+  opensAnalise,
+  emCampo,
+  isEmCampo,
+  isSemFiscal,
+  nomeOs,
+  primeiraSituacao,
+  type OrdemServicoRow,
+  type Situacao,
+} from '../../../domain/ordem-servico/schema.ts';
+import type { Changes } from '../../actions/log.ts';
+import { created } from '../../actions/neighbour.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
-import { ordemServicoList } from './read.ts';
-import { change, created, lock } from '../../actions/neighbour.ts';
-import { openAnalise, cancelAnalises } from '../analise/effects.ts';
+import { partChanges } from '../../actions/kept.ts';
+import type { Columns, Patch } from '../../actions/work.ts';
+import { definedOf } from '../../actions/write.ts';
 import type { Database } from '../../db/schema.ts';
-import { invalido } from '../../http/errors.ts';
+import { impedida, invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
+import { openAnalise, cancelAnalise } from '../analise/effects.ts';
+import { refuseOpen } from '../solicitacao/effects.ts';
+import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import { areasEffect } from './areas.ts';
+import { cadastrosOf, type MassaInput } from './massa.ts';
 import {
   buscaOf,
   completeFromCadastro,
@@ -23,16 +36,52 @@ import {
   requireFiscal,
   insertOrdem,
 } from './novo.ts';
-import { cadastrosOf, type MassaInput } from './massa.ts';
-import { prazoOf } from './prazo.ts';
+import { newPrazo, SEM_PRAZO } from './prazo.ts';
+import { ordemServicoList } from './read.ts';
+import { ordemServicoWriter } from './writer.ts';
 
 type E = EffectContext<OrdemServicoRow, unknown, 'ordem_servico'>;
 type Campos = Patch<'ordem_servico'>;
 
-/** A fresh term from today, for an order that gets its first inspector or starts anew. */
-async function newPrazo(e: E): Promise<Campos> {
-  const { vence, memoria } = await prazoOf(e.trx, e.dep, e.actor.hoje, e.row.prazo);
-  return { concluir_em: vence, concluir_em_original: vence, memoria_prazo: memoria };
+/**
+ * The term from when an inspector is confirmed: a fresh one, and again when another is confirmed before
+ * anyone accepted. Work under way that passes to another goes on with its date.
+ */
+async function termOfDesignation(e: E, fiscal: number, data: string | undefined): Promise<Campos> {
+  const { row } = e;
+  if (isEmCampo(row.situacao)) return data === undefined ? {} : { concluir_em: data };
+  const begins =
+    row.concluir_em === null || isSemFiscal(row.situacao) || row.situacao === 'reabrindo';
+  const another = fiscal !== row.usuario_responsavel?.id;
+  return begins || (another && !(await wasAccepted(e)))
+    ? newPrazo(e.trx, e.dep, e.actor.hoje, row.prazo)
+    : {};
+}
+
+/** Did anyone accept it since its term began? */
+async function wasAccepted(e: E): Promise<boolean> {
+  const found = await e.trx
+    .selectFrom('ordem_servico_historico as h')
+    .select('h.id')
+    .where('h.departamento_id', '=', e.dep)
+    .where('h.ordem_servico_id', '=', e.id)
+    .where('h.para', 'in', emCampo)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ordem_servico_historico as r')
+            .select('r.id')
+            .whereRef('r.departamento_id', '=', 'h.departamento_id')
+            .whereRef('r.ordem_servico_id', '=', 'h.ordem_servico_id')
+            .where('r.para', '=', 'reabrindo')
+            .whereRef('r.id', '>', 'h.id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The edited fields, completed from the registry, with the search text they lead to. */
@@ -42,23 +91,6 @@ async function editedColumns(e: E, given: Campos): Promise<Campos> {
   const completed = other ? found : given;
   const busca = await buscaOf(e.trx, { ...e.raw, ...completed });
   return { ...completed, busca: busca(e.row.numero, e.row.ano) };
-}
-
-/** Open deadline requests are refused with the motive of the cancelling. */
-async function refuseSolicitacoes(e: E, motivo: string): Promise<void> {
-  const open = await lock(e, solicitacaoWriter, {
-    ordem_servico_id: e.id,
-    situacao: 'solicitado',
-  });
-  for (const solicitacao of open)
-    await change(e, solicitacaoWriter, solicitacao, {
-      patch: {
-        situacao: 'recusado',
-        motivo_recusado: motivo,
-        decidido_em: e.agora,
-        decidido_por_id: e.actor.id,
-      },
-    });
 }
 
 /** An order that leaves the closed state has no closing any more; the history keeps it. */
@@ -87,7 +119,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     const { avulsa, ...dados } = e.input;
     const proprio = avulsa === true;
     const situacao = primeiraSituacao(e.input);
-    if (situacao === 'andamento') await requireFiscal(e.trx, e.dep, e.actor.id, 'avulsa');
+    if (proprio) await requirePrazoOfAssunto(e, dados);
     const { id, rest } = await insertOrdem(e.trx, {
       departamentoId: e.dep,
       autorId: e.actor.id,
@@ -143,17 +175,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
   effect(os.editar, async (e) => ({ patch: await editedColumns(e, e.input) })),
 
   effect(os.confirmarFiscal, async (e) => {
-    const novo = e.input.usuario_responsavel_id;
+    const { usuario_responsavel_id: novo, motivo, concluir_em: data } = e.input;
     await requireFiscal(e.trx, e.dep, novo);
-    const startsAnew = e.row.concluir_em === null || e.row.situacao === 'reabrindo';
-    const [nome] = await namesOfUsuarios(e.trx, [novo]);
+    const [nome = '–'] = await namesOfUsuarios(e.trx, [novo]);
     return {
       patch: {
         usuario_responsavel_id: novo,
         fiscal_ciente_em: null,
-        ...(startsAnew ? await newPrazo(e) : {}),
+        ...(await termOfDesignation(e, novo, data)),
       },
-      texto: nome ?? null,
+      texto: motivo ? `${nome}: ${motivo}` : nome,
     };
   }),
 
@@ -163,16 +194,13 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.encerrar, async (e) => {
     const { encerramento_id: codigo, comentario, solicitar_analise: pedida } = e.input;
-    const assunto = await requireAssuntoOf(e);
-    const situacao = assunto.encerramento.find((s) => s.id === codigo);
-    if (!situacao) throw invalido({ encerramento_id: [mensagens.opcao] });
-    const analisar =
-      e.row.assunto.exige_analise || (pedida === true && e.row.assunto.permite_analise);
-    const analise = analisar ? await openAnalise(e) : null;
+    const situacao = await requireEncerramento(e, codigo);
+    const analise = opensAnalise(e.row, pedida === true) ? await openAnalise(e) : null;
+    await refuseOpen(e, 'OS encerrada');
     return {
       patch: {
         concluido_em: e.agora,
-        encerramento: { id: situacao.id, descricao: situacao.descricao, comentario },
+        encerramento: { ...situacao, comentario },
         ...(analise ? { analise_situacao: 'aguardando' } : {}),
       },
       texto: `${situacao.descricao}: ${comentario}`,
@@ -180,39 +208,78 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.reabrir, async (e) => ({
-    patch: { ...semEncerramento, reaberta: true },
+    patch: {
+      ...semEncerramento,
+      reaberta: true,
+      analise_situacao: await cancelAnalise(e, e.input.motivo),
+    },
     texto: e.input.motivo,
   })),
 
-  effect(os.cancelar, async (e) => {
-    await refuseSolicitacoes(e, e.input.motivo);
-    const analise = await cancelAnalises(e, e.input.motivo);
+  effect(os.retificarEncerramento, async (e) => {
+    const { motivo, encerramento_id: codigo, comentario, concluido_em: dia, anexos } = e.input;
+    const antes = e.raw.encerramento;
+    if (antes === null) throw new Error(`ordem ${e.id} encerrada sem encerramento`);
+    const situacao = codigo === undefined ? null : await requireEncerramento(e, codigo);
+    const outroDia = dia !== undefined && dia !== hojeEm(new Date(e.raw.concluido_em ?? e.agora));
     return {
-      patch: { analise_situacao: analise ?? undefined },
-      texto: e.input.motivo,
+      patch: {
+        encerramento: { ...antes, ...situacao, ...(comentario ? { comentario } : {}) },
+        // A day has no hour: noon, which is that day in whatever zone it is read.
+        ...(outroDia ? { concluido_em: `${dia}T12:00:00-03:00` } : {}),
+      },
+      texto: motivo,
+      ...(anexos?.length ? { campos: (await attach(e, anexos)).campos } : {}),
     };
   }),
 
+  effect(os.cancelar, async (e) => {
+    await refuseOpen(e, e.input.motivo);
+    return { texto: e.input.motivo };
+  }),
+
   effect(os.manutencao, async (e) => {
-    const { motivo, situacao, ...dados } = e.input;
+    const { motivo, situacao = e.row.situacao, ...dados } = e.input;
     const { usuario_responsavel_id: fiscal, assunto_id: assuntoId } = dados;
+    const outroFiscal = fiscal !== undefined && fiscal !== (e.row.usuario_responsavel?.id ?? null);
     // One who left since may stay on the order; nobody is put on it who could not work.
-    if (fiscal && fiscal !== e.row.usuario_responsavel?.id)
-      await requireFiscal(e.trx, e.dep, fiscal);
-    if (assuntoId !== undefined && assuntoId !== e.raw.assunto_id)
-      await requireAssunto(e.trx, e.dep, assuntoId);
-    const fechada = e.row.situacao === 'encerrada';
-    const closing =
-      situacao === undefined || fechada === (situacao === 'encerrada')
-        ? {}
-        : fechada
-          ? semEncerramento
-          : { concluido_em: e.agora };
-    return { patch: { ...(await editedColumns(e, dados)), ...closing }, texto: motivo };
+    if (fiscal && outroFiscal) await requireFiscal(e.trx, e.dep, fiscal);
+    const outro = assuntoId !== undefined && assuntoId !== e.raw.assunto_id;
+    const novo = outro ? await requireAssunto(e.trx, e.dep, assuntoId) : null;
+    const prazo = dados.prazo ?? novo?.prazo;
+    const patch: Campos = {
+      ...(await correctedPrazo(e, prazo)),
+      ...(await editedColumns(e, dados)),
+      ...(prazo === undefined ? {} : { prazo }),
+      ...(isSemFiscal(situacao) ? SEM_PRAZO : {}),
+      ...(situacao === 'encerrada' ? {} : semEncerramento),
+      ...(outroFiscal || (situacao !== e.row.situacao && awaitsCiencia(situacao))
+        ? { fiscal_ciente_em: null }
+        : {}),
+    };
+    const depois = { ...e.raw, ...definedOf(patch) } as Columns<'ordem_servico'>;
+    const contra = contradicao({
+      ...depois,
+      situacao,
+      assunto: novo ?? e.row.assunto,
+      analise_situacao: e.row.analise_situacao,
+      solicitacao: e.row.solicitacao,
+    });
+    if (contra !== null) throw impedida(contra);
+    return { patch, texto: motivo };
   }),
 
   effect(os.substituir, async (e) => {
-    const { motivo, ...dados } = e.input;
+    const { motivo, ...given } = e.input;
+    // Who gives orders out may give this one out anew; another's goes on where it stood.
+    const livre = e.actor.can(os.confirmarFiscal.permission);
+    const dados = livre
+      ? given
+      : {
+          ...given,
+          prazo: e.row.prazo,
+          usuario_responsavel_id: e.row.usuario_responsavel?.id ?? null,
+        };
     const situacao = primeiraSituacao(dados);
     const nova = await insertOrdem(e.trx, {
       departamentoId: e.dep,
@@ -221,15 +288,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
       hoje: e.actor.hoje,
       agora: e.agora,
       dados,
+      termo: livre || isSemFiscal(situacao) ? undefined : e.raw,
     });
     await created(
       { ...e, acao: os.criar.id },
       ordemServicoWriter,
-      {
-        id: nova.id,
-        texto: `Substitui a ${nomeOs(e.row)}`,
-        campos: { substitui: { de: null, para: e.id } },
-      },
+      { id: nova.id, texto: `Substitui a ${nomeOs(e.row)}` },
       situacao,
     );
     return {
@@ -239,7 +303,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.comentar, async (e) => {
-    await e.trx
+    const comentario = await e.trx
       .insertInto('ordem_servico_comentario')
       .values({
         departamento_id: e.dep,
@@ -247,29 +311,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
         usuario_id: e.actor.id,
         texto: e.input.texto,
       })
-      .execute();
-    return { silent: true, campos: { comentario: { de: null, para: e.input.texto } } };
+      .returning(['id', 'texto', 'usuario_id', sql<string>`to_jsonb(created_at)`.as('created_at')])
+      .executeTakeFirstOrThrow();
+    return { silent: true, campos: { comentarios: { de: null, para: [comentario] } } };
   }),
 
-  effect(os.anexar, async (e) => {
-    const feito = await changeAnexos(
-      e.trx,
-      e.ctx,
-      { entidade: 'ordem_servico' },
-      e.id,
-      e.input.anexos,
-    );
-    const excluidos = feito.excluidos.map((nome) => `${nome} (excluído)`);
-    return {
-      texto: [...feito.incluidos, ...excluidos].join(', '),
-      campos: {
-        anexos: {
-          de: feito.excluidos.length > 0 ? feito.excluidos : null,
-          para: feito.incluidos.length > 0 ? feito.incluidos : null,
-        },
-      },
-    };
-  }),
+  effect(os.anexar, (e) => attach(e, e.input.anexos)),
 
   effect(os.editarAreas, areasEffect),
 
@@ -287,25 +334,58 @@ export const ordemServicoHandlers: readonly Handler[] = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await created(e, solicitacaoWriter, {
-      id,
-      campos: {
-        solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
-        motivo_solicitado: { de: null, para: motivo_solicitado },
-      },
-    });
+    await created(e, solicitacaoWriter, { id });
     return { texto: motivo_solicitado };
   }),
 ];
 
-/** The subject of the order, even one no longer offered for new ones. */
-async function requireAssuntoOf(
+/** An inspector gives himself at most the subject's term. Throws 422. */
+async function requirePrazoOfAssunto(
+  e: Pick<E, 'trx' | 'dep' | 'actor'>,
+  { assunto_id, prazo }: { readonly assunto_id: number; readonly prazo?: number },
+): Promise<void> {
+  if (prazo === undefined || e.actor.can(os.confirmarFiscal.permission)) return;
+  const assunto = await requireAssunto(e.trx, e.dep, assunto_id);
+  if (prazo > assunto.prazo) throw invalido({ prazo: [mensagens.menorOuIgual(assunto.prazo)] });
+}
+
+/** One of the closing situations of the order's subject, even of one no longer offered for new orders. Throws 422. */
+async function requireEncerramento(
   e: E,
-): Promise<{ encerramento: { id: string; descricao: string }[] }> {
-  return e.trx
+  codigo: string,
+): Promise<{ id: string; descricao: string }> {
+  const { encerramento } = await e.trx
     .selectFrom('assunto')
     .select('encerramento')
     .where('departamento_id', '=', e.dep)
     .where('id', '=', e.row.assunto.id)
     .executeTakeFirstOrThrow();
+  const found = encerramento.find((s) => s.id === codigo);
+  if (!found) throw invalido({ encerramento_id: [mensagens.opcao] });
+  return { id: found.id, descricao: found.descricao };
 }
+
+/** Attaches and detaches; answers with the names for the history, and with the files for the log. */
+async function attach(
+  e: E,
+  anexos: Parameters<typeof changeAnexos>[4],
+): Promise<{ texto: string; campos: Changes }> {
+  const names: string[] = [];
+  const campos = await partChanges(e, ordemServicoWriter, e.id, ['anexos'], async () => {
+    const of = { entidade: ordemServicoWriter.noun };
+    const { incluidos, excluidos } = await changeAnexos(e.trx, e.ctx, of, e.id, anexos);
+    names.push(...incluidos, ...excluidos.map((nome) => `${nome} (excluído)`));
+  });
+  return { texto: names.join(', '), campos };
+}
+
+/** A corrected term counts from the day that the old one did. */
+async function correctedPrazo(e: E, prazo: number | undefined): Promise<Campos> {
+  if (prazo === undefined || prazo === e.row.prazo || e.row.concluir_em === null) return {};
+  const memoria = e.raw.memoria_prazo as MemoriaPrazo | null;
+  return newPrazo(e.trx, e.dep, memoria?.inicio ?? hojeEm(new Date(e.row.created_at)), prazo);
+}
+
+/** Situações in which whoever is named has not accepted yet. */
+const awaitsCiencia = (situacao: Situacao): boolean =>
+  isSemFiscal(situacao) || situacao === 'a_confirmar' || situacao === 'questionada';

@@ -7,6 +7,7 @@ import { ordensEmMassa } from './massa-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
 import { prazosMail } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { prazoValue } from './prazo-value.ts';
 import { ordemServicoReports } from './reports.ts';
 
 export const ordemServico: Noun = {
@@ -19,6 +20,7 @@ export const ordemServico: Noun = {
   },
   sources: [ordemServicoList, ordemServicoOne],
   reports: ordemServicoReports,
+  values: [prazoValue],
   writer: ordemServicoWriter,
   handlers: ordemServicoHandlers,
   jobs: [

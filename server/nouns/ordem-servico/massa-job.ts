@@ -19,6 +19,7 @@ import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { MassaInput } from './massa.ts';
 import { insertOrdem } from './novo.ts';
+import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
 
 interface Saida {
@@ -108,17 +109,16 @@ async function umaOrdem(
     dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
   });
   const job = { departamentoId: dep, usuarioId: autorId, agora: now };
-  await created(
-    jobWork(trx, job, criarMassa.id),
-    ordemServicoWriter,
-    { id: ordem.id, campos: { cadastro_id: { de: null, para: cadastroId } } },
-    situacao,
-  );
+  await created(jobWork(trx, job, criarMassa.id), ordemServicoWriter, ordem, situacao);
   const fiscal = await escolherFiscal(trx, dep, entrada, ordem.id, hoje);
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
-      patch: { situacao: 'a_confirmar', usuario_responsavel_id: fiscal.id },
+      patch: {
+        situacao: 'a_confirmar',
+        usuario_responsavel_id: fiscal.id,
+        ...(await newPrazo(trx, dep, hoje, ordem.prazo)),
+      },
       texto: fiscal.nome,
     });
   }

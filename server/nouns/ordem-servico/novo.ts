@@ -3,9 +3,11 @@ import { documentoBuscavel } from '../../read/documento.ts';
 import type { Insertable, Transaction } from 'kysely';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 import { invalido } from '../../http/errors.ts';
-import { prazoOf } from './prazo.ts';
+import { isSemFiscal } from '../../../domain/ordem-servico/schema.ts';
+import { newPrazo, SEM_PRAZO } from './prazo.ts';
 
 export interface OrdemInput {
   readonly assunto_id: number;
@@ -140,10 +142,10 @@ export async function requireAssunto(
   trx: Transaction<Database>,
   departamentoId: number,
   id: number,
-): Promise<{ prazo: number; encerramento: { id: string; descricao: string }[] }> {
+) {
   const assunto = await trx
     .selectFrom('assunto')
-    .select(['prazo', 'encerramento'])
+    .select(['prazo', 'exige_analise', 'exige_cadastro', 'exige_doc', 'exige_protocolo'])
     .where('departamento_id', '=', departamentoId)
     .where('id', '=', id)
     .where('excluido', '=', false)
@@ -156,11 +158,13 @@ export interface InsertedOrdem {
   readonly id: number;
   readonly numero: number;
   readonly ano: number;
+  /** Its days. */
+  readonly prazo: number;
 }
 
 /**
- * Inserts the order in its first situação. Its deadline starts to count at once, unless it is an
- * `abertura`, which waits for an inspector. The number is taken last, so that the lock is held shortly.
+ * Inserts the order in its first situação. Its term counts at once when somebody is named, else not
+ * before. The number is taken last, so that the lock is held shortly.
  * `rest` is what is told of the order and has no column.
  */
 export async function insertOrdem<D extends OrdemInput>(
@@ -172,6 +176,8 @@ export async function insertOrdem<D extends OrdemInput>(
     hoje: string;
     agora: string;
     dados: D;
+    /** The term it goes on with; else its own. */
+    termo?: Pick<Columns<'ordem_servico'>, keyof typeof SEM_PRAZO> | undefined;
     extra?: Partial<Insertable<Database['ordem_servico']>>;
   },
 ): Promise<InsertedOrdem & { rest: Omit<D, keyof OrdemInput> }> {
@@ -194,8 +200,9 @@ export async function insertOrdem<D extends OrdemInput>(
     prazo = assunto.prazo,
     ...rest
   } = dados;
-  const conta =
-    o.situacao === 'abertura' ? null : await prazoOf(trx, o.departamentoId, o.hoje, prazo);
+  const { concluir_em, concluir_em_original, memoria_prazo } =
+    o.termo ??
+    (isSemFiscal(o.situacao) ? SEM_PRAZO : await newPrazo(trx, o.departamentoId, o.hoje, prazo));
   const busca = await buscaOf(trx, dados);
   const ano = Number(o.hoje.slice(0, 4));
   const numero = await nextNumero(trx, o.departamentoId, 'ordem_servico', ano);
@@ -220,9 +227,9 @@ export async function insertOrdem<D extends OrdemInput>(
       protocolo_numero,
       protocolo_ano,
       prazo,
-      concluir_em: conta?.vence ?? null,
-      concluir_em_original: conta?.vence ?? null,
-      memoria_prazo: conta ? JSON.stringify(conta.memoria) : null,
+      concluir_em,
+      concluir_em_original,
+      memoria_prazo: memoria_prazo === null ? null : JSON.stringify(memoria_prazo),
       busca: busca(numero, ano),
       created_at: o.agora,
       updated_at: o.agora,
@@ -230,5 +237,5 @@ export async function insertOrdem<D extends OrdemInput>(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, numero, ano, rest };
+  return { id, numero, ano, prazo, rest };
 }

@@ -1,11 +1,12 @@
 /** The deadline of an order, computed by the rule in force, with its memory (decisions, section 6). */
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import {
   countPrazo,
   ruleOn,
   type MemoriaPrazo,
   type RegraPrazo,
 } from '../../../domain/kernel/deadlines.ts';
+import type { Patch } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 
 /** Where no rule is kept: calendar days, the first left out, the last counted in (CTN art. 210). */
@@ -18,14 +19,27 @@ const CTN: RegraPrazo = {
   vigente_ate: null,
 };
 
+/** Holidays by date, from the day on. */
+export async function feriadosFrom(
+  db: Kysely<Database>,
+  dia: string,
+): Promise<ReadonlyMap<string, string>> {
+  const feriados = await db
+    .selectFrom('feriado')
+    .select(['data', 'descricao'])
+    .where('data', '>=', dia)
+    .execute();
+  return new Map(feriados.map((f) => [f.data, f.descricao]));
+}
+
 /** Counts `dias` from `inicio` (civil date). Reads rules and holidays in the transaction, so that a change of them holds at once. */
 export async function prazoOf(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   departamentoId: number,
   inicio: string,
   dias: number,
 ): Promise<{ vence: string; memoria: MemoriaPrazo }> {
-  const regras = await trx
+  const regras = await db
     .selectFrom('regra_prazo')
     .selectAll()
     .where('ato', '=', CTN.ato)
@@ -33,17 +47,29 @@ export async function prazoOf(
       eb.or([eb('departamento_id', 'is', null), eb('departamento_id', '=', departamentoId)]),
     )
     .execute();
-  const feriados = await trx
-    .selectFrom('feriado')
-    .select(['data', 'descricao'])
-    .where('data', '>=', inicio)
-    .execute();
   const regra = ruleOn(regras, CTN.ato, inicio) ?? CTN;
-  return countPrazo({
-    ato: CTN.ato,
-    inicio,
-    dias,
-    regra,
-    feriados: new Map(feriados.map((f) => [f.data, f.descricao])),
-  });
+  const feriados = await feriadosFrom(db, inicio);
+  return countPrazo({ ato: CTN.ato, inicio, dias, regra, feriados });
 }
+
+/** A term of `dias` from that day, as the order keeps it. */
+export async function newPrazo(
+  db: Kysely<Database>,
+  departamentoId: number,
+  inicio: string,
+  dias: number,
+) {
+  const { vence, memoria } = await prazoOf(db, departamentoId, inicio, dias);
+  return {
+    concluir_em: vence,
+    concluir_em_original: vence,
+    memoria_prazo: memoria,
+  } satisfies Patch<'ordem_servico'>;
+}
+
+/** The term has not begun: nobody was named yet. */
+export const SEM_PRAZO = {
+  concluir_em: null,
+  concluir_em_original: null,
+  memoria_prazo: null,
+} as const;

@@ -36,7 +36,7 @@ export const ordemServicoList = listSource(listaOrdens, {
     cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero") t) end`,
     usuario_responsavel: idNome('u'),
     zona: idDescricao('z'),
-    solicitacao_aberta: `exists (select from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
+    solicitacao: `(select ${objectOf({ id: 's.id', solicitado_concluir_em: 's.solicitado_concluir_em', lock_version: 's.lock_version' })} from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
     substituida: `case when os.substituida_id is null then null else (select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
   },
   joins: rowJoins,

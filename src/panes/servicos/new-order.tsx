@@ -5,6 +5,7 @@ import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
 import { addDays, countPrazo } from '../../../domain/kernel/deadlines.ts';
+import type { Field } from '../../../domain/kernel/fields.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { commandById } from '../../commands/registry.ts';
 import { umAssunto } from '../../../domain/assunto/index.ts';
@@ -53,6 +54,12 @@ function dueDate(hoje: string, dias: number): string {
   } catch {
     return addDays(hoje, dias);
   }
+}
+
+/** A term that the field takes; of any other number nothing is foretold. */
+function termOf(field: Field | undefined, value: unknown): number | null {
+  const { min = 1, max = 0 } = field?.kind === 'integer' ? field : {};
+  return typeof value === 'number' && value >= min && value <= max ? value : null;
 }
 
 function Demands({ subject }: { subject: Assunto }) {
@@ -111,7 +118,7 @@ export function NewOrder({ form, hook }: BodyProps) {
   const subject = useSubject(hook.values.assunto_id);
   const input = commandById(form.commandId).input ?? {};
   const names = avulsa ? ORDER_AVULSA : ORDER;
-  const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
+  const days = termOf(input.prazo, hook.values.prazo) ?? subject?.prazo ?? null;
   const inspector = hook.values.usuario_responsavel_id;
   const to = primeiraSituacao({ ...hook.values, avulsa });
   /** What the registry knows fills what is still empty; the server does the same. */

@@ -185,7 +185,7 @@ describe('concluir', () => {
     ).toEqual({ parecer: ['é muito curto (mínimo: 10 caracteres)'] });
   });
   it('sem analista, ninguém conclui', async () => {
-    const { os } = await analysis();
+    const { os } = await analysis('regular');
     const id = await insertAnalysis(w.pool, w.alfa.id, os, null);
     expect(
       (await put('analista', `${minhas}/${id}/concluir`, { situacao: 'regular', parecer })).json
@@ -257,19 +257,23 @@ describe('reanálise e reabertura', () => {
     expect((await order(os)).analise_situacao).toBe('irregular');
   });
 
-  it('a análise antiga não muda o espelho da nova', async () => {
+  it('uma análise antiga é história: só da última se decide', async () => {
     const { os, id } = await analysis('regular');
     await insertAnalysis(w.pool, w.alfa.id, os, w.people.analista2.id, 'aguardando');
-    await put('analista', `${minhas}/${id}/reanalise`, { motivo });
+    for (const verb of ['reanalise', 'reabertura'])
+      expect((await put('analista', `${minhas}/${id}/${verb}`, { motivo })).json.message).toBe(
+        'A OS tem uma análise mais nova',
+      );
     expect(await order(os)).toMatchObject({ analise_situacao: 'aguardando', lock_version: 0 });
   });
 
-  it('a ordem que não está encerrada não se reabre', async () => {
+  it('da ordem que não está encerrada não se decide nada', async () => {
     for (const situacao of ['reabrindo', 'andamento', 'cancelada']) {
-      const { id } = await analysis('aguardando', situacao);
-      expect((await put('analista', `${minhas}/${id}/reabertura`, { motivo })).json.message).toBe(
-        'A OS não está encerrada',
-      );
+      const { id } = await analysis('regular', situacao);
+      for (const verb of ['reanalise', 'reabertura'])
+        expect((await put('analista', `${minhas}/${id}/${verb}`, { motivo })).json.message).toBe(
+          'A OS não está encerrada',
+        );
     }
   });
 });

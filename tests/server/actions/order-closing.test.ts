@@ -1,6 +1,9 @@
 /** Closing, reopening and cancelling a service order: decisions, section 3, effect by effect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
+import { insertFile } from '../../support/files.ts';
+import { logOf } from '../../support/logs.ts';
 import { insertAnalysis, insertRequest } from '../../support/orders.ts';
 import { ctnDeadline } from '../../support/ctn.ts';
 import { orderCalls, recent } from '../../support/order-calls.ts';
@@ -33,12 +36,14 @@ describe('encerrar', () => {
       (await encerrar((await emAndamento(exigente, colunas)).id)).json.message;
     expect(await missing({})).toBe('O assunto exige: documento, protocolo, cadastro');
     expect(await missing({ docs_emitidos: 1 })).toBe('O assunto exige: protocolo, cadastro');
+    const protocolo = { protocolo_tipo: 'sei', protocolo_numero: '77', protocolo_ano: 2026 };
     expect(await missing({ docs_emitidos: 1, protocolo_numero: '77' })).toBe(
-      'O assunto exige: cadastro',
+      'O assunto exige: protocolo, cadastro',
     );
+    expect(await missing({ docs_emitidos: 1, ...protocolo })).toBe('O assunto exige: cadastro');
     const { id } = await emAndamento(exigente, {
       docs_emitidos: 1,
-      protocolo_numero: '77',
+      ...protocolo,
       cadastro_id: w.cadastros[0],
     });
     expect((await encerrar(id)).status).toBe(200);
@@ -98,11 +103,13 @@ describe('encerrar', () => {
       "delete from ordem_servico_analise_evento; delete from ordem_servico_analise where departamento_id = (select id from departamento where codigo = 'alfa')",
     );
     const { analista, analista2 } = w.people;
-    const other = (await emAndamento(w.assuntos.analisado)).id;
-    await insertAnalysis(w.pool, w.alfa.id, other, analista.id, 'aguardando');
-    await insertAnalysis(w.pool, w.alfa.id, other, analista.id, 'reanalise');
-    for (let i = 0; i < 5; i += 1)
-      await insertAnalysis(w.pool, w.alfa.id, other, analista2.id, 'regular');
+    const analise = async (quem: number, situacao: string): Promise<void> => {
+      const { id } = await w.order({ situacao: 'encerrada', assunto: w.assuntos.analisado });
+      await insertAnalysis(w.pool, w.alfa.id, id, quem, situacao);
+    };
+    await analise(analista.id, 'aguardando');
+    await analise(analista.id, 'reanalise');
+    for (let i = 0; i < 5; i += 1) await analise(analista2.id, 'regular');
     const given = async (): Promise<number> => {
       const { id } = await emAndamento(w.assuntos.analisado);
       await encerrar(id);
@@ -168,56 +175,166 @@ describe('encerrar', () => {
       ['ordem_servicos.aceitar', null],
       ['ordem_servicos.encerrar', 'Regular: Segunda vez'],
     ]);
-    expect(record.analises).toHaveLength(2);
+    // The one that still waited was cancelled with the motive; the closing opened another.
+    expect(record.analises).toMatchObject([{ situacao: 'cancelado' }, { situacao: 'aguardando' }]);
+    const { eventos } = (
+      await w.call(
+        w.people.gerente,
+        'GET',
+        `/alfa/ordem-servicos/analise/analises/${record.analises[0].id}`,
+      )
+    ).json;
+    expect(eventos.at(-1)).toMatchObject({
+      acao: 'ordem_servicos.reabrir',
+      de: 'aguardando',
+      para: 'cancelado',
+      texto: motivo,
+      usuario: { id: w.people.fiscal.id },
+    });
+  });
+
+  it('devolvida pelo analista: o próximo encerramento sempre abre outra análise, seja qual for o assunto', async () => {
+    for (const assunto of [w.assuntos.simples, w.assuntos.opcional, w.assuntos.analisado]) {
+      const { id } = await w.order({
+        situacao: 'reaberto',
+        assunto,
+        responsavel: w.people.fiscal.id,
+      });
+      await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'reabertura');
+      expect((await encerrar(id)).json.analise_situacao).toBe('aguardando');
+      expect((await one(id)).analises).toMatchObject([
+        { situacao: 'reabertura' },
+        { situacao: 'aguardando' },
+      ]);
+    }
+  });
+
+  it('o banco não deixa duas análises à espera, nem uma em ordem que não está encerrada', async () => {
+    const { id } = await emAndamento(w.assuntos.analisado);
+    await encerrar(id);
+    const insert = (situacao: string) =>
+      insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, situacao);
+    await expect(insert('reanalise')).rejects.toMatchObject({
+      constraint: 'ordem_servico_analise_aberta',
+    });
+    const leave = w.pool.query(`update ordem_servico set situacao = 'andamento' where id = $1`, [
+      id,
+    ]);
+    await expect(leave).rejects.toMatchObject({ constraint: 'analise_de_ordem_encerrada' });
+    const campo = (await emAndamento(w.assuntos.analisado)).id;
+    const inTheField = insertAnalysis(w.pool, w.alfa.id, campo, w.people.analista.id);
+    await expect(inTheField).rejects.toMatchObject({ constraint: 'analise_de_ordem_encerrada' });
+    const old = await insertAnalysis(w.pool, w.alfa.id, campo, w.people.analista.id, 'regular');
+    for (const situacao of ['irregular', 'reanalise'])
+      await expect(
+        w.pool.query('update ordem_servico_analise set situacao = $2 where id = $1', [
+          old,
+          situacao,
+        ]),
+      ).rejects.toMatchObject({ constraint: 'analise_de_ordem_encerrada' });
+  });
+
+  it('recusa o prazo pedido, com passo e e-mail', async () => {
+    const { id, numero, ano } = await emAndamento(w.assuntos.simples);
+    const pedido = await insertRequest(w.pool, w.alfa.id, id, w.people.fiscal.id);
+    await act('gerente', id, '/encerrar', { encerramento_id: 'ok', comentario: 'Feito por mim' });
+    expect(await recusa(id, pedido)).toEqual({
+      solicitacao: [{ id: pedido, situacao: 'recusado', motivo_recusado: 'OS encerrada' }],
+      passos: [
+        ['solicitacoes.recusar', 'OS encerrada'],
+        ['ordem_servicos.encerrar', 'Regular: Feito por mim'],
+      ],
+      emails: [[w.people.fiscal.id, `Prazo recusado: OS ${numero}/${ano}`]],
+      log: [['solicitacoes.recusar', w.people.gerente.id]],
+    });
+  });
+});
+
+/** What became of the request of an order that was closed or cancelled. */
+async function recusa(id: number, pedido: number) {
+  const record = await one(id);
+  const emails = await w.pool.query<{ usuario_id: number; assunto: string }>(
+    `select usuario_id, assunto from email_historico where scope = 'solicitacao' and scope_id = $1`,
+    [pedido],
+  );
+  return {
+    solicitacao: (
+      record.solicitacoes as { id: number; situacao: string; motivo_recusado: string }[]
+    ).map(({ id: n, situacao, motivo_recusado }) => ({ id: n, situacao, motivo_recusado })),
+    passos: (record.historico as { acao: string; texto: string }[]).map((h) => [h.acao, h.texto]),
+    emails: emails.rows.map((e) => [e.usuario_id, e.assunto]),
+    log: (await logOf(w.pool, 'solicitacao', pedido)).map((l) => [l['acao'], l['usuario_id']]),
+  };
+}
+
+describe('retificar o encerramento', () => {
+  it('corrige como e quando, e junta o esquecido, sem reabrir; antes e depois no log', async () => {
+    const { id } = await w.order({
+      situacao: 'encerrada',
+      responsavel: w.people.fiscal.id,
+      colunas: { created_at: new Date(`${addDays(hoje, -9)}T12:00:00Z`) },
+    });
+    const arquivo = await insertFile(w.pool, w.people.gerente.id);
+    const retificar = (who: 'gerente' | 'fiscal', body: object) =>
+      act(who, id, '/retificar-encerramento', { lock_version: 0, motivo, ...body });
+    expect((await retificar('fiscal', { encerramento_id: 'nok' })).status).toBe(403);
+    expect((await retificar('gerente', { encerramento_id: 'outra' })).json).toEqual({
+      encerramento_id: ['não está na lista'],
+    });
+    const dia = addDays(hoje, -3);
+    expect((await retificar('gerente', { concluido_em: addDays(hoje, 1) })).json).toEqual({
+      concluido_em: [`deve ser até ${formatDate(hoje)}`],
+    });
+    const r = await retificar('gerente', {
+      encerramento_id: 'nok',
+      concluido_em: `${dia}T23:59:59.999Z`,
+      anexos: [{ uri_token: arquivo }],
+    });
+    expect(r.json).toMatchObject({ situacao: 'encerrada', reaberta: false, lock_version: 1 });
+    expect(hojeEm(new Date(r.json.concluido_em))).toBe(dia);
+    const record = await one(id);
+    expect(record).toMatchObject({
+      encerramento: { id: 'nok', descricao: 'Irregular', comentario: 'Feito' },
+      historico: [{ acao: 'ordem_servicos.retificar_encerramento', texto: motivo }],
+      analises: [],
+    });
+    expect(record.anexos).toHaveLength(1);
+    expect((await logOf(w.pool, 'ordem_servico', id))[0]?.['campos']).toMatchObject({
+      encerramento: { de: { id: 'ok' }, para: { id: 'nok' } },
+      concluido_em: {},
+      anexos: { de: null },
+    });
+    expect(
+      (await act('gerente', id, '/retificar-encerramento', { lock_version: 1, motivo })).json
+        .lock_version,
+    ).toBe(1);
   });
 });
 
 describe('cancelar', () => {
-  it('recusa o prazo pedido com o mesmo motivo e cancela as análises abertas', async () => {
-    const { id } = await w.order({
+  it('recusa o prazo pedido com o mesmo motivo, com passo e e-mail', async () => {
+    const { id, numero, ano } = await w.order({
       situacao: 'reaberto',
       assunto: w.assuntos.analisado,
       responsavel: w.people.fiscal.id,
     });
+    await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'regular');
     const pedido = await insertRequest(w.pool, w.alfa.id, id, w.people.fiscal.id);
-    const concluded = await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'regular');
-    const waiting = await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'reanalise');
     const r = await act('gerente', id, '/cancelar', { motivo });
     expect(r.json).toMatchObject({
       situacao: 'cancelada',
-      analise_situacao: 'cancelado',
-      solicitacao_aberta: false,
+      analise_situacao: 'regular',
+      solicitacao: null,
     });
-    const record = await one(id);
-    expect(record.solicitacoes).toMatchObject([
-      { id: pedido, situacao: 'recusado', motivo_recusado: motivo, lock_version: 1 },
-    ]);
-    expect(record.analises).toMatchObject([
-      { id: concluded, situacao: 'regular' },
-      { id: waiting, situacao: 'cancelado' },
-    ]);
-    const { rows } = await w.pool.query(
-      'select entidade, entidade_id, usuario_id, campos from log where acao = $1 and entidade_id = any($2) order by id',
-      ['ordem_servicos.cancelar', [id, pedido, waiting]],
-    );
-    expect(rows).toMatchObject([
-      { entidade: 'solicitacao', campos: { situacao: { de: 'solicitado', para: 'recusado' } } },
-      { entidade: 'analise', campos: { situacao: { de: 'reanalise', para: 'cancelado' } } },
-      { entidade: 'ordem_servico', campos: { situacao: { de: 'reaberto', para: 'cancelada' } } },
-    ]);
-  });
-
-  it('o espelho da análise continua o da mais nova', async () => {
-    const { id } = await w.order({ situacao: 'andamento', assunto: w.assuntos.analisado });
-    await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'aguardando');
-    await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'irregular');
-    expect((await act('gerente', id, '/cancelar', { motivo })).json.analise_situacao).toBe(
-      'irregular',
-    );
-    const plain = await w.order({ situacao: 'andamento' });
-    expect((await act('gerente', plain.id, '/cancelar', { motivo })).json.analise_situacao).toBe(
-      'nenhuma',
-    );
+    expect(await recusa(id, pedido)).toEqual({
+      solicitacao: [{ id: pedido, situacao: 'recusado', motivo_recusado: motivo }],
+      passos: [
+        ['solicitacoes.recusar', motivo],
+        ['ordem_servicos.cancelar', motivo],
+      ],
+      emails: [[w.people.fiscal.id, `Prazo recusado: OS ${numero}/${ano}`]],
+      log: [['solicitacoes.recusar', w.people.gerente.id]],
+    });
   });
 
   it('sem motivo que diga alguma coisa, não', async () => {

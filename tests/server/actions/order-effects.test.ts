@@ -76,25 +76,69 @@ describe('criar', () => {
     });
     expect(recent(r.json.fiscal_ciente_em)).toBe(true);
     const no = await criar('gerente', { assunto_id: w.assuntos.simples, avulsa: true });
-    expect([no.status, no.json]).toEqual([422, { avulsa: ['não foi encontrado'] }]);
+    expect([no.status, no.json.message]).toEqual([
+      422,
+      'Só o fiscal abre a OS avulsa: é serviço dele',
+    ]);
+    const { simples } = w.assuntos;
+    expect((await criar('fiscal', { assunto_id: simples, avulsa: true, prazo: 11 })).json).toEqual({
+      prazo: ['deve ser menor ou igual a 10'],
+    });
+    expect(
+      (await criar('fiscal', { assunto_id: simples, avulsa: true, prazo: 9 })).json,
+    ).toMatchObject({ prazo: 9, concluir_em: (await ctn(hoje, 9)).vence });
   });
 
-  it('do portal e da integração: abertura, ainda sem prazo', async () => {
-    for (const incluido_por of ['portal', 'integracao']) {
-      const r = await criar('gerente', { assunto_id: w.assuntos.simples, incluido_por });
-      expect(r.json).toMatchObject({ situacao: 'abertura', concluir_em: null, incluido_por });
-      const next = await act('gerente', r.json.id, '/confirmar-fiscal', {
-        usuario_responsavel_id: w.people.fiscal.id,
+  it('do portal, do sistema e da integração só por contas de serviço: abertura, ainda sem prazo', async () => {
+    const { simples } = w.assuntos;
+    for (const incluido_por of ['portal', 'integracao', 'sistema'])
+      expect((await criar('admin', { assunto_id: simples, incluido_por })).json).toEqual({
+        incluido_por: ['só vem de contas de serviço'],
       });
-      expect(next.json).toMatchObject({
-        situacao: 'a_confirmar',
-        concluir_em: (await ctn(hoje, 10)).vence,
+    for (const incluido_por of ['admin', 'osm'])
+      expect((await criar('gerente', { assunto_id: simples, incluido_por })).json.situacao).toBe(
+        'aguardando_distribuir',
+      );
+    const conta = await w.somebody('alfa', ['ordem_servicos.create']);
+    await w.pool.query('update usuario set servico = true where id = $1', [conta.id]);
+    for (const incluido_por of ['portal', 'integracao', 'sistema']) {
+      const r = await w.call(conta, 'POST', '/alfa/ordem-servicos', {
+        body: { assunto_id: simples, incluido_por },
+      });
+      expect(r.json).toMatchObject({
+        situacao: incluido_por === 'sistema' ? 'aguardando_distribuir' : 'abertura',
+        concluir_em: null,
+        incluido_por,
       });
     }
-    for (const incluido_por of ['admin', 'sistema', 'osm'])
-      expect(
-        (await criar('gerente', { assunto_id: w.assuntos.simples, incluido_por })).json.situacao,
-      ).toBe('aguardando_distribuir');
+  });
+
+  it('o prazo conta da designação, não da abertura; e o que se prevê é o que se guarda', async () => {
+    const { id, ...nova } = (await criar('gerente', { assunto_id: w.assuntos.simples, prazo: 7 }))
+      .json;
+    expect(nova).toMatchObject({ situacao: 'aguardando_distribuir', prazo: 7, concluir_em: null });
+    expect(await one(id)).toMatchObject({ concluir_em_original: null, memoria_prazo: null });
+    const prazo = (query: string) =>
+      w.call(w.people.fiscal, 'GET', `/alfa/ordem-servicos/prazo${query}`);
+    const previsto = (await prazo('?dias=7')).json;
+    const { vence, memoria } = await ctn(hoje, 7);
+    expect(previsto).toEqual({ dia: vence, resumo: memoria.resumo, folga: null });
+    const confirmar = (fiscal: number) =>
+      act('gerente', id, '/confirmar-fiscal', { usuario_responsavel_id: fiscal });
+    expect((await confirmar(w.people.fiscal.id)).json.concluir_em).toBe(vence);
+    // Nobody has accepted: it counts again for another, not for the same one.
+    const ontem = (): Promise<unknown> =>
+      w.pool.query(`update ordem_servico set concluir_em = '2098-05-05' where id = $1`, [id]);
+    await ontem();
+    expect((await confirmar(w.people.fiscal.id)).json.concluir_em).toBe('2098-05-05');
+    await act('fiscal', id, '/questionar', { motivo: 'Não é da minha zona' });
+    expect((await confirmar(w.people.fiscal2.id)).json.concluir_em).toBe(vence);
+    expect((await prazo('')).json).toMatchObject({ dia: hoje, resumo: null });
+    expect((await prazo('?dias=0')).json).toEqual({ dias: ['deve ser maior ou igual a 1'] });
+    expect((await prazo('?dias=dez')).json).toEqual({ dias: ['não é um número inteiro'] });
+    expect((await prazo('?dia=2026-11-21')).json).toMatchObject({ folga: 'Fim de semana' });
+    expect((await prazo('?dia=2026-11-20')).json.folga).toMatch(/^Feriado: /);
+    expect((await prazo('?dia=2026-11-19')).json.folga).toBeNull();
   });
 
   it('o prazo conta pelo CTN, art. 210, e guarda como foi contado', async () => {
@@ -104,7 +148,11 @@ describe('criar', () => {
       [{ prazo: 47 }, 47],
     ] as const) {
       const { id, concluir_em, prazo } = (
-        await criar('gerente', { assunto_id: w.assuntos.simples, ...body })
+        await criar('gerente', {
+          assunto_id: w.assuntos.simples,
+          usuario_responsavel_id: w.people.fiscal.id,
+          ...body,
+        })
       ).json;
       const { vence, memoria } = await ctn(hoje, dias);
       expect([prazo, concluir_em]).toEqual([dias, vence]);
@@ -116,12 +164,16 @@ describe('criar', () => {
   });
 
   it('uma regra ou um feriado novo vale para a próxima ordem, sem reiniciar nada', async () => {
+    const comFiscal = {
+      assunto_id: w.assuntos.simples,
+      usuario_responsavel_id: w.people.fiscal.id,
+    };
     const { memoria } = await ctn(hoje, 10);
     await w.pool.query(
       `insert into feriado (data, ambito, descricao) values ($1, 'municipal', 'Dia de teste') on conflict do nothing`,
       [memoria.vence],
     );
-    const later = (await criar('gerente', { assunto_id: w.assuntos.simples })).json;
+    const later = (await criar('gerente', comFiscal)).json;
     expect(later.concluir_em > memoria.vence).toBe(true);
     expect((await one(later.id)).memoria_prazo.dias_fora).toContainEqual({
       dia: memoria.vence,
@@ -132,8 +184,7 @@ describe('criar', () => {
       `insert into regra_prazo (departamento_id, ato, contagem, vigente_de) values ($1, 'ordem_servico', 'uteis', $2)`,
       [w.alfa.id, hoje],
     );
-    const r = (await one((await criar('gerente', { assunto_id: w.assuntos.simples })).json.id))
-      .memoria_prazo;
+    const r = (await one((await criar('gerente', comFiscal)).json.id)).memoria_prazo;
     await w.pool.query('delete from regra_prazo where departamento_id = $1', [w.alfa.id]);
     expect(r).toMatchObject({ regra: { contagem: 'uteis', dias: 10 }, inicio: hoje });
     expect(r.vence > memoria.vence).toBe(true);
@@ -267,7 +318,7 @@ describe('confirmar fiscal', () => {
     expect(r.json).toMatchObject({
       fiscal_ciente_em: null,
       usuario_responsavel: { id: w.people.fiscal2.id },
-      concluir_em: '2099-12-31',
+      concluir_em: (await ctn(hoje, 10)).vence,
     });
     expect((await one(id)).historico.at(-1)).toMatchObject({
       texto: w.people.fiscal2.nome,
@@ -282,4 +333,41 @@ describe('confirmar fiscal', () => {
     ).toEqual({ usuario_responsavel_id: ['não foi encontrado'] });
     expect(recent((await act('fiscal2', id, '/aceitar')).json.fiscal_ciente_em)).toBe(true);
   });
+
+  it.each(['andamento', 'reaberto', 'a_notificar', 'local_fechado'])(
+    'em %s passa o serviço a outro: com motivo, e a data continua se não vem outra',
+    async (situacao) => {
+      const { id } = await w.order({ situacao, responsavel: w.people.fiscal.id });
+      const passar = (body: object) => act('gerente', id, '/confirmar-fiscal', body);
+      const motivo = 'Entrou em licença ontem';
+      const para = { usuario_responsavel_id: w.people.fiscal2.id };
+      expect((await passar(para)).json).toEqual({ motivo: ['é obrigatório'] });
+      expect((await passar({ usuario_responsavel_id: w.people.fiscal.id, motivo })).json).toEqual({
+        usuario_responsavel_id: ['já é o fiscal da OS'],
+      });
+      expect((await passar({ ...para, motivo })).json).toMatchObject({
+        situacao: 'a_confirmar',
+        fiscal_ciente_em: null,
+        usuario_responsavel: { id: w.people.fiscal2.id },
+        concluir_em: '2099-12-31',
+      });
+      expect((await one(id)).historico).toMatchObject([
+        { de: situacao, para: 'a_confirmar', texto: `${w.people.fiscal2.nome}: ${motivo}` },
+      ]);
+      expect((await act('fiscal2', id, '/aceitar')).json.situacao).toBe(
+        situacao === 'reaberto' ? 'reaberto' : 'andamento',
+      );
+      // Work that was accepted once keeps its date, however often it passes on.
+      expect(
+        (
+          await passar({
+            usuario_responsavel_id: w.people.fiscal.id,
+            motivo,
+            concluir_em: '2098-03-04T23:59:59.999Z',
+          })
+        ).json.concluir_em,
+      ).toBe('2098-03-04');
+      expect((await passar(para)).json.concluir_em).toBe('2098-03-04');
+    },
+  );
 });

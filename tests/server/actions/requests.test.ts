@@ -31,14 +31,17 @@ const decidir = (
 
 describe('pedir', () => {
   it('uma de cada vez, para depois de hoje, em ordem que tem prazo', async () => {
-    const { id } = await emAndamento();
+    const { id } = await emAndamento({ concluir_em: addDays(hoje, -5) });
     for (const data of [hoje, addDays(hoje, -1)])
       expect((await pedir('fiscal', id, data)).json).toEqual({
         solicitado_concluir_em: ['deve ser depois de hoje'],
       });
     const r = await pedir('fiscal', id, addDays(hoje, 1));
-    expect([r.status, r.json.solicitacao_aberta]).toEqual([201, true]);
-    expect((await pedir('fiscal', id, '2099-01-01')).json).toEqual({
+    expect([r.status, r.json.solicitacao]).toMatchObject([
+      201,
+      { solicitado_concluir_em: addDays(hoje, 1) },
+    ]);
+    expect((await pedir('fiscal', id, '2100-01-01')).json).toEqual({
       errorCode: 'acao_impedida',
       message: 'Já há um prazo solicitado',
     });
@@ -61,13 +64,21 @@ describe('pedir', () => {
       },
     ]);
     const without = await emAndamento({ concluir_em: null });
-    expect((await pedir('fiscal', without.id, '2099-01-01')).json.message).toBe(
+    expect((await pedir('fiscal', without.id, '2100-01-01')).json.message).toBe(
       'A OS ainda não tem prazo',
     );
   });
 
-  it('repetido depois da meia-noite com a mesma chave: o que já foi feito não é recusado pela data', async () => {
+  it('para depois do prazo que a ordem tem', async () => {
     const { id } = await emAndamento();
+    expect((await pedir('fiscal', id, '2099-12-31')).json).toEqual({
+      solicitado_concluir_em: ['deve ser depois de 31/12/2099'],
+    });
+    expect((await pedir('fiscal', id, '2100-01-01')).status).toBe(201);
+  });
+
+  it('repetido depois da meia-noite com a mesma chave: o que já foi feito não é recusado pela data', async () => {
+    const { id } = await emAndamento({ concluir_em: hoje });
     const pedido = {
       body: { motivo_solicitado: motivo, solicitado_concluir_em: addDays(hoje, 1) },
       headers: { 'idempotency-key': `prazo-${id}` },
@@ -86,7 +97,7 @@ describe('pedir', () => {
 
   it('sete ao mesmo tempo: uma', async () => {
     const { id } = await emAndamento();
-    const calls = Array.from({ length: 7 }, () => () => pedir('fiscal', id, '2099-01-01'));
+    const calls = Array.from({ length: 7 }, () => () => pedir('fiscal', id, '2100-01-01'));
     const replies = await allAtOnce(w.pool, id, calls, 7);
     expect(replies.filter((r) => r.status === 201)).toHaveLength(1);
     for (const r of replies)
@@ -101,7 +112,7 @@ describe('pedir', () => {
   it('depois de decidida, pode-se pedir outra', async () => {
     const { id } = await emAndamento();
     await insertRequest(w.pool, w.alfa.id, id, w.people.fiscal.id, 'recusado');
-    expect((await pedir('fiscal', id, '2099-01-01')).status).toBe(201);
+    expect((await pedir('fiscal', id, '2100-01-01')).status).toBe(201);
   });
 });
 
@@ -150,7 +161,7 @@ describe('decidir', () => {
       concluir_em: '2098-06-15',
       concluir_em_original: '2099-12-31',
       lock_version: 1,
-      solicitacao_aberta: false,
+      solicitacao: null,
     });
     expect(record.historico).toMatchObject([
       {

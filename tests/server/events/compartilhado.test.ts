@@ -114,7 +114,12 @@ describe('uma ordem pedida a outro departamento', () => {
     const { id } = await pedir();
     await asking.heard('ordem_servico', id);
     const pedido = await insertRequest(w.pool, w.beta.id, id, w.people.fiscalBeta.id);
-    const analise = await insertAnalysis(w.pool, w.beta.id, id, w.people.analistaBeta.id);
+    const encerrada = await pedir();
+    await asking.heard('ordem_servico', encerrada.id);
+    await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [
+      encerrada.id,
+    ]);
+    const analise = await insertAnalysis(w.pool, w.beta.id, encerrada.id, w.people.analistaBeta.id);
     for (const [who, path, body] of [
       ['adminBeta', `/beta/ordem-servicos/solicitacoes/${pedido}/autorizar`, {}],
       [
@@ -130,7 +135,7 @@ describe('uma ordem pedida a outro departamento', () => {
       );
     }
     expect(new Set(asking.events().map((e) => e.entidade))).toEqual(new Set(['ordem_servico']));
-    expect(new Set(ofOrders(asking))).toEqual(new Set([id]));
+    expect(new Set(ofOrders(asking))).toEqual(new Set([id, encerrada.id]));
   });
 
   it('a quem volta depois de uma queda diz-se o que perdeu', async () => {
