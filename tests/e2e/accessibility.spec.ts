@@ -122,7 +122,7 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
       await expect(page.getByRole('menu')).toBeVisible();
     },
   });
-  await goTo(page, '/app/indicadores/osm');
+  await page.goto('/app/indicadores/osm');
   await ready(page, 'Ordens por situação');
   await audit(page, 'relatório');
   await goTo(page, '/app/sobre');
