@@ -1,6 +1,6 @@
 /** Every action of the catalogue, done once by the API with each of its fields filled in. */
 import type { Action } from '../../domain/kernel/define.ts';
-import { actionById } from '../../domain/index.ts';
+import { actionById, actions } from '../../domain/index.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
@@ -153,6 +153,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     usuario_grupo_id: w.grupo,
     cadastro_ids: [...w.cadastros],
     filtro: undefined,
+    simulado: undefined,
   });
   await executeJob(w.db, massa.id, false);
 
@@ -218,5 +219,20 @@ export async function doEverything(w: World): Promise<Deed[]> {
     [w.alfa.id],
   );
   await act('sistema.job_outputs.retry', admin, parado[0]?.id ?? 0);
+
+  // What asks for nothing in particular: made, changed, and at last gone.
+  const made = new Map<string, number>();
+  const rank = ({ from, call }: Action): number =>
+    from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
+  const left = actions
+    .filter((a) => !deeds.some((d) => d.action.id === a.id))
+    .toSorted((a, b) => rank(a) - rank(b));
+  for (const { id, noun, from, input } of left) {
+    // What is left as it was is not written.
+    const [text] = Object.keys(input).filter((name) => input[name]?.kind === 'text');
+    const other = from === null || text === undefined ? {} : { [text]: 'Outro texto' };
+    const json = await act(id, admin, from === null ? null : (made.get(noun) ?? 0), other);
+    if (from === null) made.set(noun, json.id);
+  }
   return deeds;
 }
