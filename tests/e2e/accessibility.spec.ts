@@ -431,26 +431,6 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
       await goTo(page, '/app/osm/servicos/novo/massa?passo=cadastros');
     if (step === 'Cadastros') await goTo(page, '/app/osm/servicos/novo/massa?passo=conferir');
   }
-  // What would be done, of a draft: who receives, and what is left out.
-  const ids = async (path: string): Promise<number[]> =>
-    (await manager.list(path)).rows.map(({ id }) => id);
-  const [usuario_grupo_id] = await ids('/D/usuario-grupos?per_page=1');
-  const draft = {
-    assunto_id: (await manager.subject('Calçada e passeio público')).id,
-    usuario_grupo_id,
-    cadastro_ids: [...(await ids('/D/cadastros?per_page=3')), 999_999_999],
-  };
-  await page.evaluate(
-    ([department, values]) =>
-      sessionStorage.setItem(
-        `osm_admin.rascunho.${department}.ordem_servicos.create_massa.novo`,
-        JSON.stringify(values),
-      ),
-    ['fiscalizacao-obras', draft] as const,
-  );
-  await page.goto('/app/osm/servicos/novo/massa?passo=conferir');
-  await expect(page.getByRole('table', { name: 'O que fica de fora' })).toBeVisible();
-  await audit(page, 'OS em massa, conferida', { within: DETAIL });
   await goTo(page, '/app/home');
   await settled(page);
   await audit(page, 'avisos', {

@@ -239,7 +239,9 @@ test.describe('relatório', () => {
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toMatch(/^\uFEFFSituação;Ordens\r\n/);
     expect(csv).toMatch(/\r\nTotal;\d+\r\n$/);
+    await expect(notices(page)).toContainText('CSV pronto');
     await keys(page, '?');
+    await expect(help(page)).toBeVisible();
     await page.keyboard.type('Indicadores');
     await expect(help(page).getByRole('option', { name: /^Indicadores/ })).toBeVisible();
     await keys(page, 'Escape', 'Escape');
