@@ -14,6 +14,7 @@ import {
   openSurface,
   registerSearch,
 } from '../../workspace/list/surface.ts';
+import './filter.css';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 
