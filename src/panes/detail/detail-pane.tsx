@@ -233,7 +233,11 @@ function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
     return gone ? (
       <Empty title="Registro não encontrado" hint="Ele não existe neste departamento" />
     ) : (
-      <LoadFailure onRetry={() => void read.refetch()} />
+      <LoadFailure
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        onBack={() => runBound('detalhe.voltar', 'botao')}
+      />
     );
   }
   if (read.status === 'success' && read.data === undefined)

@@ -23,7 +23,7 @@ import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
 import { FormIdContext } from './form-id.ts';
-import { formTitle, sendLabel } from './form-model.ts';
+import { askedFields, formTitle, sendLabel } from './form-model.ts';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
 
@@ -51,7 +51,7 @@ function TargetLine({ target }: { target: Target }) {
 export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
-  const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');
+  const fields = askedFields(form).filter(([, field]) => field.kind !== 'json');
   const verb = command.title.split(' ')[0]?.toLowerCase();
   return (
     <>

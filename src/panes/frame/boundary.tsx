@@ -18,7 +18,6 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
     if (!this.state.failed) return this.props.children;
     return (
       <LoadFailure
-        onBack={() => history.back()}
         // A chunk that could not be loaded is kept as failed by the browser: only a reload asks again.
         onRetry={() => location.reload()}
       />

@@ -226,7 +226,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
       <Tools area={area} list={list} version={version} />
       <BulkLine areaId={area.id} />
       {list.status === 'falha' ? (
-        <LoadFailure onRetry={() => void list.refresh()} onBack={() => history.back()} />
+        <LoadFailure error={list.failure} onRetry={() => void list.refresh()} />
       ) : (
         <Grid
           area={area}
