@@ -3,7 +3,7 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import type { RecordRow } from '../../nouns/row.ts';
@@ -38,6 +38,7 @@ import { RecordTabs } from './record-tabs.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const LogTab = lazy(() => import('../logs/log-tab.tsx'));
 const FormScreen = lazy(() => import('../form/form-screen.tsx'));

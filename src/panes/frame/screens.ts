@@ -1,7 +1,7 @@
 /** The bodies of the screens that are no list. All but the shell load when needed. */
-import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { ScreenName } from '../../screens/index.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 /** By the name of the screen: one that is forgotten does not compile. */
 export const bodies: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType>>> = {

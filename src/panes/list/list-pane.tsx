@@ -1,15 +1,7 @@
 /** Pane 1: the list of an area with its tools. */
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
@@ -49,6 +41,7 @@ import './list.css';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const SelectionBar = comingAfterRows(

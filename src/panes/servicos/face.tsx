@@ -1,5 +1,4 @@
 /** How the orders are drawn. */
-import { lazy } from 'react';
 import { abertas, isSemFiscal, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { formatDate, plural } from '../../../domain/kernel/format.ts';
@@ -11,6 +10,7 @@ import type { Face } from '../face.ts';
 import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasOrdem } from './columns.tsx';
 import '../../nouns/ordem-servico.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
   const aberta = (abertas as readonly string[]).includes(os.situacao);
