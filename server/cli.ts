@@ -4,14 +4,15 @@
  */
 import { parseArgs } from 'node:util';
 import { isCivilDate } from '../domain/kernel/civil-date.ts';
+import { catalogue } from './catalog.ts';
 import { backup } from './db/backup.ts';
-import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { verifyLog } from './audit/verify.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
 import { filesTo } from './uploads/files-to.ts';
+import { coverRecords, upgrade } from './upgrade.ts';
 import { createUser } from './users.ts';
 
 type Options = Record<string, string | boolean | undefined>;
@@ -27,7 +28,7 @@ const commands: Record<string, Command> = {
   migrate: {
     usage: 'npm run migrate',
     options: {},
-    run: async ({ db }) => reportMigrations(await step('Migrando o banco', () => migrate(db))),
+    run: async ({ db }) => reportMigrations(await step('Migrando o banco', () => upgrade(db))),
   },
   'user:create': {
     usage:
@@ -44,7 +45,7 @@ const commands: Record<string, Command> = {
       perfil: text,
     },
     async run({ db }, options) {
-      await migrate(db);
+      await upgrade(db);
       const created = await createUser(db, {
         login: required(options, 'login'),
         nome: required(options, 'nome'),
@@ -65,7 +66,7 @@ const commands: Record<string, Command> = {
     usage: 'npm run demo -- [--orders 200000] [--seed 1]',
     options: { orders: text, seed: text },
     async run({ db }, options, _positionals, env) {
-      await migrate(db);
+      await upgrade(db);
       const orders = whole(options, 'orders') ?? 5000;
       const seed = whole(options, 'seed');
       const { fillDemo } = await import('./demo/index.ts');
@@ -101,6 +102,7 @@ const commands: Record<string, Command> = {
       say(
         `${done.rows} linhas em ${done.tables} tabelas, ${done.files} arquivos; cópia feita em ${done.createdAt}.`,
       );
+      if (done.migrated.length > 0) await coverRecords(db);
       reportMigrations(done.migrated);
     },
   },
@@ -116,10 +118,15 @@ const commands: Record<string, Command> = {
         throw new UserError('--desde deve ser uma data como 2026-11-01.');
       let wrong = 0;
       const begun = performance.now();
-      const done = await verifyLog(pool, { entidade, id, desde }, (f) => {
-        wrong += 1;
-        say(`${f.entidade} ${f.id}${f.seq === null ? '' : `, linha ${f.seq}`}: ${f.erro}`);
-      });
+      const done = await verifyLog(
+        pool,
+        catalogue.writers.values(),
+        { entidade, id, desde },
+        (f) => {
+          wrong += 1;
+          say(`${f.entidade} ${f.id}${f.seq === null ? '' : `, linha ${f.seq}`}: ${f.erro}`);
+        },
+      );
       const time = duration(performance.now() - begun);
       const seen = `${done.linhas} linhas em ${done.cadeias} cadeias`;
       if (wrong > 0)

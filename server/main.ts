@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from './app.ts';
-import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { isDatabaseAway } from './http/refusals.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
+import { upgrade } from './upgrade.ts';
 import { filesTo } from './uploads/files-to.ts';
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 
 async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Promise<void> {
   const { db, pool, readPool } = open;
-  const applied = await step('Migrando o banco de dados', () => migrate(db));
+  const applied = await step('Migrando o banco de dados', () => upgrade(db));
   if (applied.length > 0) log(`Migrações aplicadas: ${applied.join(', ')}`);
   const isDemo = await fillDemoOnce(env, open);
   const app = await step('Montando o servidor', () => buildApp({ env, db, pool, readPool, log }));
@@ -89,7 +89,7 @@ async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
     await step('Desfazendo uma demonstração interrompida', async () => {
       await sql`drop schema public cascade`.execute(db);
       await sql`create schema public`.execute(db);
-      await migrate(db);
+      await upgrade(db);
     });
   }
   const { rows } = await sql<{

@@ -1,10 +1,17 @@
 /** Creates a person who can sign in: how an installation without the demonstration gets its first one. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { criarPerfil } from '../domain/perfil/index.ts';
 import { grantTree, permissionPaths, startingProfiles } from '../domain/kernel/permissions.ts';
+import { createdAll } from './actions/neighbour.ts';
+import type { NounWriter } from './actions/noun.ts';
+import { jobWork } from './actions/work.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon } from './auth/passwords.ts';
 import { errorCode } from './db/embedded-binaries.ts';
 import type { Database } from './db/schema.ts';
+import { departamentoWriter } from './nouns/departamento/writer.ts';
+import { perfilWriter } from './nouns/perfil/writer.ts';
+import { usuarioWriter } from './nouns/usuario/writer.ts';
 import { UserError } from './steps.ts';
 
 export type NewUser = {
@@ -59,6 +66,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
         .returning('id')
         .executeTakeFirstOrThrow();
       if (user.departamento) await join(trx, created.id, user.departamento, user.perfil);
+      await tell(trx, 'criar', usuarioWriter, [created.id]);
       return created.id;
     });
     return { id, login: user.login, generatedPassword };
@@ -69,6 +77,20 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
     );
   }
 }
+
+/** At the terminal nobody is signed in: the log says that it was done there. */
+const tell = (
+  trx: Transaction<Database>,
+  acao: string,
+  writer: NounWriter,
+  ids: readonly number[],
+  departamentoId = 0,
+): Promise<void> =>
+  createdAll(
+    jobWork(trx, { departamentoId, usuarioId: null, agora: new Date() }, acao),
+    writer,
+    ids,
+  );
 
 async function join(
   trx: Transaction<Database>,
@@ -108,7 +130,8 @@ async function departmentId(trx: Transaction<Database>, codigo: string): Promise
     .values({ codigo, nome })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await trx
+  await tell(trx, 'departamentos.criar', departamentoWriter, [created.id], created.id);
+  const perfis = await trx
     .insertInto('perfil')
     .values(
       startingProfiles.map((profile) => ({
@@ -119,6 +142,9 @@ async function departmentId(trx: Transaction<Database>, codigo: string): Promise
         ),
       })),
     )
+    .returning('id')
     .execute();
+  const ids = perfis.map((perfil) => perfil.id);
+  await tell(trx, criarPerfil.id, perfilWriter, ids, created.id);
   return created.id;
 }

@@ -28,6 +28,8 @@ export interface TextField extends Common {
   readonly max?: number;
   readonly multiline?: boolean;
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone';
+  /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
+  readonly sealed?: boolean;
 }
 export interface IntegerField extends Common {
   readonly kind: 'integer';

@@ -18,8 +18,13 @@ const ownTitles: Readonly<Record<string, string>> = {
   conta: 'Alterou os dados da conta',
   foto: 'Trocou a foto',
   criar: 'Conta criada',
+  'departamentos.criar': 'Departamento criado',
+  confirm: 'Confirmou a conta',
+  confirm_email: 'Confirmou o e-mail novo',
+  unlock: 'Desbloqueou a conta',
   'uploads.enviar': 'Enviou um arquivo',
   'logs.selo': 'Selo diário do log',
+  'logs.base': 'Como estava quando o log passou a guardá-lo',
 };
 
 /** What became of a job, as the database writes it (migration 0011). */

@@ -1,5 +1,5 @@
 /**
- * What a log row's hash is made of: the twin of log_texto and log_hash (migration 0010). Whoever checks
+ * What a log row's hash is made of: the twin of log_texto and log_hash (migrations 0010, 0016). Whoever checks
  * the chain computes it here, outside the database that is being checked.
  */
 
@@ -17,6 +17,8 @@ export interface ChainedRow {
   readonly versao: string | null;
   /** UTC to the microsecond: '2026-11-20T14:30:00.123456Z'. */
   readonly created_at: string;
+  /** What was said; rows from before it was kept have none, and their text ends without it. */
+  readonly dito: string | null;
 }
 
 /** All that a row says but its place in the chain, in one spelling. */
@@ -33,6 +35,7 @@ export const rowText = (l: ChainedRow): string =>
     l.cliente,
     l.versao,
     l.created_at,
+    ...(l.dito === null ? [] : [l.dito]),
   ]);
 
 /** The text whose SHA-256 (of its UTF-8) is the row's hash; `anterior` in hexadecimal, null for the first. */

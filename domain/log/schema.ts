@@ -42,6 +42,8 @@ export const record = {
   request_id: f.text('Requisição', f.nullable),
   /** As they were written: {campo: {de, para}} in codes. */
   campos: f.json('Campos'),
+  /** What was said, as it is chained: {entrada, passo, inteiro}. */
+  dito: f.json('Dito', f.nullable),
   /** SHA-256 of the row before and of this one, in hexadecimal. */
   hash_anterior: f.text('Hash da linha anterior', f.nullable),
   hash: f.text('Hash'),

@@ -16,7 +16,8 @@ export type Campos = Readonly<Record<string, { readonly de?: unknown; readonly p
 const LONG = 2000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
-const HIDDEN = new Set(['lock_version', 'id', 'uri_token']);
+/** Of what hangs on a record: its row in the log says itself who did it, and when. */
+const HIDDEN = new Set(['lock_version', 'id', 'uri_token', 'usuario_id', 'created_at', 'sha256']);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -36,11 +37,12 @@ function objectText(
   fields: Readonly<Record<string, Field>>,
   nome: Nome,
 ): string {
-  const named = value['nome'] ?? value['razao_social'] ?? value['descricao'];
+  const named = value['nome'] ?? value['razao_social'] ?? value['descricao'] ?? value['texto'];
   const keys = Object.keys(value).filter(
     (k) => !HIDDEN.has(k) && value[k] !== null && value[k] !== '',
   );
   if (typeof named === 'string' && keys.length <= 2) return named;
+  if (keys.length === 0 && typeof value['sha256'] === 'string') return `SHA-256 ${value['sha256']}`;
   return keys
     .map((key) => {
       const field = own(fields, key);
@@ -104,25 +106,49 @@ const changesOf = (
     isRecord(change) ? change : { para: change },
   ]);
 
-/** Every changed field in words, in the order of the log. */
-export function mudancasOf(entidade: string, campos: Campos, nome: Nome): Mudanca[] {
-  return changesOf(campos).map(([campo, change]) => {
-    const known = campoOf(entidade, campo);
-    // A person's CPF stands nowhere whole but in the person's own record.
-    const hide = (value: unknown): unknown =>
-      campo.includes('cpf') && typeof value === 'string' ? maskDocument(value) : value;
-    const [de, para] =
-      campo === 'permissoes'
-        ? permissionsText(change.de, change.para)
-        : [valueText(known, hide(change.de), nome), valueText(known, hide(change.para), nome)];
-    return { campo, rotulo: known.label, de, para };
-  });
+/** What an act took in, as changes from nothing. */
+const entradaOf = (dito: unknown): unknown =>
+  isRecord(dito) && isRecord(dito['entrada'])
+    ? Object.fromEntries(
+        Object.entries(dito['entrada']).map(([campo, para]) => [campo, { de: null, para }]),
+      )
+    : {};
+
+/** Every changed field in words, in the order of the log; then what was said besides, field by field. */
+export function mudancasOf(
+  entidade: string,
+  campos: Campos,
+  nome: Nome,
+  dito: unknown = null,
+): Mudanca[] {
+  const inWords = (of: unknown): Mudanca[] =>
+    changesOf(of).map(([campo, change]) => {
+      const known = campoOf(entidade, campo);
+      // A person's CPF stands nowhere whole but in the person's own record.
+      const hide = (value: unknown): unknown =>
+        campo.includes('cpf') && typeof value === 'string' ? maskDocument(value) : value;
+      const [de, para] =
+        campo === 'permissoes'
+          ? permissionsText(change.de, change.para)
+          : [valueText(known, hide(change.de), nome), valueText(known, hide(change.para), nome)];
+      return { campo, rotulo: known.label, de, para };
+    });
+  const changed = inWords(campos);
+  const said = inWords(entradaOf(dito)).filter(
+    ({ campo, para }) =>
+      para !== null && !changed.some((one) => one.campo === campo || one.para?.includes(para)),
+  );
+  return [...changed, ...said];
 }
 
 /** The references a row needs names for. */
-export function referencias(entidade: string, campos: Campos): [Alvo, number][] {
+export function referencias(
+  entidade: string,
+  campos: Campos,
+  dito: unknown = null,
+): [Alvo, number][] {
   const out: [Alvo, number][] = [];
-  for (const [campo, { de, para }] of changesOf(campos)) {
+  for (const [campo, { de, para }] of [...changesOf(campos), ...changesOf(entradaOf(dito))]) {
     const { alvo } = campoOf(entidade, campo);
     if (!alvo) continue;
     for (const value of [de, para].flat()) {

@@ -10,7 +10,7 @@ import { entidadesAssunto, prioridades, type MensagemRow, TITULO_MAX } from './s
 const action = actionsOf<MensagemRow>('mensagem');
 
 const titulo = f.text('Assunto', { min: 1, max: TITULO_MAX });
-const conteudo = f.text('Mensagem', { min: 1, max: 20_000, multiline: true });
+const conteudo = f.text('Mensagem', { min: 1, max: 20_000, multiline: true, sealed: true });
 const prioridade = f.enumOf('Prioridade', prioridades, f.optional);
 
 const recebida = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
@@ -139,6 +139,8 @@ export const comunicar = action({
       max: 200,
     }),
     ...texto,
+    // Read in the trail of its job, which is not only its people's.
+    titulo: f.text('Assunto', { min: 1, max: TITULO_MAX, sealed: true }),
   },
   from: null,
   to: null,

@@ -10,77 +10,84 @@ export interface Change {
 }
 export type Changes = Readonly<Record<string, Change>>;
 
+/** What was said: chained with the row, whatever becomes of its copies elsewhere. */
+export interface Dito {
+  /** What the act took in, field by field; what is its people's only, as its hash. */
+  readonly entrada?: Readonly<Record<string, unknown>>;
+  /** The step of the record's history that was written with the row. */
+  readonly passo?: {
+    readonly de: string | null;
+    readonly para: string | null;
+    readonly texto: string | null;
+  };
+  /** The row holds the whole record: its creation, or how it stood when its chain began to hold it. */
+  readonly inteiro?: true;
+}
+
 export interface LogRow {
   /** Null: of no department in particular. */
   readonly departamentoId: number | null;
   readonly entidade: string;
-  readonly entidadeId: number;
   readonly acao: string;
-  readonly campos?: Changes;
+  readonly dito?: Dito;
 }
+type Bind = (value: unknown) => string;
 
-/** Column → the value bound; the record's id comes from elsewhere. */
-function columnsOf(
-  bind: (v: unknown) => string,
+/** `insert into log … select …` of the records that `sql.from` gives, else of one. */
+export function logInsert(
+  bind: Bind,
   author: Author,
-  row: Omit<LogRow, 'entidadeId'>,
-): Record<'departamento_id' | 'campos', string> & Record<string, string> {
+  row: LogRow,
+  sql: {
+    readonly id: string;
+    /** What changed: {campo: {de, para}} as jsonb. */
+    readonly campos: string;
+    /** By default the row's. */
+    readonly departamento?: string;
+    readonly from?: string;
+  },
+): string {
   const request = author.kind === 'person' ? author : null;
-  return {
-    departamento_id: bind(row.departamentoId),
-    entidade: bind(row.entidade),
-    acao: bind(row.acao),
-    usuario_id: bind(author.usuarioId),
-    campos: bind(JSON.stringify(row.campos ?? {})),
-    request_id: bind(request?.requestId ?? null),
-    ip: bind(request?.ip ?? null),
-    cliente: bind(request?.cliente ?? null),
-    versao: bind(request?.versao ?? null),
+  const dito = row.dito && Object.keys(row.dito).length > 0 ? JSON.stringify(row.dito) : null;
+  const columns = {
+    departamento_id: sql.departamento ?? `${bind(row.departamentoId)}::int8`,
+    entidade: `${bind(row.entidade)}::text`,
+    entidade_id: sql.id,
+    acao: `${bind(row.acao)}::text`,
+    usuario_id: `${bind(author.usuarioId)}::int8`,
+    campos: sql.campos,
+    dito: `${bind(dito)}::jsonb`,
+    request_id: `${bind(request?.requestId ?? null)}::text`,
+    ip: `${bind(request?.ip ?? null)}::text`,
+    cliente: `${bind(request?.cliente ?? null)}::text`,
+    versao: `${bind(request?.versao ?? null)}::text`,
   };
-}
-const into = (columns: Readonly<Record<string, string>>): string =>
-  `insert into log (${Object.keys(columns).join(', ')})`;
-const listOf = (columns: Readonly<Record<string, string>>): string =>
-  Object.values(columns).join(', ');
-
-/** `insert into log …` of one row. */
-export function logInsert(bind: (v: unknown) => string, author: Author, row: LogRow): string {
-  const columns = { ...columnsOf(bind, author, row), entidade_id: bind(row.entidadeId) };
-  return `${into(columns)} values (${listOf(columns)})`;
+  return `insert into log (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')} ${sql.from ?? ''}`;
 }
 
-/** Logs what is no change of a noun's record: a reading of personal data, an account's sign-in, a seal. */
-export async function writeLog(db: Kysely<Database>, author: Author, row: LogRow): Promise<void> {
+/** Runs an insert into the log that is a statement of its own. */
+export async function runLog(db: Kysely<Database>, text: (bind: Bind) => string): Promise<void> {
   const values: unknown[] = [];
-  const text = logInsert((v) => `$${values.push(v)}`, author, row);
-  await db.executeQuery(CompiledQuery.raw(text, values));
-}
-
-/** The same row for many records, in their order, but for a reference that each has of its own. One statement. */
-export async function writeLogs(
-  db: Kysely<Database>,
-  author: Author,
-  row: Omit<LogRow, 'entidadeId'>,
-  campo: string,
-  each: readonly { readonly id: number; readonly para: number }[],
-): Promise<void> {
-  const values: unknown[] = [];
-  const bind = (v: unknown): string => `$${values.push(v)}`;
-  const columns = columnsOf(bind, author, row);
-  const of = {
-    ...columns,
-    campos: `jsonb_set(${columns.campos}::jsonb, array[${bind(campo)}::text], jsonb_build_object('de', null, 'para', t.para))`,
-    entidade_id: 't.id',
-  };
-  const [ids, paras] = [bind(each.map((e) => e.id)), bind(each.map((e) => e.para))];
   await db.executeQuery(
     CompiledQuery.raw(
-      `${into(of)} select ${listOf(of)}
-       from unnest(${ids}::int8[], ${paras}::int8[]) with ordinality as t (id, para, n) order by t.n`,
+      text((v) => `$${values.push(v)}`),
       values,
     ),
   );
 }
+
+/** Logs what is no change of a noun's record by an action: a reading of personal data, an account's sign-in, a seal. */
+export const writeLog = (
+  db: Kysely<Database>,
+  author: Author,
+  row: LogRow & { readonly entidadeId: number; readonly campos?: Changes },
+): Promise<void> =>
+  runLog(db, (bind) =>
+    logInsert(bind, author, row, {
+      id: `${bind(row.entidadeId)}::int8`,
+      campos: `${bind(JSON.stringify(row.campos ?? {}))}::jsonb`,
+    }),
+  );
 
 /** The same value, whatever order the keys of its objects have: jsonb keeps its own. */
 function same(a: unknown, b: unknown): boolean {
@@ -95,17 +102,11 @@ function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Before and after of the columns a patch really changes. */
-export function changes(
+/** Does a patch leave every column as it was? The folded search text follows from the others. */
+export const isSame = (
   raw: Readonly<Record<string, unknown>>,
   patch: Readonly<Record<string, unknown>>,
-): Record<string, Change> {
-  const out: Record<string, Change> = {};
-  for (const [field, para] of Object.entries(patch)) {
-    const de = raw[field] ?? null;
-    // The folded search text follows from the others; it is not for a log.
-    if (field === 'busca' || same(de, para ?? null)) continue;
-    out[field] = { de, para: para ?? null };
-  }
-  return out;
-}
+): boolean =>
+  Object.entries(patch).every(
+    ([name, to]) => name === 'busca' || same(raw[name] ?? null, to ?? null),
+  );

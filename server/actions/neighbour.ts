@@ -2,12 +2,12 @@
  * What an action does to other records than its own, by a request or by a job: each has its columns and
  * version, its step, its row in the chained log and with it its event, and no cascade can forget one.
  */
-import { type Changes } from './log.ts';
+import { runLog } from './log.ts';
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
-import { changeParts, createParts, runParts } from './write.ts';
+import { changeParts, createInsert, createParts, runParts } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
 export const lock = <T extends Table>(
@@ -52,14 +52,14 @@ export const change = <T extends Table>(
 ): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
-export function created(
+export const created = (
   w: Work,
   writer: NounWriter,
-  record: Pick<Created, 'id' | 'texto' | 'campos'>,
+  record: Pick<Created, 'id' | 'texto'>,
   para: string | null = null,
   de: string | null = null,
-): Promise<void> {
-  const begins: Changes = para === null ? {} : { situacao: { de: null, para } };
-  const made = { ...record, campos: { ...begins, ...record.campos } };
-  return runParts(w, (bind) => createParts(bind, w, writer, made, para, de));
-}
+): Promise<void> => runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
+
+/** The same of many that have no steps, in the order of their ids. One statement. */
+export const createdAll = (w: Work, writer: NounWriter, ids: readonly number[]): Promise<void> =>
+  runLog(w.trx, (bind) => createInsert(bind, w, writer, ids));

@@ -5,6 +5,7 @@ import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Declared } from '../read/declare.ts';
+import type { Kept } from './kept.ts';
 import type { Changes } from './log.ts';
 import type { Columns, Patch, Work } from './work.ts';
 
@@ -25,8 +26,8 @@ export interface NounWriter<T extends Table = Table> {
   readonly steps?: { readonly table: Table; readonly key: string };
   /** Makes the record when the user has none yet (preferences). */
   readonly ensure?: (trx: Transaction<Database>, ctx: CallContext) => Promise<void>;
-  /** False: the log tells that it changed, not what (preferences are nobody's business). */
-  readonly logsFields?: boolean;
+  /** What the log keeps of it; false: it tells that it changed, not what (preferences are nobody's business). */
+  readonly keeps?: Kept | false;
   /** What every change sets besides; by default lock_version and updated_at. */
   readonly stamps?: readonly string[];
 }
@@ -35,7 +36,7 @@ export interface NounWriter<T extends Table = Table> {
 export const writerOf = <T extends Table>(
   noun: string,
   source: Declared<T>,
-  rest: Partial<Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'logsFields' | 'stamps'>> = {},
+  rest: Partial<Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'keeps' | 'stamps'>> = {},
 ): NounWriter<T> => ({
   noun,
   source,
@@ -75,7 +76,7 @@ export interface Outcome<P = Readonly<Record<string, unknown>> | undefined> {
   readonly touch?: true;
   /** What the step says: a motive, a comment. */
   readonly texto?: string | null;
-  /** Changes outside the record's own columns, for the log. */
+  /** Changes of what hangs on the record (Kept.parts), for the log. */
   readonly campos?: Changes;
   /** The action is no step of the record (a comment). */
   readonly silent?: boolean;
@@ -100,11 +101,10 @@ export interface Created {
   /** What is left of the input when everything was used: nothing. A field that nobody writes does not compile. */
   readonly rest: Readonly<Record<string, never>>;
   readonly texto?: string | null;
-  readonly campos?: Changes;
   readonly resposta?: unknown;
   /** The department the record belongs to, when it is not the one that asked. */
   readonly departamentoId?: number;
-  /** Entity of the log row when it is not the noun's own (a job). */
+  /** The noun that was made when it is not the action's own (a job). */
   readonly entidade?: string;
 }
 export type Create<I = Record<string, unknown>> = (

@@ -15,7 +15,8 @@ import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '
 import { filterJoinsOf, joinsOf } from '../read/list.ts';
 import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
-import { changes, type Changes } from './log.ts';
+import { entradaOf } from './entrada.ts';
+import { isSame } from './log.ts';
 import type { Catalogue } from '../noun.ts';
 import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
@@ -98,17 +99,17 @@ export function actionRunner(
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
     judge(action, null, input, ctx);
-    const work = workOf(ctx, trx, action.id);
-    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const writer = need(writers, action.noun);
+    const work = await workFor(trx, action, writer, ctx, input);
+    const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
     const parts = createParts(
       bind,
       { ...work, dep: dep ?? 0 },
-      writer,
-      { ...created, campos: created.campos ?? fromNothing(input) },
+      created.entidade === undefined ? writer : need(writers, created.entidade),
+      created,
       typeof action.to === 'function' ? action.to({}, input) : action.to,
     );
     const { source } = writer;
@@ -139,7 +140,7 @@ export function actionRunner(
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
-    const work = workOf(ctx, trx, action.id);
+    const work = await workFor(trx, action, writer, ctx, input);
     const handler = handlers.get(action.id);
     const goes = handler?.kind === 'destroy';
     const { record, row } = await load(work, writer, ctx, id, goes ? 'update' : 'no key update');
@@ -233,6 +234,14 @@ async function write(
   return rows[0]?.j ?? '{}';
 }
 
+const workFor = async (
+  trx: Transaction<Database>,
+  action: Action,
+  { keeps }: NounWriter,
+  ctx: CallContext,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Work> =>
+  workOf(ctx, trx, action.id, await entradaOf(trx, action, input, keeps === false));
 /** The rules beyond permission, situação and fields. Throws 422: why not, or what is wrong by field. */
 function judge(
   action: Action,
@@ -256,12 +265,8 @@ const changesNothing = (
   action.edits === true &&
   patch !== undefined &&
   touch === undefined &&
-  campos === undefined &&
-  Object.keys(changes(raw, definedOf(patch))).length === 0;
-
-/** What a record was made with, as changes from nothing. */
-const fromNothing = (input: Readonly<Record<string, unknown>>): Changes =>
-  Object.fromEntries(Object.entries(input).map(([k, v]) => [k, { de: null, para: v ?? null }]));
+  Object.keys(campos ?? {}).length === 0 &&
+  isSame(raw, definedOf(patch));
 
 /** Splits lock_version from the input and validates the rest. Throws 422. */
 function readBody(

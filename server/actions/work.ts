@@ -19,6 +19,8 @@ export interface Work {
   readonly acao: string;
   /** The department's id; 0 for what belongs to none. */
   readonly dep: number;
+  /** What the act took in (entrada.ts); null where nobody asked: a job. */
+  readonly entrada: Readonly<Record<string, unknown>> | null;
   /** The moment of the action: one for everything it writes. */
   readonly agora: string;
 }
@@ -26,11 +28,17 @@ export interface Work {
 type Begun = Omit<Work, typeof allowed>;
 
 /** Of a call, which had its permission to come this far (http/context.ts). */
-export const workOf = (ctx: CallContext, trx: Transaction<Database>, acao: string): Work =>
+export const workOf = (
+  ctx: CallContext,
+  trx: Transaction<Database>,
+  acao: string,
+  entrada: Work['entrada'],
+): Work =>
   ({
     trx,
     author: authorOf(ctx),
     acao,
+    entrada,
     dep: ctx.departamento?.id ?? 0,
     agora: new Date().toISOString(),
   }) satisfies Begun as Work;
@@ -45,6 +53,7 @@ export const jobWork = (
     trx,
     author: { kind: 'system', usuarioId: job.usuarioId },
     acao,
+    entrada: null,
     dep: job.departamentoId,
     agora: job.agora.toISOString(),
   }) satisfies Begun as Work;

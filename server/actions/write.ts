@@ -1,6 +1,7 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
 import { CompiledQuery } from 'kysely';
-import { logInsert, changes } from './log.ts';
+import { columnsState, wholeState } from './kept.ts';
+import { logInsert, type Changes, type Dito, type LogRow } from './log.ts';
 import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
 import type { Locked, Work } from './work.ts';
 
@@ -20,6 +21,10 @@ export const definedOf = (patch: Readonly<Record<string, unknown>>): Record<stri
 const departamentoOf = ({ dep }: Work, writer: NounWriter): number | null =>
   dep === 0 || isMunicipal(writer) ? null : dep;
 
+/** What the log keeps of it that no column of its own says, as jsonb. */
+const saidSql = (bind: Bind, campos: Changes | undefined): string =>
+  campos && Object.keys(campos).length > 0 ? ` || ${bind(JSON.stringify(campos))}::jsonb` : '';
+
 /** Common table expressions: u, the record after its change (only when it is one), its step, its log row. */
 export function changeParts(
   bind: Bind,
@@ -32,21 +37,23 @@ export function changeParts(
   const before = raw as Readonly<Record<string, unknown>>;
   const parts: string[] = [];
   const touched = touch === true || Object.keys(patch).length > 0;
+  let changed = `'{}'::jsonb`;
   if (touched) {
-    const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
     const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
     const where = `${own}${writer.idColumn} = ${bind(id)}`;
+    const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
     const sets = Object.entries(patch).map(([column, v]) => `${column} = ${bind(toColumn(v))}`);
     parts.push(
       `u as (update ${writer.table} set ${[...sets, ...stamps].join(', ')} where ${where} returning *)`,
     );
+    // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
+    if (writer.keeps !== false)
+      changed = `log_mudancas((select ${columnsState(writer)} from ${writer.table} t where ${where}), (select ${columnsState(writer)} from u t))`;
   }
-  if (!silent) {
-    const de = before['situacao'];
-    parts.push(...stepOf(bind, w, writer, id, de, patch['situacao'] ?? de, texto));
-  }
-  const changed = writer.logsFields === false ? {} : changes(before, patch);
-  parts.push(logOf(bind, w, writer, id, { ...changed, ...campos }));
+  const de = before['situacao'] ?? null;
+  const passo = silent ? null : stepAs(writer, de, patch['situacao'] ?? de, texto);
+  if (passo) parts.push(stepSql(bind, w, writer, id, passo));
+  parts.push(logSql(bind, w, writer, id, `${changed}${saidSql(bind, campos)}`, passo));
   return { parts, touched };
 }
 
@@ -55,74 +62,94 @@ export function createParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, texto, campos = {}, entidade }: Omit<Created, 'rest'>,
+  { id, texto }: Pick<Created, 'id' | 'texto'>,
   para: string | null,
   de: string | null = null,
 ): readonly string[] {
+  const passo = stepAs(writer, de, para, texto);
   return [
-    ...(entidade === undefined ? stepOf(bind, w, writer, id, de, para, texto) : []),
-    logOf(bind, w, writer, id, campos, entidade),
+    ...(passo ? [stepSql(bind, w, writer, id, passo)] : []),
+    logSql(bind, w, writer, id, madeSql(writer, bind(id)), passo, true),
   ];
 }
-
-/** Columns that say nothing of what a record was. */
-const TECHNICAL = new Set([
-  'id',
-  'departamento_id',
-  'lock_version',
-  'created_at',
-  'updated_at',
-  'busca',
-]);
 
 /** The same of a record that goes: what it was stays in its last log row. */
 export function destroyParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  { id, raw }: Locked,
+  { id }: Locked,
 ): readonly string[] {
-  const was = Object.entries(raw).filter(([column]) => !TECHNICAL.has(column));
   const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
+  const where = `${own}${writer.idColumn} = ${bind(id)}`;
+  const was =
+    writer.keeps === false
+      ? `'{}'::jsonb`
+      : `log_mudancas((select ${wholeState(writer)} from ${writer.table} t where ${where}), '{}')`;
   return [
-    `d as (delete from ${writer.table} where ${own}${writer.idColumn} = ${bind(id)})`,
-    logOf(
-      bind,
-      w,
-      writer,
-      id,
-      Object.fromEntries(was.map(([column, de]) => [column, { de, para: null }])),
-    ),
+    `d as (delete from ${writer.table} where ${where})`,
+    logSql(bind, w, writer, id, was, null),
   ];
 }
 
-function stepOf(
-  bind: Bind,
-  w: Work,
-  { steps }: NounWriter,
-  id: number,
-  de: unknown,
-  para: unknown,
-  texto: string | null = null,
-): string[] {
-  if (!steps) return [];
-  const values = [w.dep, id, w.acao, de ?? null, para ?? null, texto, w.author.usuarioId];
-  return [
-    `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) values (${values.map(bind).join(', ')}))`,
-  ];
-}
-
-const logOf = (
+/** The log rows of records of no steps that were made at once. */
+export const createInsert = (
   bind: Bind,
   w: Work,
   writer: NounWriter,
-  entidadeId: number,
-  campos: NonNullable<Outcome['campos']>,
-  entidade = writer.noun,
+  ids: readonly number[],
+): string =>
+  logInsert(bind, w.author, rowOf(w, writer, null, true), {
+    id: `t.${writer.idColumn}`,
+    campos: madeColumns(writer),
+    from: `from ${writer.table} t where t.${writer.idColumn} = any(${bind(ids)}::int8[]) order by t.${writer.idColumn}`,
+  });
+
+/** SQL of the whole record of the row `t`, as changes from nothing. */
+export const madeColumns = (writer: NounWriter): string =>
+  writer.keeps === false ? `'{}'::jsonb` : `log_mudancas('{}', ${wholeState(writer)})`;
+const madeSql = (writer: NounWriter, id: string): string =>
+  writer.keeps === false
+    ? `'{}'::jsonb`
+    : `(select ${madeColumns(writer)} from ${writer.table} t where t.${writer.idColumn} = ${id})`;
+
+type Passo = NonNullable<Dito['passo']>;
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const stepAs = (
+  { steps }: NounWriter,
+  de: unknown,
+  para: unknown,
+  texto: string | null = null,
+): Passo | null => (steps ? { de: textOrNull(de), para: textOrNull(para), texto } : null);
+
+function stepSql(bind: Bind, w: Work, { steps }: NounWriter, id: number, passo: Passo): string {
+  if (!steps) throw new Error('passo de quem não os tem');
+  const { de, para, texto } = passo;
+  const values = [w.dep, id, w.acao, de, para, texto, w.author.usuarioId];
+  return `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) values (${values.map(bind).join(', ')}))`;
+}
+
+function rowOf(w: Work, writer: NounWriter, passo: Passo | null, inteiro: boolean): LogRow {
+  const dito: Dito = {
+    ...(w.entrada && Object.keys(w.entrada).length > 0 ? { entrada: w.entrada } : {}),
+    ...(passo ? { passo } : {}),
+    ...(inteiro && writer.keeps !== false ? { inteiro: true } : {}),
+  };
+  return { departamentoId: departamentoOf(w, writer), entidade: writer.noun, acao: w.acao, dito };
+}
+
+const logSql = (
+  bind: Bind,
+  w: Work,
+  writer: NounWriter,
+  id: number,
+  campos: string,
+  passo: Passo | null,
+  inteiro = false,
 ): string => {
-  const departamentoId = departamentoOf(w, writer);
-  const row = { departamentoId, entidade, entidadeId, acao: w.acao, campos };
-  return `l as (${logInsert(bind, w.author, row)})`;
+  const sql = { id: `${bind(id)}::int8`, campos };
+  return `l as (${logInsert(bind, w.author, rowOf(w, writer, passo, inteiro), sql)})`;
 };
 
 /** Does it, in one statement. */

@@ -4,13 +4,18 @@
  *
  * Found: a row altered, put in, moved, taken out of the middle or the end of its chain, a chain taken
  * away whose head stands, a head altered; and, by the daily seal (seal.ts), a chain taken away with its
- * head. Not found: the same done since the last seal, and a whole log written anew with its seals by
+ * head. And the records themselves: each is rebuilt from its chain, and what stands in the tables today
+ * (its columns, its history, its comments, its files) must be the same. Not found: the same done since the last seal, and a whole log written anew with its seals by
  * who may do everything; against that, keep the seal that each day's job prints elsewhere.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { hashText, type ChainedRow } from '../../domain/log/corrente.ts';
+import { partsOf, wholeState } from '../actions/kept.ts';
+import type { Changes, Dito } from '../actions/log.ts';
+import type { NounWriter } from '../actions/noun.ts';
 import type { Finding } from './finding.ts';
+import { applied, differences, NOTHING, type Rebuilt, type State } from './rebuild.ts';
 import { checkSeals } from './seal.ts';
 
 export interface VerifyOptions {
@@ -28,6 +33,8 @@ export interface Verified {
 }
 
 interface Row extends ChainedRow {
+  /** Its instant as a state has instants (rebuild.ts). */
+  readonly em: string;
   readonly seq: number;
   readonly hash: string;
   readonly hash_anterior: string | null;
@@ -44,14 +51,19 @@ const ROWS_A_FETCH = 2000;
 /** Rows as ChainedRow has them. `l` is the log. */
 export const ROW = `l.departamento_id::text, l.entidade, l.entidade_id::text, l.acao, l.usuario_id::text,
   l.campos::text, l.request_id, l.ip, l.cliente, l.versao,
-  to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at`;
+  to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+  l.dito::text`;
 
 /** SHA-256 of the text in UTF-8, in hexadecimal. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Verifies in one snapshot, a few thousand rows at a time; each finding is told when it is met. */
+/**
+ * Verifies in one snapshot, a few thousand rows at a time; each finding is told when it is met. The
+ * `writers` say what the log keeps of their records.
+ */
 export async function verifyLog(
   pool: pg.Pool,
+  writers: Iterable<NounWriter>,
   options: VerifyOptions,
   tell: (finding: Finding) => void,
 ): Promise<Verified> {
@@ -59,7 +71,12 @@ export async function verifyLog(
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
     await client.query('set local statement_timeout = 0');
-    const chains = await verifyChains(client, options, tell);
+    const chains = await verifyChains(
+      client,
+      new Map([...writers].map((w) => [w.noun, w])),
+      options,
+      tell,
+    );
     const whole = options.entidade === undefined && options.desde === undefined;
     const selos = whole ? await checkSeals(client, tell) : 0;
     await client.query('commit');
@@ -74,6 +91,7 @@ export async function verifyLog(
 
 async function verifyChains(
   client: pg.PoolClient,
+  writers: ReadonlyMap<string, NounWriter>,
   { entidade, id, desde }: VerifyOptions,
   tell: (finding: Finding) => void,
 ): Promise<{ linhas: number; cadeias: number }> {
@@ -97,7 +115,7 @@ async function verifyChains(
   const order = 'order by entidade collate "C", log_entidade_id, seq';
   await client.query(
     `declare linhas no scroll cursor for
-       select ${ROW}, l.entidade_id as log_entidade_id, l.seq, encode(l.hash, 'hex') as hash,
+       select ${ROW}, l.entidade_id as log_entidade_id, l.seq, to_jsonb(l.created_at) #>> '{}' as em, encode(l.hash, 'hex') as hash,
          encode(l.hash_anterior, 'hex') as hash_anterior
        from log l ${where(of)} ${order}`,
     values,
@@ -111,6 +129,8 @@ async function verifyChains(
   const heads = rowsOf<Head>(client, 'cabecas');
   let head = await heads.next();
   let last: Row | null = null;
+  // What was done before `desde` is not read: there is nothing to rebuild from.
+  const records = recordsOf(client, desde === undefined ? writers : new Map(), id, tell);
   let linhas = 0;
   let cadeias = 0;
 
@@ -137,19 +157,89 @@ async function verifyChains(
   for await (const row of rowsOf<Row>(client, 'linhas')) {
     linhas += 1;
     if (last === null || compare(row, last) !== 0) {
-      if (last !== null) await close(last);
+      if (last !== null) {
+        await close(last);
+        await records.compare(last);
+      }
       cadeias += 1;
+      await records.begin(row);
       if (desde === undefined) follows(row, null, tell);
     } else follows(row, last, tell);
     if (sha256(hashText(row.seq, row.hash_anterior, row)) !== row.hash)
       tell(finding(row, row.seq, 'linha alterada: o conteúdo não confere com o hash'));
+    records.add(row);
     last = row;
   }
-  if (last !== null) await close(last);
+  if (last !== null) {
+    await close(last);
+    await records.compare(last);
+  }
   await close(null);
   await client.query('close linhas');
   await client.query('close cabecas');
   return { linhas, cadeias };
+}
+
+/** The records of each noun beside their chains, both in the order of their ids. */
+function recordsOf(
+  client: pg.PoolClient,
+  writers: ReadonlyMap<string, NounWriter>,
+  only: number | undefined,
+  tell: (finding: Finding) => void,
+) {
+  interface There {
+    readonly id: number;
+    readonly state: State;
+  }
+  let entidade = '';
+  let parts: ReadonlySet<string> = new Set();
+  let rows: AsyncGenerator<There, undefined> | null = null;
+  let there: IteratorResult<There, undefined> | null = null;
+  let rebuilt: Rebuilt = NOTHING;
+  return {
+    /** The first row of a chain: of a noun whose records the log keeps, they are read along. */
+    async begin(row: Key): Promise<void> {
+      rebuilt = NOTHING;
+      if (row.entidade === entidade) return;
+      if (rows) await client.query('close registros');
+      rows = null;
+      entidade = row.entidade;
+      const writer = writers.get(entidade);
+      if (!writer || writer.keeps === false) return;
+      parts = new Set(partsOf(writer));
+      const of = only === undefined ? '' : ` where t.${writer.idColumn} = ${only}`;
+      await client.query(
+        `declare registros no scroll cursor for select t.${writer.idColumn} as id, ${wholeState(writer)} as state
+         from ${writer.table} t${of} order by t.${writer.idColumn}`,
+      );
+      rows = rowsOf<There>(client, 'registros');
+      there = await rows.next();
+    },
+    add(row: Row): void {
+      if (!rows) return;
+      const { acao, em, usuario_id: usuario } = row;
+      const told = {
+        acao,
+        em,
+        usuario_id: usuario === null ? null : Number(usuario),
+        campos: JSON.parse(row.campos) as Changes,
+        dito: row.dito === null ? null : (JSON.parse(row.dito) as Dito),
+      };
+      rebuilt = applied(rebuilt, told, parts);
+    },
+    /** The chain ended: is the record what it tells? */
+    async compare(last: Row): Promise<void> {
+      const id = Number(last.entidade_id);
+      if (!rows || id === 0) return;
+      while (there && !there.done && there.value.id < id) there = await rows.next();
+      if (there && !there.done && there.value.id === id) {
+        const names = differences(rebuilt, there.value.state, parts);
+        if (names.length > 0)
+          tell(finding(last, null, `o registro não é o que a cadeia conta: ${names.join(', ')}`));
+      } else if (rebuilt.whole && Object.keys(rebuilt.state).length > 0)
+        tell(finding(last, null, 'o registro sumiu da sua tabela'));
+    },
+  };
 }
 
 /** Is `row` the one after `before` (null: the first of its chain)? */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { audit } from './audit.ts';
 import { says } from './messages.ts';
 import type { Identity, ProviderInfo } from './oidc.ts';
+import { logRefusal } from './sign-in.ts';
 import { type Executor, notifyPrincipal } from './session-store.ts';
 
 export type Mapped = { usuarioId: number } | { message: string };
@@ -23,10 +24,15 @@ export async function mapIdentity(
   request: { id: string; ip: string },
 ): Promise<Mapped> {
   const user = await find(trx, provider, identity);
-  if (!user) return { message: UNKNOWN };
-  if (!user.ativo) return { message: says.naoAtivada };
+  const refuse = async (message: string): Promise<Mapped> => {
+    const login = identity.email ?? `${provider.name} ${identity.sub}`;
+    await logRefusal(trx, user?.id ?? 0, { login, ip: request.ip });
+    return { message };
+  };
+  if (!user) return refuse(UNKNOWN);
+  if (!user.ativo) return refuse(says.naoAtivada);
   const linkedHere = user.origem === provider.origem && user.oidc_sub !== null;
-  if (linkedHere && user.oidc_sub !== identity.sub) return { message: OTHER };
+  if (linkedHere && user.oidc_sub !== identity.sub) return refuse(OTHER);
   // A link to the other provider stays: this one was found by what it vouches for.
   const links = user.oidc_sub === null;
   const validado = validation(identity, user.validado_por);

@@ -79,6 +79,7 @@ async function check(trx: Executor, attempt: Attempt): Promise<Outcome> {
     .set({ falhas: 0, bloqueado_ate: null, senha_hash: rehash })
     .where('id', '=', user.id)
     .execute();
+  if (!user.ativo || user.confirmado_em === null) await logRefusal(trx, user.id, attempt);
   // Only who knows the password learns these.
   if (!user.ativo) return { ok: false, message: says.naoAtivada };
   if (user.confirmado_em === null)
@@ -97,16 +98,17 @@ async function checkStranger(trx: Executor, attempt: Attempt): Promise<Outcome> 
 }
 
 /** Who tried is not known: what he called himself is, and where he came from. */
-const logRefusal = (trx: Executor, usuarioId: number, attempt: Attempt): Promise<void> =>
+export const logRefusal = (
+  trx: Executor,
+  usuarioId: number,
+  attempt: Pick<Attempt, 'login' | 'ip'>,
+): Promise<void> =>
   writeLog(trx, SYSTEM, {
     departamentoId: null,
     entidade: 'usuario',
     entidadeId: usuarioId,
     acao: 'entrada_recusada',
-    campos: {
-      login: { de: null, para: attempt.login },
-      endereco_ip: { de: null, para: attempt.ip },
-    },
+    dito: { entrada: { login: attempt.login, endereco_ip: attempt.ip } },
   });
 
 /** The fifth failure in a row locks; the count starts again when the lock ends. */

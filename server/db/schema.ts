@@ -143,6 +143,8 @@ export interface Database {
     ip: Null<string>;
     cliente: Null<string>;
     versao: Null<string>;
+    /** {entrada, passo, inteiro}: server/actions/log.ts. */
+    dito: JsonNull;
     created_at: Instant;
     xid: Null<string>;
     /** Place in the record's chain, the hash of the row before and its own: set by a trigger. */

@@ -4,6 +4,8 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { layBase } from '../audit/base.ts';
+import { catalogue } from '../catalog.ts';
 import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
@@ -18,7 +20,6 @@ import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
-import { fillTrails } from './trails.ts';
 import { municipality } from './vocabulary/staff.ts';
 
 export interface DemoOptions {
@@ -167,7 +168,8 @@ async function fill(
   clock(`${count(letters)} mensagens`);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
-  clock(`${count(await fillTrails(trx))} linhas de log`);
+  await layBase(trx, catalogue.writers.values());
+  clock('Log');
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');

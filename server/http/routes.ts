@@ -1,5 +1,5 @@
 /** The routes of the API, made from the catalogue: session → department → permission → work. */
-import { cpfsEm } from '../read/documento.ts';
+import { documentosIn } from '../read/documento.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
@@ -23,7 +23,7 @@ import { actions, queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
-import { writeLog, type Changes } from '../actions/log.ts';
+import { writeLog, type Dito } from '../actions/log.ts';
 import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -210,9 +210,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, list.call, list.permission);
       if (request.headers.accept?.includes('text/csv')) return csvReply(list, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
-      // Whose CPF it is, is what a list masks: who asks for one by the whole of it is written down.
-      for (const cpf of cpfsEm(request.query as Given))
-        await logReading(ctx, list, 0, list.id, { cpf_cnpj: { de: null, para: cpf } });
+      await logSearch(ctx, list, request);
       const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
@@ -238,6 +236,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const of = behind(reports, report);
     return async (request) => {
       const ctx = await contextOf(request, report.call, report.permission);
+      await logSearch(ctx, report, request);
       return readReport(parts.readPool, report, of, ctx, request.query as Given);
     };
   }
@@ -256,15 +255,21 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     { noun }: Query,
     entidadeId: number,
     acao: string,
-    campos: Changes = {},
+    entrada: Dito['entrada'] = {},
   ): Promise<void> =>
     writeLog(parts.db, authorOf(ctx), {
       departamentoId: ctx.departamento?.id ?? null,
       entidade: noun,
       entidadeId,
       acao,
-      campos,
+      dito: Object.keys(entrada).length > 0 ? { entrada } : {},
     });
+
+  /** Whose document it is, is what a list masks: who asks for a person by the whole of it is written down. */
+  async function logSearch(ctx: CallContext, query: Query, request: FastifyRequest): Promise<void> {
+    for (const cpf_cnpj of documentosIn(request.query as Given))
+      await logReading(ctx, query, 0, query.id, { cpf_cnpj });
+  }
 
   async function csvReply(
     list: ListQuery,
@@ -289,8 +294,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     );
     // An export takes personal data out of the system: it is logged like a write.
     await logReading(ctx, list, 0, `${list.id}.csv`, {
-      filtro: { de: null, para: request.query },
-      linhas: { de: null, para: counted.rows[0]?.n ?? 0 },
+      filtro: request.query,
+      linhas: counted.rows[0]?.n ?? 0,
     });
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();

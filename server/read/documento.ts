@@ -3,7 +3,7 @@
  * stands there as a word of its own that only the whole CPF gives (the database's twin: documento_buscavel).
  */
 import { createHash } from 'node:crypto';
-import { isCpf, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { isCpf, isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 /** Letters no word of people is made of. */
 const LETTERS = 'bcdfghjklmnpqrst';
@@ -22,10 +22,10 @@ export const documentoBuscavel = (documento: string): string =>
 export const palavraBuscada = (word: string): string =>
   isCpf(word) ? documentoBuscavel(normalizeCpfCnpj(word)) : word;
 
-/** The whole CPFs among what a list was asked for. */
-export const cpfsEm = (given: Readonly<Record<string, unknown>>): string[] =>
+/** The whole CPFs and CNPJs among what was asked for. */
+export const documentosIn = (given: Readonly<Record<string, unknown>>): string[] =>
   Object.values(given)
     .flat()
     .flatMap((value) => (typeof value === 'string' ? value.split(/[\s,]+/) : []))
-    .filter(isCpf)
-    .map(normalizeCpfCnpj);
+    .map(normalizeCpfCnpj)
+    .filter(isCpfCnpj);

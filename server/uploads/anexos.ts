@@ -3,7 +3,7 @@
  * them. Addresses are signed by the database while it builds the JSON (migration 0008), which goes out
  * unread; the same secret is checked in signature.ts.
  */
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
@@ -47,6 +47,13 @@ export const anexosSql = (entidade: string, idExpression: string): string =>
     created_at: 'anx.created_at',
   })} order by anx.ordem, anx.id) from anexo anx join arquivo arq on arq.id = anx.arquivo_id where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression}), '[]'::json)`;
 
+/** SQL of what the log keeps of them (Kept.parts): what was attached, and the hash of what is in it. */
+export const anexosPart = (entidade: string): string =>
+  `select jsonb_agg(jsonb_build_object('id', anx.id, 'nome', arq.nome, 'descricao', anx.descricao,
+    'sha256', encode(arq.sha256, 'hex')) order by anx.id)
+   from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+   where anx.entidade = '${entidade}' and anx.entidade_id = t.id`;
+
 /** SQL of how many files hang on a record. */
 export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
@@ -61,6 +68,25 @@ export interface AnexosOf {
    */
   readonly shared?: string;
 }
+
+/** A file by its code: what it is called, and the hash of what is in it. */
+export interface Content {
+  readonly token: string;
+  readonly nome: string;
+  readonly sha256: string;
+}
+export const contentsOf = async (
+  db: Kysely<Database>,
+  tokens: readonly string[],
+): Promise<readonly Content[]> =>
+  (
+    await db.executeQuery<Content>(
+      CompiledQuery.raw(
+        `select token, nome, encode(sha256, 'hex') as sha256 from arquivo where token = any($1)`,
+        [tokens],
+      ),
+    )
+  ).rows;
 
 /** How long a file waits for the job that is to link it, beyond the day of any other. */
 const KEPT_FOR_A_JOB = '30 days';

@@ -70,10 +70,12 @@ describe('usuários', () => {
       usuario_id: w.people.admin.id,
       campos: {
         nome: { de: w.people.fiscal2.nome, para: 'Fiscal Renomeado' },
-        usuario_grupo_id: { de: w.grupo, para: null },
-        assunto_ids: { para: [w.assuntos.opcional] },
-        zona_ids: { de: [], para: w.zonas },
+        // What left, and what came.
+        usuario_grupo_ids: { de: [w.grupo], para: null },
+        assunto_ids: { para: null },
+        zona_ids: { de: null, para: w.zonas },
       },
+      dito: { entrada: { assunto_ids: [w.assuntos.opcional] } },
     });
     expect(log?.campos).not.toHaveProperty('matricula');
     // Whoever changes only what hangs on the record changes the record.
@@ -184,8 +186,9 @@ describe('ninguém toma o que é de outro, nem dá o que não tem', () => {
       return rows[0]?.email === 'novo.endereco@alfa.example';
     });
     expect(await emailOf(who.id)).toBe(before);
-    expect((await logOf(w.pool, 'usuario', who.id)).at(-1)?.campos).toEqual({
-      email_novo: { de: null, para: 'novo.endereco@alfa.example' },
+    expect((await logOf(w.pool, 'usuario', who.id)).at(-1)).toMatchObject({
+      campos: {},
+      dito: { entrada: { email: 'novo.endereco@alfa.example' } },
     });
   });
 
@@ -388,7 +391,7 @@ describe('perfis', () => {
     });
     const steps = await logOf(w.pool, 'perfil', id);
     expect(steps.map((l) => [l.acao, Object.keys(l.campos)])).toEqual([
-      ['perfis.create', ['descricao', 'permissoes']],
+      ['perfis.create', ['ativo', 'descricao', 'created_at', 'permissoes']],
       ['perfis.update', ['descricao']],
     ]);
     expect(

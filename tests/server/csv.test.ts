@@ -175,10 +175,7 @@ describe('quem', () => {
         entidade: 'ordem_servico',
         usuario_id: w.people.gerente.id,
         ip: '127.0.0.1',
-        campos: {
-          filtro: { de: null, para: { protocolo_numero_eq: 'FORMULA' } },
-          linhas: { de: null, para: 8 },
-        },
+        dito: { entrada: { filtro: { protocolo_numero_eq: 'FORMULA' }, linhas: 8 } },
       },
     ]);
   });

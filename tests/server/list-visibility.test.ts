@@ -197,7 +197,7 @@ describe('um CPF mascarado não se lê por partes', () => {
     const logged = async (): Promise<number> =>
       (
         await w.pool.query(
-          `select from log where campos #>> '{cpf_cnpj,para}' = $1 and usuario_id = $2`,
+          `select from log where dito #>> '{entrada,cpf_cnpj}' = $1 and usuario_id = $2`,
           [CPF, w.people.dona.id],
         )
       ).rowCount ?? 0;

@@ -115,6 +115,10 @@ async function aTrail(): Promise<void> {
      from generate_series(1, 60) n`,
     [CODIGO, ordem, w.people.fiscal.id, w.people.gerente.id],
   );
+  // What is asked for by what was read has milliseconds: so has what was there.
+  await w.pool.query('alter table log disable trigger user');
+  await w.pool.query(`update log set created_at = date_trunc('milliseconds', created_at)`);
+  await w.pool.query('alter table log enable trigger user');
 }
 
 const pathOf = (list: ListQuery): string => addressOf(list.call, CODIGO, ordem);

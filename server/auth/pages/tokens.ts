@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { sendConfirmation } from '../account-mail.ts';
 import { type FoundToken, findToken, takeToken } from '../account-tokens.ts';
-import { audit } from '../audit.ts';
+import { audit, type Audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
@@ -26,7 +26,8 @@ type Link = {
   used: string;
   /** Where another link can be had. */
   again: { href: string; label: string } | null;
-  apply(trx: Executor, found: FoundToken): Promise<void>;
+  /** Answers what it changed of what the log keeps of a user. */
+  apply(trx: Executor, found: FoundToken): Promise<Audit['campos']>;
 };
 
 const links: readonly Link[] = [
@@ -44,6 +45,7 @@ const links: readonly Link[] = [
         .set({ confirmado_em: sql<string>`coalesce(confirmado_em, now())` })
         .where('id', '=', usuarioId)
         .execute();
+      return undefined;
     },
   },
   {
@@ -55,6 +57,12 @@ const links: readonly Link[] = [
     used: says.jaConfirmado,
     again: null,
     async apply(trx, { usuarioId, email }) {
+      const before = await trx
+        .selectFrom('usuario')
+        .select('email')
+        .where('id', '=', usuarioId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
       await trx
         .updateTable('usuario')
         .set((eb) => ({
@@ -65,6 +73,7 @@ const links: readonly Link[] = [
         .where('id', '=', usuarioId)
         .execute();
       await notifyPrincipal(trx, usuarioId);
+      return email === null ? undefined : { email: [before.email, email] };
     },
   },
   {
@@ -81,6 +90,7 @@ const links: readonly Link[] = [
         .set({ falhas: 0, bloqueado_ate: null })
         .where('id', '=', usuarioId)
         .execute();
+      return undefined;
     },
   },
 ];
@@ -149,10 +159,11 @@ async function use(
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       if (!(await takeToken(trx, link.tipo, token))) return link.used;
-      await link.apply(trx, found);
+      const campos = await link.apply(trx, found);
       await audit(trx, {
         usuarioId: found.usuarioId,
         acao: link.path,
+        ...(campos && { campos }),
         requestId: visit.request.id,
         ip: visit.request.ip,
       });

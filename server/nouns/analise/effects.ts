@@ -61,13 +61,7 @@ export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await created(
-    e,
-    analiseWriter,
-    { id, campos: { analista_id: { de: null, para: analista?.id ?? null } } },
-    'aguardando',
-    'nenhuma',
-  );
+  await created(e, analiseWriter, { id }, 'aguardando', 'nenhuma');
   return { id };
 }
 

@@ -1,10 +1,11 @@
 /** Creating and editing subjects. */
-import { type Change } from '../../actions/log.ts';
+import { partChanges } from '../../actions/kept.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { assuntoOne } from './read.ts';
+import { assuntoWriter } from './writer.ts';
 import { insertRow } from '../../actions/columns.ts';
 import { invalido } from '../../http/errors.ts';
 
@@ -81,11 +82,9 @@ export const assuntoHandlers: readonly Handler[] = [
     const { analista_ids, ...columns } = e.input;
     requireUniqueCodes(columns.encerramento);
     await requireFormulario(e, columns.formulario_id);
-    await writeAnalistas(e, e.id, analista_ids);
-    const campos: Record<string, Change> =
-      analista_ids === undefined
-        ? {}
-        : { analista_ids: { de: e.row.analistas.map((a) => a.id), para: analista_ids } };
+    const campos = await partChanges(e, assuntoWriter, e.id, ['analista_ids'], () =>
+      writeAnalistas(e, e.id, analista_ids),
+    );
     // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
     const pontuacao =
       columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };

@@ -2,14 +2,25 @@
 import type pg from 'pg';
 import { titleOfAcao } from '../../../domain/log/acoes.ts';
 import { mudancasOf, referencias, type Campos } from '../../../domain/log/texto.ts';
+import { maskDocument } from '../../../domain/kernel/identifiers.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
 import type { Noun } from '../../noun.ts';
 import { listaLogs, umLog } from '../../../domain/log/queries.ts';
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { idNome, type JsonRow } from '../../read/source.ts';
+import { BASE } from '../../audit/base.ts';
 import { reach, recordOf } from '../../audit/reach.ts';
 import { namesOf } from '../../audit/names.ts';
+
+/** What a row tells: how a record was found is no change of it. */
+const told = (row: JsonRow): Campos => (row['acao'] === BASE ? {} : (row['campos'] as Campos));
+
+/** A CPF that was asked for stands whole in the chain, and nowhere else. */
+const masked = (dito: unknown): unknown =>
+  JSON.parse(JSON.stringify(dito ?? null), (key, value: unknown) =>
+    key.includes('cpf') && typeof value === 'string' ? maskDocument(value) : value,
+  );
 
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =
@@ -20,13 +31,13 @@ const finish =
       nouns(),
       pool,
       ctx.departamento?.id ?? -1,
-      rows.flatMap((r) => referencias(entidade, r['campos'] as Campos)),
+      rows.flatMap((r) => referencias(entidade, told(r), r['dito'])),
     );
-    return rows.map(({ campos, ...row }) => ({
+    return rows.map(({ campos, dito, ...row }) => ({
       ...row,
       titulo: titleOfAcao(String(row['acao'])),
-      mudancas: mudancasOf(entidade, campos as Campos, nome),
-      ...(keep ? { campos } : {}),
+      mudancas: mudancasOf(entidade, told({ ...row, campos }), nome, dito),
+      ...(keep ? { campos, dito: masked(dito) } : {}),
     }));
   };
 
@@ -51,9 +62,12 @@ export const logList = (nouns: () => readonly Noun[]) =>
     tenant: null,
     filterJoins: { u: 'left join usuario u on u.id = l.usuario_id' },
     row: { usuario: idNome('u'), ...words },
-    beside: { campos: 'l.campos' },
+    beside: { campos: 'l.campos', dito: 'l.dito' },
     filters: {
-      campo: (_, value, bind) => `jsonb_exists(l.campos, ${bind(value)}::text)`,
+      campo: (_, value, bind) => {
+        const name = bind(value);
+        return `(jsonb_exists(l.campos, ${name}::text) or jsonb_exists(l.dito -> 'entrada', ${name}::text))`;
+      },
       // Words of what was written and of who wrote it; one record's rows are few enough to be read.
       busca: (_, value, bind) =>
         fold(String(value))
@@ -61,7 +75,7 @@ export const logList = (nouns: () => readonly Noun[]) =>
           .slice(0, 8)
           .map(
             (word) =>
-              `dobrar(concat_ws(' ', regexp_replace(l.campos::text, '[0-9]{11}', '', 'g'), l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+              `dobrar(concat_ws(' ', regexp_replace(concat(l.campos, l.dito), '[0-9]{11}', '', 'g'), l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
           )
           .join(' and '),
     },

@@ -9,7 +9,10 @@ import { comunicar as acao } from '../../../domain/mensagem/actions.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { REACHED, valuesOf, type ComunicadoInput } from './comunicado.ts';
-import { anexosOf, insertMensagens, logMensagens, type NewMensagem } from './write.ts';
+import { createdAll } from '../../actions/neighbour.ts';
+import { jobWork } from '../../actions/work.ts';
+import { anexosOf, insertMensagens, type NewMensagem } from './write.ts';
+import { mensagemWriter } from './writer.ts';
 import { notifyByMail } from './email.ts';
 import { linkAnexos } from '../../uploads/anexos.ts';
 import { JobFailure } from '../../jobs/failure.ts';
@@ -63,8 +66,10 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     );
     const ids = written.map((e) => e.id);
     const { anexos } = entrada;
-    const nomes = await linkAnexos(trx, job.usuario_id, anexosOf, ids, null, anexos);
-    await logMensagens(trx, message, written, acao.id, nomes);
+    await linkAnexos(trx, job.usuario_id, anexosOf, ids, null, anexos);
+    // Of no department, whichever it was asked in.
+    const asked = { departamentoId: 0, usuarioId: job.usuario_id, agora: new Date() };
+    await createdAll(jobWork(trx, asked, acao.id), mensagemWriter, ids);
     await notifyByMail(trx, message, written);
   }
   const finished = rows.length < BATCH;

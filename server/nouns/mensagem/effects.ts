@@ -12,9 +12,7 @@ import { attachAnexos } from '../../uploads/anexos.ts';
 import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
-  anexosField,
   anexosOf,
-  fieldsOf,
   requireDestinatario,
   insertMensagens,
   type Assunto,
@@ -53,11 +51,8 @@ export const mensagemHandlers: readonly Handler[] = [
     };
     const [resposta] = await insertMensagens(e.trx, message, [remetenteId]);
     if (!resposta) throw new Error('resposta sem mensagem');
-    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, resposta.id, e.input.anexos);
-    await created(e, mensagemWriter, {
-      id: resposta.id,
-      campos: { ...fieldsOf(message, remetenteId), ...anexosField(anexos) },
-    });
+    await attachAnexos(e.trx, e.ctx, anexosOf, resposta.id, e.input.anexos);
+    await created(e, mensagemWriter, resposta);
     await notifyByMail(e.trx, message, [resposta]);
     return {
       patch: {
@@ -65,7 +60,6 @@ export const mensagemHandlers: readonly Handler[] = [
         lida_em: raw.lida_em ?? e.agora,
         respondida_em: raw.respondida_em ?? e.agora,
       },
-      campos: { resposta_id: { de: null, para: resposta.id } },
     };
   }),
   effect(ms.arquivarRecebida, async () => ({ patch: { arquivada_destinatario: true } })),
@@ -97,23 +91,14 @@ export const mensagemHandlers: readonly Handler[] = [
     const [mensagem] = await insertMensagens(e.trx, message, [destinatario_id]);
     if (!mensagem) throw new Error('mensagem não criada');
     await notifyByMail(e.trx, message, [mensagem]);
-    const anexos = await attachAnexos(e.trx, e.ctx, anexosOf, mensagem.id, enviados);
-    return {
-      id: mensagem.id,
-      rest,
-      campos: { ...fieldsOf(message, destinatario_id), ...anexosField(anexos) },
-    };
+    await attachAnexos(e.trx, e.ctx, anexosOf, mensagem.id, enviados);
+    return { id: mensagem.id, rest };
   }),
   create(
     ms.comunicar,
     async (e) => {
       const { job, rest } = await requestComunicado(e.trx, e.ctx, e.input);
-      const { titulo: _titulo, conteudo: _conteudo, ...publico } = e.input;
-      // Its text stands in the messages, which are their people's: not in a trail that others read.
-      const campos = Object.fromEntries(
-        Object.entries(publico).map(([campo, para]) => [campo, { de: null, para }]),
-      );
-      return { id: job.id, rest, entidade: 'job_output', resposta: job, campos };
+      return { id: job.id, rest, entidade: 'job_output', resposta: job };
     },
     jobFields,
   ),

@@ -1,7 +1,6 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
 import { CompiledQuery, type Transaction } from 'kysely';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { writeLogs, type Change } from '../../actions/log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
@@ -80,49 +79,6 @@ export async function insertMensagens(
   );
   return rows.map((r) => ({ id: r.id, destinatarioId: r.destinatario_id }));
 }
-
-/**
- * What the log tells of a new message. Its text is not in it: who may read the log is not thereby one of
- * the two it was written between, and the text never changes.
- */
-export function fieldsOf(message: NewMensagem, destinatarioId: number): Record<string, Change> {
-  const campos: Record<string, Change> = {
-    destinatario_id: { de: null, para: destinatarioId },
-    titulo: { de: null, para: message.titulo },
-    prioridade: { de: null, para: message.prioridade },
-    status: { de: null, para: 'enviada' },
-  };
-  if (message.assunto)
-    campos[`${message.assunto.entidade}_id`] = { de: null, para: message.assunto.id };
-  if (message.respostaA) campos['resposta_a_id'] = { de: null, para: message.respostaA.id };
-  if (message.jobId !== undefined) campos['job_id'] = { de: null, para: message.jobId };
-  return campos;
-}
-
-/** The names of what was attached, for the log. */
-export const anexosField = (nomes: readonly string[]): Record<string, Change> =>
-  nomes.length === 0 ? {} : { anexos: { de: null, para: nomes } };
-
-/** One log row for each message, of a job and not of a request. One statement. */
-export const logMensagens = (
-  trx: Transaction<Database>,
-  message: NewMensagem,
-  written: readonly WrittenMensagem[],
-  acao: string,
-  anexos: readonly string[],
-): Promise<void> =>
-  writeLogs(
-    trx,
-    { kind: 'system', usuarioId: message.remetenteId },
-    {
-      departamentoId: null,
-      entidade: 'mensagem',
-      acao,
-      campos: { ...fieldsOf(message, 0), ...anexosField(anexos) },
-    },
-    'destinatario_id',
-    written.map(({ id, destinatarioId: para }) => ({ id, para })),
-  );
 
 /** Throws 422 with what is `said` when the user may not be written to: none, inactive, or a taxpayer to a taxpayer. */
 export async function requireDestinatario(

@@ -4,6 +4,8 @@ import type { editarAreas } from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { EffectContext, Outcome } from '../../actions/noun.ts';
+import { partChanges } from '../../actions/kept.ts';
+import { ordemServicoWriter } from './writer.ts';
 import { invalido } from '../../http/errors.ts';
 
 type Input = Infer<(typeof editarAreas)['input']>;
@@ -12,10 +14,9 @@ type Input = Infer<(typeof editarAreas)['input']>;
 export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Promise<Outcome> {
   const before = await e.trx
     .selectFrom('ordem_servico_area')
-    .select(['id', 'tipo', 'descricao', 'area'])
+    .select('id')
     .where('departamento_id', '=', e.dep)
     .where('ordem_servico_id', '=', e.id)
-    .orderBy('id')
     .execute();
   const known = new Set(before.map((a) => a.id));
   const kept = e.input.areas.flatMap((a) => (a.id === undefined ? [] : [a.id]));
@@ -25,26 +26,28 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
     if (kept.indexOf(id) !== kept.lastIndexOf(id))
       throw invalido({ [`areas.${i}.id`]: [mensagens.jaUsado] });
   });
-  await e.trx
-    .deleteFrom('ordem_servico_area')
-    .where('departamento_id', '=', e.dep)
-    .where('ordem_servico_id', '=', e.id)
-    .$if(kept.length > 0, (qb) => qb.where('id', 'not in', kept))
-    .execute();
-  for (const { id, ...area } of e.input.areas) {
-    if (id === undefined)
-      await e.trx
-        .insertInto('ordem_servico_area')
-        .values({ departamento_id: e.dep, ordem_servico_id: e.id, ...area })
-        .execute();
-    else
-      await e.trx
-        .updateTable('ordem_servico_area')
-        .set(area)
-        .where('departamento_id', '=', e.dep)
-        .where('id', '=', id)
-        .execute();
-  }
+  const campos = await partChanges(e, ordemServicoWriter, e.id, ['areas'], async () => {
+    await e.trx
+      .deleteFrom('ordem_servico_area')
+      .where('departamento_id', '=', e.dep)
+      .where('ordem_servico_id', '=', e.id)
+      .$if(kept.length > 0, (qb) => qb.where('id', 'not in', kept))
+      .execute();
+    for (const { id, ...area } of e.input.areas) {
+      if (id === undefined)
+        await e.trx
+          .insertInto('ordem_servico_area')
+          .values({ departamento_id: e.dep, ordem_servico_id: e.id, ...area })
+          .execute();
+      else
+        await e.trx
+          .updateTable('ordem_servico_area')
+          .set(area)
+          .where('departamento_id', '=', e.dep)
+          .where('id', '=', id)
+          .execute();
+    }
+  });
   // The order counts as changed, so that somebody editing the same areas is told.
-  return { touch: true, campos: { areas: { de: before, para: e.input.areas } } };
+  return { touch: true, campos };
 }

@@ -1,5 +1,5 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { hojeEm, type MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import * as os from '../../../domain/ordem-servico/actions.ts';
@@ -14,8 +14,10 @@ import {
   type OrdemServicoRow,
   type Situacao,
 } from '../../../domain/ordem-servico/schema.ts';
+import type { Changes } from '../../actions/log.ts';
 import { created } from '../../actions/neighbour.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { partChanges } from '../../actions/kept.ts';
 import type { Columns, Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import type { Database } from '../../db/schema.ts';
@@ -227,7 +229,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         ...(outroDia ? { concluido_em: `${dia}T12:00:00-03:00` } : {}),
       },
       texto: motivo,
-      ...(anexos?.length ? { campos: { anexos: await attach(e, anexos) } } : {}),
+      ...(anexos?.length ? { campos: (await attach(e, anexos)).campos } : {}),
     };
   }),
 
@@ -291,11 +293,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     await created(
       { ...e, acao: os.criar.id },
       ordemServicoWriter,
-      {
-        id: nova.id,
-        texto: `Substitui a ${nomeOs(e.row)}`,
-        campos: { substitui: { de: null, para: e.id } },
-      },
+      { id: nova.id, texto: `Substitui a ${nomeOs(e.row)}` },
       situacao,
     );
     return {
@@ -305,7 +303,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   effect(os.comentar, async (e) => {
-    await e.trx
+    const comentario = await e.trx
       .insertInto('ordem_servico_comentario')
       .values({
         departamento_id: e.dep,
@@ -313,15 +311,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
         usuario_id: e.actor.id,
         texto: e.input.texto,
       })
-      .execute();
-    return { silent: true, campos: { comentario: { de: null, para: e.input.texto } } };
+      .returning(['id', 'texto', 'usuario_id', sql<string>`to_jsonb(created_at)`.as('created_at')])
+      .executeTakeFirstOrThrow();
+    return { silent: true, campos: { comentarios: { de: null, para: [comentario] } } };
   }),
 
-  effect(os.anexar, async (e) => {
-    const anexos = await attach(e, e.input.anexos);
-    const excluidos = (anexos.de ?? []).map((nome) => `${nome} (excluído)`);
-    return { texto: [...(anexos.para ?? []), ...excluidos].join(', '), campos: { anexos } };
-  }),
+  effect(os.anexar, (e) => attach(e, e.input.anexos)),
 
   effect(os.editarAreas, areasEffect),
 
@@ -339,13 +334,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await created(e, solicitacaoWriter, {
-      id,
-      campos: {
-        solicitado_concluir_em: { de: null, para: solicitado_concluir_em },
-        motivo_solicitado: { de: null, para: motivo_solicitado },
-      },
-    });
+    await created(e, solicitacaoWriter, { id });
     return { texto: motivo_solicitado };
   }),
 ];
@@ -376,19 +365,18 @@ async function requireEncerramento(
   return { id: found.id, descricao: found.descricao };
 }
 
-/** Attaches and detaches; answers with the names, as the log has them. */
-async function attach(e: E, anexos: Parameters<typeof changeAnexos>[4]) {
-  const { incluidos, excluidos } = await changeAnexos(
-    e.trx,
-    e.ctx,
-    { entidade: 'ordem_servico' },
-    e.id,
-    anexos,
-  );
-  return {
-    de: excluidos.length > 0 ? excluidos : null,
-    para: incluidos.length > 0 ? incluidos : null,
-  };
+/** Attaches and detaches; answers with the names for the history, and with the files for the log. */
+async function attach(
+  e: E,
+  anexos: Parameters<typeof changeAnexos>[4],
+): Promise<{ texto: string; campos: Changes }> {
+  const names: string[] = [];
+  const campos = await partChanges(e, ordemServicoWriter, e.id, ['anexos'], async () => {
+    const of = { entidade: ordemServicoWriter.noun };
+    const { incluidos, excluidos } = await changeAnexos(e.trx, e.ctx, of, e.id, anexos);
+    names.push(...incluidos, ...excluidos.map((nome) => `${nome} (excluído)`));
+  });
+  return { texto: names.join(', '), campos };
 }
 
 /** A corrected term counts from the day that the old one did. */

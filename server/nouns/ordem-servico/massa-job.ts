@@ -109,12 +109,7 @@ async function umaOrdem(
     dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
   });
   const job = { departamentoId: dep, usuarioId: autorId, agora: now };
-  await created(
-    jobWork(trx, job, criarMassa.id),
-    ordemServicoWriter,
-    { id: ordem.id, campos: { cadastro_id: { de: null, para: cadastroId } } },
-    situacao,
-  );
+  await created(jobWork(trx, job, criarMassa.id), ordemServicoWriter, ordem, situacao);
   const fiscal = await escolherFiscal(trx, dep, entrada, ordem.id, hoje);
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);

@@ -1,11 +1,11 @@
 /** Profiles, and the permissions that they grant. */
 import { names, permissoesDoUsuario, todasAsPermissoes } from '../../../domain/perfil/index.ts';
 import { grantTree, permissionTree } from '../../../domain/kernel/permissions.ts';
-import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { perfilHandlers } from './effects.ts';
 import { perfilList, perfilOne } from './read.ts';
+import { perfilWriter } from './writer.ts';
 
 export const perfil: Noun = {
   noun: 'perfil',
@@ -20,6 +20,6 @@ export const perfil: Noun = {
         grantTree([]),
     })),
   ],
-  writer: writerOf('perfil', perfilOne),
+  writer: perfilWriter,
   handlers: perfilHandlers,
 };

@@ -20,7 +20,7 @@ export const preferencia: Noun = {
     }),
   ],
   writer: writerOf('preferencia', preferenciaSource, {
-    logsFields: false,
+    keeps: false,
     ensure: async (trx, ctx) => {
       await trx
         .insertInto('preferencia')

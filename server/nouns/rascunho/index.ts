@@ -20,7 +20,7 @@ export const rascunho: Noun = {
     }),
   ],
   writer: writerOf('rascunho', rascunhoSource, {
-    logsFields: false,
+    keeps: false,
     ensure: async (trx, ctx) => {
       await trx
         .insertInto('rascunho')

@@ -1,11 +1,12 @@
 /** Writing users. */
-import { type Change } from '../../actions/log.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { grantedPaths } from '../../../domain/kernel/permissions.ts';
 import { editarUsuario, type Usuario } from '../../../domain/usuario/index.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
+import { partChanges } from '../../actions/kept.ts';
 import { usuarioOne } from './read.ts';
+import { usuarioWriter } from './writer.ts';
 import { invalido, semPermissao } from '../../http/errors.ts';
 import { requirePosse } from '../perfil/posse.ts';
 
@@ -101,6 +102,9 @@ async function requirePosseOfPerfis(e: Edicao, perfis: readonly number[]): Promi
   );
 }
 
+/** What is replaced beside the columns. */
+const PARTES = ['usuario_grupo_ids', 'perfil_ids', 'assunto_ids', 'zona_ids'];
+
 const { effect } = handlersOf(usuarioOne);
 
 export const usuarioHandlers: readonly Handler[] = [
@@ -114,80 +118,75 @@ export const usuarioHandlers: readonly Handler[] = [
     const perfis = await requireAll(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
     const assuntos = await requireAll(x, 'assunto', { field: 'assunto_ids', ids: assunto_ids });
     const zonas = await requireAll(x, 'zona', { field: 'zona_ids', ids: zona_ids });
-    const campos: Record<string, Change> = {};
     if (columns.ativo === false && e.id === e.actor.id)
       throw invalido({ ativo: ['Você não pode desativar a si mesmo'] });
-    if (usuario_grupo_id !== undefined) {
-      if (
-        usuario_grupo_id !== null &&
-        !(await e.trx
-          .selectFrom('usuario_grupo')
-          .select('id')
+    if (
+      usuario_grupo_id &&
+      !(await e.trx
+        .selectFrom('usuario_grupo')
+        .select('id')
+        .where('departamento_id', '=', e.dep)
+        .where('id', '=', usuario_grupo_id)
+        .executeTakeFirst())
+    )
+      throw invalido({ usuario_grupo_id: [mensagens.referencia] });
+    if (perfis) await requirePosseOfPerfis(e, perfis);
+    const campos = await partChanges(e, usuarioWriter, e.id, PARTES, async () => {
+      if (usuario_grupo_id !== undefined)
+        await e.trx
+          .updateTable('usuario_departamento')
+          .set({ usuario_grupo_id })
           .where('departamento_id', '=', e.dep)
-          .where('id', '=', usuario_grupo_id)
-          .executeTakeFirst())
-      )
-        throw invalido({ usuario_grupo_id: [mensagens.referencia] });
-      await e.trx
-        .updateTable('usuario_departamento')
-        .set({ usuario_grupo_id })
-        .where('departamento_id', '=', e.dep)
-        .where('usuario_id', '=', e.id)
-        .execute();
-      campos['usuario_grupo_id'] = { de: e.row.usuario_grupo?.id ?? null, para: usuario_grupo_id };
-    }
-    if (perfis) {
-      await requirePosseOfPerfis(e, perfis);
-      await e.trx
-        .deleteFrom('usuario_perfil')
-        .where('departamento_id', '=', e.dep)
-        .where('usuario_id', '=', e.id)
-        .execute();
-      if (perfis.length > 0)
-        await e.trx
-          .insertInto('usuario_perfil')
-          .values(
-            perfis.map((perfil_id) => ({ departamento_id: e.dep, usuario_id: e.id, perfil_id })),
-          )
+          .where('usuario_id', '=', e.id)
           .execute();
-      campos['perfil_ids'] = { de: e.row.perfis.map((p) => p.id), para: perfis };
-    }
-    if (assuntos) {
-      await e.trx
-        .deleteFrom('usuario_assunto')
-        .where('departamento_id', '=', e.dep)
-        .where('usuario_id', '=', e.id)
-        .where('papel', '=', 'fiscal')
-        .execute();
-      if (assuntos.length > 0)
+      if (perfis) {
         await e.trx
-          .insertInto('usuario_assunto')
-          .values(
-            assuntos.map((assunto_id) => ({
-              departamento_id: e.dep,
-              usuario_id: e.id,
-              assunto_id,
-              papel: 'fiscal' as const,
-            })),
-          )
+          .deleteFrom('usuario_perfil')
+          .where('departamento_id', '=', e.dep)
+          .where('usuario_id', '=', e.id)
           .execute();
-      campos['assunto_ids'] = { de: e.row.assuntos.map((a) => a.id), para: assuntos };
-    }
-    if (zonas) {
-      await e.trx.deleteFrom('usuario_zona').where('usuario_id', '=', e.id).execute();
-      if (zonas.length > 0)
+        if (perfis.length > 0)
+          await e.trx
+            .insertInto('usuario_perfil')
+            .values(
+              perfis.map((perfil_id) => ({ departamento_id: e.dep, usuario_id: e.id, perfil_id })),
+            )
+            .execute();
+      }
+      if (assuntos) {
         await e.trx
-          .insertInto('usuario_zona')
-          .values(zonas.map((zona_id) => ({ usuario_id: e.id, zona_id })))
+          .deleteFrom('usuario_assunto')
+          .where('departamento_id', '=', e.dep)
+          .where('usuario_id', '=', e.id)
+          .where('papel', '=', 'fiscal')
           .execute();
-      campos['zona_ids'] = { de: e.row.zonas.map((z) => z.id), para: zonas };
-    }
+        if (assuntos.length > 0)
+          await e.trx
+            .insertInto('usuario_assunto')
+            .values(
+              assuntos.map((assunto_id) => ({
+                departamento_id: e.dep,
+                usuario_id: e.id,
+                assunto_id,
+                papel: 'fiscal' as const,
+              })),
+            )
+            .execute();
+      }
+      if (zonas) {
+        await e.trx.deleteFrom('usuario_zona').where('usuario_id', '=', e.id).execute();
+        if (zonas.length > 0)
+          await e.trx
+            .insertInto('usuario_zona')
+            .values(zonas.map((zona_id) => ({ usuario_id: e.id, zona_id })))
+            .execute();
+      }
+    });
     // Whoever edits only the profiles changes the record all the same: the other editor must be told.
     return {
       patch: columns,
       touch: true,
-      campos:
-        novoEmail === null ? campos : { ...campos, email_novo: { de: null, para: novoEmail } },
+      campos,
       sessoes: e.id,
       ...(novoEmail === null ? {} : { novoEmail: { ...e.row, novo: novoEmail } }),
     };

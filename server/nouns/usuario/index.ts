@@ -1,9 +1,9 @@
 /** Users. */
 import { names } from '../../../domain/usuario/index.ts';
-import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
 import * as read from './read.ts';
+import { usuarioWriter } from './writer.ts';
 import { usuarioValues } from './values.ts';
 
 export const usuario: Noun = {
@@ -14,6 +14,6 @@ export const usuario: Noun = {
   name: { table: 'usuario', sql: 't.nome' },
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
   values: usuarioValues,
-  writer: writerOf('usuario', read.usuarioOne),
+  writer: usuarioWriter,
   handlers: usuarioHandlers,
 };

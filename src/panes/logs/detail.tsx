@@ -37,7 +37,9 @@ export default function DetalheLog({ row, record }: DetailProps) {
               <code className="hash">{whole.hash_anterior ?? 'primeira linha'}</code>
             </Fact>
             <Fact label="Códigos">
-              <code className="hash">{JSON.stringify(whole.campos, null, 1)}</code>
+              <code className="hash">
+                {JSON.stringify({ campos: whole.campos, dito: whole.dito }, null, 1)}
+              </code>
             </Fact>
           </Facts>
         </Section>

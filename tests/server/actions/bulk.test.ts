@@ -74,14 +74,14 @@ describe('o pedido', () => {
       { id: expect.any(Number), tipo: 'ordens_em_massa', status: 'waiting', feitos: 0, total: 2 },
     ]);
     const { rows } = await w.pool.query(
-      `select acao, usuario_id, campos from log where entidade = 'job_output' and entidade_id = $1`,
+      `select acao, usuario_id, dito from log where entidade = 'job_output' and entidade_id = $1`,
       [r.json.id],
     );
     expect(rows).toMatchObject([
       {
         acao: 'ordem_servicos.create_massa',
         usuario_id: w.people.gerente.id,
-        campos: { assunto_id: { para: w.assuntos.simples }, descricao: { para: 'Vistoria anual' } },
+        dito: { entrada: { assunto_id: w.assuntos.simples, descricao: 'Vistoria anual' } },
       },
     ]);
   });

@@ -315,7 +315,7 @@ describe('substituir', () => {
       },
     ]);
     expect(await logOf(nova.id)).toMatchObject([
-      { acao: 'ordem_servicos.create', campos: { substitui: { de: null, para: id } } },
+      { acao: 'ordem_servicos.create', campos: { situacao: { de: null } } },
     ]);
     expect(
       (await act('gerente', nova.id, '/substituir', { motivo, assunto_id: w.assuntos.simples }))

@@ -117,9 +117,9 @@ describe('comentar', () => {
       ],
       historico: [],
     });
-    expect((await logOf(id)).map((l) => l['campos'])).toEqual([
-      { comentario: { de: null, para: 'Falta a planta' } },
-      { comentario: { de: null, para: 'Juntada' } },
+    expect((await logOf(id)).map((l) => l['campos'])).toMatchObject([
+      { comentarios: { de: null, para: [{ texto: 'Falta a planta' }] } },
+      { comentarios: { de: null, para: [{ texto: 'Juntada' }] } },
     ]);
     expect((await act('fiscal', id, '/comentarios', { texto: '   ' })).json).toEqual({
       texto: ['é obrigatório'],

@@ -390,13 +390,13 @@ test('um login que ninguém tem bloqueia como um real, em todos os servidores, e
       said.push(`${reply.status} ${reply.text.includes('bloqueada') ? 'bloqueada' : 'errada'}`);
     }
     expect(said).toEqual([...Array(4).fill('401 errada'), ...Array(3).fill('401 bloqueada')]);
-    const { rows } = await sql<{ campos: Record<string, { para: string }> }>`
-      select campos from log where entidade = 'usuario' and entidade_id = ${id}
-        and acao = 'entrada_recusada' and campos #>> '{login,para}' = ${login} order by id`.execute(
+    const { rows } = await sql<{ endereco: string }>`
+      select dito #>> '{entrada,endereco_ip}' as endereco from log where entidade = 'usuario' and entidade_id = ${id}
+        and acao = 'entrada_recusada' and dito #>> '{entrada,login}' = ${login} order by id`.execute(
       database.db,
     );
     expect(rows).toHaveLength(7);
-    expect(rows[6]?.campos['endereco_ip']?.para).toMatch(/^10\.9\.\d\.6$/);
+    expect(rows[6]?.endereco).toMatch(/^10\.9\.\d\.6$/);
   }
   // A clock that went back locks nobody out for longer than a lock is.
   await sql`update usuario set bloqueado_ate = now() + interval '1 day' where id = ${user.id}`.execute(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealLog } from '../../../server/audit/seal.ts';
 import type { Finding } from '../../../server/audit/finding.ts';
 import { verifyLog, type VerifyOptions } from '../../../server/audit/verify.ts';
+import { catalogue } from '../../../server/catalog.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { testDatabase } from '../../support/database.ts';
 import { makeWorld, type World } from '../../support/world.ts';
@@ -15,7 +16,9 @@ afterAll(() => w?.close());
 
 async function verify(options: VerifyOptions = {}) {
   const findings: Finding[] = [];
-  const done = await verifyLog(w.pool, options, (finding) => findings.push(finding));
+  const done = await verifyLog(w.pool, catalogue.writers.values(), options, (finding) =>
+    findings.push(finding),
+  );
   return { ...done, findings };
 }
 
@@ -134,7 +137,7 @@ describe('a migração', () => {
       await migrate(old.db);
       await old.pool.query(more);
       const found: Finding[] = [];
-      expect(await verifyLog(old.pool, {}, (f) => found.push(f))).toEqual({
+      expect(await verifyLog(old.pool, [], {}, (f) => found.push(f))).toEqual({
         linhas: 200,
         cadeias: 7,
         selos: 0,
@@ -248,7 +251,7 @@ describe('o selo', () => {
     try {
       const check = async (): Promise<string[]> => {
         const found: string[] = [];
-        await verifyLog(clean.pool, {}, (f) => found.push(f.erro));
+        await verifyLog(clean.pool, catalogue.writers.values(), {}, (f) => found.push(f.erro));
         return found;
       };
       const run = async (...statements: string[]): Promise<void> => {

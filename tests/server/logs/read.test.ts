@@ -60,7 +60,7 @@ describe('o que diz', () => {
     ]);
     const [comment, accept, confirm] = entries(r);
     expect(comment?.mudancas).toEqual([
-      { campo: 'comentario', rotulo: 'Comentário', de: null, para: 'Levar a trena' },
+      { campo: 'comentarios', rotulo: 'Comentários', de: null, para: 'Levar a trena' },
     ]);
     expect(accept?.mudancas).toContainEqual({
       campo: 'situacao',

@@ -32,7 +32,10 @@ it('vai com a mensagem, e quem a recebe o abre e o devolve', async () => {
     `select campos from log where entidade = 'mensagem' and entidade_id = $1`,
     [sent.json.id],
   );
-  expect(rows[0]?.campos.anexos).toEqual({ de: null, para: ['laudo.pdf'] });
+  expect(rows[0]?.campos.anexos).toMatchObject({
+    de: null,
+    para: [{ nome: 'laudo.pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+  });
 
   const back = await post(fiscal, `recebidas/${sent.json.id}/responder`, {
     conteudo: 'Devolvo o laudo, com o meu.',

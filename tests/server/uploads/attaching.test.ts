@@ -63,9 +63,9 @@ describe('anexos de uma OS', () => {
       `select acao, campos from log where entidade = 'ordem_servico' and entidade_id = $1`,
       [id],
     );
-    expect(rows.at(-1)).toEqual({
+    expect(rows.at(-1)).toMatchObject({
       acao: 'ordem_servicos.anexos',
-      campos: { anexos: { de: null, para: ['dois.pdf', 'um.jpg'] } },
+      campos: { anexos: { de: null, para: [{ nome: 'dois.pdf' }, { nome: 'um.jpg' }] } },
     });
     const whole = await w.call(w.people.fiscal, 'GET', `/alfa/ordem-servicos/${id}`);
     expect(whole.json.historico.at(-1)).toMatchObject({
@@ -144,7 +144,9 @@ describe('anexos de uma OS', () => {
       `select campos from log where entidade = 'ordem_servico' and entidade_id = $1 order by id desc limit 1`,
       [id],
     );
-    expect(rows[0].campos).toEqual({ anexos: { de: ['sai.jpg'], para: ['foto.jpg'] } });
+    expect(rows[0].campos).toMatchObject({
+      anexos: { de: [{ nome: 'sai.jpg' }], para: [{ nome: 'foto.jpg' }] },
+    });
     // It was a person's own: he may use it elsewhere, or let it be cleared away.
     expect((await attach(w.people.fiscal, other, [{ uri_token }])).status).toBe(201);
   });

@@ -1,0 +1,113 @@
+/**
+ * What the log keeps of a record: one jsonb object of its columns and of what hangs on it, as SQL over its
+ * row `t`. A log row holds what changed of it; a record's rows one after the other give the record.
+ */
+import { CompiledQuery } from 'kysely';
+import type { Table } from '../db/schema.ts';
+import type { Changes } from './log.ts';
+import type { Work } from './work.ts';
+
+export interface Kept {
+  /** These columns only; by default all but those that follow from others or count versions. */
+  readonly columns?: readonly string[];
+  /** Columns whose text is its people's: their hashes are kept. */
+  readonly sealed?: readonly string[];
+  /** What hangs on it: name → a select of one jsonb list over `t`. A change says what left it and what came. */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+/** How its steps stand in the state. */
+export const HISTORICO = 'historico';
+
+interface Of {
+  readonly keeps?: Kept | false;
+  readonly steps?: { readonly table: Table; readonly key: string };
+}
+
+/** In every table: what the row of the log says itself, and what follows from the rest. */
+const FOLLOWS = ['id', 'departamento_id', 'lock_version', 'updated_at', 'busca', 'busca_id'];
+
+const listed = (names: readonly string[]): string =>
+  `array[${names.map((n) => `'${n}'`).join(', ')}]::text[]`;
+const objectOf = (pairs: Readonly<Record<string, string>>): string =>
+  `jsonb_build_object(${Object.entries(pairs)
+    .map(([name, sql]) => `'${name}', ${sql}`)
+    .join(', ')})`;
+
+const keptOf = ({ keeps }: Of): Kept => (keeps === false ? { columns: [] } : (keeps ?? {}));
+
+/** The names whose values are lists that grow and shrink. */
+export const partsOf = (of: Of): readonly string[] => [
+  ...Object.keys(keptOf(of).parts ?? {}),
+  ...(of.steps ? [HISTORICO] : []),
+];
+
+/** SQL of the columns of the row `t`. */
+export function columnsState(of: Of): string {
+  const { columns, sealed = [] } = keptOf(of);
+  const row =
+    columns === undefined
+      ? 'to_jsonb(t)'
+      : objectOf(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
+  const seals = Object.fromEntries(sealed.map((c) => [c, `log_lacre(t.${c})`]));
+  return `log_estado(${row}${sealed.length > 0 ? ` || ${objectOf(seals)}` : ''}, ${listed(FOLLOWS)})`;
+}
+
+/** SQL of the whole record of the row `t`. */
+export function wholeState(of: Of): string {
+  const parts: Record<string, string> = Object.fromEntries(
+    Object.entries(keptOf(of).parts ?? {}).map(([name, select]) => [name, `(${select})`]),
+  );
+  if (of.steps)
+    parts[HISTORICO] =
+      `(select jsonb_agg(jsonb_build_object('acao', h.acao, 'de', h.de, 'para', h.para,
+      'texto', h.texto, 'usuario_id', h.usuario_id, 'em', h.created_at) order by h.id)
+      from ${of.steps.table} h where h.departamento_id = t.departamento_id and h.${of.steps.key} = t.id)`;
+  return Object.keys(parts).length === 0
+    ? columnsState(of)
+    : `log_estado(${columnsState(of)} || ${objectOf(parts)}, '{}')`;
+}
+
+type List = readonly unknown[];
+
+/**
+ * Runs what changes these parts of a record and answers what left them and what came, for the log
+ * (Outcome.campos).
+ */
+export async function partChanges(
+  w: Pick<Work, 'trx'>,
+  writer: Of & { readonly table: Table; readonly idColumn: string },
+  id: number,
+  names: readonly string[],
+  run: () => Promise<void>,
+): Promise<Changes> {
+  const { parts = {} } = keptOf(writer);
+  const columns = names.map((name) => {
+    if (!parts[name]) throw new Error(`${writer.table} não guarda ${name}`);
+    return `(${parts[name]}) as ${name}`;
+  });
+  const read = async (): Promise<Readonly<Record<string, List | null>>> => {
+    const { rows } = await w.trx.executeQuery<Record<string, List | null>>(
+      CompiledQuery.raw(
+        `select ${columns.join(', ')} from ${writer.table} t where t.${writer.idColumn} = $1`,
+        [id],
+      ),
+    );
+    return rows[0] ?? {};
+  };
+  const before = await read();
+  await run();
+  const after = await read();
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const [was, is] = [before[name] ?? [], after[name] ?? []];
+      const without = (of: List, those: List): List | null => {
+        const texts = new Set(those.map((v) => JSON.stringify(v)));
+        const left = of.filter((v) => !texts.has(JSON.stringify(v)));
+        return left.length > 0 ? left : null;
+      };
+      const change = { de: without(was, is), para: without(is, was) };
+      return change.de || change.para ? [[name, change]] : [];
+    }),
+  );
+}

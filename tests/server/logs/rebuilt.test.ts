@@ -1,0 +1,169 @@
+/** The chain covers what was said: of every action, of every kind of record, wherever a copy stands. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '../../../domain/kernel/fields.ts';
+import { actions } from '../../../domain/index.ts';
+import type { Finding } from '../../../server/audit/finding.ts';
+import { verifyLog } from '../../../server/audit/verify.ts';
+import { catalogue, nouns } from '../../../server/catalog.ts';
+import { coverRecords } from '../../../server/upgrade.ts';
+import { doEverything, type Deed } from '../../support/every-action.ts';
+import { makeWorld, type World } from '../../support/world.ts';
+
+let w: World;
+let deeds: readonly Deed[];
+beforeAll(async () => {
+  w = await makeWorld();
+  deeds = await doEverything(w);
+});
+afterAll(() => w?.close());
+
+const findings = async (): Promise<string[]> => {
+  const found: Finding[] = [];
+  await verifyLog(w.pool, catalogue.writers.values(), {}, (f) => found.push(f));
+  return found.map((f) => `${f.entidade} ${f.id}: ${f.erro}`);
+};
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const kept = nouns.flatMap(({ writer }) => (writer && writer.keeps !== false ? [writer] : []));
+
+describe('o que foi dito', () => {
+  it('cada ação do catálogo se faz aqui', () => {
+    const done = new Set(deeds.map((d) => d.action.id));
+    expect(actions.filter((a) => !done.has(a.id)).map((a) => a.id)).toEqual([]);
+  });
+
+  it('cada campo do que se pediu está na linha encadeada', async () => {
+    for (const { action, body } of deeds) {
+      const { rows } = await w.pool.query<{ entrada: Record<string, unknown> | null }>(
+        `select dito -> 'entrada' as entrada from log where acao = $1 and usuario_id is not null`,
+        [action.id],
+      );
+      const sealsAll = catalogue.writers.get(action.noun)?.keeps === false;
+      const said = (field: Field, value: unknown): unknown => {
+        if (sealsAll || (field.kind === 'text' && field.sealed))
+          return { sha256: sha256(typeof value === 'string' ? value : JSON.stringify(value)) };
+        if (field.kind !== 'list' || field.format !== 'anexos') return value;
+        return (value as { descricao: string }[]).map(({ descricao }) => ({
+          nome: 'foto.jpg',
+          sha256: '00',
+          descricao,
+        }));
+      };
+      const fields = Object.entries(action.input).filter(([name]) => body[name] !== undefined);
+      const wanted = Object.fromEntries(fields.map(([n, f]) => [n, said(f, body[n])]));
+      if (fields.length > 0)
+        expect(
+          rows.map((r) => r.entrada),
+          action.id,
+        ).toContainEqual(wanted);
+    }
+  });
+
+  it('o texto de uma mensagem não está no log, nem o de um comunicado', async () => {
+    const texts = deeds
+      .filter((d) => d.action.noun === 'mensagem')
+      .flatMap((d) => (typeof d.body['conteudo'] === 'string' ? [d.body['conteudo']] : []));
+    expect(texts.length).toBeGreaterThan(2);
+    const { rows } = await w.pool.query(
+      `select acao from log where entidade in ('mensagem', 'job_output') and (campos::text || coalesce(dito::text, '')) like any($1)`,
+      [texts.map((t) => `%${t}%`)],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('o registro refeito da sua cadeia', () => {
+  it('é o registro de hoje, de cada tipo do catálogo', async () => {
+    expect(await findings()).toEqual([]);
+    const { rows } = await w.pool.query<{ entidade: string }>(
+      `select distinct entidade from log where dito ? 'inteiro'`,
+    );
+    const told = new Set(rows.map((r) => r.entidade));
+    expect(kept.map((k) => k.noun).filter((noun) => !told.has(noun))).toEqual([]);
+  });
+
+  it('o que se acha numa atualização entra como está, uma vez', async () => {
+    const count = async (): Promise<number> =>
+      (await w.pool.query<{ n: number }>('select count(*) as n from log')).rows[0]?.n ?? 0;
+    await w.order({ situacao: 'andamento' });
+    const before = await count();
+    await coverRecords(w.db);
+    const after = await count();
+    expect(after).toBeGreaterThan(before);
+    await coverRecords(w.db);
+    expect(await count()).toBe(after);
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('uma cópia alterada por fora', () => {
+  /** Alters one row, looks, and takes it back. */
+  const altered = async (table: string, set: string, where: string): Promise<string[]> => {
+    const [column = '', to = ''] = set.split(' = ');
+    const { rows } = await w.pool.query<{ id: string; was: unknown }>(
+      `update ${table} x set ${column} = ${to}
+       from (select y.ctid, y.${column} as was from ${table} y where ${where} limit 1) o
+       where x.ctid = o.ctid returning x.ctid::text as id, o.was`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`nada em ${table} onde ${where}`);
+    const found = await findings();
+    const { was } = row;
+    const plain = typeof was === 'object' && was !== null && !Buffer.isBuffer(was);
+    await w.pool.query(`update ${table} set ${column} = $1 where ctid = $2::text::tid`, [
+      plain ? JSON.stringify(was) : was,
+      row.id,
+    ]);
+    return found;
+  };
+
+  it.each([
+    ['ordem_servico_historico', `texto = 'forjado'`, `acao = 'ordem_servicos.cancelar'`],
+    ['ordem_servico_historico', `usuario_id = 1`, `acao = 'ordem_servicos.questionar'`],
+    ['ordem_servico_analise_evento', `texto = 'forjado'`, 'texto is not null'],
+    ['ordem_servico_comentario', `texto = 'forjado'`, 'true'],
+    ['ordem_servico_area', `descricao = 'forjada'`, 'true'],
+    ['ordem_servico_solicitacao', `motivo_solicitado = 'forjado'`, 'true'],
+    ['ordem_servico_analise', `parecer = 'forjado'`, 'parecer is not null'],
+    ['ordem_servico', `descricao = 'forjada'`, `situacao = 'cancelada'`],
+    ['mensagem', `conteudo = 'forjado'`, `tipo = 'resposta'`],
+    [
+      'arquivo',
+      `sha256 = '\\x0102'`,
+      `exists (select from anexo where arquivo_id = y.id and entidade = 'ordem_servico')`,
+    ],
+    ['perfil', `permissoes = '{"admin": true}'`, 'true'],
+    ['usuario', `owner = true`, 'not owner'],
+    ['usuario_assunto', `papel = 'analista'`, `papel = 'fiscal'`],
+    ['assunto', `pontuacao = 99`, 'true'],
+    ['job_output', `erro = 'forjado'`, `status = 'done'`],
+  ] as const)('%s: %s', async (table, set, where) => {
+    const before = await findings();
+    const after = await altered(table, set, where);
+    expect(after.filter((f) => !before.includes(f)).length).toBeGreaterThan(0);
+  });
+
+  it('um passo tirado do histórico, um posto nele', async () => {
+    const before = await findings();
+    await w.pool.query(
+      `delete from ordem_servico_historico where id = (select max(id) from ordem_servico_historico)`,
+    );
+    const gone = await findings();
+    expect(gone.length).toBeGreaterThan(before.length);
+    await w.pool.query(
+      `insert into ordem_servico_historico (departamento_id, ordem_servico_id, acao) select departamento_id, ordem_servico_id, 'ordem_servicos.reabrir' from ordem_servico_historico order by id limit 1`,
+    );
+    expect((await findings()).length).toBeGreaterThan(gone.length);
+  });
+
+  it('o que a linha do log diz não se altera sem que se note', async () => {
+    const before = await findings();
+    await w.pool.query('alter table log disable trigger user');
+    await w.pool.query(
+      `update log set dito = jsonb_set(dito, '{entrada,motivo}', '"forjado"') where acao = 'ordem_servicos.reabrir'`,
+    );
+    await w.pool.query('alter table log enable trigger user');
+    const after = await findings();
+    expect(after.filter((f) => !before.includes(f)).join()).toContain('linha alterada');
+  });
+});

@@ -1,0 +1,222 @@
+/** Every action of the catalogue, done once by the API with each of its fields filled in. */
+import type { Action } from '../../domain/kernel/define.ts';
+import { actionById } from '../../domain/index.ts';
+import { catalogue } from '../../server/catalog.ts';
+import { coverRecords } from '../../server/upgrade.ts';
+import { bodyOf } from './catalogue.ts';
+import { insertFile } from './files.ts';
+import { executeJob } from './jobs.ts';
+import type { Person, Reply, World } from './world.ts';
+
+export interface Deed {
+  readonly action: Action;
+  /** What was sent; fields that are left out here were not filled in. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly reply: Reply;
+}
+
+/** Throws at the first that is refused. Answers the deeds in their order. */
+export async function doEverything(w: World): Promise<Deed[]> {
+  const deeds: Deed[] = [];
+  await w.pool.query(`update assunto set compartilhado = true where id = $1`, [w.assuntos.beta]);
+  // From here on the log holds all of it.
+  await coverRecords(w.db);
+  const { admin, gerente, analista, fiscal, fiscal2, dona } = w.people;
+  /** An edit says which version it saw: the newest. */
+  const versionOf = async (action: Action, id: number): Promise<object> => {
+    const writer = catalogue.writers.get(action.noun);
+    if (!action.edits || action.from === null || !writer) return {};
+    const { rows } = await w.pool.query<{ lock_version: number }>(
+      `select lock_version from ${writer.table} where ${writer.idColumn} = $1`,
+      [id],
+    );
+    return { lock_version: rows[0]?.lock_version ?? 0 };
+  };
+  const act = async (
+    id: string,
+    who: Person,
+    record: number | null,
+    given: Readonly<Record<string, unknown>> = {},
+  ): Promise<{ id: number }> => {
+    const action = actionById.get(id);
+    if (!action) throw new Error(`ação nenhuma: ${id}`);
+    const all = { ...bodyOf(action), ...given, ...(await versionOf(action, record ?? who.id)) };
+    const body = Object.fromEntries(Object.entries(all).filter(([, v]) => v !== undefined));
+    const path = action.call.path.replace(/^\/D(?=\/)/, '/alfa').replace(/\{\w+\}/, String(record));
+    const reply = await w.call(who, action.call.method, path, { body });
+    if (reply.status >= 300) throw new Error(`${id}: ${reply.status} ${reply.text}`);
+    deeds.push({ action, body, reply });
+    return reply.json as { id: number };
+  };
+  // Orders: one that goes all the way, with everything that hangs on it.
+  const caso = {
+    assunto_id: w.assuntos.analisado,
+    cadastro_id: w.cadastros[0],
+    contribuinte_id: w.pessoas[0],
+    zona_id: w.zonas[0],
+    protocolo_ano: 2026,
+    prazo: 20,
+  };
+  const nova = { ...caso, avulsa: undefined, incluido_por: undefined };
+  const os = await act('ordem_servicos.create', gerente, null, {
+    ...nova,
+    usuario_responsavel_id: fiscal2.id,
+  });
+  await act('ordem_servicos.questionar', fiscal2, os.id);
+  const confirm = (
+    whom: Person,
+    handOver: object = { concluir_em: undefined, motivo: undefined },
+  ) =>
+    act('ordem_servicos.confirmar_fiscal', gerente, os.id, {
+      usuario_responsavel_id: whom.id,
+      ...handOver,
+    });
+  await confirm(fiscal2);
+  await act('ordem_servicos.aceitar', fiscal2, os.id);
+  await confirm(fiscal, { concluir_em: '2098-02-03' });
+  await act('ordem_servicos.aceitar', fiscal, os.id);
+  await act('ordem_servicos.comentar', fiscal, os.id);
+  const anexo = { uri_token: await insertFile(w.pool, fiscal.id), descricao: 'Fachada' };
+  await act('ordem_servicos.anexos', fiscal, os.id, { anexos: [anexo] });
+  await act('ordem_servicos.areas', fiscal, os.id, {
+    areas: [{ tipo: 'construida', descricao: 'Galpão', area: '12.50' }],
+  });
+  const { id: pedido } = await act('ordem_servicos.solicitar_prazo', fiscal, os.id);
+  const { rows: pedidos } = await w.pool.query<{ id: number }>(
+    'select max(id) as id from ordem_servico_solicitacao where ordem_servico_id = $1',
+    [os.id],
+  );
+  await act('solicitacoes.autorizar', gerente, pedidos[0]?.id ?? pedido);
+  await act('ordem_servicos.solicitar_prazo', fiscal, os.id, {
+    solicitado_concluir_em: '2099-02-09',
+  });
+  const { rows: outros } = await w.pool.query<{ id: number }>(
+    'select max(id) as id from ordem_servico_solicitacao where ordem_servico_id = $1',
+    [os.id],
+  );
+  await act('solicitacoes.recusar', gerente, outros[0]?.id ?? 0);
+  await act('ordem_servicos.notificar', fiscal, os.id);
+  await act('ordem_servicos.local_fechado', fiscal, os.id);
+  await act('ordem_servicos.retomar', fiscal, os.id);
+  const { assunto_id: _, prazo: __, ...dados } = caso;
+  await act('ordem_servicos.update', gerente, os.id, { ...dados, descricao: 'Outra descrição' });
+  const closing = { encerramento_id: 'ok' };
+  await act('ordem_servicos.encerrar', fiscal, os.id, closing);
+  const analise = async (): Promise<number> =>
+    (
+      await w.pool.query<{ id: number }>(
+        'select max(id) as id from ordem_servico_analise where ordem_servico_id = $1',
+        [os.id],
+      )
+    ).rows[0]?.id ?? 0;
+  const whose = async (id: number): Promise<Person> => {
+    const { rows } = await w.pool.query<{ quem: number }>(
+      'select analista_id as quem from ordem_servico_analise where id = $1',
+      [id],
+    );
+    return rows[0]?.quem === analista.id ? analista : w.people.analista2;
+  };
+  const first = await analise();
+  const other = (await whose(first)) === analista ? w.people.analista2 : analista;
+  await act('ordem_servicos.analise.analises.update', gerente, first, { analista_id: other.id });
+  await act('ordem_servicos.analise.minhas_analises.concluir', other, first);
+  await act('ordem_servicos.analise.minhas_analises.reanalise', other, first);
+  await act('ordem_servicos.analise.minhas_analises.reabertura', other, first);
+  await confirm(fiscal);
+  await act('ordem_servicos.aceitar', fiscal, os.id);
+  await act('ordem_servicos.encerrar', fiscal, os.id, closing);
+  await act('ordem_servicos.retificar_encerramento', admin, os.id, {
+    ...closing,
+    concluido_em: new Date().toISOString().slice(0, 10),
+    anexos: [{ uri_token: await insertFile(w.pool, admin.id), descricao: 'Esquecida' }],
+  });
+  await act('ordem_servicos.analise.analises.cancelar', gerente, await analise());
+  await act('ordem_servicos.reabrir', gerente, os.id);
+  await act('ordem_servicos.manutencao', admin, os.id, {
+    ...caso,
+    situacao: 'a_confirmar',
+    usuario_responsavel_id: fiscal2.id,
+  });
+  await act('ordem_servicos.substituir', admin, os.id, {
+    ...nova,
+    usuario_responsavel_id: undefined,
+  });
+  await act('ordem_servicos.cancelar', gerente, os.id);
+
+  await act('compartilhado.ordem_servicos.create', gerente, null, {
+    ...nova,
+    assunto_id: w.assuntos.beta,
+  });
+
+  const massa = await act('ordem_servicos.create_massa', gerente, null, {
+    assunto_id: w.assuntos.simples,
+    usuario_grupo_id: w.grupo,
+    cadastro_ids: [...w.cadastros],
+    filtro: undefined,
+  });
+  await executeJob(w.db, massa.id, false);
+
+  // Who and what.
+  const encerramento = [{ id: 'feito', descricao: 'Feito' }];
+  const assunto = { formulario_id: undefined, analista_ids: [analista.id], encerramento };
+  const tema = await act('assuntos.create', admin, null, assunto);
+  await act('assuntos.update', admin, tema.id, {
+    ...assunto,
+    descricao: 'Outro nome do assunto',
+    analista_ids: [w.people.analista2.id],
+  });
+  const grupo = await act('usuario_grupos.create', admin, null);
+  await act('usuario_grupos.update', admin, grupo.id, {
+    nome: 'Outro nome do grupo',
+  });
+  const perfil = await act('perfis.create', admin, null, {
+    permissoes: { admin: { ordem_servicos: { index: true } } },
+  });
+  await act('perfis.update', admin, perfil.id, {
+    descricao: 'Outro nome do perfil',
+    permissoes: { admin: { ordem_servicos: { show: true } } },
+  });
+  await act('usuarios.update', admin, fiscal2.id, {
+    usuario_grupo_id: grupo.id,
+    perfil_ids: [perfil.id],
+    assunto_ids: [w.assuntos.simples],
+    zona_ids: [...w.zonas],
+    ativo: true,
+  });
+  await act('usuarios.salvar_preferencias', admin, null, { valor: { tema: 'escuro' } });
+  await act('usuarios.salvar_rascunho', admin, null, { valor: { conteudo: 'segredo' } });
+
+  // Messages.
+  const sobre = { assunto_entidade: 'ordem_servico', assunto_id: os.id };
+  const carta = await act('mensagens.enviadas.create', gerente, null, {
+    ...sobre,
+    conteudo: 'Isto só os dois leem',
+    destinatario_id: dona.id,
+    anexos: [{ uri_token: await insertFile(w.pool, gerente.id), descricao: 'Planta' }],
+  });
+  await act('mensagens.recebidas.ler', dona, carta.id);
+  await act('mensagens.recebidas.responder', dona, carta.id, {
+    conteudo: 'E isto também',
+    anexos: undefined,
+  });
+  await act('mensagens.recebidas.arquivar', dona, carta.id);
+  await act('mensagens.recebidas.restaurar', dona, carta.id);
+  await act('mensagens.enviadas.arquivar', gerente, carta.id);
+  await act('mensagens.enviadas.restaurar', gerente, carta.id);
+  const aviso = await act('mensagens.comunicar', gerente, null, {
+    ...sobre,
+    titulo: 'Assunto do comunicado',
+    conteudo: 'Isto só quem o recebe lê',
+    usuario_ids: [fiscal.id],
+    usuario_grupo_ids: [w.grupo],
+    departamento_ids: [w.alfa.id],
+    anexos: undefined,
+  });
+  await executeJob(w.db, aviso.id, false);
+  const { rows: parado } = await w.pool.query<{ id: number }>(
+    `insert into job_output (departamento_id, tipo, status, erro) values ($1, 'prazos', 'error', 'Parou') returning id`,
+    [w.alfa.id],
+  );
+  await act('sistema.job_outputs.retry', admin, parado[0]?.id ?? 0);
+  return deeds;
+}
