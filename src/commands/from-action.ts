@@ -86,14 +86,14 @@ function fromAction(action: Action, words: ActionWords): Command {
 const fromVariant = (
   base: Command,
   { id, title, info, keywords, fixed }: Variant,
-  { who }: Action,
+  action: Action,
 ): Command => ({
   ...base,
   id,
   title,
   info,
   keywords,
-  blocked: (ctx) => base.blocked?.(ctx) ?? who?.(ctx.actor, fixed) ?? null,
+  blocked: (ctx) => base.blocked?.(ctx) ?? action.who?.(ctx.actor, fixed) ?? null,
   run: (ctx) => openForm(id, { ...ctx, target: { kind: 'none' } }),
 });
 
