@@ -182,6 +182,38 @@ export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | '
 export const takesDay = (field: DateField, day: string, hoje: string): boolean =>
   field.after !== 'hoje' || day > hoje;
 
+/**
+ * Is a value of the field's shape, whatever its limits? What was kept by another version, or by hand, may be
+ * anything; nothing at all is of every shape.
+ */
+export function hasShape(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  switch (field.kind) {
+    case 'text':
+    case 'date':
+    case 'instant':
+    case 'enum':
+    case 'decimal':
+      return typeof value === 'string';
+    case 'integer':
+    case 'ref':
+      return Number.isSafeInteger(value);
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value) && value.every((one) => one !== null && hasShape(field.of, one));
+    case 'object':
+      return (
+        typeof value === 'object' &&
+        Object.entries(field.fields).every(([name, inner]) =>
+          hasShape(inner, (value as Readonly<Record<string, unknown>>)[name]),
+        )
+      );
+    case 'json':
+      return true;
+  }
+}
+
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;
 export const optional = { optional: true } as const;

@@ -1,4 +1,4 @@
-/** A repeated POST with the same key answers with the first result (decisions, section 2). */
+/** A repeated write with the same key answers with the first result (decisions, section 2). */
 import { createHash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Action } from '../../domain/kernel/define.ts';

@@ -74,7 +74,7 @@ export function actionRunner(
     action: Action,
     req: ActionRequest,
   ): Promise<Done> {
-    const key = action.call.method === 'POST' ? req.idempotencyKey : null;
+    const key = req.idempotencyKey;
     if (key !== null) {
       const before = await repeated(trx, action, req, key);
       if (before) return before;

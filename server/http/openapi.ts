@@ -245,17 +245,12 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
     'x-permissao': action.permission,
     parameters: [
       ...pathParameters(action.call),
-      ...(isPost
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              description:
-                'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h',
-              schema: { type: 'string', maxLength: 200 },
-            },
-          ]
-        : []),
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        description: 'A mesma chave com o mesmo corpo responde com o primeiro resultado, por 24 h',
+        schema: { type: 'string', maxLength: 200 },
+      },
     ],
     ...(goes ? {} : { requestBody: { required: required.length > 0, content: json(body) } }),
     responses: {

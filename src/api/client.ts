@@ -14,6 +14,7 @@ export { ApiError, messageOf } from './errors.ts';
 /** Ms until a call is given up (specification, section 9). */
 const TIMEOUT = 10_000;
 const SERVER_DOWN = 503;
+const GATEWAY = new Set([502, SERVER_DOWN, 504]);
 /** Characters of a body that may outlive its page: browsers refuse more than 64 KB in all. */
 const MOST_KEPT = 20_000;
 
@@ -166,7 +167,10 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   }
   const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
   const error = errorOf(reply.status, content, retryAfter);
-  reportReply(reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel');
+  const databaseDown = reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel';
+  // A proxy answered for a server that did not.
+  if (GATEWAY.has(reply.status) && !databaseDown) reportSilence();
+  else reportReply(databaseDown);
   // A reply to an older session must not end the one that began since.
   if (reply.status === 401 && sentWith === currentToken()) sessionLost();
   throw error;

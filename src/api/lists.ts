@@ -4,6 +4,7 @@
  */
 import { areaOf } from '../nouns/index.ts';
 import { belowOf } from './address.ts';
+import { onRecovery } from './health.ts';
 import { canonicalSearch } from './list-search.ts';
 import { ListStore } from './list-store.ts';
 import type { RecordRow } from '../nouns/row.ts';
@@ -55,6 +56,14 @@ export async function renewLists(nouns: ReadonlySet<string> | null): Promise<voi
   for (const store of concerned) if (!store.watched) store.freshAt = 0;
   await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
 }
+
+// What failed, or is shown from before, is read again when the connection is back.
+onRecovery(() => {
+  for (const store of stores.values()) {
+    if (store.watched) void store.refresh(store.status === 'pronta');
+    else store.freshAt = 0;
+  }
+});
 
 /** Something of a noun changed elsewhere: lists in view are read again, the others when they are shown. */
 export function refreshLists(noun?: string): void {

@@ -156,6 +156,21 @@ export function prefetchOne<S extends Fields>(query: OneQuery<S>, id: number): P
   });
 }
 
+/** Rows that were read outside of the lists, for the first sight of their records. */
+const seen = new Map<string, RecordRow>();
+const SEEN = 50;
+const seenKey = (noun: string, id: number): string => `${currentDepartment()} ${noun} ${id}`;
+
+/** Notes a row that was found: its record can be drawn before it is read. */
+export function noteSeen(noun: string, row: RecordRow): void {
+  seen.delete(seenKey(noun, row.id));
+  seen.set(seenKey(noun, row.id), row);
+  const oldest = seen.keys().next().value;
+  if (seen.size > SEEN && oldest !== undefined) seen.delete(oldest);
+}
+export const seenRow = (noun: string, id: number): RecordRow | undefined =>
+  seen.get(seenKey(noun, id));
+
 /** What the cache holds of a record, without asking. */
 export const cachedOne = <S extends Fields>(query: OneQuery<S>, id: number) =>
   queryClient.getQueryData<Infer<S>>(oneKey(query, id));

@@ -7,25 +7,21 @@ import { recordParam } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
-import { readSession, writeSession } from '../api/storage.ts';
 import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
 import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
-import { leaveFormAddress, reopen } from './form-address.ts';
-import { focusOpener, forget, formNow, hideForm, updateForm, writeDraft } from './forms.ts';
+import { leaveFormAddress } from './form-address.ts';
+import { draftKey, forget, formNow, hideForm, isShown, updateForm, writeDraft } from './forms.ts';
 import type { Conflict, FormInstance, Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
+import { insist } from './insist.ts';
 import { inverseOf } from './inverse.ts';
-import { alteredByAnother, done, nameOf, notDone } from './names.ts';
+import { alteredByAnother, done, nameOf, notDone, unknown } from './names.ts';
+import { noteUnsent } from './refused.ts';
 import { pushUndo } from './undo.ts';
-import {
-  focusPane,
-  locationAtom,
-  navigate,
-  preferencesAtom,
-  setUnsaved,
-  store,
-} from '../workspace/index.ts';
+import { preferencesAtom, returnFocus, setUnsaved, store } from '../workspace/index.ts';
+import { putUnsent, unsentNow } from '../workspace/unsent.ts';
+import type { Unsent } from '../workspace/unsent.ts';
 import { findArea } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { advance, areaNow, cursorRow } from '../workspace/list/move.ts';
@@ -36,14 +32,14 @@ const isRecord = (value: unknown): value is RecordRow =>
   typeof value === 'object' && value !== null && typeof (value as RecordRow).id === 'number';
 
 /**
- * Sends an action for one record (null: it creates). `key` makes a repeated POST do it once. Answers
- * the record as it is now, or null when the reply is something else. Throws ApiError.
+ * Sends an action for one record (null: it creates). A repeated `key` does it once. Answers the record as
+ * it is now, or null when the reply is something else. Throws ApiError.
  */
 export async function perform(
   action: Action,
   row: RecordRow | null,
   body: Body,
-  key: string = crypto.randomUUID(),
+  key?: string,
 ): Promise<RecordRow | null> {
   const { method } = action.call;
   const version = row?.lock_version;
@@ -51,7 +47,7 @@ export async function perform(
   const reply = await send<unknown>(action.call, {
     params: row ? recordParam(action.call, row.id) : {},
     body: versioned ? { ...body, lock_version: version } : body,
-    ...(method === 'POST' ? { idempotencyKey: key } : {}),
+    idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
   });
   const now = isRecord(reply) ? reply : null;
   if (row === null) recordAdded(action.noun);
@@ -118,28 +114,6 @@ async function nameTheOther(id: string, noun: string, conflict: Conflict): Promi
   }
 }
 
-/** A form that was on its way, by name and address: outlives the session that ended under it. */
-interface Pending {
-  readonly text: string;
-  readonly to: string;
-}
-const PENDING = 'enviando';
-const notePending = (pending: Pending | null): void =>
-  writeSession(PENDING, pending && JSON.stringify(pending));
-
-/** Offers what the end of a session interrupted. Call once, when somebody is signed in again. */
-export function offerPending(): void {
-  const text = readSession(PENDING);
-  if (text === null) return;
-  notePending(null);
-  const pending = JSON.parse(text) as Pending;
-  toast({
-    text: `${pending.text}: a sessão tinha terminado. O que você digitou foi mantido.`,
-    tone: 'erro',
-    action: { label: 'Abrir', run: () => void navigate(pending.to) },
-  });
-}
-
 /** Why a form was refused, in one line, for the notice. */
 function reasonOf(error: unknown, noun: string): string {
   if (!(error instanceof ApiError)) return messageOf(error);
@@ -159,15 +133,43 @@ export function goOn({ areaId, target }: FormInstance): void {
   goOnFrom(areaId, target.row.id);
 }
 
+const ENDED = 'a sessão tinha terminado. O que você digitou foi mantido.';
+
+/** The form as it is noted while nobody knows what became of it. */
+const sentOf = (
+  { commandId, target, areaId }: FormInstance,
+  values: Values,
+  title: string,
+  send: string,
+): Unsent => ({
+  key: draftKey(commandId, target),
+  commandId,
+  target,
+  areaId,
+  title,
+  state: 'enviando',
+  reason: '',
+  values,
+  send,
+  at: new Date().toISOString(),
+});
+
+/** Why it is not known yet whether it arrived, and what is done about it. */
+const uncertainOf = ({ errorCode }: ApiError): string =>
+  errorCode === 'sem_conexao'
+    ? 'Sem conexão: será enviado assim que ela voltar'
+    : 'o servidor não respondeu. Está sendo perguntado de novo';
+
 /**
  * Sends a form on one record: it closes and the cursor goes on at once (`stay`: it stays); a failure
- * keeps everything typed and offers 'Abrir'.
+ * keeps everything typed and offers 'Abrir'. `again`: sent before with this key, out of sight.
  */
 export async function sendOne(
   id: string,
   action: Action,
   values: Values,
   stay: boolean,
+  again?: string,
 ): Promise<void> {
   const form = formNow(id);
   if (!form || form.target.kind !== 'one') return;
@@ -183,32 +185,34 @@ export async function sendOne(
     sending: true,
   });
   writeDraft(form.commandId, form.target, values);
-  notePending({
-    text: notDone(action, name),
-    to: store.get(locationAtom).path + store.get(locationAtom).search,
-  });
-  hideForm(id);
-  leaveFormAddress();
-  if (!stay) goOn(form);
-  if (stay && form.opener === 'detalhe') focusPane('detalhe');
-  else focusOpener({ ...form, opener: 'lista' });
+  const sent = sentOf(form, values, notDone(action, name), again ?? crypto.randomUUID());
+  putUnsent(sent);
+  if (!again) {
+    hideForm(id);
+    leaveFormAddress();
+    if (!stay) goOn(form);
+    returnFocus(id);
+  }
+  const waiting = (error: ApiError): void =>
+    noteUnsent({
+      ...sent,
+      state: 'incerto',
+      title: unknown(action, name),
+      reason: uncertainOf(error),
+    });
   try {
-    const now = await perform(action, row, body);
-    notePending(null);
+    const now = await insist(() => perform(action, row, body, sent.send), waiting);
     confirmHandled(noun, row.id);
     forget(id);
     succeed(action, row, now, name, form.initial);
   } catch (error) {
     fail(form, error);
     dropHandled(noun, row.id);
-    // The sign-in page is about to come: what is noted is offered when one is back.
-    if (error instanceof ApiError && error.status === 401) return;
-    notePending(null);
-    toast({
-      text: `${notDone(action, name)}: ${reasonOf(error, action.noun)}`,
-      tone: 'erro',
-      action: { label: 'Abrir', run: () => reopen(id) },
-    });
+    const ended = error instanceof ApiError && error.status === 401;
+    const refused = { ...sent, state: 'recusado' } as const;
+    // The sign-in page is about to come: what is noted is told when one is back.
+    if (ended) putUnsent({ ...refused, reason: ENDED });
+    else noteUnsent({ ...refused, reason: reasonOf(error, action.noun) });
   }
 }
 
@@ -238,7 +242,10 @@ function succeed(
   });
 }
 
-/** Sends a form that creates: it waits for the number. `then` is told the new record. */
+/**
+ * Sends a form that creates: it waits for the number. `then` is told the new record. One that could not be
+ * told whether it arrived is sent again with the same key, and creates once.
+ */
 export async function sendNew(
   id: string,
   action: Action,
@@ -250,33 +257,30 @@ export async function sendNew(
   if (!form || form.sending) return;
   updateForm(id, { dirty: true, sending: true, errors: {}, message: null });
   writeDraft(form.commandId, form.target, values);
+  const before = unsentNow(draftKey(form.commandId, form.target));
+  const key = before && before.state !== 'recusado' ? before.send : crypto.randomUUID();
+  const sent = sentOf(form, values, action.title, key);
+  putUnsent(sent);
+  const body = { ...bodyOf(action.id, form.initial, values), ...fixed };
   try {
-    const made = await perform(
-      action,
-      null,
-      { ...bodyOf(action.id, form.initial, values), ...fixed },
-      createKey(id),
-    );
-    keys.delete(id);
+    const made = await perform(action, null, body, key);
     forget(id);
     then(made);
   } catch (error) {
-    if (error instanceof ApiError && !error.transient) keys.delete(id);
     fail(form, error);
-    toast({
-      text: `${action.title}: ${reasonOf(error, action.noun)}`,
-      tone: 'erro',
-      timeout: 8000,
-    });
+    const unknown = error instanceof ApiError && error.transient;
+    const news = {
+      state: unknown ? 'incerto' : 'recusado',
+      title: action.title,
+      reason: unknown
+        ? 'não se sabe se chegou. Enviado de novo, não é feito duas vezes'
+        : reasonOf(error, action.noun),
+    } as const;
+    updateForm(id, unknown ? { message: `${messageOf(error)} ${news.reason}.` } : {});
+    // The form says it, where it is in sight.
+    if (isShown(id)) putUnsent({ ...sent, ...news });
+    else noteUnsent({ ...sent, ...news });
   }
-}
-
-/** A form that could not be told whether it arrived is sent again with the same key. */
-const keys = new Map<string, string>();
-function createKey(id: string): string {
-  const key = keys.get(id) ?? crypto.randomUUID();
-  keys.set(id, key);
-  return key;
 }
 
 /** The record as somebody else left it becomes the target: what was typed can be sent over it. */

@@ -3,7 +3,6 @@
  * network. One with an inverse can be taken back (`z`).
  */
 import type { Action } from '../../domain/kernel/define.ts';
-import { messageOf } from '../api/client.ts';
 import { addOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { goOnFrom } from './act.ts';
 import { startBulk } from './bulk.ts';
@@ -12,21 +11,14 @@ import { showRecord } from './caches.ts';
 import { addHandled, dropHandled } from '../workspace/handled.ts';
 import type { CommandContext, RecordRow } from './define.ts';
 import { backOf, patchOf } from './inverse.ts';
-import { done, doneMany, nameOf, notDone } from './names.ts';
+import { done, doneMany, nameOf } from './names.ts';
 import { post } from './outbox.ts';
 import { rowReason } from './reasons.ts';
 import { pushUndo } from './undo.ts';
-import { clearSelection, cursorRow, goToRecord } from '../workspace/list/move.ts';
-import { announce, toast } from '../ui/toast-store.ts';
+import { clearSelection, cursorRow, goToRecord, goToRecords } from '../workspace/list/move.ts';
+import { announce } from '../ui/toast-store.ts';
 
-function sendOut(action: Action, row: RecordRow): void {
-  post(action.id, action.noun, row, {}, (error) =>
-    toast({
-      text: `${notDone(action, nameOf(action.noun, row))}: ${messageOf(error)}`,
-      tone: 'erro',
-    }),
-  );
-}
+const sendOut = (action: Action, row: RecordRow): void => post(action.id, action.noun, row, {});
 
 /** The record after the action, as far as it is known before the server answers. */
 const after = (action: Action, row: RecordRow): RecordRow => ({
@@ -60,12 +52,9 @@ function one(action: Action, row: RecordRow, ctx: CommandContext): void {
 function undoMany(action: Action, rows: readonly RecordRow[], ctx: CommandContext): void {
   const back = backOf(action.id);
   if (!back || rows.length === 0) return;
-  many(
-    back,
-    rows.map((row) => after(action, row)),
-    ctx,
-    false,
-  );
+  const restored = rows.map((row) => after(action, row));
+  many(back, restored, ctx, false);
+  if (ctx.areaId) goToRecords(ctx.areaId, rows);
 }
 
 function many(

@@ -3,6 +3,7 @@ import { announce, toast } from '../ui/toast-store.ts';
 import { barOf, findArea, homeOf, nounOf } from '../nouns/index.ts';
 import type { AreaDef, Letter } from '../nouns/index.ts';
 import { layoutModeAtom, locationAtom, store } from '../workspace/index.ts';
+import { inInbox, stepGroup } from '../workspace/inbox.ts';
 import { leaveBelow, openBelow } from '../workspace/list/below.ts';
 import { shownRecordAtom } from '../workspace/list/follow.ts';
 import { closeDetail } from '../workspace/list/move.ts';
@@ -135,11 +136,12 @@ export function closeRecord(areaId: string): boolean {
   return closeDetail(areaId);
 }
 
+/** In the record its tabs, in the inbox its groups; beside another pane that has the focus, nothing. */
 const tab = (step: 1 | -1, id: string, title: string, key: string): Command => ({
   ...simple(
     { id, title, row: 'Aba anterior, seguinte', keys: [key] },
-    () => stepTab(step),
-    noRecord,
+    () => (inInbox() ? stepGroup(step) : stepTab(step)),
+    (ctx) => (ctx.pane === 'contexto' ? !inInbox() : noRecord()),
   ),
   quiet: true,
 });

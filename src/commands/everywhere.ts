@@ -4,10 +4,10 @@ import { closeTopLayer } from '../ui/layers.ts';
 import {
   contextPaneAtom,
   focusNextPane,
-  focusOpened,
   focusPane,
   focusedPaneAtom,
   leaveContext,
+  returnFocus,
   store,
 } from '../workspace/index.ts';
 import type { PaneId } from '../workspace/index.ts';
@@ -17,7 +17,6 @@ import { closeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
 import { closeForm, leaveFormAddress } from './form-address.ts';
 import {
-  focusOpener,
   hasSteps,
   openFormAtom,
   screenFormAtom,
@@ -60,16 +59,15 @@ function closeContext(): boolean {
     if (form.dirty) updateForm(form.id, { asking: !form.asking });
     else {
       closeForm(form);
-      focusOpener(form);
+      returnFocus(form.id);
     }
     return true;
   }
   if (open?.kind === 'massa') closeBulk(open.id);
   else leaveContext();
-  const file = open?.kind === 'arquivo';
   // A form that a file covered is there again, and so is its address.
-  if (!file) leaveFormAddress();
-  if (store.get(focusedPaneAtom) === 'contexto' && !(file && focusOpened())) focusPane('lista');
+  if (open?.kind !== 'arquivo') leaveFormAddress();
+  if (open && store.get(focusedPaneAtom) === 'contexto') returnFocus(open.id);
   return true;
 }
 

@@ -75,7 +75,6 @@ function show(commandId: string, ctx: CommandContext, target: Target, given?: Va
     commandId,
     target,
     areaId: route?.area ?? ctx.areaId,
-    opener: ctx.pane,
     initial: initialValues(commandId, target),
     screen: target.kind === 'none' && route !== undefined && !route.param,
     given,

@@ -3,22 +3,26 @@
  * a form keeps the target it was opened with, and what was typed outlives reload and session loss.
  */
 import { atom } from 'jotai';
+import { hasShape } from '../../domain/kernel/fields.ts';
 import { currentDepartment, onSessionLost } from '../api/session.ts';
 import { readSession, writeSession } from '../api/storage.ts';
 import { dropUploads } from '../api/uploads.ts';
 import type { RecordRow, Target } from './define.ts';
 import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
+import { settleUnsent } from './refused.ts';
+import { registry } from './registry.ts';
+import { giveEarly } from './typing.ts';
 import {
   contextPaneAtom,
   focusPane,
-  inboxHasKeys,
   leaveContext,
   matchAtom,
+  onPaneFailure,
   setUnsaved,
   showInContext,
   store,
 } from '../workspace/index.ts';
-import type { PaneId } from '../workspace/index.ts';
+import { noteOrigin } from '../workspace/origin.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -35,8 +39,6 @@ export interface FormInstance {
   readonly commandId: string;
   readonly target: Target;
   readonly areaId: string | null;
-  /** Where the focus was when it opened. */
-  readonly opener: PaneId | null;
   readonly initial: Values;
   /** What it is drawn with, and rests with when it goes; what is typed meanwhile is the drawn form's. */
   readonly values: Values;
@@ -93,12 +95,24 @@ export function draftKey(commandId: string, target: Target): string {
   return `rascunho.${currentDepartment() ?? ''}.${commandId}.${what}`;
 }
 
-function readDraft(commandId: string, target: Target): Values | null {
+/** What was kept as typed, as far as the form's fields can hold it; null when that is nothing. */
+function soundDraft(commandId: string, kept: unknown): Values | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
+  const fields = registry.get(commandId)?.input ?? {};
+  const sound = Object.entries(kept).filter(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && hasShape(field, value);
+  });
+  return sound.length > 0 ? Object.fromEntries(sound) : null;
+}
+
+/** What was typed before; null without a draft. */
+export function readDraft(commandId: string, target: Target): Values | null {
   try {
     const key = draftKey(commandId, target);
     const text = readSession(key);
-    if (text !== null) return JSON.parse(text) as Values;
-    return keepsDraft(commandId) ? (savedDraft(key) as Values | null) : null;
+    if (text !== null) return soundDraft(commandId, JSON.parse(text));
+    return keepsDraft(commandId) ? soundDraft(commandId, savedDraft(key)) : null;
   } catch {
     return null;
   }
@@ -113,7 +127,8 @@ export function writeDraft(commandId: string, target: Target, values: Values | n
 
 const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);
 
-const findForm = (commandId: string, target: Target): FormInstance | null =>
+/** The form of a command on a target, if there is one. */
+export const formFor = (commandId: string, target: Target): FormInstance | null =>
   [...store.get(formsAtom).values()].find(
     (form) => form.commandId === commandId && sameTarget(form.target, target),
   ) ?? null;
@@ -123,7 +138,6 @@ export interface NewForm {
   readonly target: Target;
   readonly areaId: string | null;
   readonly initial: Values;
-  readonly opener: PaneId | null;
   readonly screen?: boolean;
   /** Values beyond the initial ones, already typed elsewhere (the palette's arguments). */
   readonly given?: Values;
@@ -141,8 +155,8 @@ const handlers = new Map<string, Handlers>();
 
 /** A form, new or the one that is there for the same command and target. Not shown yet. */
 export function makeForm(wanted: NewForm): FormInstance {
-  const { commandId, target, areaId, initial, opener, screen = false, given } = wanted;
-  const known = findForm(commandId, target);
+  const { commandId, target, areaId, initial, screen = false, given } = wanted;
+  const known = formFor(commandId, target);
   if (known) {
     const drawn = handlers.get(known.id);
     if (given) drawn?.take(given);
@@ -163,7 +177,6 @@ export function makeForm(wanted: NewForm): FormInstance {
     commandId,
     target,
     areaId,
-    opener,
     initial,
     values: { ...initial, ...draft, ...given },
     dirty: draft !== null || given !== undefined,
@@ -232,6 +245,7 @@ export function showForm(id: string, focus: boolean): void {
   const form = formNow(id);
   if (!form) return;
   if (form.screen) {
+    noteOrigin(id);
     focusWhenDrawn(id);
     return;
   }
@@ -255,6 +269,12 @@ function focusWhenDrawn(id: string): void {
     if (!focusPane(pane)) focusForm(id);
   });
 }
+
+// A pane that failed draws no form: what is pressed is not for it.
+onPaneFailure(() => {
+  awaited = null;
+  giveEarly();
+});
 
 /** Was a form opened that has yet to be drawn? What is typed meanwhile is for the form: it is no command. */
 export function formAwaited(): boolean {
@@ -295,8 +315,10 @@ export function submitDrawn(id: string, stay: boolean): boolean {
 export function focusForm(id: string): void {
   const form = handlers.get(id);
   if (!form) return;
+  const early = awaited === id;
   awaited = null;
   form.focus();
+  if (early) giveEarly();
 }
 
 /** The form is over: sent, or given up. Its draft goes only when told. */
@@ -304,7 +326,10 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   const form = formNow(id);
   if (!form) return;
   flushDraft();
-  if (draft === 'apaga') writeDraft(form.commandId, form.target, null);
+  if (draft === 'apaga') {
+    writeDraft(form.commandId, form.target, null);
+    settleUnsent(draftKey(form.commandId, form.target));
+  }
   setUnsaved(id, false);
   dropUploads(id);
   store.set(formsAtom, (now) => {
@@ -316,14 +341,12 @@ export function forget(id: string, draft: 'apaga' | 'guarda' = 'apaga'): void {
   if (pane?.kind === 'form' && pane.id === id) leaveContext();
 }
 
+/** Is it what the person sees? */
+export const isShown = (id: string): boolean =>
+  store.get(openFormAtom)?.id === id || store.get(screenFormAtom)?.id === id;
+
 /** Takes the form out of sight without forgetting it (its request is on the way). */
 export function hideForm(id: string): void {
   const pane = store.get(contextPaneAtom);
   if (pane?.kind === 'form' && pane.id === id) leaveContext();
-}
-
-/** The focus goes back to where the form was opened from. */
-export function focusOpener(form: FormInstance): void {
-  const gone = form.opener === 'contexto' && !inboxHasKeys('contexto');
-  if (gone || form.opener === null || !focusPane(form.opener)) focusPane('lista');
 }

@@ -7,6 +7,7 @@ import {
   inboxHasKeys,
   leaveContext,
   navigate,
+  returnFocus,
   showInContext,
   store,
 } from '../workspace/index.ts';
@@ -46,7 +47,7 @@ export const inboxCommands: readonly Command[] = [
       if (store.get(contextPaneAtom)?.kind !== 'caixa') open(ctx.areaId);
       else if (inboxHasKeys(store.get(focusedPaneAtom))) {
         leaveContext();
-        focusPane('lista');
+        returnFocus('caixa');
       } else focusPane('contexto');
     },
   },

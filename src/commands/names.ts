@@ -2,7 +2,7 @@
 import type { Action } from '../../domain/kernel/define.ts';
 import { findWords, nounOf, wordsOf } from '../nouns/index.ts';
 import type { At, RecordRow } from '../nouns/index.ts';
-import { countOf, doneTo, doneToMany, notDoneTo } from '../nouns/words.ts';
+import { countOf, doneTo, doneToMany, notDoneTo, unknownTo } from '../nouns/words.ts';
 import * as words from '../nouns/words.ts';
 import { actorAtom, store } from '../workspace/index.ts';
 import type { Command, Target } from './define.ts';
@@ -58,6 +58,9 @@ export const done = ({ id, noun }: Done, name: string): string =>
 /** 'OS 1234/2026 não foi encerrada'. */
 export const notDone = ({ id, noun }: Done, name: string): string =>
   notDoneTo(name, wordsOf(id).done, nounOf(noun).names);
+/** 'Não se sabe se OS 1234/2026 foi encerrada'. */
+export const unknown = ({ id, noun }: Done, name: string): string =>
+  unknownTo(name, wordsOf(id).done, nounOf(noun).names);
 /** '3 mensagens marcadas como lidas'. */
 export const doneMany = ({ id, noun }: Done, count: number): string =>
   doneToMany(count, wordsOf(id).done, nounOf(noun).names);

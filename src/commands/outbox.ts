@@ -5,7 +5,6 @@
  */
 import { actionById } from '../../domain/index.ts';
 import { ApiError, messageOf } from '../api/client.ts';
-import { onRecovery } from '../api/health.ts';
 import { addOptimistic, confirmOptimistic, dropOptimistic } from '../api/optimistic.ts';
 import { patchOne } from '../api/query.ts';
 import { currentDepartment } from '../api/session.ts';
@@ -14,7 +13,9 @@ import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
 import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
+import { insist } from './insist.ts';
 import { nameOf, notDone } from './names.ts';
+import { noteUnsent } from './refused.ts';
 import { patchOf } from './inverse.ts';
 import { findWords, wordsOf } from '../nouns/index.ts';
 import { actorNow } from '../workspace/index.ts';
@@ -29,7 +30,6 @@ interface Letter {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const PAUSES = [1000, 2000, 5000, 10_000, 30_000];
 /** Requests at one time: a hundred things done while the line was down must not all leave together. */
 const PARALLEL = 4;
 const place = (): string => `saida.${currentDepartment() ?? ''}`;
@@ -82,22 +82,16 @@ function showAhead(letter: Letter): () => void {
   };
 }
 
-/** Sends an action until it arrives; `refused` is told when the server will not have it. */
+/** Sends an action until it arrives, or the server will not have it: then it is shown as it was, and said. */
 export function post(
   actionId: string,
   noun: string,
   row: RecordRow,
   body: Readonly<Record<string, unknown>>,
-  refused: (error: unknown) => void,
 ): void {
   const letter: Letter = { key: crypto.randomUUID(), action: actionId, noun, row, body };
-  const back = showAhead(letter);
   keep([...waiting, letter]);
-  enqueue(letter, (error) => {
-    back();
-    dropHandled(noun, row.id);
-    refused(error);
-  });
+  enqueue(letter);
 }
 
 /** The last letter of each record: the next one goes after it. */
@@ -121,10 +115,11 @@ async function inTurn(run: () => Promise<void>): Promise<void> {
   }
 }
 
-function enqueue(letter: Letter, refused: (error: unknown) => void): void {
+function enqueue(letter: Letter): void {
+  const back = showAhead(letter);
   const of = `${letter.noun} ${letter.row.id}`;
   const before = last.get(of) ?? Promise.resolve();
-  const now = before.then(() => inTurn(() => deliver(letter, refused)));
+  const now = before.then(() => inTurn(() => deliver(letter, back)));
   last.set(of, now);
   void now.then(() => {
     if (last.get(of) === now) last.delete(of);
@@ -134,18 +129,6 @@ function enqueue(letter: Letter, refused: (error: unknown) => void): void {
 
 const isLast = (letter: Letter): boolean =>
   waiting.findLast((one) => one.noun === letter.noun && one.row.id === letter.row.id) === letter;
-
-/** Waits some ms before the next try, but not longer than until the line is back. */
-const pause = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    const go = (): void => {
-      clearTimeout(timer);
-      stop();
-      done();
-    };
-    const timer = setTimeout(go, ms);
-    const stop = onRecovery(go);
-  });
 
 let saidAt = 0;
 /** Says that letters wait, once for all of them. */
@@ -160,32 +143,43 @@ function sayWaiting(status: number): void {
   });
 }
 
-async function deliver(letter: Letter, refused: (error: unknown) => void): Promise<void> {
+/** The server will not have it: shown as it was, and noted with its text. */
+function refuse({ key, action, noun, row, body }: Letter, error: unknown): void {
+  dropHandled(noun, row.id);
+  noteUnsent({
+    key,
+    commandId: action,
+    target: { kind: 'one', noun, row },
+    areaId: null,
+    title: notDone({ id: action, noun }, nameOf(noun, row)),
+    state: 'recusado',
+    reason: messageOf(error),
+    values: body,
+    send: key,
+    at: new Date().toISOString(),
+  });
+}
+
+async function deliver(letter: Letter, back: () => void): Promise<void> {
   const action = actionById.get(letter.action);
   const drop = (): void => keep(waiting.filter((one) => one.key !== letter.key));
   if (!action) return drop();
-  for (let tries = 0; ; tries += 1) {
-    try {
-      const now = await perform(action, letter.row, letter.body, letter.key);
-      if (isLast(letter)) {
-        const version = now?.id === letter.row.id ? now.lock_version : undefined;
-        confirmOptimistic(
-          letter.noun,
-          letter.row.id,
-          version ?? (letter.row.lock_version ?? 0) + 1,
-        );
-      }
-      confirmHandled(letter.noun, letter.row.id);
-      break;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return undefined;
-      if (!(error instanceof ApiError) || !error.transient) {
-        refused(error);
-        break;
-      }
-      if (tries === 0) sayWaiting(error.status);
-      await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000);
+  const { noun, row } = letter;
+  try {
+    const now = await insist(
+      () => perform(action, row, letter.body, letter.key),
+      ({ status }) => sayWaiting(status),
+    );
+    if (isLast(letter)) {
+      const version = now?.id === row.id ? now.lock_version : undefined;
+      confirmOptimistic(noun, row.id, version ?? (row.lock_version ?? 0) + 1);
     }
+    confirmHandled(noun, row.id);
+  } catch (error) {
+    // Sent when somebody is signed in again.
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    back();
+    refuse(letter, error);
   }
   return drop();
 }
@@ -193,14 +187,5 @@ async function deliver(letter: Letter, refused: (error: unknown) => void): Promi
 /** What a reload interrupted is sent again. Call once. */
 export function startOutbox(): void {
   waiting = stored().filter(({ action }) => findWords(action));
-  for (const letter of waiting) {
-    const back = showAhead(letter);
-    enqueue(letter, (error) => {
-      back();
-      toast({
-        text: `${notDone({ id: letter.action, noun: letter.noun }, nameOf(letter.noun, letter.row))}: ${messageOf(error)}`,
-        tone: 'erro',
-      });
-    });
-  }
+  for (const letter of waiting) enqueue(letter);
 }

@@ -1,7 +1,7 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
+import { accountCommands } from './account.ts';
 import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
 import { pressEarlyKeys } from '../workspace/early-keys.ts';
-import { offerPending } from './act.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
@@ -9,6 +9,7 @@ import { everywhereCommands, everywhereRest, formCommands } from './everywhere.t
 import { startDrafts } from './drafts.ts';
 import { startFormAddress } from './form-address.ts';
 import { focusOf, scopesNow } from './focus-of.ts';
+import { formAwaited } from './forms.ts';
 import { actionCommands } from './from-action.ts';
 import { hintsFor } from './hints.ts';
 import { createKeymap } from './keymap.ts';
@@ -23,6 +24,8 @@ import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { screenCommands } from './screens.ts';
 import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
+import { startUnsent, unsentCommands } from './unsent.ts';
+import { endTyping, typedAfter, typedEarly } from './typing.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { checkNouns } from '../nouns/check.ts';
 import { nouns } from '../nouns/all.ts';
@@ -42,6 +45,8 @@ export function registerAll(): void {
     ...actionCommands,
     ...inboxCommands,
     ...avisosCommands,
+    ...unsentCommands,
+    ...accountCommands,
   ]);
 }
 
@@ -80,16 +85,23 @@ function typedAhead(event: KeyboardEvent): boolean {
 function listen(): void {
   window.addEventListener('keydown', (event) => {
     if (store.get(actorAtom) === null || typedAhead(event)) return;
+    if (formAwaited() && typedEarly(event)) return;
+    const focus = focusOf(event.target);
+    const field = focus === 'texto' || focus === 'dialogo' ? event.target : null;
+    if (typedAfter(event, field instanceof Element ? field : null)) return;
     atKey = contextNow();
     try {
-      keymap.handle(event, focusOf(event.target));
+      keymap.handle(event, focus);
     } finally {
       atKey = null;
     }
   });
   // A sequence begun here must not end in another window, a click or a dialog.
   window.addEventListener('blur', () => keymap.cancel());
-  window.addEventListener('pointerdown', () => keymap.cancel());
+  window.addEventListener('pointerdown', () => {
+    keymap.cancel();
+    endTyping();
+  });
   store.sub(paletteAtom, () => keymap.cancel());
   store.sub(menuAtom, () => keymap.cancel());
   store.sub(claimsAtom, () => keymap.refresh());
@@ -124,7 +136,7 @@ export function startCommands(): void {
   startOutbox();
   startOthers();
   startAvisos();
-  offerPending();
+  startUnsent();
 }
 
 /** A command as a surface shows it. */

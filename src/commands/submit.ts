@@ -1,23 +1,22 @@
 /** A form, or the palette with its arguments, hands over what was filled in; here it is decided how it is sent. */
 import { actionById } from '../../domain/index.ts';
-import { messageOf } from '../api/client.ts';
 import { goOn, sendNew, sendOne } from './act.ts';
 import { startBulk } from './bulk.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
-import { leaveFormAddress, openForm, reopen } from './form-address.ts';
-import { focusOpener, forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
+import { leaveFormAddress, openForm } from './form-address.ts';
+import { forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
 import type { Values } from './forms.ts';
 import { bodyOf, initialValues } from './initial.ts';
 import { followJob } from './job-progress.ts';
-import { done, nameOf, notDone } from './names.ts';
+import { done, nameOf } from './names.ts';
 import { post } from './outbox.ts';
 import { commandById } from './registry.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { addressOf } from '../nouns/address.ts';
 import { actionIdOf, fixedBy, homeOf, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
-import { focusPane, navigate } from '../workspace/index.ts';
+import { focusPane, navigate, returnFocus } from '../workspace/index.ts';
 
 /** Sends a form that is already valid. */
 export function submitForm(id: string, values: Values, stay: boolean): void {
@@ -45,7 +44,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     leaveFormAddress();
     forget(id);
     startBulk(action, target, form.areaId, values);
-    focusOpener(form);
+    returnFocus(form.id);
     return;
   }
   if (action.tier === 'B' && action.call.method === 'POST') {
@@ -54,16 +53,8 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
     hideForm(id);
     leaveFormAddress();
     if (wordsOf(action.id).finishes && !stay) goOn(form);
-    focusOpener(form);
-    post(action.id, target.noun, target.row, body, (error) => {
-      const back = makeForm({ ...form, given: values });
-      updateForm(back.id, { message: messageOf(error) });
-      toast({
-        text: `${notDone(action, name)}: ${messageOf(error)}`,
-        tone: 'erro',
-        action: { label: 'Abrir', run: () => reopen(back.id) },
-      });
-    });
+    returnFocus(form.id);
+    post(action.id, target.noun, target.row, body);
     forget(id);
     toast({ text: done(action, name) });
     return;
@@ -100,7 +91,6 @@ function openAgain(commandId: string, areaId: string | null): void {
     commandId,
     target,
     areaId,
-    opener: 'detalhe',
     initial: initialValues(commandId, target),
     screen: true,
   });
@@ -113,7 +103,6 @@ export function submitGiven(commandId: string, ctx: CommandContext, given: Value
     commandId,
     target: ctx.target,
     areaId: ctx.areaId,
-    opener: ctx.pane,
     initial: initialValues(commandId, ctx.target),
     given,
   });

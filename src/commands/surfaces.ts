@@ -11,6 +11,8 @@ export interface PaletteState {
 export const paletteAtom = atom<PaletteState | null>(null);
 /** The shortcut sheet. */
 export const helpAtom = atom(false);
+/** What was not sent. */
+export const unsentShownAtom = atom(false);
 /** What one wants to be told. */
 export const avisosAtom = atom(false);
 /** '.' all actions of a target, 'c' what can be created. */

@@ -29,6 +29,10 @@ export const doneTo = (name: string, words: Agreeing, names: Names): string =>
 export const notDoneTo = (name: string, words: Agreeing, names: Names): string =>
   `${name} não foi ${agree(words, calledOf(names).gender)}`;
 
+/** 'Não se sabe se OS 12/2026 foi encerrada'. */
+export const unknownTo = (name: string, words: Agreeing, names: Names): string =>
+  `Não se sabe se ${name} foi ${agree(words, calledOf(names).gender)}`;
+
 /** '3 mensagens marcadas como lidas'. */
 export const doneToMany = (count: number, words: Agreeing, names: Names): string =>
   `${countOf(names, count)} ${agree(words, names.gender, count)}`;

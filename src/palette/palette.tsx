@@ -11,9 +11,11 @@ import { closePalette, paletteAtom } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { Status } from '../ui/status.tsx';
-import { focusedPaneAtom, focusPane, store } from '../workspace/index.ts';
+import { returnFocus } from '../workspace/index.ts';
+import { noteOrigin } from '../workspace/origin.ts';
 import { Line } from './line.tsx';
 import { records, startRecords } from './records.ts';
+import type { Shown } from './results.ts';
 import type { Group } from './rows.ts';
 import { usePalette } from './use-palette.ts';
 import type { PaletteView } from './use-palette.ts';
@@ -23,12 +25,16 @@ const optionId = (key: string): string => `paleta-${key.replace(/[^\w-]+/g, '_')
 const PAGE = 8;
 /** Ms without a key before the result is said. */
 const SAY_AFTER = 350;
-const countText = (count: number): string =>
-  count === 0
-    ? 'Nenhum resultado'
-    : count === 1
-      ? '1 resultado'
-      : `${formatInteger(count)} resultados`;
+const countText = ({ count, failed, near }: Shown): string =>
+  near
+    ? 'Nenhum resultado; parecidos'
+    : count > 1
+      ? `${formatInteger(count)} resultados`
+      : count === 1
+        ? '1 resultado'
+        : failed
+          ? 'Não foi possível perguntar ao servidor'
+          : 'Nenhum resultado';
 
 function Heading({ group }: { group: Group }) {
   return (
@@ -116,7 +122,7 @@ function Said({ view }: { view: PaletteView }) {
   const [said, setSaid] = useState('');
   const { shown, active, rows } = view;
   const row = rows.find((one) => one.key === active);
-  const text = `${countText(shown.count)}${row ? `. ${row.title}${row.reason ? `: ${row.reason}` : ''}` : ''}`;
+  const text = `${countText(shown)}${row ? `. ${row.title}${row.reason ? `: ${row.reason}` : ''}` : ''}`;
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), SAY_AFTER);
     return () => clearTimeout(timer);
@@ -256,9 +262,7 @@ function Inside({ openWith }: { openWith: string }) {
           onChange={(event) => view.type(event.currentTarget.value)}
           onKeyDown={keyDown}
         />
-        <span className="n">
-          {view.page || view.text === '' ? '' : countText(view.shown.count)}
-        </span>
+        <span className="n">{view.page || view.text === '' ? '' : countText(view.shown)}</span>
       </div>
       <div
         ref={list}
@@ -303,8 +307,7 @@ export default function Palette() {
   useLayoutEffect(() => {
     const element = top.current;
     if (!element || !open) return undefined;
-    const before = document.activeElement;
-    const pane = store.get(focusedPaneAtom);
+    noteOrigin('paleta');
     // A popover, not showModal(): making the page inert would restyle all of it, which Ctrl+K would pay
     // for. The scrim takes the pointer, the input keeps the focus, aria-modal says the rest.
     element.showPopover();
@@ -314,9 +317,7 @@ export default function Palette() {
       if (element.matches(':popover-open')) element.hidePopover();
       // A form that was opened has the focus already; else it goes back to where it was.
       if (!inside && document.activeElement !== document.body) return;
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body)
-        before.focus({ preventScroll: true });
-      else focusPane(pane ?? 'lista');
+      returnFocus('paleta');
     };
   }, [open]);
 

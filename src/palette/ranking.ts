@@ -4,7 +4,7 @@
  * what is used more comes first.
  */
 import { fold } from '../../domain/kernel/fold.ts';
-import { FOUND, WordIndex } from './word-index.ts';
+import { FOUND, oneLetterAway, WordIndex } from './word-index.ts';
 
 export interface Item {
   /** Stable, unique: 'comando:paleta', 'ordem_servico:42'. */
@@ -132,6 +132,19 @@ export class SearchIndex<T extends Item> {
     this.texts = new WordIndex();
   }
 
+  /** Words of texts and aliases that are one letter away from a term. */
+  wordsNear(term: string): string[] {
+    const aliases = this.aliased
+      ? this.entries.flatMap((entry) => entry.aliases.split(/[ |]+/))
+      : [];
+    return [
+      ...new Set([
+        ...this.texts.near(term),
+        ...aliases.filter((word) => oneLetterAway(term, word)),
+      ]),
+    ];
+  }
+
   /** The best `limit`, best first, and how many there are. */
   search(wanted: Wanted, limit = MOST): { hits: Hit<T>[]; count: number } {
     const terms = words(wanted.text);
@@ -164,6 +177,21 @@ export class SearchIndex<T extends Item> {
       })),
     };
   }
+}
+
+/** Words tried in the place of one that was mistyped. */
+const TRIED = 6;
+
+/** What is found when one of the words is taken for one that is a letter away; best of each first. */
+export function near<T extends Item>(index: SearchIndex<T>, text: string, limit: number): T[] {
+  const terms = words(text);
+  const found = new Map<string, T>();
+  for (const [at, term] of terms.entries())
+    for (const word of index.wordsNear(term).slice(0, TRIED)) {
+      const { hits } = index.search({ text: terms.with(at, word).join(' ') }, limit);
+      for (const { item } of hits) found.set(item.key, item);
+    }
+  return [...found.values()].slice(0, limit);
 }
 
 const isNumber = (

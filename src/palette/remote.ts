@@ -1,8 +1,9 @@
 /** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { send } from '../api/client.ts';
+import { noteSeen, prefetchOne } from '../api/query.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
 import { addressOf } from '../nouns/address.ts';
 import { homeOf } from '../nouns/index.ts';
@@ -78,6 +79,12 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
         })
       : null,
   ]);
+  const [only, other] = orders?.rows ?? [];
+  // It is about to be opened: its record is asked for at once.
+  if (only && !other) {
+    noteSeen(listaOrdens.noun, only);
+    void prefetchOne(umaOrdem, only.id);
+  }
   return {
     orders: (orders?.rows ?? []).map((row) => numbered(row)),
     people: (people?.rows ?? []).map(personRow),

@@ -5,7 +5,7 @@ import { targetName } from '../commands/names.ts';
 import type { Recent } from '../workspace/preferences.ts';
 import { lately, scores } from './frecency.ts';
 import type { Entry } from './parse-entry.ts';
-import { MOST, SearchIndex } from './ranking.ts';
+import { MOST, near, SearchIndex } from './ranking.ts';
 import type { Hit, Wanted } from './ranking.ts';
 import { records } from './records.ts';
 import { asksOrders, asksPeople, NOTHING } from './remote.ts';
@@ -17,6 +17,7 @@ import type { Group, Row } from './rows.ts';
 /** Rows of the context group: while nothing is typed, and above a number. */
 const CONTEXT = 5;
 const RECENT = 8;
+const NEAR = 6;
 
 /** What the palette knows when it opens: searched as one, shown in groups. */
 export interface Session {
@@ -70,11 +71,18 @@ export function makeSession(
   };
 }
 
+/** Of what only the server knows: it could not be asked when it `falhou`. */
+type State = 'buscando' | 'pronto' | 'falhou';
+
 export interface Shown {
   readonly groups: readonly Group[];
   /** Key of the row the highlight begins at. */
   readonly first: string | null;
   readonly count: number;
+  /** Not all could be asked for: nothing found means nothing here. */
+  readonly failed?: boolean;
+  /** What is there is one letter away from what was typed. */
+  readonly near?: boolean;
 }
 
 function contextGroup(session: Session, rows: readonly Row[]): Group | null {
@@ -141,13 +149,7 @@ function someOf(rows: readonly Row[]): Row[] {
   return [...open, ...blocked];
 }
 
-function numbered(
-  session: Session,
-  entry: Entry,
-  remote: Remote,
-  state: 'buscando' | 'pronto',
-  wait: Row,
-): Shown {
+function numbered(session: Session, entry: Entry, remote: Remote, state: State, wait: Row): Shown {
   const { numero } = entry;
   const wanted: Wanted = {
     text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text,
@@ -186,12 +188,7 @@ function numbered(
   );
 }
 
-function worded(
-  session: Session,
-  entry: Entry,
-  remote: Remote,
-  state: 'buscando' | 'pronto',
-): Shown {
+function worded(session: Session, entry: Entry, remote: Remote, state: State): Shown {
   const { index, ctx } = session;
   const { mode } = entry;
   const wanted: Wanted = { text: entry.text };
@@ -228,12 +225,35 @@ function worded(
   return shown(groups, entry.text === '' ? null : (best?.item.key ?? null), count);
 }
 
+/** The server could not be asked: said beside what is known here. */
+const withFailure = (found: Shown): Shown => ({
+  ...found,
+  groups: [
+    ...found.groups,
+    ...group('falha', 'Servidor', [], 'não foi possível perguntar ao servidor'),
+  ],
+  failed: true,
+});
+
+/** Nothing answers: what is one letter away. */
+function withNear({ index }: Session, entry: Entry, found: Shown, state: State): Shown {
+  const searched = [index.target(), index.screens(), index.others(), records];
+  const rows =
+    entry.mode === 'tudo' || entry.mode === 'comando' || entry.mode === 'tela'
+      ? searched.flatMap((one) => near(one, entry.text, NEAR))
+      : [];
+  const answer = state === 'falhou' ? withFailure(found) : found;
+  if (rows.length === 0) return answer;
+  const groups = [...group('parecidos', 'Parecidos', rows.slice(0, NEAR)), ...answer.groups];
+  return { ...shown(groups, null, 0), failed: answer.failed, near: true };
+}
+
 /** The groups for an entry. `wait` is the line that stands for a number still being asked for. */
 export function resultsOf(
   session: Session,
   entry: Entry,
   remote: Remote,
-  state: 'buscando' | 'pronto',
+  state: State,
   wait: Row,
   help: readonly Row[],
 ): Shown {
@@ -242,7 +262,13 @@ export function resultsOf(
     const { hits, count } = index.search({ text: entry.text });
     return shown([...group('ajuda', 'Ajuda', rowsOf(hits))], null, count);
   }
-  if (entry.numero || entry.documento) return numbered(session, entry, remote, state, wait);
-  if (entry.mode === 'tudo' && entry.text === '') return untouched(session);
-  return worded(session, entry, entry.text === '' ? NOTHING : remote, state);
+  if (entry.mode === 'tudo' && entry.text === '' && !entry.numero && !entry.documento)
+    return untouched(session);
+  const found =
+    entry.numero || entry.documento
+      ? numbered(session, entry, remote, state, wait)
+      : worded(session, entry, entry.text === '' ? NOTHING : remote, state);
+  if (found.count === 0 && state !== 'buscando') return withNear(session, entry, found, state);
+  if (state !== 'falhou') return found;
+  return withFailure(found);
 }

@@ -1,5 +1,6 @@
 /** The palette's state while it is open: what was typed, what is shown, what is asked of the server. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { onRecovery } from '../api/health.ts';
 import { contextNow } from '../commands/context.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
@@ -7,7 +8,7 @@ import { barOf, findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { PickRow } from '../commands/ref-search.ts';
-import { focusPane, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
@@ -50,7 +51,7 @@ const entryOf = (text: string) => parseEntry(text).mode;
 export function usePalette(openWith: string): PaletteView {
   const [text, setText] = useState(openWith);
   const [page, setPage] = useState<Page | null>(null);
-  const [remote, setRemote] = useState<{ of: string; found: Remote } | null>(null);
+  const [remote, setRemote] = useState<{ of: string; found: Remote; failed?: true } | null>(null);
   const [refs, setRefs] = useState<readonly PickRow[]>([]);
   const [moved, setMoved] = useState<string | null>(null);
   const [ctx] = useState<CommandContext>(() => {
@@ -60,6 +61,8 @@ export function usePalette(openWith: string): PaletteView {
   });
   /** Enter came before the answer: the only exact hit is opened when it does. */
   const impatient = useRef<How | null>(null);
+  /** Asks without the rest of the pause, while it has not asked yet. */
+  const askNow = useRef<(() => void) | null>(null);
 
   const type = useCallback((next: string) => {
     impatient.current = null;
@@ -103,23 +106,32 @@ export function usePalette(openWith: string): PaletteView {
   const asks = !page && (asksOrders(entry, ctx) || asksPeople(entry, ctx));
   const answered = remote?.of === text;
 
+  const [recovered, recover] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => onRecovery(recover), []);
+
   // After a pause; the next key gives up what is on its way.
   useEffect(() => {
     if (!asks) return undefined;
     const controller = new AbortController();
-    const timer = setTimeout(() => {
+    const go = (): void => {
+      clearTimeout(timer);
+      askNow.current = null;
       ask(entry, ctx, controller.signal).then(
         (found) => setRemote({ of: text, found }),
         () => {
-          if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING });
+          if (!controller.signal.aborted) setRemote({ of: text, found: NOTHING, failed: true });
         },
       );
-    }, PAUSE);
+    };
+    const timer = setTimeout(go, PAUSE);
+    askNow.current = go;
     return () => {
       clearTimeout(timer);
+      askNow.current = null;
       controller.abort();
     };
-  }, [asks, ctx, entry, text]);
+    // Back on line what could not be asked is asked.
+  }, [asks, ctx, entry, text, recovered]);
 
   const asked = page && askedOf(page);
   const refQuery = asked?.[1].kind === 'ref' ? asked[1].query : null;
@@ -175,10 +187,11 @@ export function usePalette(openWith: string): PaletteView {
       numero: entry.numero?.numero,
       run: (how) => {
         impatient.current = how;
+        askNow.current?.();
         return true;
       },
     };
-    const state = asks && !answered ? 'buscando' : 'pronto';
+    const state = !asks ? 'pronto' : !answered ? 'buscando' : remote?.failed ? 'falhou' : 'pronto';
     return resultsOf(
       session,
       entry,
@@ -214,7 +227,7 @@ export function usePalette(openWith: string): PaletteView {
       });
     row.run(how);
     // What was opened is what is looked at: its pane has the focus, and keys act on it.
-    if (row.kind === 'registro') requestAnimationFrame(() => focusPane('detalhe'));
+    if (row.kind === 'registro') focusComing('detalhe');
   }, []);
 
   // The answer to an Enter that was too quick: for the server's answer, or for the lines themselves.
@@ -235,7 +248,11 @@ export function usePalette(openWith: string): PaletteView {
     if (only && found.length === 1) run(only, how);
     else
       announce(
-        found.length === 0 ? 'Nenhum registro encontrado' : `${found.length} registros: escolha um`,
+        remote.failed
+          ? 'Não foi possível perguntar ao servidor'
+          : found.length === 0
+            ? 'Nenhum registro encontrado'
+            : `${found.length} registros: escolha um`,
       );
   }, [active, answered, entry, remote, rows, run, session]);
 
@@ -269,8 +286,10 @@ export function usePalette(openWith: string): PaletteView {
         return;
       }
       // Before there are lines to choose from: the one that will be first is meant.
-      if (!row && !session && text !== '') impatient.current = how;
-      else run(row, how);
+      if (!row && !session && text !== '') {
+        impatient.current = how;
+        askNow.current?.();
+      } else run(row, how);
     },
     back() {
       if (!page) return false;

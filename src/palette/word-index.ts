@@ -20,6 +20,27 @@ const unique = (text: string): Set<string> => new Set(text.split(' ').filter((on
 const without = (slots: readonly number[], slot: number): number[] =>
   slots.filter((one) => one !== slot);
 
+/** Shorter words are one letter away from too many others. */
+const LEAST = 3;
+/** From here on the beginning of a longer word will do. */
+const BEGINNING = 4;
+
+/** Is `term` one letter away from a word, or from its beginning? */
+export function oneLetterAway(term: string, word: string): boolean {
+  if (term.length < LEAST || Math.abs(term.length - word.length) > 1) {
+    if (term.length < BEGINNING || word.length < term.length) return false;
+    return oneLetterAway(term, word.slice(0, term.length));
+  }
+  let from = 0;
+  while (from < term.length && term[from] === word[from]) from += 1;
+  const rest = (text: string, skip: number): string => text.slice(from + skip);
+  if (term.length > word.length) return rest(term, 1) === rest(word, 0);
+  if (term.length < word.length) return rest(term, 0) === rest(word, 1);
+  if (rest(term, 1) === rest(word, 1)) return true;
+  const swapped = term[from] === word[from + 1] && term[from + 1] === word[from];
+  return swapped && rest(term, 2) === rest(word, 2);
+}
+
 export class WordIndex {
   private readonly words = new Map<string, Word>();
   /** The words with a character: what the first key of a line asks for. */
@@ -77,6 +98,11 @@ export class WordIndex {
     if (this.asked.size >= KEPT && oldest !== undefined) this.asked.delete(oldest);
     this.asked.set(term, found);
     return found;
+  }
+
+  /** The words one letter away from a term: wrong, missing, too many, or two in each other's place. */
+  near(term: string): string[] {
+    return [...this.words.keys()].filter((word) => oneLetterAway(term, word));
   }
 
   /**

@@ -72,6 +72,30 @@ export function SkeletonRows(props: { columns: number; rows?: number; inGrid?: b
   );
 }
 
+/** Is it code that did not come (no connection, or another version is served now), and no mistake in it? */
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|module script|preload CSS|não chegou a tempo/i.test(error.message);
+
+/** What is ours to mend is not told as the person's connection. */
+export function OurFailure(props: { onBack: () => void; onRetry: () => void }) {
+  return (
+    <div className="state" role="alert">
+      <b>
+        <span className="st">
+          <Glyph name="minus" role="bad" />
+          <span>Esta parte não pôde ser mostrada</span>
+        </span>
+      </b>
+      <p>O erro é nosso, não da sua conexão. O que você digitou está guardado.</p>
+      <div className="bt">
+        <Button onClick={props.onBack}>Voltar</Button>
+        <Button onClick={props.onRetry}>Tentar de novo</Button>
+      </div>
+    </div>
+  );
+}
+
 /** The number under which the server wrote its failure down; it finds the log line. */
 const numberOf = (error: unknown): string | null =>
   error instanceof Error && 'id' in error && typeof error.id === 'string' ? error.id : null;

@@ -5,7 +5,9 @@
 import { atom } from 'jotai';
 import { hasLayer } from '../ui/layers.ts';
 import { revealPane } from './layout.ts';
+import { contextPaneAtom } from './open.ts';
 import type { PaneId } from './open.ts';
+import { noteHere, takeOrigin } from './origin.ts';
 import { store } from './store.ts';
 
 const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
@@ -24,7 +26,10 @@ let awaited: PaneId | null = null;
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
   queueMicrotask(() => {
-    if (awaited === pane && focusPane(pane)) return;
+    if (awaited !== null) {
+      if (awaited === pane) focusPane(pane);
+      return;
+    }
     if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
@@ -39,9 +44,18 @@ const sectionOf = (pane: PaneId): HTMLElement | null =>
 /** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
 export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
 
+/** Is a pane awaited that is to have the focus? Nobody else takes it meanwhile. */
+export const isAwaiting = (): boolean => awaited !== null;
+
+/** A press says where the focus is to be. */
+const giveUp = (): void => {
+  awaited = null;
+};
+
 /** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
 export function focusComing(pane: PaneId): void {
   awaited = pane;
+  window.addEventListener('pointerdown', giveUp, { capture: true, once: true });
   requestAnimationFrame(() => requestAnimationFrame(() => awaited === pane && focusPane(pane)));
 }
 
@@ -76,12 +90,47 @@ export function focusNextPane(delta: 1 | -1): boolean {
   return pane !== undefined && focusPane(pane);
 }
 
+const PANE_IDS: ReadonlySet<string> = new Set<string>(PANES);
+const isPane = (name: string): name is PaneId => PANE_IDS.has(name);
+
+/** Can it be seen and reached? */
+const reachable = (element: HTMLElement): boolean =>
+  element.isConnected && element.getClientRects().length > 0 && !element.closest('[inert]');
+
+/**
+ * What was opened under this name (`noteOrigin`) is closed: the focus goes back to the control that it came
+ * from, else to its pane, else to the list.
+ */
+export function returnFocus(name: string): void {
+  const origin = takeOrigin(name);
+  if (origin && reachable(origin.element)) {
+    origin.element.focus({ preventScroll: true });
+    if (document.activeElement === origin.element) return;
+  }
+  const pane = origin?.pane;
+  // Pane 3 is still drawn for a moment after what it showed was closed.
+  const closed = pane === 'contexto' && store.get(contextPaneAtom) === null;
+  if (pane && isPane(pane) && !closed && focusPane(pane)) return;
+  focusPane('lista');
+}
+
+const failing = new Set<() => void>();
+/** Called when a pane cannot show what it should: who waits for its content waits no longer. */
+export function onPaneFailure(tell: () => void): void {
+  failing.add(tell);
+}
+export function paneFailed(): void {
+  awaited = null;
+  for (const tell of failing) tell();
+}
+
 /** Notes where the focus went. The frame calls it from focusin. */
 export function noteFocus(target: EventTarget | null): void {
-  awaited = null;
+  noteHere(target);
   const pane =
     target instanceof Element
       ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane
       : null;
+  if (pane === awaited) awaited = null;
   if (pane && store.get(focusedPaneAtom) !== pane) store.set(focusedPaneAtom, pane as PaneId);
 }

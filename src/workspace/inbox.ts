@@ -167,6 +167,15 @@ export function moveInbox(step: number | 'home' | 'end' | 'pgup' | 'pgdn'): void
   if (next) placeCursor(next);
 }
 
+/** [ and ]: the first item of the group before, after; around the ends. */
+export function stepGroup(step: 1 | -1): void {
+  const shown = store.get(inboxAtom).filter(({ items }) => items.length > 0);
+  const here = store.get(currentItemAtom)?.group.id;
+  const at = shown.findIndex(({ group }) => group.id === here);
+  const next = shown[(at + step + shown.length) % shown.length];
+  if (next) placeCursor(next.items[0] ?? null);
+}
+
 const pinsNow = (): string => {
   const pins = new URLSearchParams(store.get(locationAtom).search).get('abas');
   return pins ? new URLSearchParams({ abas: pins }).toString() : '';

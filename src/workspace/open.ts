@@ -1,5 +1,6 @@
 /** What stands in panes 2 and 3. */
 import { atom } from 'jotai';
+import { noteOrigin } from './origin.ts';
 import { store } from './store.ts';
 
 export type PaneId = 'lista' | 'detalhe' | 'contexto';
@@ -32,24 +33,12 @@ export const contextPaneAtom = atom<ContextPane | null>(null);
 /** What comes back after what covers it: the inbox after a form of one of its items, anything after a file. */
 let below: readonly ContextPane[] = [];
 
-/** What had the focus before a file was looked at. */
-let opener: HTMLElement | null = null;
-
-/** Gives the focus back to what a file was opened from; false when that is gone. */
-export function focusOpened(): boolean {
-  const to = opener;
-  opener = null;
-  if (!to?.isConnected) return false;
-  to.focus({ preventScroll: true });
-  return document.activeElement === to;
-}
-
 /** Shows something in pane 3. */
 export function showInContext(pane: ContextPane): void {
   const now = store.get(contextPaneAtom);
   const covers = pane.kind === 'arquivo' && now?.kind !== 'arquivo';
   below = below.filter((one) => one.id !== pane.id);
-  if (covers && document.activeElement instanceof HTMLElement) opener = document.activeElement;
+  if (now?.id !== pane.id) noteOrigin(pane.id);
   if (pane.kind === 'caixa') below = [];
   else if (now && (now.kind === 'caixa' || covers)) below = [...below, now];
   store.set(contextPaneAtom, pane);

@@ -20,6 +20,15 @@ export function setUnsaved(form: string, dirty: boolean): void {
 /** Leaving was decided (asked and answered, or the session is over and drafts are kept): nobody asks again. */
 export const leaveUnsaved = (): void => store.set(unsaved, new Set<string>());
 
+/** What waits for the answer whether one leaves over unsent changes; null: nothing does. */
+export const leavingAtom = atom<{ go(): void } | null>(null);
+
+/** Runs at once, or asks first when forms hold unsent changes. */
+export function leaveThen(go: () => void): void {
+  if (store.get(unsaved).size === 0) go();
+  else store.set(leavingAtom, { go });
+}
+
 /** The browser asks before the page is closed over unsent changes. Call once. */
 export function guardUnload(): void {
   onSessionLost(leaveUnsaved);

@@ -127,6 +127,56 @@ test.describe('triagem', () => {
     );
   });
 
+  test('z depois de e devolve a linha à vista nas duas pontas, e muitas com cursor e seleção; a recusada volta e é dita uma vez', async ({
+    open,
+    api,
+  }) => {
+    const [admin, consulta] = [await api('admin'), await api('consulta')];
+    await write(admin, consulta, numbered('Pontas', 60));
+    const page = await open('consulta', `${RECEIVED}?busca_cont=Pontas ${RUN}`);
+    const { cursor, grid } = await ready(page, BOX);
+    /** The cursor's row is wholly between the heading and the foot. */
+    const inSight = (): Promise<boolean> =>
+      cursor.evaluate((row) => {
+        const box = row.getBoundingClientRect();
+        const around = row.closest('[role="grid"]')?.getBoundingClientRect();
+        const head = row.closest('[role="grid"]')?.querySelector('.gh')?.getBoundingClientRect();
+        return Boolean(
+          around && head && box.top >= head.bottom - 1 && box.bottom <= around.bottom + 1,
+        );
+      });
+    const row = (n: number) => new RegExp(`Pontas ${RUN} ${n}(?!\\d)`);
+    for (const [end, n] of [
+      ['Home', 60],
+      ['End', 1],
+    ] as const) {
+      await keys(page, end);
+      await expect(cursor).toContainText(row(n));
+      await keys(page, 'e');
+      await expect(cursor).not.toContainText(row(n));
+      await keys(page, 'z');
+      await expect(cursor).toContainText(row(n));
+      await expect.poll(inSight, { message: end }).toBe(true);
+    }
+    await keys(page, 'Home', 'x', 'Shift+J', 'Shift+J', 'e');
+    await expect(cursor).toContainText(row(57));
+    await expect(grid.getByRole('row', { name: row(60) })).toHaveCount(0);
+    await keys(page, 'z');
+    await expect(list(page).getByRole('toolbar', { name: '3 selecionadas' })).toBeVisible();
+    await expect(cursor).toContainText(row(60));
+    await expect.poll(inSight).toBe(true);
+
+    await keys(page, 'Escape');
+    await page.route('**/recebidas/*/arquivar', (route) =>
+      route.fulfill({ status: 500, json: { errorCode: 'erro_interno', message: 'Erro interno' } }),
+    );
+    await keys(page, 'e');
+    await expect(grid.getByRole('row', { name: row(60) })).toHaveCount(0);
+    await expect(notices(page).getByText(/não foi arquivada: Erro interno/)).toHaveCount(1);
+    await expect(grid.getByRole('row', { name: row(60) })).toHaveCount(1);
+    await expect(statusBar(page)).toContainText('1 não enviado');
+  });
+
   test('todas do filtro de uma vez, com o resultado de cada uma', async ({ open, api }) => {
     const [admin, consulta] = [await api('admin'), await api('consulta')];
     const ids = await write(admin, consulta, numbered('Lote', 5), { prioridade: 'alta' });

@@ -125,6 +125,18 @@ describe('Idempotency-Key', () => {
     expect(await count('ordem_servico_comentario where ordem_servico_id = $1', [id])).toBe(1);
   });
 
+  it('numa ação sobre um registro: perguntada de novo, conta o que houve em vez de um conflito', async () => {
+    const { id } = await w.order();
+    const cancelar = () =>
+      w.call(w.people.gerente, 'PUT', `/alfa/ordem-servicos/${id}/cancelar`, {
+        body: { motivo: 'Pedido do contribuinte' },
+        headers: { 'idempotency-key': 'cancelar-1' },
+      });
+    const replies = [...(await times(5, cancelar)), await cancelar()];
+    for (const r of replies) expect([r.status, r.text]).toEqual([200, replies[0]?.text]);
+    expect(replies[0]?.json).toMatchObject({ id, situacao: 'cancelada' });
+  });
+
   it('com outro conteúdo, outra ação ou outro registro: 422', async () => {
     const headers = { 'idempotency-key': 'chave-x' };
     await criar('gerente', { descricao: 'A' }, headers);

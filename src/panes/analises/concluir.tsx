@@ -1,9 +1,11 @@
 /** Concluding an analysis: one of its results, and the opinion that carries it. */
+import type { KeyboardEvent } from 'react';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { conclusoes } from '../../../domain/analise/situacoes.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { FieldFrame } from '../../ui/fields/frame.tsx';
 import { TextArea } from '../../ui/fields/index.ts';
+import { Keys } from '../../ui/kbd.tsx';
 import { Status } from '../../ui/status.tsx';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { textOf } from '../../commands/ref-search.ts';
@@ -12,8 +14,16 @@ import { situationFact, Summary } from '../form/summary.tsx';
 
 const options = Object.keys(conclusoes);
 
-/** Radio buttons: arrows choose, as everywhere. */
+/** Radio buttons: arrows choose, as everywhere; a digit chooses and goes on to the opinion. */
 function Results({ hook }: Pick<BodyProps, 'hook'>) {
+  const byDigit = (event: KeyboardEvent<HTMLElement>): void => {
+    const one = options[Number(event.key) - 1];
+    if (!one || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    hook.set('situacao', one);
+    const form = event.currentTarget.closest('form');
+    form?.querySelector<HTMLElement>('[name="parecer"]')?.focus();
+  };
   const value = hook.values.situacao;
   const label = 'fm-resultado';
   return (
@@ -30,18 +40,21 @@ function Results({ hook }: Pick<BodyProps, 'hook'>) {
         aria-required="true"
         aria-describedby={hook.errorOf('situacao') ? `${label}-erro` : undefined}
         className="fm-radios"
+        onKeyDown={byDigit}
       >
         {options.map((one, at) => (
           <label key={one} className={value === one ? 'on' : undefined}>
             <input
               type="radio"
               name="situacao"
+              aria-keyshortcuts={String(at + 1)}
               value={one}
               checked={value === one}
               data-autofocus={value === one || (!value && at === 0) ? true : undefined}
               onChange={() => hook.set('situacao', one)}
             />
             <Status look={lookOf('analise', one)} />
+            <Keys keys={String(at + 1)} hidden />
           </label>
         ))}
       </div>

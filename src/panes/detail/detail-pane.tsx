@@ -6,6 +6,7 @@ import { useAtomValue } from 'jotai';
 import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
+import { seenRow } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { usePainted, whenIdle } from '../../ui/pace.ts';
@@ -35,6 +36,7 @@ import { PinnedTabs } from './pinned-tabs.tsx';
 import { besideOf, isPinned, pin, showBeside, unpin } from '../../workspace/list/pins.ts';
 import type { Pin } from '../../workspace/list/pins.ts';
 import { RecordTabs } from './record-tabs.tsx';
+import { ReadingContext } from './parts.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
@@ -135,7 +137,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
   const read = useRecord(area, id, row);
   const printing = usePrinting();
   const scroller = useRef<HTMLDivElement>(null);
-  const known = row ?? read.data;
+  const known = row ?? read.data ?? seenRow(area.noun, id);
   const key = `${area.id} ${id} ${tab}`;
   const ready = known !== undefined;
 
@@ -213,7 +215,11 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
                   <LogTab key={`${area.noun} ${id}`} noun={area.noun} id={id} />
                 </TabPanel>
               ) : null}
-              {tab !== LOG.id || printing ? <Detail row={known} record={record} tab={tab} /> : null}
+              {tab !== LOG.id || printing ? (
+                <ReadingContext value={record === undefined}>
+                  <Detail row={known} record={record} tab={tab} />
+                </ReadingContext>
+              ) : null}
             </Suspense>
           </PrintingContext>
         ) : (
@@ -252,7 +258,7 @@ function Top({ area, id }: { area: AreaDef; id: number }) {
   const row = useRow(area, id);
   const { Header } = useFace(area.id);
   const read = useRecord(area, row ? null : id, row);
-  const known = row ?? read.data;
+  const known = row ?? read.data ?? seenRow(area.noun, id);
   if (!known) return <div className="rec" aria-busy="true" />;
   return <Header row={known} hoje={hoje} />;
 }

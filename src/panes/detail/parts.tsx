@@ -1,6 +1,6 @@
 /** The bricks of a record: sections, facts, links to other records, a person's document. */
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
 import { umaPessoa } from '../../../domain/pessoa/index.ts';
 import { send } from '../../api/client.ts';
@@ -21,7 +21,10 @@ export function Section(props: { title: ReactNode; right?: ReactNode; children: 
   );
 }
 
-/** A label and its value; `wide` takes the whole row. Nothing is '–'. */
+/** Is the record still being read? What is not there yet is not told as nothing. */
+export const ReadingContext = createContext(false);
+
+/** A label and its value; `wide` takes the whole row. Nothing is '–', what is still being read '…'. */
 export function Fact(props: {
   label: string;
   wide?: boolean;
@@ -29,12 +32,15 @@ export function Fact(props: {
   children: ReactNode;
 }) {
   const { children, wide, nowrap } = props;
+  const reading = useContext(ReadingContext);
   const empty = children === null || children === undefined || children === '';
   const classes = [wide ? 'w' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (
     <>
       <dt>{props.label}</dt>
-      <dd className={classes || undefined}>{empty ? <span className="dim">–</span> : children}</dd>
+      <dd className={classes || undefined}>
+        {empty ? <span className="dim">{reading ? '…' : '–'}</span> : children}
+      </dd>
     </>
   );
 }

@@ -18,7 +18,7 @@ import type { EditorProps } from './filter-editor.ts';
 import { setTerm } from './filtering.ts';
 import type { Filtering } from './filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
-import { openSurface } from '../../workspace/list/surface.ts';
+import { leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { lazy } from '../../ui/lazy.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
@@ -187,7 +187,7 @@ export default function FilterMenu({ of, field, anchor, onClose }: MenuProps) {
       label={filter ? `Filtro ${filter.label}` : 'Filtros'}
       className="filter-pop"
       onClose={onClose}
-      returnFocus={of.focus}
+      returnFocus={leaveSurface}
     >
       {field && filter ? (
         <div key={field}>

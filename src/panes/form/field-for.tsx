@@ -19,6 +19,7 @@ import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
 import { textOf as asText } from '../../commands/ref-search.ts';
 import { isRequired } from './form-model.ts';
+import { Guard, PlainField } from './guard.tsx';
 import type { PickRow } from './sources.ts';
 
 export interface FieldForProps {
@@ -34,8 +35,15 @@ export interface FieldForProps {
   readonly onRow?: (row: PickRow | null) => void;
 }
 
+/** A field's control; one that fails over a value leaves the form, and the value, standing. */
+export const FieldFor = (props: FieldForProps) => (
+  <Guard when={props.value} instead={<PlainField {...props} />}>
+    <Control {...props} />
+  </Guard>
+);
+
 /** Null for a field that is not typed by hand (free structure). */
-export function FieldFor(props: FieldForProps) {
+function Control(props: FieldForProps) {
   const { field, value, name } = props;
   const common = {
     name,

@@ -34,8 +34,20 @@ const labelOf = (fields: Fields, path: string): string => {
   return field?.label ?? '';
 };
 
-/** The errors of the values, by field, as whole sentences; empty when they may be sent. */
+/**
+ * The errors of the values, by field, as whole sentences; empty when they may be sent, and where looking
+ * fails by a mistake of ours: then the server looks.
+ */
 export function check(form: FormInstance, values: Values): Errors {
+  try {
+    return errorsOf(form, values);
+  } catch (error) {
+    reportError(error);
+    return {};
+  }
+}
+
+function errorsOf(form: FormInstance, values: Values): Errors {
   const action = actionOf(form.commandId);
   const fields = action?.input ?? {};
   const initial = form.target.kind === 'one' ? form.initial : {};

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm } from '../../commands/form-address.ts';
-import { focusOpener, forget, formAtom, updateForm } from '../../commands/forms.ts';
+import { forget, formAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { leaveFormAddress } from '../../commands/form-address.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
+import { hojeAtom, returnFocus } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
@@ -24,6 +24,7 @@ import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
 import { FormIdContext } from './form-id.ts';
 import { askedFields, formTitle, sendLabel } from './form-model.ts';
+import { FormGuard, Guard, PlainNote } from './guard.tsx';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
 
@@ -47,6 +48,10 @@ function TargetLine({ target }: { target: Target }) {
   );
 }
 
+const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | undefined }) => (
+  <Summary title={`Ao ${verb}`} facts={situationFact(form, hook.values)} />
+);
+
 /** The fields of the action's input, in their order; the first has the focus. */
 export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
@@ -69,10 +74,23 @@ export function GenericBody({ form, hook }: BodyProps) {
           autoFocus={at === 0}
         />
       ))}
-      <Summary title={`Ao ${verb}`} facts={situationFact(form, hook.values)} />
+      <Guard when={hook.values} instead={null}>
+        <Foresight verb={verb} form={form} hook={hook} />
+      </Guard>
     </>
   );
 }
+
+/** The body of a form; its fields alone where its own drawing fails. */
+export const FormBody = ({ Body, ...props }: BodyProps & { readonly Body: OwnForm['Body'] }) => {
+  const plain = (
+    <>
+      <PlainNote />
+      <GenericBody {...props} />
+    </>
+  );
+  return <Guard instead={plain}>{Body ? <Body {...props} /> : <GenericBody {...props} />}</Guard>;
+};
 
 /** Esc on a changed form: what becomes of what was typed. */
 export function Asking({ form }: { form: FormInstance }) {
@@ -82,7 +100,7 @@ export function Asking({ form }: { form: FormInstance }) {
       forget(form.id, 'guarda');
       leaveFormAddress();
     }
-    focusOpener(form);
+    returnFocus(form.id);
   };
   return (
     <div className="fm-ask note w" role="alertdialog" aria-label="Fechar o formulário?">
@@ -136,7 +154,7 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
               if (form.dirty) updateForm(form.id, { asking: true });
               else {
                 closeForm(form);
-                focusOpener(form);
+                returnFocus(form.id);
               }
             }}
           >
@@ -177,7 +195,6 @@ function Form({ form, own }: { form: FormInstance; own: OwnForm | null }) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
   const title = formTitle(command, form);
-  const Body = own?.Body ?? GenericBody;
   return (
     <>
       <PaneHead pane="contexto">
@@ -197,7 +214,7 @@ function Form({ form, own }: { form: FormInstance; own: OwnForm | null }) {
             <div className="form">
               <Notices form={form} hook={hook} />
               <FormIdContext.Provider value={form.id}>
-                <Body form={form} hook={hook} />
+                <FormBody Body={own?.Body} form={form} hook={hook} />
               </FormIdContext.Provider>
             </div>
           </FluentRoot>
@@ -209,9 +226,14 @@ function Form({ form, own }: { form: FormInstance; own: OwnForm | null }) {
 }
 
 /** Its own body is there before it is drawn: the focus must find its field. */
-const WithBody = ({ form }: { form: FormInstance }) => (
-  <Form form={form} own={useOwnForm(form.commandId)} />
-);
+const WithBody = ({ form }: { form: FormInstance }) => {
+  const own = useOwnForm(form.commandId);
+  return (
+    <FormGuard form={form}>
+      <Form form={form} own={own} />
+    </FormGuard>
+  );
+};
 
 /** A form instance; nothing when it is gone. */
 export function FormPane({ id }: { id: string }) {

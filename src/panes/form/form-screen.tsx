@@ -12,7 +12,8 @@ import { registerPaneFocus, store } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { FormIdContext } from './form-id.ts';
-import { GenericBody, noNative, Notices, SubmitBar } from './form-pane.tsx';
+import { FormBody, noNative, Notices, SubmitBar } from './form-pane.tsx';
+import { FormGuard } from './guard.tsx';
 import { sendLabel } from './form-model.ts';
 import { useActionForm } from './use-form.ts';
 
@@ -27,7 +28,6 @@ function Screen({ form }: { form: FormInstance }) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
   const { title } = command;
-  const Body = own?.Body ?? GenericBody;
   return (
     <>
       <PaneHead pane="detalhe">
@@ -46,7 +46,7 @@ function Screen({ form }: { form: FormInstance }) {
             <div className={own?.wide ? 'form' : 'form fm-one'}>
               <Notices form={form} hook={hook} />
               <FormIdContext.Provider value={form.id}>
-                <Body form={form} hook={hook} />
+                <FormBody Body={own?.Body} form={form} hook={hook} />
               </FormIdContext.Provider>
             </div>
           </FluentRoot>
@@ -61,5 +61,9 @@ function Screen({ form }: { form: FormInstance }) {
 export default function FormScreen() {
   const form = useAtomValue(screenFormAtom);
   useEffect(() => registerPaneFocus('detalhe', takeFocus), []);
-  return form ? <Screen key={form.id} form={form} /> : null;
+  return form ? (
+    <FormGuard key={form.id} form={form}>
+      <Screen form={form} />
+    </FormGuard>
+  ) : null;
 }

@@ -42,7 +42,7 @@ export function UploadFor(props: UploadForProps) {
   const { name, onChange } = props;
   const own = useId();
   const queue = queueOf(useContext(FormIdContext) ?? own, name);
-  const arriving = useSyncExternalStore(queue.subscribe, queue.items);
+  const arriving = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
   const value = (props.value ?? []) as readonly Entry[];
   const now = useRef(value);
   const change = useRef(onChange);

@@ -110,28 +110,33 @@ export function useActionForm(form: FormInstance): ActionForm {
       announce(waiting, true);
       return;
     }
-    void hook.handleSubmit(
-      (valid) => {
-        const now = formNow(id);
-        const reason = now && ruleReason(now, valid);
-        if (reason) {
-          setRefused(reason);
-          announce(reason, true);
-          return;
-        }
-        submitForm(id, valid, stay);
-      },
-      () => {
-        setRefused(mensagens.formulario);
-        announce(mensagens.formulario, true);
-        requestAnimationFrame(() => {
-          const first = elementOf(id)?.querySelector<HTMLElement>(
-            '[aria-invalid="true"], .in.err button, .field:has(.help.e) button',
-          );
-          first?.focus();
-        });
-      },
-    )();
+    void hook
+      .handleSubmit(
+        (valid) => {
+          const now = formNow(id);
+          const reason = now && ruleReason(now, valid);
+          if (reason) {
+            setRefused(reason);
+            announce(reason, true);
+            return;
+          }
+          submitForm(id, valid, stay);
+        },
+        () => {
+          setRefused(mensagens.formulario);
+          announce(mensagens.formulario, true);
+          requestAnimationFrame(() => {
+            const first = elementOf(id)?.querySelector<HTMLElement>(
+              '[aria-invalid="true"], .in.err button, .field:has(.help.e) button',
+            );
+            first?.focus();
+          });
+        },
+      )()
+      .catch((error: unknown) => {
+        setRefused('Não foi enviado, por um erro nosso. O que foi digitado está mantido.');
+        reportError(error);
+      });
   };
 
   const latest = useRef({ submit, set });

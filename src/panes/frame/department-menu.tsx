@@ -11,7 +11,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { currentUserAtom } from '../../workspace/actor.ts';
 import { navigate } from '../../workspace/location.ts';
 import { savePreferences, updatePreferences } from '../../workspace/preferences.ts';
-import { leaveThen } from './leave.tsx';
+import { leaveThen } from '../../workspace/unsaved.ts';
 
 type Departamento = Infer<typeof listaDepartamentos.row>;
 

@@ -13,6 +13,7 @@ import {
   focusedPaneAtom,
   focusNextPane,
   focusPane,
+  isAwaiting,
   noteFocus,
   openPanes,
 } from '../../workspace/focus.ts';
@@ -90,7 +91,8 @@ function useFocusKeeping(): void {
     const left = (event: FocusEvent) => {
       if (event.relatedTarget) return;
       setTimeout(() => {
-        if (document.activeElement !== document.body || !document.hasFocus() || hasLayer()) return;
+        if (document.activeElement !== document.body || !document.hasFocus()) return;
+        if (hasLayer() || isAwaiting()) return;
         const last = store.get(focusedPaneAtom);
         if (last && focusPane(last)) return;
         const [first] = openPanes();

@@ -5,7 +5,7 @@ import { ping } from '../../api/health.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import { bridgeAtom } from '../../workspace/bridge.ts';
+import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
 import { focusedPaneAtom } from '../../workspace/focus.ts';
@@ -13,6 +13,7 @@ import { listStateAtom, selectedCount } from '../../workspace/list/state.ts';
 import { matchAtom } from '../../workspace/location.ts';
 import { contextPaneAtom } from '../../workspace/open.ts';
 import { screenAtom } from '../../workspace/screen.ts';
+import { unsentAtom } from '../../workspace/unsent.ts';
 import { PANE_NAMES } from './pane-head.tsx';
 
 const words: Readonly<Record<Connection, string>> = {
@@ -63,11 +64,24 @@ function ConnectionState() {
   );
 }
 
+/** What was not sent stands behind this, until it is dealt with. */
+function NotSent() {
+  const { length } = useAtomValue(unsentAtom);
+  if (length === 0) return null;
+  return (
+    <button type="button" className="st bad" onClick={() => runBound('pendencias.abrir', 'botao')}>
+      <Glyph name="minus" role="bad" />
+      <span>{length === 1 ? '1 não enviado' : `${length} não enviados`}</span>
+    </button>
+  );
+}
+
 /** The right end, the same on every screen. */
 export function StatusEnd() {
   const { demo } = useAtomValue(connectionInfoAtom);
   return (
     <span className="right">
+      <NotSent />
       {demo ? <span className="tag">Ambiente de testes</span> : null}
       <ConnectionState />
       <span>Versão {__OSM_VERSION__}</span>

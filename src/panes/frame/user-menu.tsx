@@ -1,20 +1,15 @@
 /** The signed-in person: looks, preferences, account, about, sign-out. */
 import { useAtomValue } from 'jotai';
-import { hosts } from '../../api/hosts.ts';
-import { signOut, storedUser } from '../../api/session.ts';
+import { storedUser } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { leaveConsole, openAccount } from '../../workspace/account.ts';
 import { currentUserAtom } from '../../workspace/actor.ts';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { navigate } from '../../workspace/location.ts';
-import {
-  preferencesAtom,
-  savePreferences,
-  updatePreferences,
-} from '../../workspace/preferences.ts';
+import { preferencesAtom, updatePreferences } from '../../workspace/preferences.ts';
 import type { Preferences } from '../../workspace/preferences.ts';
-import { leaveThen } from './leave.tsx';
 
 /** 'Helena Prado' → 'HP' */
 function initialsOf(nome: string): string {
@@ -78,7 +73,7 @@ export function UserMenu() {
       id: 'conta',
       label: 'Conta',
       icon: 'person',
-      run: () => leaveThen(() => location.assign(`${hosts().auth}/account`)),
+      run: openAccount,
     },
     { id: 'sobre', label: 'Sobre', icon: 'info', run: () => navigate('/app/sobre') },
     'line',
@@ -86,7 +81,7 @@ export function UserMenu() {
       id: 'sair',
       label: 'Sair',
       icon: 'logout',
-      run: () => leaveThen(() => void savePreferences().then(signOut)),
+      run: leaveConsole,
     },
   ];
   return (

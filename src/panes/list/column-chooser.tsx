@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import { focusPane, updatePreferences } from '../../workspace/index.ts';
+import { updatePreferences } from '../../workspace/index.ts';
+import { leaveSurface } from '../../workspace/list/surface.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { fitting, useKeptColumns } from './columns-state.ts';
 import { movedBefore, useColumnTable } from './column-table.ts';
@@ -67,7 +68,7 @@ export function ColumnChooser({ area, anchor, onClose }: ChooserProps) {
       className="filter-pop"
       placement="below-end"
       onClose={onClose}
-      returnFocus={() => focusPane('lista')}
+      returnFocus={leaveSurface}
     >
       <div className="fp-head">
         <b className="b">Colunas</b>

@@ -67,6 +67,9 @@ export function Grid(props: GridProps) {
   const eye = useRef<Eye>({ ids: [], first: 0 });
   /** The next change of the rows is a removal made here: the cursor's row takes the place of the one that went. */
   const removedByHand = useRef(false);
+  /** The cursor was sent to a row that is not drawn yet: it is brought into view once it is. */
+  const revealDrawn = useRef(false);
+  const versionDrawn = useRef(version);
   const count = list.viewCount;
   view.measure(count, rowHeight);
 
@@ -103,6 +106,10 @@ export function Grid(props: GridProps) {
       break;
     }
     reconcile(area.id);
+    versionDrawn.current = version;
+    const sent = revealDrawn.current;
+    revealDrawn.current = false;
+    if (sent && view.reveal(store.get(listStateAtom(area.id)).cursorIndex)) render();
     look();
     // Another version is other rows.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -189,12 +196,14 @@ export function Grid(props: GridProps) {
           });
         },
         reveal: (index) => {
-          if (!view.reveal(index)) return;
+          // Rows came or went that are not measured yet: a row at either end would stay behind it.
+          revealDrawn.current = list.version !== versionDrawn.current;
+          if (revealDrawn.current || !view.reveal(index)) return;
           look();
           catchUp(render);
         },
       }),
-    [area.id, view, look, catchUp],
+    [area.id, list, view, look, catchUp],
   );
 
   useEffect(() => {

@@ -15,6 +15,7 @@ import {
   focusedPaneAtom,
   focusPane,
   hojeAtom,
+  isAwaiting,
   searchAtom,
   matchAtom,
   preferencesAtom,
@@ -254,6 +255,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
+    if (isAwaiting()) return;
     if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
       focusPane('lista');
   }, []);

@@ -10,19 +10,13 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import {
-  actorNow,
-  focusPane,
-  searchAtom,
-  preferencesAtom,
-  updatePreferences,
-} from '../../workspace/index.ts';
+import { actorNow, searchAtom, preferencesAtom, updatePreferences } from '../../workspace/index.ts';
 import type { Preferences, View } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { exportCsv } from '../../workspace/list/export-csv.ts';
 import { setOrder, showView } from './filter-nav.ts';
-import { closeSurface, openSurface } from '../../workspace/list/surface.ts';
+import { closeSurface, leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {
@@ -32,7 +26,6 @@ interface ViewMenuProps {
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
-const back = (): void => void focusPane('lista');
 const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const;
 const advances = { proximo: 'Próxima', anterior: 'Anterior', ficar: 'Ficar nela' } as const;
 
@@ -81,7 +74,7 @@ function SaveView(props: {
       label="Salvar visão"
       className="filter-pop"
       onClose={props.onClose}
-      returnFocus={back}
+      returnFocus={leaveSurface}
     >
       <form className="fp-form" onSubmit={save}>
         <label className="lab">
@@ -211,7 +204,7 @@ export default function ViewMenu({ area, list, kind, anchor }: ViewMenuProps) {
       label="Visões, colunas, densidade"
       entries={entries}
       onClose={closeSurface}
-      returnFocus={back}
+      returnFocus={leaveSurface}
     />
   );
 }

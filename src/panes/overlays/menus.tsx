@@ -1,6 +1,6 @@
 /** '.' all actions of the target, with why not; 'c' what can be created. */
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { creating } from '../../commands/from-action.ts';
 import { menuAtom } from '../../commands/surfaces.ts';
@@ -8,7 +8,8 @@ import type { MenuState } from '../../commands/surfaces.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { focusedPaneAtom, focusPane, store } from '../../workspace/index.ts';
+import { focusedPaneAtom, returnFocus, store } from '../../workspace/index.ts';
+import { noteOrigin } from '../../workspace/origin.ts';
 import { lazy } from '../../ui/lazy.ts';
 
 export const loadActions = () => import('./actions-menu.tsx');
@@ -55,45 +56,30 @@ function createEntries(): MenuEntry[] {
   });
 }
 
+const back = (): void => returnFocus('menu');
+
 function OpenMenu({ state }: { state: MenuState }) {
   const actions = state.kind === 'acoes';
   const [entries] = useState(() => (actions ? [] : createEntries()));
   const [anchor] = useState(() => anchorOf(actions ? '.' : 'c'));
-  const back = useRef(document.activeElement);
+  useState(() => noteOrigin('menu'));
   const close = () => store.set(menuAtom, null);
   useEffect(
     () => () => {
       // A form that opened has taken the focus itself.
       if (document.activeElement && document.activeElement !== document.body) return;
-      if (back.current instanceof HTMLElement && back.current.isConnected) back.current.focus();
-      else focusPane('lista');
+      back();
     },
     [],
   );
-  const returnFocus = () => {
-    if (back.current instanceof HTMLElement && back.current.isConnected)
-      back.current.focus({ preventScroll: true });
-    else focusPane('lista');
-  };
   if (actions)
     return (
       <Suspense fallback={null}>
-        <ActionsMenu
-          target={state.target}
-          anchor={anchor}
-          onClose={close}
-          returnFocus={returnFocus}
-        />
+        <ActionsMenu target={state.target} anchor={anchor} onClose={close} returnFocus={back} />
       </Suspense>
     );
   return (
-    <Menu
-      label="Criar"
-      anchor={anchor}
-      entries={entries}
-      onClose={close}
-      returnFocus={returnFocus}
-    />
+    <Menu label="Criar" anchor={anchor} entries={entries} onClose={close} returnFocus={back} />
   );
 }
 

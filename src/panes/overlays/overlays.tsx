@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
-import { avisosAtom, helpAtom, paletteAtom } from '../../commands/surfaces.ts';
+import { avisosAtom, helpAtom, paletteAtom, unsentShownAtom } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
 import { startCounts } from '../../workspace/counts.ts';
@@ -20,6 +20,7 @@ const loadHelp = () => import('../help/help.tsx');
 const loadForms = () => import('../form/context-pane.tsx');
 const Palette = lazy(loadPalette);
 const Help = lazy(loadHelp);
+const Unsent = lazy(() => import('../unsent/unsent.tsx'));
 const Avisos = lazy(() => import('../avisos/avisos.tsx'));
 
 /** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
@@ -56,12 +57,14 @@ export default function Overlays() {
   const palette = usePalette();
   const help = useAtomValue(helpAtom);
   const avisos = useAtomValue(avisosAtom);
+  const unsent = useAtomValue(unsentShownAtom);
   return (
     <>
       <HintPanel />
       <Menus />
       <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
       <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
+      <Suspense fallback={null}>{unsent ? <Unsent /> : null}</Suspense>
       <Suspense fallback={null}>{avisos ? <Avisos /> : null}</Suspense>
     </>
   );

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
+import type { Field } from '../../../domain/kernel/fields.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { commandById } from '../../commands/registry.ts';
 import { umAssunto } from '../../../domain/assunto/index.ts';
@@ -34,6 +35,12 @@ function useSubject(id: unknown): Assunto | null | undefined {
   }, [id]);
   if (typeof id !== 'number') return null;
   return found?.id === id ? found : undefined;
+}
+
+/** A term that the field takes; of any other number nothing is foretold. */
+function termOf(field: Field | undefined, value: unknown): number | null {
+  const { min = 1, max = 0 } = field?.kind === 'integer' ? field : {};
+  return typeof value === 'number' && value >= min && value <= max ? value : null;
 }
 
 function Demands({ subject }: { subject: Assunto }) {
@@ -92,7 +99,7 @@ export function NewOrder({ form, hook }: BodyProps) {
   const subject = useSubject(hook.values.assunto_id);
   const input = commandById(form.commandId).input ?? {};
   const names = avulsa ? ORDER_AVULSA : ORDER;
-  const days = (hook.values.prazo as number | null) ?? subject?.prazo ?? null;
+  const days = termOf(input.prazo, hook.values.prazo) ?? subject?.prazo ?? null;
   const named = avulsa || Boolean(hook.values.usuario_responsavel_id);
   const term = usePrazo(named && days ? { dias: days } : null);
   const to = primeiraSituacao({ ...hook.values, avulsa });

@@ -8,13 +8,7 @@ import './wizard.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { closeForm, PASSO } from '../../commands/form-address.ts';
-import {
-  bindSteps,
-  focusForm,
-  focusOpener,
-  screenFormAtom,
-  updateForm,
-} from '../../commands/forms.ts';
+import { bindSteps, focusForm, screenFormAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey, runCommand } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -33,6 +27,7 @@ import {
   navigate,
   queryAtom,
   registerPaneFocus,
+  returnFocus,
   store,
   withQuery,
 } from '../../workspace/index.ts';
@@ -40,6 +35,7 @@ import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import { FormIdContext } from '../form/form-id.ts';
+import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
 import { check, sendLabel } from '../form/form-model.ts';
 import type { Errors } from '../form/form-model.ts';
 import { Asking, noNative, Notices } from '../form/form-pane.tsx';
@@ -183,6 +179,13 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
   }, [at, last, step, steps]);
 
   const Body = own?.steps?.[step.id];
+  const fields = <StepFields form={form} hook={shown} fields={step.fields} />;
+  const plain = (
+    <>
+      <PlainNote />
+      {fields}
+    </>
+  );
   return (
     <>
       <PaneHead pane="detalhe" also="contexto">
@@ -214,17 +217,17 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
                   <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
                     <h3 className="b">{step.title}</h3>
                     <Notices form={form} hook={hook} />
-                    {Body ? (
-                      <Body form={form} hook={shown} />
-                    ) : (
-                      <StepFields form={form} hook={shown} fields={step.fields} />
-                    )}
+                    <Guard key={step.id} instead={plain}>
+                      {Body ? <Body form={form} hook={shown} /> : fields}
+                    </Guard>
                   </div>
                 </FluentRoot>
               </div>
               {own?.Aside ? (
                 <aside className="wz-side" aria-label="Resumo">
-                  <own.Aside form={form} hook={hook} />
+                  <Guard when={hook.values} instead={null}>
+                    <own.Aside form={form} hook={hook} />
+                  </Guard>
                 </aside>
               ) : null}
             </div>
@@ -267,7 +270,7 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
               if (form.dirty) updateForm(form.id, { asking: true });
               else {
                 closeForm(form);
-                focusOpener(form);
+                returnFocus(form.id);
               }
             }}
           >
@@ -289,5 +292,9 @@ function takeFocus(): boolean {
 export default function WizardScreen() {
   const form = useAtomValue(screenFormAtom);
   useEffect(() => registerPaneFocus('detalhe', takeFocus), []);
-  return form ? <Wizard key={form.id} form={form} steps={stepsOf(form.commandId)} /> : null;
+  return form ? (
+    <FormGuard key={form.id} form={form}>
+      <Wizard form={form} steps={stepsOf(form.commandId)} />
+    </FormGuard>
+  ) : null;
 }

@@ -80,8 +80,8 @@ export function decimalMask(decimals: number, min: number): MaskitoOptions {
   return { ...kit, preprocessors: [dots, ...kit.preprocessors] };
 }
 
-/** Digits only. */
+/** Digits only, no more than a number holds exactly. */
 export const integerMask: MaskitoOptions = {
-  mask: /^\d*$/,
+  mask: /^\d{0,15}$/,
   preprocessors: [({ elementState, data }) => ({ elementState, data: m.stripDigits(data) })],
 };

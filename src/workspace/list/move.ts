@@ -151,6 +151,17 @@ export function goToRecord(areaId: string, id: number): void {
   if (at >= 0) goTo(areaId, at);
 }
 
+/** Puts the cursor on the first of these records and selects all of them. */
+export function goToRecords(areaId: string, rows: readonly RecordRow[]): void {
+  const [first] = rows;
+  if (!first || areaNow() !== areaId) return;
+  goToRecord(areaId, first.id);
+  const kept = chosenOf(areaId);
+  for (const row of rows) kept.set(row.id, row);
+  const ids = new Set(rows.map(({ id }) => id));
+  change(areaId, { selection: { mode: 'ids', ids }, anchor: null });
+}
+
 /** Rows that left the list are no longer selected either. */
 function unselect(areaId: string, gone: readonly number[]): void {
   const { selection } = stateOf(areaId);

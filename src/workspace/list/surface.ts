@@ -1,6 +1,7 @@
 /** Which popup of the list is open, so that keys, commands and buttons open the same one. */
 import { atom } from 'jotai';
-import { store } from '../index.ts';
+import { returnFocus, store } from '../index.ts';
+import { noteOrigin } from '../origin.ts';
 
 export interface ListSurface {
   /** The area's or the screen's. */
@@ -12,7 +13,13 @@ export interface ListSurface {
 
 export const listSurfaceAtom = atom<ListSurface | null>(null);
 
-export const openSurface = (surface: ListSurface): void => store.set(listSurfaceAtom, surface);
+const NAME = 'superficie';
+export function openSurface(surface: ListSurface): void {
+  noteOrigin(NAME);
+  store.set(listSurfaceAtom, surface);
+}
+/** The focus goes back to where the popup was opened from. */
+export const leaveSurface = (): void => returnFocus(NAME);
 export const closeSurface = (): void => store.set(listSurfaceAtom, null);
 
 const searches = new Map<string, HTMLInputElement>();

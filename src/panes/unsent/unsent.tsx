@@ -1,0 +1,105 @@
+/** 'Não enviados': each with why, what was filled in, and what can be done about it. */
+import './unsent.css';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
+import { formatTime } from '../../../domain/kernel/format.ts';
+import { registry } from '../../commands/registry.ts';
+import { unsentShownAtom } from '../../commands/surfaces.ts';
+import { giveUpUnsent, hasForm, reviewUnsent, tryUnsent } from '../../commands/unsent.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { store } from '../../workspace/index.ts';
+import { unsentAtom } from '../../workspace/unsent.ts';
+import type { Unsent } from '../../workspace/unsent.ts';
+import { formatValue } from '../form/format-value.ts';
+
+const close = (): void => store.set(unsentShownAtom, false);
+
+/** What was filled in, by its labels. */
+function Filled({ one }: { readonly one: Unsent }) {
+  const fields = Object.entries(registry.get(one.commandId)?.input ?? {}).filter(
+    ([name, field]) => {
+      const value = one.values[name];
+      const blank = value === null || value === undefined || value === '' || value === false;
+      return !blank && field.kind !== 'json' && !(Array.isArray(value) && value.length === 0);
+    },
+  );
+  if (fields.length === 0) return null;
+  return (
+    <dl className="facts one fm-facts">
+      {fields.map(([name, field]) => (
+        <div key={name} className="fm-fact">
+          <dt>{field.label}</dt>
+          <dd className="us-text">{formatValue(field, one.values[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ one, first }: { readonly one: Unsent; readonly first: boolean }) {
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key.toLowerCase() === 'r') {
+      event.preventDefault();
+      tryUnsent(one.key);
+      return;
+    }
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = [...document.querySelectorAll<HTMLElement>('.us-one')];
+    const next = all[all.indexOf(event.currentTarget) + step];
+    next?.querySelector('button')?.focus();
+  };
+  return (
+    <li className="us-one" aria-label={one.title} onKeyDown={press}>
+      <b className="b">{one.title}</b>
+      <p>
+        {one.reason} <span className="dim">{formatTime(one.at)}</span>
+      </p>
+      <Filled one={one} />
+      <div className="us-do">
+        <Button
+          keys="R"
+          {...(first ? { 'data-autofocus': true } : {})}
+          onClick={() => tryUnsent(one.key)}
+        >
+          Tentar de novo
+        </Button>
+        <Button
+          onClick={() => {
+            close();
+            reviewUnsent(one.key);
+          }}
+        >
+          {hasForm(one) ? 'Abrir o formulário' : 'Abrir o registro'}
+        </Button>
+        <Button variant="ghost" onClick={() => giveUpUnsent(one.key)}>
+          Descartar
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export default function NotSent() {
+  const all = useAtomValue(unsentAtom);
+  const { length } = all;
+  useEffect(() => {
+    if (length === 0) close();
+    // The one that had the focus is dealt with: the next has it.
+    else if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.us-one button')?.focus();
+  }, [length]);
+  return (
+    <Dialog title="Não enviados" onClose={close}>
+      <ul className="us-all">
+        {all.map((one, at) => (
+          <Line key={one.key} one={one} first={at === 0} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

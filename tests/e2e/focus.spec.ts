@@ -1,0 +1,157 @@
+/** The focus comes back to where something was opened from: the same row, tab, button or record, by key and by mouse. */
+import {
+  type Page,
+  context,
+  detail,
+  expect,
+  keys,
+  list,
+  palette,
+  ready,
+  test,
+} from './support/console.ts';
+
+const PAST = '/app/osm/servicos?ano_eq=2025';
+const record = (page: Page) => detail(page).getByRole('group', { name: 'Registro' });
+
+/** From here on `back` expects the focus on the element that has it now. */
+const note = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { place: document.activeElement }));
+const back = (page: Page, what: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const { place } = window as unknown as { place: Element };
+          const now = document.activeElement;
+          return now === place ? 'volta' : `${now?.tagName} ${now?.getAttribute('aria-label')}`;
+        }),
+      { message: what },
+    )
+    .toBe('volta');
+
+/** What a key opens, and what then is there. */
+const OPENINGS: readonly (readonly [
+  key: string,
+  opened: (page: Page) => ReturnType<Page['locator']>,
+])[] = [
+  ['f', (page) => page.getByRole('dialog', { name: 'Filtros' })],
+  ['v', (page) => page.getByRole('menu', { name: /Visões/ })],
+  ['c', (page) => page.getByRole('menu', { name: 'Criar' })],
+  ['.', (page) => page.getByRole('combobox', { name: 'Todas as ações' })],
+  ['?', (page) => page.getByRole('dialog', { name: 'Atalhos de teclado' })],
+  ['Control+k', palette],
+  ['b', (page) => page.getByRole('grid', { name: 'Caixa de entrada' })],
+  ['m', (page) => page.getByRole('form', { name: 'Comentar' })],
+];
+
+/** Runs a command by the palette. */
+async function byPalette(page: Page, title: string): Promise<void> {
+  await keys(page, 'Control+k');
+  await page.keyboard.type(`>${title}`);
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(title);
+  await keys(page, 'Enter');
+}
+
+test('o que se abre da lista, do registro, de uma aba ou de um botão devolve o foco para lá', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  const { grid } = await ready(page);
+  await keys(page, 'Enter');
+  await expect(record(page)).toBeFocused();
+  const places: readonly (readonly [string, ReturnType<Page['locator']>])[] = [
+    ['lista', grid],
+    ['registro', record(page)],
+    ['aba', detail(page).getByRole('tab').nth(1)],
+    ['botão', list(page).getByRole('button', { name: 'Colunas' })],
+  ];
+  for (const [name, place] of places) {
+    await place.focus();
+    await note(page);
+    for (const [key, opened] of OPENINGS) {
+      await keys(page, key);
+      await expect(opened(page), `${key} em ${name}`).toBeVisible();
+      await keys(page, 'Escape');
+      await expect(opened(page), `${key} em ${name}`).toHaveCount(0);
+      await back(page, `${key} em ${name}`);
+    }
+    for (const [title, opened] of [
+      ['Colunas…', page.getByRole('listbox', { name: 'Colunas' })],
+      ['Filtros', page.getByRole('dialog', { name: 'Filtros' })],
+      ['Caixa de entrada', page.getByRole('grid', { name: 'Caixa de entrada' })],
+    ] as const) {
+      await byPalette(page, title);
+      await expect(opened, `${title} em ${name}`).toBeVisible();
+      await keys(page, 'Escape');
+      await expect(opened, `${title} em ${name}`).toHaveCount(0);
+      await back(page, `${title}, da paleta, em ${name}`);
+    }
+  }
+});
+
+test('todo formulário oferecido no registro devolve o foco ao registro', async ({ open, api }) => {
+  const { id } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}`);
+  await ready(page);
+  await keys(page, 'Alt+2');
+  await expect(record(page)).toBeFocused();
+  await note(page);
+  await keys(page, '.');
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const titles = await page
+    .locator('[role="option"]:not(.no) .grow')
+    .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+  await keys(page, 'Escape');
+  let forms = 0;
+  for (const title of titles) {
+    await keys(page, '.');
+    await expect(page.getByRole('combobox', { name: 'Todas as ações' })).toBeFocused();
+    await page.keyboard.type(title);
+    await expect(page.getByRole('option', { selected: true })).toContainText(title);
+    const before = page.url();
+    await keys(page, 'Enter');
+    await expect(page.getByRole('combobox', { name: 'Todas as ações' })).toHaveCount(0);
+    // A link leads elsewhere, and asks for nothing.
+    const form = page.getByRole('form').filter({ has: page.locator('.submit') });
+    await expect.poll(async () => (await form.count()) > 0 || page.url() !== before).toBe(true);
+    if ((await form.count()) === 0) {
+      await page.goto(before);
+      await ready(page);
+      await keys(page, 'Alt+2');
+      await note(page);
+      continue;
+    }
+    forms += 1;
+    await expect(form.locator(':focus')).toHaveCount(1);
+    await keys(page, 'Escape');
+    await expect(form).toHaveCount(0);
+    await back(page, title);
+  }
+  expect(forms).toBeGreaterThan(5);
+});
+
+test('com o ponteiro: o botão que abriu tem o foco de volta; do registro enviado, o registro', async ({
+  open,
+  api,
+}) => {
+  const { id } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', `/app/osm/servicos/${id}`);
+  await ready(page);
+  for (const name of ['Filtro', 'Colunas']) {
+    const button = list(page).getByRole('button', { name, exact: true });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await keys(page, 'Escape');
+    await expect(button).toBeFocused();
+  }
+  const comment = detail(page).getByRole('toolbar').getByRole('button', { name: 'Comentar' });
+  await comment.click();
+  await expect(page.getByRole('form', { name: 'Comentar' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.type('Visto');
+  await keys(page, 'Control+Enter');
+  await expect(page.getByRole('form', { name: 'Comentar' })).toHaveCount(0);
+  await expect(detail(page).locator(':focus')).toHaveCount(1);
+  await expect(context(page)).toHaveCount(0);
+});

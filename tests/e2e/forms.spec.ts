@@ -1,0 +1,122 @@
+/** A form takes nothing away from who types: whatever is typed, whatever fails, the text and the keyboard stay. */
+import { type Page, expect, keys, notices, palette, ready, test } from './support/console.ts';
+
+const PAST = '/app/osm/servicos?ano_eq=2025';
+const AVULSA = '/app/osm/servicos/novo/avulsa';
+const form = (page: Page, name: string) => page.getByRole('form', { name });
+
+/** 'Nova OS avulsa' with a description, the focus in its term. */
+async function avulsa(page: Page) {
+  const found = form(page, 'Nova OS avulsa');
+  const description = found.getByRole('textbox', { name: 'Descrição' });
+  await description.fill('Muro caído sobre a calçada');
+  const term = found.getByRole('textbox', { name: 'Prazo (dias)' });
+  await term.focus();
+  return { found, description, term };
+}
+
+test('nenhum número no prazo tira o formulário, o texto ou o teclado, nem depois de recarregar', async ({
+  open,
+}) => {
+  const page = await open('fiscal', AVULSA);
+  const { found, description, term } = await avulsa(page);
+  await page.keyboard.type('2026111200');
+  await expect(found).toContainText('3650');
+  await expect(term).toBeFocused();
+  await page.keyboard.type('ghc9');
+  await expect(term).toHaveValue('20261112009');
+  await expect(page).toHaveURL(AVULSA);
+  await expect(description).toHaveValue('Muro caído sobre a calçada');
+  await page.reload();
+  await expect(found).toContainText('Rascunho recuperado');
+  await expect(term).toHaveValue('20261112009');
+  await expect(description).toHaveValue('Muro caído sobre a calçada');
+  await term.fill('15');
+  await expect(found).toContainText('15 dias');
+});
+
+test('um erro nosso ao desenhar deixa os campos, o foco e o que foi digitado', async ({ open }) => {
+  const page = await open('fiscal', AVULSA);
+  const { found, description, term } = await avulsa(page);
+  await page.evaluate(() => {
+    Object.assign(Date.prototype, {
+      toISOString() {
+        throw new Error('quebrado');
+      },
+    });
+  });
+  await page.keyboard.type('123');
+  await expect(found).toContainText('por um erro nosso');
+  await expect(page.getByText('Verifique sua conexão')).toHaveCount(0);
+  await expect(term).toHaveValue('123');
+  await expect(term).toBeFocused();
+  await page.keyboard.type('4c/');
+  await expect(term).toHaveValue('1234');
+  await expect(description).toHaveValue('Muro caído sobre a calçada');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page).toHaveURL(AVULSA);
+});
+
+test('um rascunho de outra forma não impede o formulário', async ({ open }) => {
+  const page = await open('fiscal', AVULSA);
+  await avulsa(page);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(sessionStorage).join()))
+    .toContain('rascunho');
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((one) => one.includes('create_avulsa')) ?? '';
+    const broken = {
+      descricao: 'fica',
+      prazo: { de: 'outra versão' },
+      endereco: [1],
+      assunto_id: 'a',
+    };
+    sessionStorage.setItem(key, JSON.stringify(broken));
+    // What the page writes when it goes must not be in the way.
+    Storage.prototype.setItem = () => undefined;
+  });
+  await page.reload();
+  await expect(
+    form(page, 'Nova OS avulsa').getByRole('textbox', { name: 'Descrição' }),
+  ).toHaveValue('fica');
+});
+
+test('o que se digita enquanto o código do formulário chega fica no campo', async ({ open }) => {
+  const page = await open('gerente', '/app/home');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  let arrive = (): void => undefined;
+  const wait = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/context-pane-*.js', async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.goto(PAST);
+  const { at } = await ready(page);
+  await keys(page, 'm');
+  await page.keyboard.type('jjk portao fechado');
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Comentário' })).toHaveValue('jjk portao fechado');
+  await keys(page, 'Escape');
+  await page.getByRole('button', { name: 'Descartar' }).press('Enter');
+  expect(await at()).toBe(1);
+});
+
+test('letras para um campo que saiu da tela não viram comandos; Esc volta às teclas', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  const { at } = await ready(page);
+  await keys(page, 'm');
+  const field = page.getByRole('textbox', { name: 'Comentário' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('portão');
+  await field.evaluate((node) => node.remove());
+  await keys(page, 'j', 'c', 'z', '?');
+  await expect(notices(page)).toContainText('as letras não viram comandos');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keys(page, 'Alt+1', 'j');
+  expect(await at()).toBe(2);
+});
