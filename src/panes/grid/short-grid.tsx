@@ -31,7 +31,8 @@ export interface ShortGridProps<R> {
   readonly rows: readonly R[] | undefined;
   readonly total: number | undefined;
   readonly empty: string;
-  readonly failed: boolean;
+  /** What reading them failed of, while there is nothing to show. */
+  readonly failure: unknown;
   readonly keyOf: (row: R) => string;
   /** Where a row leads; null: nowhere. */
   readonly addressOf: (row: R) => string | null;
@@ -39,7 +40,7 @@ export interface ShortGridProps<R> {
 }
 
 export function ShortGrid<R>(props: ShortGridProps<R>) {
-  const { id, title, n, address, link, columns, cols, rows = [], total, failed } = props;
+  const { id, title, n, address, link, columns, cols, rows = [], total, failure } = props;
   const { keyOf, addressOf } = props;
   const cursor = useAtomValue(cursorAtom(id));
   const setCursor = useSetAtom(cursorAtom(id));
@@ -84,8 +85,8 @@ export function ShortGrid<R>(props: ShortGridProps<R>) {
           <span className="sr"> {title}</span>
         </a>
       </div>
-      {failed ? (
-        <LoadFailure onRetry={props.onRetry} />
+      {failure ? (
+        <LoadFailure error={failure} onRetry={props.onRetry} />
       ) : (
         <div
           ref={register}

@@ -54,7 +54,7 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
 });
 
 export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
-  const { data, status, refetch } = useAtomValue(valueAtom(query));
+  const { data, error, refetch } = useAtomValue(valueAtom(query));
   const groups = Object.entries(query.groups);
   const measures = Object.entries(query.measures);
   const first = measures[0]?.[0] ?? '';
@@ -75,7 +75,7 @@ export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
       rows={data?.rows}
       total={data && total}
       empty="Nada a contar"
-      failed={status === 'error' && !data}
+      failure={data ? null : error}
       keyOf={(row) =>
         groups
           .map(([name]) => JSON.stringify(row[name]))

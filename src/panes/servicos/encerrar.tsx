@@ -22,6 +22,7 @@ import { askedFields } from '../form/form-model.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
 import '../../nouns/analise.ts';
+import '../../nouns/solicitacao.ts';
 
 type Closing = { readonly id: string; readonly descricao: string };
 
@@ -180,6 +181,14 @@ export function Encerrar({ form, hook }: BodyProps) {
         { term: 'Conclusão', text: conclusion(hoje, os.concluir_em) },
         ...(asked
           ? [{ term: 'Análise', text: <Status look={lookOf('analise', 'aguardando')} /> }]
+          : []),
+        ...(os.solicitacao
+          ? [
+              {
+                term: 'Prazo pedido',
+                text: <Status look={lookOf('solicitacao', 'recusado')} />,
+              },
+            ]
           : []),
         ...(points && os.usuario_responsavel
           ? [
