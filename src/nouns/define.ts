@@ -293,7 +293,7 @@ export interface AreaPlace {
     readonly count?: string;
   };
 }
-export type Wing = 'osm' | 'analises' | 'mensagens' | 'sistema';
+export type Wing = 'osm' | 'analises' | 'mensagens' | 'indicadores' | 'sistema';
 
 /** The digits of a role: whoever it is of has these. */
 export interface Bar {

@@ -12,7 +12,7 @@ export function Queue({ of, n, size }: { of: HomeSection; n: number; size: numbe
   const hoje = useAtomValue(hojeAtom);
   const search = new URLSearchParams(of.filter);
   search.set('per_page', String(size));
-  const { data, error, refetch } = useAtomValue(pageAtom(of.query, search));
+  const { data, status, refetch } = useAtomValue(pageAtom(of.query, search));
   return (
     <ShortGrid<{ readonly id: number }>
       id={`home-${of.id}`}
@@ -24,8 +24,9 @@ export function Queue({ of, n, size }: { of: HomeSection; n: number; size: numbe
       cols={of.cols}
       rows={data?.rows as readonly { readonly id: number }[] | undefined}
       total={data?.count}
+      of={data?.count}
       empty={of.empty}
-      failure={data ? null : error}
+      failed={status === 'error' && !data}
       keyOf={(row) => String(row.id)}
       addressOf={(row) => rowAddress(of, row.id)}
       onRetry={() => void refetch()}

@@ -4,6 +4,7 @@ import { addDays } from '../../../domain/kernel/civil-date.ts';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { Actor, ListQuery, ReportQuery } from '../../../domain/kernel/define.ts';
+import { listAddress } from '../../../domain/kernel/list-address.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../../domain/ordem-servico/reports.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
@@ -87,7 +88,7 @@ const solicitacoes = section<Solicitacao>({
   empty: 'Nenhuma solicitação de prazo a decidir',
   query: listaSolicitacoes,
   base: '/app/osm/solicitacoes',
-  filter: 'situacao_in=solicitado',
+  filter: listAddress(listaSolicitacoes, { situacao_in: 'solicitado' }),
   cols: '80px minmax(0,1fr) 80px 76px 76px',
   columns: [
     {
@@ -114,7 +115,11 @@ const decididas = (user: CurrentUser) =>
     empty: `Nenhum prazo seu foi decidido nos últimos ${DECIDED_DAYS} dias`,
     query: listaSolicitacoes,
     base: '/app/osm/solicitacoes',
-    filter: `situacao_in=autorizado,recusado&usuario_responsavel_id_eq=${user.id}&decidido_em_gteq=${addDays(user.hoje, -DECIDED_DAYS)}`,
+    filter: listAddress(listaSolicitacoes, {
+      situacao_in: ['autorizado', 'recusado'],
+      usuario_responsavel_id_eq: user.id,
+      decidido_em_gteq: addDays(user.hoje, -DECIDED_DAYS),
+    }),
     cols: '80px 150px minmax(0,1fr) 76px 76px',
     columns: [
       {
@@ -174,7 +179,7 @@ const DECIDED_DAYS = 7;
 /** The queues of a user: what waits for an acceptance, own analyses, requests to decide, overdue orders (own, and the department's). */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
-  const overdue = 'vencida_eq=true&order=concluir_em asc';
+  const overdue = { vencida_eq: true, order: 'concluir_em asc' } as const;
   const orders = can(listaOrdens.permission);
   if (can(listaMinhasAnalises.permission)) found.push(analises);
   if (can(listaSolicitacoes.permission) && can('solicitacoes.autorizar')) found.push(solicitacoes);
@@ -184,19 +189,27 @@ export function sectionsFor(user: CurrentUser, can: Actor['can']) {
         'aceitar',
         'OS a confirmar',
         'Nenhuma OS espera o seu aceite',
-        `situacao_in=a_confirmar&usuario_responsavel_id_eq=${user.id}`,
+        listAddress(listaOrdens, {
+          situacao_in: 'a_confirmar',
+          usuario_responsavel_id_eq: user.id,
+        }),
       ),
       ordens(
         'minhas',
         'Minhas OS vencidas',
         'Nenhuma OS sua está vencida',
-        `usuario_responsavel_id_eq=${user.id}&${overdue}`,
+        listAddress(listaOrdens, { usuario_responsavel_id_eq: user.id, ...overdue }),
       ),
     );
   if (user.fiscal && can(listaSolicitacoes.permission)) found.push(decididas(user));
   if (orders && (!user.fiscal || can('ordem_servicos.confirmar_fiscal')))
     found.push(
-      ordens('vencidas', 'OS vencidas do departamento', 'Nenhuma OS está vencida', overdue),
+      ordens(
+        'vencidas',
+        'OS vencidas do departamento',
+        'Nenhuma OS está vencida',
+        listAddress(listaOrdens, overdue),
+      ),
     );
   return found;
 }
