@@ -1,5 +1,5 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
-import type { Action, Query } from './kernel/define.ts';
+import type { Action, IdOf, Query, ReportQuery } from './kernel/define.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
@@ -39,6 +39,10 @@ export const actions = [
   ...mensagemActions,
 ] as readonly Action[];
 
+/** The reports, with their ids as a type: a screen that stands over another does not compile. */
+const reports = [...ordemServicoReports] as const;
+export type ReportId = IdOf<typeof reports>;
+
 export const queries = [
   ...departamentoQueries,
   ...usuarioQueries,
@@ -53,7 +57,7 @@ export const queries = [
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,
-  ...ordemServicoReports,
+  ...reports,
   ...compartilhadoQueries,
   ...jobQueries,
   ...emailQueries,
@@ -64,5 +68,6 @@ export const queries = [
 
 export const actionById = new Map(actions.map((a) => [a.id, a]));
 export const queryById = new Map(queries.map((q) => [q.id, q]));
+export const reportOf = (id: ReportId): ReportQuery => queryById.get(id) as ReportQuery;
 if (actionById.size !== actions.length || queryById.size !== queries.length)
   throw new Error('ids repetidos no catálogo');

@@ -15,7 +15,7 @@ import { startServiceWorker } from './panes/frame/service-worker.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
 import { UpdatePrompt } from './panes/frame/update-prompt.tsx';
 import { matchRoute } from './routes.ts';
-import type { ScreenName } from './screens/index.ts';
+import type { PageName } from './screens/index.ts';
 import { Sprite } from './ui/icon.tsx';
 import { LiveRegion } from './ui/toast.tsx';
 import { startAppearance } from './workspace/appearance.ts';
@@ -34,7 +34,7 @@ function App() {
   const route = useAtomValue(routeAtom);
   if (!route) return null;
   if (route.kind === 'app') return <Shell />;
-  const Screen = bodies[route.name as ScreenName];
+  const Screen = bodies[route.name as PageName];
   return (
     <Suspense fallback={null}>
       <Screen />

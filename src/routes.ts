@@ -7,7 +7,8 @@
 import type { Place } from './nouns/define.ts';
 import { places } from './nouns/places.ts';
 import { screens } from './screens/index.ts';
-import type { ScreenDef, ScreenKind } from './screens/index.ts';
+import type { Region, ScreenDef, ScreenKind } from './screens/index.ts';
+import { regionsOf } from './screens/regions.ts';
 
 export interface RouteDef {
   /** Stable name: 'servicos', 'servicos.os', 'minhas-analises.concluir'. */
@@ -30,8 +31,10 @@ export interface RouteDef {
   readonly tab?: string;
   /** The command whose form this sub-screen opens in pane 3. */
   readonly command?: string;
-  /** How it is drawn; a list with its record unless said otherwise. */
-  readonly screen?: ScreenKind;
+  /** How it is drawn. */
+  readonly screen: ScreenKind;
+  /** Its regions, in the order of F6. */
+  readonly regions: readonly Region[];
   /** Leads on to this path instead. */
   readonly redirect?: string;
 }
@@ -44,7 +47,7 @@ export interface RouteMatch {
 
 /** Its creating screens, its list, its record with each tab, the record's sub-screens. */
 function areaRoutes(a: Place): RouteDef[] {
-  const list = { kind: 'app', area: a.id } as const;
+  const list = { kind: 'app', area: a.id, screen: 'lista', regions: regionsOf.lista } as const;
   const one = { ...list, param: a.param } as const;
   const path = `${a.base}/:${a.param}`;
   const tabs = [...(a.aliases ?? []), ...a.tabs.map(({ id }) => id).filter((id) => id !== '')];
@@ -67,6 +70,7 @@ function areaRoutes(a: Place): RouteDef[] {
         sub,
         command,
         screen: steps ? 'assistente' : 'form',
+        regions: steps ? regionsOf.assistente : regionsOf.form,
       }),
     ),
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
@@ -92,24 +96,32 @@ function areaRoutes(a: Place): RouteDef[] {
   ];
 }
 
+/** It leads on to another path. */
+const leading = (name: string, path: string, title: string, redirect: string): RouteDef => ({
+  name,
+  path,
+  kind: 'app',
+  access: null,
+  title,
+  redirect,
+  screen: 'pagina',
+  regions: [],
+});
+
 export const routes: readonly RouteDef[] = [
-  { name: 'app', path: '/app', kind: 'app', access: null, title: 'Início', redirect: '/app/home' },
-  {
-    name: 'mensagens',
-    path: '/app/mensagens',
-    kind: 'app',
-    access: null,
-    title: 'Mensagens',
-    redirect: '/app/mensagens/recebidas/recebidas',
-  },
-  ...Object.values<ScreenDef>(screens).map(({ name, path, kind, access, title }): RouteDef => ({
-    name,
-    path,
-    kind,
-    access,
-    title,
-    screen: 'pagina',
-  })),
+  leading('app', '/app', 'Início', '/app/home'),
+  leading('mensagens', '/app/mensagens', 'Mensagens', '/app/mensagens/recebidas/recebidas'),
+  ...Object.values<ScreenDef>(screens).map(
+    ({ name, path, kind, access, title, screen = 'pagina', regions = [] }): RouteDef => ({
+      name,
+      path,
+      kind,
+      access,
+      title,
+      screen,
+      regions,
+    }),
+  ),
   ...places.flatMap(areaRoutes),
 ];
 

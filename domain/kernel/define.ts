@@ -174,6 +174,8 @@ export interface Drill<G = unknown> {
   readonly list: ListQuery;
   /** The row's groups → the list's filter: {situacao_in: 'andamento'}. Null: nothing is filtered by it, and no list stands behind. */
   readonly filter: Bivariant<[row: G], Readonly<Record<string, string>> | null>;
+  /** What the list calls the report's filters, where it has other names for them: {fiscal: 'usuario_responsavel_id'}. */
+  readonly as?: Readonly<Record<string, string>>;
 }
 
 /** A report: records counted or summed by what they have in common. */
@@ -188,10 +190,11 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly groups: G;
   /** What is said of each group, and of all of them. */
   readonly measures: M;
-  /** As a list's. */
-  readonly filters: Readonly<Record<string, Filter>>;
-  /** Its filters that are in force are handed on to the list, by the same keys. */
+  /** As a list's: each is one of the list behind it, to which it is handed on. */
+  readonly filters: Filters;
   readonly drill: Drill<Infer<G>>;
+  /** Permission that allows it as CSV; none: no CSV. */
+  readonly csv?: Permission;
 }
 
 export type Query = ListQuery | OneQuery | ValueQuery | ReportQuery;
@@ -240,20 +243,35 @@ export const valueQuery = <
 >(
   q: Omit<ValueQuery<S, Q, M>, 'kind'>,
 ): ValueQuery<S, Q, M> => ({ kind: 'value', ...q });
+/** What a list calls the filters of a report: said of those that it has other names for. */
+type Called<F extends Filters, L extends Filters> =
+  Exclude<keyof F, keyof L> extends never
+    ? { readonly as?: { readonly [K in keyof F]?: keyof L & string } }
+    : {
+        readonly as: { readonly [K in Exclude<keyof F, keyof L>]: keyof L & string } & {
+          readonly [K in Extract<keyof F, keyof L>]?: keyof L & string;
+        };
+      };
+/** Its id stays a literal type: a screen that stands over another does not compile. */
 export const reportQuery = <
+  const Id extends string,
   const G extends Fields,
   const M extends Fields,
   const F extends Filters,
+  const L extends Filters,
 >(
-  q: Omit<ReportQuery<G, M>, 'kind' | 'drill'> & {
+  q: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters'> & {
+    readonly id: Id;
+    readonly filters: F;
     readonly drill: {
-      readonly list: ListQuery<Fields, F>;
+      readonly list: ListQuery<Fields, L>;
       readonly filter: (
         row: Infer<NoInfer<G>>,
-      ) => { readonly [K in FilterKey<NoInfer<F>>]?: string } | null;
-    };
+      ) => { readonly [K in FilterKey<NoInfer<L>>]?: string } | null;
+    } & Called<NoInfer<F>, NoInfer<L>>;
   },
-): ReportQuery<G, M> => ({ kind: 'report', ...q }) as ReportQuery<G, M>;
+): ReportQuery<G, M> & { readonly id: Id } =>
+  ({ kind: 'report', ...q }) as unknown as ReportQuery<G, M> & { readonly id: Id };
 
 /** The names in braces of a path. */
 type ParamOf<P extends string> = P extends `${string}{${infer N}}${infer Rest}`

@@ -64,6 +64,8 @@ const geral = {
   semPermissao: SEM_PERMISSAO,
   registroNaoEncontrado: 'Registro não encontrado',
   conflito: 'O registro foi alterado por outra pessoa desde que foi lido',
+  /** What was shown before is no longer what would be done. */
+  simulacao: 'Mudou desde que foi conferido: confira de novo o que será feito',
   transicaoInvalida: (acao: string, situacao: string) =>
     `${acao} não é possível na situação ${situacao}`,
   corpoGrande: 'O conteúdo enviado é grande demais',

@@ -24,7 +24,7 @@ function note(path: Permission | null | undefined, title: string): void {
 }
 for (const query of queries) {
   note(query.permission, query.title);
-  if (query.kind === 'list') note(query.csv, `${query.title} em CSV`);
+  if (query.kind === 'list' || query.kind === 'report') note(query.csv, `${query.title} em CSV`);
 }
 for (const action of actions) note(action.permission, action.title);
 

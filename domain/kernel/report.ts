@@ -25,6 +25,10 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
   atualizado_em: f.instant('Atualizado em'),
 });
 
+/** What the list behind a report calls one of its filters. */
+export const nameInList = ({ drill }: Pick<ReportQuery, 'drill'>, field: string): string =>
+  drill.as?.[field] ?? field;
+
 export type ReportRow<G, M> = Infer<G> & Infer<M> & { readonly filtro: string | null };
 /** The reply of a report. */
 export interface Report<G = Fields, M = Fields> extends Omit<

@@ -135,6 +135,17 @@ export const criarMassa = action({
     }),
     descricao: dados.descricao,
     prazo: novo.prazo,
+    repetir: f.boolean('Também onde já há OS aberta deste assunto', { optional: true }),
+    simular: f.boolean('Simular', {
+      optional: true,
+      hint: 'Responde o que seria feito; nada é escrito',
+    }),
+    simulado: f.text('Simulação conferida', {
+      max: 64,
+      nullable: true,
+      optional: true,
+      hint: 'A que a simulação respondeu: se algo mudou desde então, é recusado',
+    }),
   },
   from: null,
   to: 'em_distribuicao',

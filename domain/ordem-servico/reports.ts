@@ -1,5 +1,5 @@
 /** What is counted of service orders. */
-import { call, reportQuery } from '../kernel/define.ts';
+import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { listaOrdens } from './queries.ts';
 import { situacoes } from './schema.ts';
@@ -13,8 +13,17 @@ export const ordensPorSituacao = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/situacoes'),
   groups: { situacao: f.enumOf('Situação', situacoes) },
   measures: { ordens: f.integer('Ordens') },
-  filters: {},
-  drill: { list: listaOrdens, filter: ({ situacao }) => ({ situacao_in: situacao }) },
+  filters: {
+    assunto: filter('ref', 'Assunto', { query: 'assuntos.index', ops: ['in'] }),
+    fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+    zona: filter('ref', 'Zona', { query: 'zonas.index', ops: ['in'] }),
+  },
+  drill: {
+    list: listaOrdens,
+    filter: ({ situacao }) => ({ situacao_in: situacao }),
+    as: { assunto: 'assunto_id', fiscal: 'usuario_responsavel_id', zona: 'zona_id' },
+  },
+  csv: 'ordem_servicos.exportar_csv',
 });
 
 export const ordemServicoReports = [ordensPorSituacao] as const;

@@ -107,9 +107,13 @@ export interface Created {
   /** The noun that was made when it is not the action's own (a job). */
   readonly entidade?: string;
 }
+/** A dry run: nothing was made, and nothing written; what would be is answered. */
+export interface Foreseen extends Pick<Created, 'rest'> {
+  readonly foreseen: unknown;
+}
 export type Create<I = Record<string, unknown>> = (
   e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'>,
-) => Promise<Created>;
+) => Promise<Created | Foreseen>;
 
 export type Handler = {
   readonly action: string;
@@ -124,6 +128,8 @@ export type Handler = {
       readonly run: Create;
       /** What it answers when that is not the record it made (a job). */
       readonly reply?: Fields;
+      /** What a dry run of it answers. */
+      readonly foresees?: Fields;
     }
 );
 
@@ -137,12 +143,14 @@ export const handlersOf = <T extends Table>({ of: table }: Pick<Declared<T>, 'of
     action: Action<R, I> & { readonly from: null },
     run: Create<Infer<I>>,
     reply?: Fields,
+    foresees?: Fields,
   ): Handler => ({
     action: action.id,
     table,
     kind: 'create',
     run: run as unknown as Create,
     ...(reply ? { reply } : {}),
+    ...(foresees ? { foresees } : {}),
   }),
 });
 

@@ -29,7 +29,7 @@ const ATTEMPTS = 3;
 /** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
 const RETRY_ONCE = '23505';
 
-type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'>;
+type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'> & { readonly foreseen?: true };
 
 /** What a committed action sets going outside the database. */
 export interface Aftermath {
@@ -52,10 +52,10 @@ export function actionRunner(
   return async function runAction(action: Action, req: ActionRequest): Promise<ActionReply> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const { sessoes, novoEmail, ...reply } = await db
+        const { sessoes, novoEmail, foreseen, ...reply } = await db
           .transaction()
           .execute((trx) => inTransaction(trx, action, req));
-        nudge(db);
+        if (!foreseen) nudge(db);
         // Here at once; the other servers hear of it by the notification that was committed.
         if (sessoes !== undefined) after.onSessions(sessoes);
         if (novoEmail) after.onEmail(novoEmail);
@@ -85,7 +85,8 @@ export function actionRunner(
       req.id === null
         ? await createIt(trx, action, req, input)
         : await changeIt(trx, action, req, req.id, input, lockVersion);
-    if (key !== null) await remember(trx, action, req, key, reply);
+    // What wrote nothing leaves nothing to remember: it may be asked anew.
+    if (key !== null && !reply.foreseen) await remember(trx, action, req, key, reply);
     return reply;
   }
 
@@ -94,7 +95,7 @@ export function actionRunner(
     action: Action,
     req: ActionRequest,
     input: Record<string, unknown>,
-  ): Promise<ActionReply> {
+  ): Promise<Done> {
     const { ctx } = req;
     const handler = handlers.get(action.id);
     if (handler?.kind !== 'create') throw new Error(`ação sem criação: ${action.id}`);
@@ -102,6 +103,8 @@ export function actionRunner(
     const writer = need(writers, action.noun);
     const work = await workFor(trx, action, writer, ctx, input);
     const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
+    if ('foreseen' in created)
+      return { status: 200, json: JSON.stringify(created.foreseen), foreseen: true };
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;

@@ -2,7 +2,7 @@
  * What may be written, as types: a Work is an action that is allowed, a Locked is a record that it has
  * locked. Whatever writes a record asks for both, and nothing makes one but what is in this file.
  */
-import type { Selectable, Transaction, Updateable } from 'kysely';
+import { CompiledQuery, type Selectable, type Transaction, type Updateable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { authorOf, type Author } from './author.ts';
@@ -57,6 +57,10 @@ export const jobWork = (
     dep: job.departamentoId,
     agora: job.agora.toISOString(),
   }) satisfies Begun as Work;
+
+/** From here on the database itself refuses every write of this work: what is told is only foreseen. */
+export const writesNothing = ({ trx }: Pick<Work, 'trx'>): Promise<unknown> =>
+  trx.executeQuery(CompiledQuery.raw('set transaction read only'));
 
 export type Columns<T extends Table> = Readonly<Selectable<Database[T]>>;
 

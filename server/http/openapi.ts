@@ -137,6 +137,9 @@ function listParameters(list: ListQuery): Json[] {
   ];
 }
 
+const csvOf = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
+  csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
+
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
   const record = (fields: Fields): Json => schemaOf(recordSchema(fields), 'output');
@@ -147,11 +150,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'list':
       return {
         parameters: listParameters(query),
-        responses: ok(
-          'Lista',
-          listReply(query),
-          query.csv ? { 'text/csv': { schema: { type: 'string' } } } : {},
-        ),
+        responses: ok('Lista', listReply(query), csvOf(query)),
       };
     case 'one':
       return { parameters: [], responses: ok('Registro', record(query.record)) };
@@ -173,7 +172,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'report':
       return {
         parameters: filterParameters(query),
-        responses: ok('Relatório', record(reportReply(query))),
+        responses: ok('Relatório', record(reportReply(query)), csvOf(query)),
       };
   }
 }
@@ -215,6 +214,14 @@ function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   const handler = handlers.get(action.id);
   const own = handler?.kind === 'create' ? handler.reply : undefined;
   return own ?? writers.get(action.noun)?.source.shown ?? {};
+}
+
+/** What a dry run answers, where there is one. */
+function foreseenBy({ handlers }: Catalogue, action: Action): Json {
+  const handler = handlers.get(action.id);
+  if (handler?.kind !== 'create' || !handler.foresees) return {};
+  const content = json(schemaOf(recordSchema(handler.foresees), 'output'));
+  return { '200': { description: 'O que seria feito; nada foi escrito', content } };
 }
 
 function actionOperation(catalogue: Catalogue, action: Action): Json {
@@ -262,6 +269,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
               content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
             },
           }),
+      ...foreseenBy(catalogue, action),
       ...common,
       '409': refusal('Conflito'),
     },

@@ -28,7 +28,7 @@ import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
-import { csvOf } from '../read/csv.ts';
+import { csvOf, csvOfReport } from '../read/csv.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
@@ -137,6 +137,19 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
   return found;
 }
 
+const wantsCsv = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/csv') === true;
+/** Throws 406 on what has no CSV, 403 on who may not take it. */
+function requireCsv({ csv }: ListQuery | ReportQuery, { actor }: CallContext): void {
+  if (csv === undefined)
+    throw new HttpError(406, { errorCode: 'sem_csv', message: 'Esta lista não se exporta em CSV' });
+  if (!actor.can(csv)) throw semPermissao();
+}
+const csvHeaders = ({ noun }: Query, { actor }: CallContext) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${noun}-${actor.hoje}.csv"`,
+});
+
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const { sources, values, reports } = parts.catalogue;
@@ -208,7 +221,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const source = behind(sources, list);
     return async (request, reply) => {
       const ctx = await contextOf(request, list.call, list.permission);
-      if (request.headers.accept?.includes('text/csv')) return csvReply(list, ctx, request, reply);
+      if (wantsCsv(request)) return csvReply(list, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
       await logSearch(ctx, list, request);
       const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
@@ -234,10 +247,15 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
 
   function reportHandler(report: ReportQuery): RouteHandlerMethod {
     const of = behind(reports, report);
-    return async (request) => {
+    return async (request, reply) => {
       const ctx = await contextOf(request, report.call, report.permission);
       await logSearch(ctx, report, request);
-      return readReport(parts.readPool, report, of, ctx, request.query as Given);
+      const csv = wantsCsv(request);
+      if (csv) requireCsv(report, ctx);
+      const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
+      if (!csv) return found;
+      await logExport(ctx, report, request, found.rows.length);
+      return reply.headers(csvHeaders(report, ctx)).send(csvOfReport(report, found));
     };
   }
 
@@ -265,6 +283,13 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       dito: Object.keys(entrada).length > 0 ? { entrada } : {},
     });
 
+  /** An export takes personal data out of the system: it is logged like a write. */
+  const logExport = (
+    ctx: CallContext,
+    query: Query,
+    { query: filtro }: FastifyRequest,
+    linhas: number,
+  ): Promise<void> => logReading(ctx, query, 0, `${query.id}.csv`, { filtro, linhas });
   /** Whose document it is, is what a list masks: who asks for a person by the whole of it is written down. */
   async function logSearch(ctx: CallContext, query: Query, request: FastifyRequest): Promise<void> {
     for (const cpf_cnpj of documentosIn(request.query as Given))
@@ -277,12 +302,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (list.csv === undefined)
-      throw new HttpError(406, {
-        errorCode: 'sem_csv',
-        message: 'Esta lista não se exporta em CSV',
-      });
-    if (!ctx.actor.can(list.csv)) throw semPermissao();
+    requireCsv(list, ctx);
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
@@ -292,18 +312,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       `select (${counting.text})::int8 as n`,
       counting.values as unknown[],
     );
-    // An export takes personal data out of the system: it is logged like a write.
-    await logReading(ctx, list, 0, `${list.id}.csv`, {
-      filtro: request.query,
-      linhas: counted.rows[0]?.n ?? 0,
-    });
+    const count = counted.rows[0]?.n ?? 0;
+    await logExport(ctx, list, request, count);
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list.noun}-${ctx.actor.hoje}.csv"`,
-      'x-total-count': String(counted.rows[0]?.n ?? 0),
+      ...csvHeaders(list, ctx),
+      'x-total-count': String(count),
     });
     // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
     await pipeline(csvOf(parts.readPool, list, wanted, source, ctx), reply.raw).catch(

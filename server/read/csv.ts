@@ -1,8 +1,9 @@
 /** A list as CSV: streamed by key, so that a million rows need no more memory than a thousand. */
 import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/kernel/csv.ts';
-import type { ListQuery } from '../../domain/kernel/define.ts';
+import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { formatDate, formatDateTime } from '../../domain/kernel/format.ts';
+import type { Report } from '../../domain/kernel/report.ts';
 import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';
@@ -74,6 +75,17 @@ function columnsOf(fields: Fields): Column[] {
       };
       return [own, documento];
     });
+}
+
+/** A report as CSV, its totals last. */
+export function csvOfReport({ groups, measures }: ReportQuery, { rows, totais }: Report): string {
+  const columns = columnsOf({ ...groups, ...measures });
+  const lines = rows.map((row) => columns.map((c) => c.cell(row)));
+  const total = [
+    ...columnsOf(groups).map((_, at) => (at === 0 ? 'Total' : '')),
+    ...columnsOf(measures).map((c) => c.cell(totais)),
+  ];
+  return CSV_BOM + [columns.map((c) => c.label), ...lines, total].map((l) => csvRow(l)).join('');
 }
 
 /** The CSV's text in pieces: byte order mark and heading, then a thousand rows at a time. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
-import type { Report } from '../../domain/kernel/report.ts';
+import { nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import {
   allConditions,
@@ -108,6 +108,13 @@ export function compileReport(
   };
 }
 
+/** What a report is asked for, in the names of the list behind it. Throws 422 naming a filter it does not know. */
+export const askedOf = (
+  report: Pick<ReportQuery, 'filters' | 'drill'>,
+  given: Given,
+): readonly Condition[] =>
+  parseConditions(report, given).map((one) => ({ ...one, field: nameInList(report, one.field) }));
+
 /** The filter of the list behind a row: the report's own, and what the row stands for. */
 function drillOf(
   report: ReportQuery,
@@ -128,7 +135,7 @@ export async function readReport(
   ctx: CallContext,
   given: Given,
 ): Promise<Report> {
-  const conditions = parseConditions(report, given);
+  const conditions = askedOf(report, given);
   const { text, values } = compileReport(report, of, conditions, ctx);
   type Found = Readonly<Record<string, unknown>> & { $total: boolean; $em: string };
   const { rows } = await pool.query<Found>(text, [...values]);

@@ -31,6 +31,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string;
   /** Of a read: not to be kept in this browser for when there is no network. */
   readonly secret?: boolean;
+  /** A dry run: whatever its method, it changes nothing. */
+  readonly foresees?: boolean;
   /** Outlives the page (a last save while it closes). */
   readonly keepalive?: boolean;
 }
@@ -78,11 +80,11 @@ export function headersOf(): Record<string, string> {
 }
 
 type WriteListener = (call: Call) => void;
-const writes = new Set<WriteListener>();
+const listeners = new Set<WriteListener>();
 /** Called after every call that changed something: counters and lists that may show it ask again. */
 export function onWrite(listener: WriteListener): () => void {
-  writes.add(listener);
-  return () => writes.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 let firstCall: number | null = null;
@@ -150,7 +152,8 @@ async function recalled(url: string): Promise<{ readonly content: unknown } | nu
  * signal's AbortError when the caller gave it up. A 401 ends the session and leads to sign-in.
  */
 export async function send<T>(call: Call, options: SendOptions = {}): Promise<T> {
-  const { body, signal, idempotencyKey, keepalive } = options;
+  const { body, signal, idempotencyKey, keepalive, foresees = false } = options;
+  const writes = call.method !== 'GET' && !foresees;
   const url = urlOf(call, options);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const timeout = AbortSignal.timeout(TIMEOUT);
@@ -158,7 +161,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   let reply: Response;
   let content: unknown;
   firstCall ??= performance.now();
-  if (call.method !== 'GET') writing += 1;
+  if (writes) writing += 1;
   try {
     reply = await fetch(url, {
       method: call.method,
@@ -172,7 +175,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
       cache: 'no-store',
       keepalive: keepalive && (text?.length ?? 0) < MOST_KEPT,
     });
-    if (call.method !== 'GET') noteOwn(reply);
+    if (writes) noteOwn(reply);
     content = reply.status === 204 ? null : await parsed(reply);
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -192,12 +195,12 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
           message: 'Sem conexão. Verifique sua conexão e tente novamente.',
         });
   } finally {
-    if (call.method !== 'GET') writing -= 1;
+    if (writes) writing -= 1;
   }
   if (reply.ok) {
     reportReply(false);
-    if (call.method !== 'GET') for (const listener of writes) listener(call);
-    else if (!options.secret) keepLater(url, content);
+    if (writes) for (const listener of listeners) listener(call);
+    if (call.method === 'GET' && !options.secret) keepLater(url, content);
     return content as T;
   }
   const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;

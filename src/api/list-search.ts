@@ -70,19 +70,23 @@ export function orderOf(query: ListQuery, search: string): Order {
 
 const sameOrder = (a: Order, b: Order): boolean => a[0] === b[0] && a[1] === b[1];
 
-/**
- * What the list asks for, the defaults included, in one spelling: equal filters give equal strings
- * (without '?').
- */
-export function canonicalSearch(query: ListQuery, search: string): string {
-  const pairs = termsOf(query, search).map((term): [string, string] => [
+const pairsOf = (query: Filtered, search: string): [string, string][] =>
+  termsOf(query, search).map((term) => [
     key(term.field, term.op),
     term.values.toSorted().join(','),
   ]);
+const spelled = (pairs: readonly [string, string][]): string =>
+  new URLSearchParams(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+
+/** What is filtered by, the defaults included, in one spelling: equal filters give equal strings (without '?'). */
+export const filterSearch = (query: Filtered, search: string): string =>
+  spelled(pairsOf(query, search));
+
+/** The same of a list, with its order. */
+export function canonicalSearch(query: ListQuery, search: string): string {
   const order = orderOf(query, search);
-  if (!sameOrder(order, query.order)) pairs.push(['order', order.join(' ')]);
-  pairs.sort(([a], [b]) => (a < b ? -1 : 1));
-  return new URLSearchParams(pairs).toString();
+  const own: [string, string][] = sameOrder(order, query.order) ? [] : [['order', order.join(' ')]];
+  return spelled([...pairsOf(query, search), ...own]);
 }
 
 /** The search with one field's condition replaced; `values` empty removes it. Keeps what is not a filter. */

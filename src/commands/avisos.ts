@@ -2,6 +2,7 @@
  * Telling of new messages outside of the page, for who asked for it: a number in the title, a
  * notification while nobody looks, a sound. All of it is off until it is switched on.
  */
+import { searchOf } from '../../domain/kernel/list-address.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import type { MensagemRow } from '../../domain/mensagem/schema.ts';
 import { send } from '../api/client.ts';
@@ -29,7 +30,7 @@ let newest: number | null = null;
 const unread = async (): Promise<readonly MensagemRow[]> =>
   (
     await send<{ rows: readonly MensagemRow[] }>(listaRecebidas.call, {
-      query: { status_eq: 'enviada', per_page: MOST },
+      query: { ...searchOf(listaRecebidas, { status_eq: 'enviada' }), per_page: MOST },
     })
   ).rows;
 

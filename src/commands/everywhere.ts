@@ -15,15 +15,8 @@ import { findArea } from '../nouns/index.ts';
 import { clearSelection } from '../workspace/list/move.ts';
 import { closeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
-import { closeForm, leaveFormAddress } from './form-address.ts';
-import {
-  hasSteps,
-  openFormAtom,
-  screenFormAtom,
-  stepDrawn,
-  submitDrawn,
-  updateForm,
-} from './forms.ts';
+import { leaveForm, leaveFormAddress } from './form-address.ts';
+import { hasSteps, openFormAtom, screenFormAtom, stepDrawn, submitDrawn } from './forms.ts';
 import { closeRecord } from './detail.ts';
 import { creating } from './from-action.ts';
 import { clearSearch } from './list.ts';
@@ -56,11 +49,7 @@ function closeContext(): boolean {
   const form = store.get(openFormAtom) ?? store.get(screenFormAtom);
   if (!open && !form) return false;
   if (form) {
-    if (form.dirty) updateForm(form.id, { asking: !form.asking });
-    else {
-      closeForm(form);
-      returnFocus(form.id);
-    }
+    leaveForm(form);
     return true;
   }
   if (open?.kind === 'massa') closeBulk(open.id);

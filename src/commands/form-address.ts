@@ -19,6 +19,7 @@ import {
   navigate,
   openRecordAtom,
   queryAtom,
+  returnFocus,
   store,
   withQuery,
 } from '../workspace/index.ts';
@@ -122,6 +123,15 @@ export function leaveFormAddress(): void {
 export function closeForm(form: FormInstance): void {
   forget(form.id);
   leaveFormAddress();
+}
+
+/** Given up: one that holds something asks, and asked again goes on; another is over. */
+export function leaveForm(form: FormInstance): void {
+  if (form.dirty) updateForm(form.id, { asking: !form.asking });
+  else {
+    closeForm(form);
+    returnFocus(form.id);
+  }
 }
 
 /** What the address asks for. */

@@ -8,29 +8,14 @@ import {
 } from '../workspace/index.ts';
 import type { Hint, PaneId } from '../workspace/index.ts';
 import { letterMeans } from './detail.ts';
-import { openFormAtom, screenFormAtom } from './forms.ts';
+import { openFormAtom } from './forms.ts';
 import { firstKey } from './keys.ts';
 import { registry } from './registry.ts';
 import { screenDoes } from '../workspace/screen.ts';
-import { findArea, stepsOf } from '../nouns/index.ts';
+import { findArea } from '../nouns/index.ts';
 import type { HintLine } from '../nouns/index.ts';
-import { screenOf } from '../screens/index.ts';
+import { DIGITS, FORM } from '../screens/regions.ts';
 
-const DIGITS = '1–9';
-
-const LIST: readonly HintLine[] = [
-  [['lista.proxima', 'lista.anterior'], 'mover'],
-  ['lista.selecionar', 'selecionar'],
-  ['lista.abrir', 'detalhe'],
-  [DIGITS, 'ações'],
-  ['lista.buscar', 'buscar', 'largo'],
-  ['lista.filtros', 'filtros', 'largo'],
-  ['lista.visao', 'visão', 'largo'],
-  ['criar.abrir', 'criar', 'largo'],
-  ['desfazer', 'desfazer', 'largo'],
-  ['painel.proximo', 'próximo painel'],
-  ['ajuda.abrir', 'atalhos'],
-];
 const SELECTED: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.selecionar', 'selecionar'],
@@ -39,28 +24,6 @@ const SELECTED: readonly HintLine[] = [
   ['detalhe.acoes', 'todas as ações'],
   ['lista.selecionar_tudo', 'todas'],
   ['Esc', 'limpar seleção'],
-  ['ajuda.abrir', 'atalhos'],
-];
-const DETAIL: readonly HintLine[] = [
-  [DIGITS, 'ações'],
-  ['detalhe.acoes', 'todas as ações'],
-  [['detalhe.aba_anterior', 'detalhe.aba_seguinte'], 'abas'],
-  ['detalhe.comentar', 'comentar', 'largo'],
-  ['detalhe.copiar_numero', 'copiar número', 'largo'],
-  ['detalhe.voltar', 'voltar à lista'],
-  ['painel.proximo', 'próximo painel'],
-  ['ajuda.abrir', 'atalhos'],
-];
-const FORM: readonly HintLine[] = [
-  ['formulario.enviar', 'enviar e avançar'],
-  ['formulario.enviar_e_ficar', 'enviar e ficar', 'largo'],
-  ['formulario.abrir_seletor', 'abrir seletor'],
-  ['Esc', 'fechar'],
-  ['painel.proximo', 'próximo painel'],
-];
-const BULK: readonly HintLine[] = [
-  ['Esc', 'fechar'],
-  ['painel.proximo', 'próximo painel'],
   ['ajuda.abrir', 'atalhos'],
 ];
 const INBOX: readonly HintLine[] = [
@@ -73,14 +36,6 @@ const INBOX: readonly HintLine[] = [
   ['caixa.abrir', 'fechar'],
   ['painel.proximo', 'próximo painel'],
 ];
-/** The keys of a form in steps. */
-const STEPS: readonly HintLine[] = [
-  ['formulario.passo_seguinte', 'próximo passo'],
-  ['formulario.passo_anterior', 'anterior'],
-  ['formulario.abrir_seletor', 'abrir seletor'],
-  ['formulario.enviar', 'confirmar no último'],
-  ['Esc', 'sair'],
-];
 const REST: readonly HintLine[] = [
   ['paleta.abrir', 'buscar ou executar'],
   ['g', 'ir para'],
@@ -88,18 +43,19 @@ const REST: readonly HintLine[] = [
   ['ajuda.abrir', 'atalhos'],
 ];
 
+/** Of the region in that pane, as it is now. */
 function linesOf(pane: PaneId | null): readonly HintLine[] {
   const route = store.get(matchAtom)?.route;
-  const form = pane === 'detalhe' ? store.get(screenFormAtom) : null;
-  if (form) return stepsOf(form.commandId).length > 0 ? STEPS : FORM;
-  const area = route?.area;
-  if (!area || pane === null) return [...(screenOf(route?.name)?.hints ?? []), ...REST];
+  const region = route?.regions.find((one) => one.pane === pane);
+  if (!route || !region) return REST;
+  const { area } = route;
+  if (!area) return [...region.hints, ...REST];
   if (inboxHasKeys(pane)) return INBOX;
-  if (pane === 'contexto') return store.get(openFormAtom) ? FORM : BULK;
-  if (pane === 'detalhe') return DETAIL;
+  if (pane === 'contexto' && store.get(openFormAtom)) return FORM;
+  if (pane !== 'lista') return region.hints;
   return selectedCount(store.get(listStateAtom(area)).selection, Number.MAX_SAFE_INTEGER) > 0
     ? SELECTED
-    : (findArea(area)?.hints ?? LIST);
+    : (findArea(area)?.hints ?? region.hints);
 }
 
 /** Is there anything for a key to do in the area that is shown? A trail has neither actions nor comments. */

@@ -1,7 +1,7 @@
 /** The list: moving, selecting, opening. What each does is src/workspace/list; here are its keys. */
 import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
-import { withTerm } from '../api/list-search.ts';
+import { filterSearch, withTerm } from '../api/list-search.ts';
 import { areaOf, findArea } from '../nouns/index.ts';
 import { addressOf } from '../nouns/address.ts';
 import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
@@ -25,6 +25,7 @@ import {
 import type { Step } from '../workspace/list/move.ts';
 import { pin } from '../workspace/list/pins.ts';
 import { emptySearch, focusSearch, openSurface } from '../workspace/list/surface.ts';
+import { filteringNow, queryNow } from './filtered.ts';
 import { noteOpened } from './opened.ts';
 import { screenDoes } from '../workspace/screen.ts';
 
@@ -196,12 +197,20 @@ const tool = (
   scope: 'tudo',
 });
 
-async function exportCsv(areaId: string): Promise<void> {
-  const csv = await import('../workspace/list/export-csv.ts');
-  await csv.exportCsv(areaOf(areaId), listNow(areaId));
+/** Of what is shown, filtered as it is: the list that an area holds, or the report. */
+async function exportCsv(areaId: string | null): Promise<void> {
+  const of = filteringNow();
+  const query = queryNow();
+  if (!of || !query) return;
+  const list = areaId === null ? null : listNow(areaId);
+  const { exportCsv: take } = await import('../workspace/list/export-csv.ts');
+  await take({
+    id: of.id,
+    call: query.call,
+    below: list?.below ?? {},
+    search: list?.search ?? filterSearch(query, store.get(of.searchAtom)),
+  });
 }
-
-const csvOf = (ctx: CommandContext) => findArea(ctx.areaId)?.list.csv;
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
@@ -209,9 +218,20 @@ export const listTools: readonly Command[] = [
     focusPane('lista');
     focusSearch(area);
   }),
-  tool('lista.filtros', 'Filtros', 'f', 'filter', ['filtrar'], (id) =>
-    openSurface({ id, kind: 'filtros' }),
-  ),
+  {
+    id: 'lista.filtros',
+    title: 'Filtros',
+    section: 'Em toda parte',
+    icon: 'filter',
+    keywords: ['filtrar'],
+    keys: ['f'],
+    scope: 'tudo',
+    hidden: () => filteringNow() === null,
+    run: () => {
+      const of = filteringNow();
+      if (of) openSurface({ id: of.id, kind: 'filtros' });
+    },
+  },
   tool(
     'lista.visao',
     'Visões, colunas, densidade',
@@ -232,16 +252,15 @@ export const listTools: readonly Command[] = [
     scope: 'tudo',
   },
   {
-    ...line({
-      id: 'lista.exportar',
-      title: 'Exportar CSV',
-      icon: 'download',
-      keywords: ['planilha', 'baixar lista'],
-      keys: [],
-      blocked: (ctx) => (ctx.actor.can(csvOf(ctx) ?? null) ? null : SEM_PERMISSAO),
-      do: (area) => void exportCsv(area),
-    }),
+    id: 'lista.exportar',
+    title: 'Exportar CSV',
+    section: 'Lista',
+    icon: 'download',
+    keywords: ['planilha', 'baixar lista'],
+    keys: [],
     scope: 'tudo',
-    hidden: (ctx) => csvOf(ctx) === undefined,
+    hidden: () => queryNow()?.csv === undefined,
+    blocked: ({ actor }) => (actor.can(queryNow()?.csv ?? null) ? null : SEM_PERMISSAO),
+    run: ({ areaId }) => void exportCsv(areaId),
   },
 ];

@@ -22,6 +22,8 @@ const goalsOf = (of: readonly ScreenDef[]): Goal[] =>
     go ? [{ ...go, id: name, title: go.title ?? title, to: path }] : [],
   );
 
+const others = Object.values<ScreenDef>(screens).filter((one) => one !== screens.home);
+
 const goals: readonly Goal[] = [
   ...goalsOf([screens.home]),
   ...places
@@ -29,7 +31,7 @@ const goals: readonly Goal[] = [
       go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],
     )
     .toSorted((a, b) => a.rank - b.rank),
-  ...goalsOf([screens.departamentos, screens.sobre]),
+  ...goalsOf(others).toSorted((a, b) => Number(a.key === undefined) - Number(b.key === undefined)),
 ];
 
 /** Where a place leads; for 'open in a pinned tab' and the recents. */

@@ -286,7 +286,7 @@ export interface AreaPlace {
     readonly count?: string;
   };
 }
-export type Wing = 'osm' | 'analises' | 'mensagens' | 'sistema';
+export type Wing = 'osm' | 'analises' | 'mensagens' | 'indicadores' | 'sistema';
 
 /** An area: a list with its record, as a queue of work. */
 export interface AreaSpec extends AreaPlace {

@@ -391,7 +391,13 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
                     ? 'Escolha ao menos um cadastro'
                     : null,
             },
-            { id: 'conferir', title: 'Conferir', fields: [] },
+            {
+              id: 'conferir',
+              title: 'Conferir',
+              fields: ['simulado', 'repetir'],
+              missing: ({ simulado }) =>
+                simulado ? null : 'Envia-se o que foi conferido: falta haver o que abrir',
+            },
           ],
         },
       ],

@@ -1,23 +1,14 @@
-/** ':' conditions of the list that is shown, each one Enter away. */
-import { withTerm } from '../api/list-search.ts';
-import type { CommandContext } from '../commands/define.ts';
-import { addressOf } from '../nouns/address.ts';
-import { findArea } from '../nouns/index.ts';
-import type { AreaDef } from '../nouns/index.ts';
+/** ':' conditions of what is shown, list or report, each one Enter away. */
+import { filteringNow } from '../commands/filtered.ts';
+import { setTerm } from '../workspace/list/filtering.ts';
 import { openSurface } from '../workspace/list/surface.ts';
-import { locationAtom, navigate, store } from '../workspace/index.ts';
 import type { Row } from './rows.ts';
 
-function apply(area: AreaDef, field: string, op: 'in' | 'eq', value: string): void {
-  const search = withTerm(area.list, store.get(locationAtom).search, field, op, [value]);
-  navigate(addressOf(area, null, search));
-}
-
 /** A row for every condition that can be said with one choice; the others open the filter bar. */
-export function filterRows(ctx: CommandContext): Row[] {
-  const area = findArea(ctx.areaId);
-  if (!area) return [];
-  return Object.entries(area.list.filters).flatMap(([field, filter]): Row[] => {
+export function filterRows(): Row[] {
+  const of = filteringNow();
+  if (!of) return [];
+  return Object.entries(of.query.filters).flatMap(([field, filter]): Row[] => {
     const row = (value: string, title: string, run: () => void): Row => ({
       key: `filtro:${field}:${value}`,
       kind: 'filtro',
@@ -25,15 +16,14 @@ export function filterRows(ctx: CommandContext): Row[] {
       icon: 'filter',
       run,
     });
+    const choice = (op: 'in' | 'eq', value: string, title: string): Row =>
+      row(value, title, () => setTerm(of, field, op, [value]));
     if (filter.kind === 'enum' && filter.options)
       return Object.entries(filter.options).map(([value, title]) =>
-        row(value, title, () => apply(area, field, filter.ops.includes('in') ? 'in' : 'eq', value)),
+        choice(filter.ops.includes('in') ? 'in' : 'eq', value, title),
       );
     if (filter.kind === 'boolean')
-      return [
-        row('true', 'sim', () => apply(area, field, 'eq', 'true')),
-        row('false', 'não', () => apply(area, field, 'eq', 'false')),
-      ];
-    return [row('', '…', () => openSurface({ id: area.id, kind: 'filtros' }))];
+      return [choice('eq', 'true', 'sim'), choice('eq', 'false', 'não')];
+    return [row('', '…', () => openSurface({ id: of.id, kind: 'filtros' }))];
   });
 }

@@ -2,6 +2,7 @@
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import { send } from '../api/client.ts';
 import { noteSeen, prefetchOne } from '../api/query.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
@@ -38,7 +39,8 @@ const personRow = (person: Person): Row => ({
   icon: 'person',
   run() {
     const area = homeOf(listaOrdens.noun);
-    if (area) navigate(addressOf(area, null, `contribuinte_id_eq=${person.id}`));
+    const theirs = listAddress(listaOrdens, { contribuinte_id_eq: person.id });
+    if (area) navigate(addressOf(area, null, theirs));
   },
 });
 
@@ -66,15 +68,25 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
   const [orders, people] = await Promise.all([
     asksOrders(entry, ctx) && numero
       ? send<{ rows: RecordRow[] }>(listaOrdens.call, {
-          query: { numero_eq: numero.numero, ano_eq: numero.ano, order: 'id desc', per_page: MOST },
+          query: {
+            ...searchOf(listaOrdens, {
+              numero_eq: numero.numero,
+              ...(numero.ano === null ? {} : { ano_eq: numero.ano }),
+              order: 'id desc',
+            }),
+            per_page: MOST,
+          },
           signal,
         })
       : null,
     asksPeople(entry, ctx)
       ? send<{ rows: Person[] }>(listaPessoas.call, {
           query: documento
-            ? { cpf_cnpj_eq: documento, per_page: MOST }
-            : { razao_social_cont: text, per_page: entry.mode === 'pessoa' ? MOST : 4 },
+            ? { ...searchOf(listaPessoas, { cpf_cnpj_eq: documento }), per_page: MOST }
+            : {
+                ...searchOf(listaPessoas, { razao_social_cont: text }),
+                per_page: entry.mode === 'pessoa' ? MOST : 4,
+              },
           signal,
         })
       : null,

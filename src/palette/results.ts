@@ -65,7 +65,7 @@ export function makeSession(
       target: lazily(uses, () => commands.target),
       screens: lazily(uses, () => commands.screens),
       others: lazily(uses, () => commands.others),
-      filters: lazily(uses, () => filterRows(ctx)),
+      filters: lazily(uses, filterRows),
       recents: lazily(uses, () => recentRows.filter((row) => row.kind === 'registro')),
     },
   };

@@ -1,16 +1,27 @@
 /**
- * A screen as data: where it stands, what it is called, which keys it has. How it is drawn is its kind
- * (src/panes/frame/kinds.tsx), what stands in it its body, loaded when it is shown (src/panes/frame/screens.ts).
- * Lists with their record, forms and wizards stand with their noun (src/nouns); here are the others.
+ * A screen as data: where it stands, what it is called, its regions, its keys, what it is filtered by. How
+ * it is drawn is its kind (src/panes/frame/kinds.tsx); what stands in a page is its body, loaded when it is
+ * shown (src/panes/frame/screens.ts). Lists with their record, forms and wizards stand with their noun
+ * (src/nouns); here are the others.
  */
-import type { HintLine } from '../nouns/index.ts';
+import type { ReportId } from '../../domain/index.ts';
+import type { HintLine, Wing } from '../nouns/index.ts';
 import type { IconName } from '../ui/sprite.ts';
 
-/** How a screen is drawn. */
-export type ScreenKind = 'lista' | 'form' | 'assistente' | 'pagina';
+/** Where a region stands: the panes 1, 2 and 3. */
+export type PaneId = 'lista' | 'detalhe' | 'contexto';
+
+/** A named part of a screen that can have the focus: F6 visits them in their order. */
+export interface Region {
+  readonly pane: PaneId;
+  /** What a screen reader and the status bar call it. */
+  readonly title: string;
+  /** The keys that matter in it, in the status bar, before those that matter everywhere. */
+  readonly hints: readonly HintLine[];
+}
 
 /** A key of one screen. Its body says what it does (commands/screens.ts). */
-export interface ScreenCommand {
+interface ScreenCommand {
   readonly id: string;
   readonly title: string;
   readonly keys: readonly string[];
@@ -19,7 +30,7 @@ export interface ScreenCommand {
   readonly icon?: IconName;
 }
 
-export interface ScreenDef {
+interface Screen {
   /** Name of its route. */
   readonly name: string;
   readonly path: string;
@@ -27,13 +38,13 @@ export interface ScreenDef {
   readonly kind: 'public' | 'session' | 'app';
   /** Access list of the specification, section 6; null: none. */
   readonly access: string | null;
-  /** For the page's title, its heading and the name of its region. */
+  /** For the page's title and its heading. */
   readonly title: string;
+  /** Of a screen inside the shell. */
+  readonly regions?: readonly Region[];
   readonly commands?: readonly ScreenCommand[];
   /** Commands of lists that mean something here too: the same keys, the same remapping. */
   readonly answers?: readonly string[];
-  /** The keys that matter here, in the status bar. */
-  readonly hints?: readonly HintLine[];
   /** 'Ir para': 'g' and its key, other words for it. */
   readonly go?: {
     readonly title?: string;
@@ -41,7 +52,21 @@ export interface ScreenDef {
     readonly icon: IconName;
     readonly keywords?: readonly string[];
   };
+  /** Its line in the rail. */
+  readonly rail?: { readonly wing: Wing; readonly title: string };
 }
+
+/**
+ * Its kind, and the query it stands over: what is filtered in its address is the query's. A further kind
+ * (map, tree, board) is a line here, over the query that it draws, and its component in kinds.tsx.
+ */
+type Over =
+  | { readonly screen?: 'pagina'; readonly query?: undefined }
+  | { readonly screen: 'relatorio'; readonly query: ReportId };
+
+export type ScreenDef = Screen & Over;
+/** How a screen is drawn. */
+export type ScreenKind = 'lista' | 'form' | 'assistente' | NonNullable<Over['screen']>;
 
 /** Keeps the ids as literal types: a body that forgets one of them does not compile. */
 export const screen = <const S extends ScreenDef>(of: S): S => of;
@@ -50,3 +75,7 @@ export const screen = <const S extends ScreenDef>(of: S): S => of;
 export type CommandOf<S extends ScreenDef> =
   | NonNullable<S['commands']>[number]['id']
   | NonNullable<S['answers']>[number];
+
+/** A screen that is one region, called as it is. */
+export const whole = (title: string, hints: readonly HintLine[] = []) =>
+  [{ pane: 'lista', title, hints }] as const;

@@ -1,5 +1,5 @@
 /** '/app/home': what waits for me, and how the orders stand. */
-import { screen } from './define.ts';
+import { screen, whole } from './define.ts';
 
 /** One a section; who has fewer sections has fewer keys. */
 const open = <const N extends 1 | 2 | 3 | 4 | 5>(n: N) =>
@@ -16,15 +16,15 @@ export const home = screen({
   kind: 'app',
   access: null,
   title: 'Início',
-  commands: [open(1), open(2), open(3), open(4), open(5)],
-  answers: ['lista.proxima', 'lista.anterior', 'lista.primeira', 'lista.ultima', 'lista.abrir'],
-  hints: [
+  regions: whole('Início', [
     [
       ['inicio.abrir_1', 'inicio.abrir_2', 'inicio.abrir_3', 'inicio.abrir_4', 'inicio.abrir_5'],
       'abrir lista',
     ],
     [['lista.proxima', 'lista.anterior'], 'mover'],
     ['lista.abrir', 'abrir'],
-  ],
+  ]),
+  commands: [open(1), open(2), open(3), open(4), open(5)],
+  answers: ['lista.proxima', 'lista.anterior', 'lista.primeira', 'lista.ultima', 'lista.abrir'],
   go: { key: 'h', icon: 'home' },
 });

@@ -1,6 +1,11 @@
-/** The screens that are no noun's, in the order of their routes. A new one is its data here and its body. */
+/**
+ * The screens that are no noun's, in the order of their routes. A new page is its data here and its body
+ * (src/panes/frame/screens.ts); a new report its line here and its query.
+ */
+import { whole } from './define.ts';
 import type { ScreenDef } from './define.ts';
 import { home } from './home.ts';
+import { report } from './report.ts';
 
 const page = { kind: 'app', access: null } as const;
 
@@ -29,14 +34,33 @@ export const screens = {
     name: 'sobre',
     path: '/app/sobre',
     title: 'Sobre',
+    regions: whole('Sobre'),
     go: { icon: 'info', keywords: ['versao'] },
   },
-  email: { ...page, name: 'email', path: '/app/email-historicos/:email', title: 'E-mail' },
+  email: {
+    ...page,
+    name: 'email',
+    path: '/app/email-historicos/:email',
+    title: 'E-mail',
+    regions: whole('E-mail'),
+  },
+  indicadores_osm: report({
+    name: 'indicadores_osm',
+    path: '/app/indicadores/osm',
+    title: 'Ordens por situação',
+    query: 'indicadores.ordem_servicos.situacoes',
+    go: { title: 'Indicadores', key: 'i', icon: 'chart', keywords: ['relatorios', 'por situacao'] },
+    rail: { wing: 'indicadores', title: 'OS-m' },
+  }),
 } as const satisfies Readonly<Record<string, ScreenDef>>;
-export type ScreenName = keyof typeof screens;
+type ScreenName = keyof typeof screens;
+/** The screens that have a body of their own; of the others it is their kind's. */
+export type PageName = {
+  [N in ScreenName]: (typeof screens)[N] extends { readonly screen: string } ? never : N;
+}[ScreenName];
 
 /** The screen of a route; null where an area or a form stands. */
 export const screenOf = (route: string | undefined): ScreenDef | null =>
   (screens as Readonly<Record<string, ScreenDef>>)[route ?? ''] ?? null;
 
-export type { CommandOf, ScreenDef, ScreenKind } from './define.ts';
+export type * from './define.ts';

@@ -3,17 +3,26 @@
  * (a grid by its cursor's row, a record by its heading), because nodes come and go and rows stay.
  */
 import { atom } from 'jotai';
+import type { Region } from '../screens/index.ts';
 import { hasLayer } from '../ui/layers.ts';
 import { revealPane } from './layout.ts';
+import { routeAtom } from './location.ts';
 import { contextPaneAtom } from './open.ts';
 import type { PaneId } from './open.ts';
 import { noteHere, takeOrigin } from './origin.ts';
 import { store } from './store.ts';
 
-const PANES: readonly PaneId[] = ['lista', 'detalhe', 'contexto'];
-
 /** The pane that has, or had last, the focus; null before any had it. */
 export const focusedPaneAtom = atom<PaneId | null>(null);
+
+/** The regions of the screen that is shown, in the order of F6. */
+export const regionsAtom = atom((get): readonly Region[] => get(routeAtom)?.regions ?? []);
+/** The one that has, or had last, the focus; of a screen that is one region, that one. */
+export const regionAtom = atom((get): Region | null => {
+  const regions = get(regionsAtom);
+  const pane = regions.length === 1 ? regions[0]?.pane : get(focusedPaneAtom);
+  return regions.find((one) => one.pane === pane) ?? null;
+});
 
 const takers = new Map<PaneId, () => boolean>();
 /** The pane that is to have the focus as soon as its content is there. */
@@ -21,7 +30,8 @@ let awaited: PaneId | null = null;
 
 /**
  * The pane's content says how to take the focus; `take` answers false when it cannot. Content that
- * arrives while nothing has the focus takes it, if its pane is the one in use. Returns the undo.
+ * arrives while nothing has the focus, or its pane without content, takes it, if that is the one in use.
+ * Returns the undo.
  */
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
@@ -30,7 +40,9 @@ export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void
       if (awaited === pane) focusPane(pane);
       return;
     }
-    if (takers.get(pane) !== take || document.activeElement !== document.body || hasLayer()) return;
+    const held = document.activeElement;
+    const free = held === document.body || held === sectionOf(pane);
+    if (takers.get(pane) !== take || !free || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
   return () => {
@@ -42,7 +54,11 @@ const sectionOf = (pane: PaneId): HTMLElement | null =>
   document.querySelector<HTMLElement>(`section[data-pane="${pane}"]`);
 
 /** Which panes are on the page now, in their order (open ones; one of them may be out of sight). */
-export const openPanes = (): PaneId[] => PANES.filter((pane) => sectionOf(pane) !== null);
+export const openPanes = (): PaneId[] =>
+  store
+    .get(regionsAtom)
+    .map(({ pane }) => pane)
+    .filter((pane) => sectionOf(pane) !== null);
 
 /** Is a pane awaited that is to have the focus? Nobody else takes it meanwhile. */
 export const isAwaiting = (): boolean => awaited !== null;
@@ -90,8 +106,8 @@ export function focusNextPane(delta: 1 | -1): boolean {
   return pane !== undefined && focusPane(pane);
 }
 
-const PANE_IDS: ReadonlySet<string> = new Set<string>(PANES);
-const isPane = (name: string): name is PaneId => PANE_IDS.has(name);
+const isPane = (name: string): name is PaneId =>
+  store.get(regionsAtom).some(({ pane }) => pane === name);
 
 /** Can it be seen and reached? */
 const reachable = (element: HTMLElement): boolean =>

@@ -1,9 +1,10 @@
 /** What stands in panes 2 and 3. */
 import { atom } from 'jotai';
+import type { PaneId } from '../screens/index.ts';
 import { noteOrigin } from './origin.ts';
 import { store } from './store.ts';
 
-export type PaneId = 'lista' | 'detalhe' | 'contexto';
+export type { PaneId } from '../screens/index.ts';
 
 /** A record as lists and details hold it. */
 export interface OpenRow {

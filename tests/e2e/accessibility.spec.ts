@@ -118,6 +118,9 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
       await expect(page.getByRole('menu')).toBeVisible();
     },
   });
+  await page.goto('/app/indicadores/osm');
+  await ready(page, 'Ordens por situação');
+  await audit(page, 'relatório');
   await page.goto('/app/sobre');
   await settled(page);
   await audit(page, 'sobre');

@@ -1,4 +1,5 @@
 /** Screens that are no list: home, the new order, a wizard; all by the keyboard. */
+import { readFile } from 'node:fs/promises';
 import {
   type Page,
   detail,
@@ -134,6 +135,130 @@ test.describe('início', () => {
   });
 });
 
+test.describe('relatório', () => {
+  const REPORT = '/app/indicadores/osm';
+  const region = (page: Page) => page.getByRole('region', { name: 'Ordens por situação' });
+  const chips = (page: Page) => region(page).getByRole('toolbar', { name: 'Filtros' });
+  const total = async (page: Page): Promise<string> =>
+    gridOf(page, 'Ordens por situação').rows.last().getByRole('gridcell').nth(1).innerText();
+
+  test('g i leva a ele; cada linha, e o total, à lista que está por trás; voltar devolve a linha', async ({
+    open,
+  }) => {
+    const page = await open('gerente', '/app/sobre');
+    await expect(statusBar(page)).toContainText('atalhos');
+    await keys(page, 'g', 'i');
+    await expect(page).toHaveURL('/app/indicadores/osm');
+    await expect(page).toHaveTitle('OS-m · Ordens por situação');
+    const { grid, rows, at } = await ready(page, 'Ordens por situação');
+    await expect(rows.last()).toContainText('Total');
+    await expect(statusBar(page)).toContainText('Ordens por situação');
+    await expect(statusBar(page)).toContainText('filtros');
+    await expect(page.getByRole('navigation', { name: 'Áreas' })).toContainText('Indicadores');
+    // The one region: F6 comes back to it, and the row is the same.
+    await keys(page, 'j', 'j', 'F6');
+    await expect(grid).toBeFocused();
+    expect(await at()).toBe(3);
+    const [situacao = '', ordens = ''] = await rows.nth(3).getByRole('gridcell').allInnerTexts();
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?situacao_in=\w+$/);
+    await ready(page);
+    await expect(list(page).getByRole('button', { name: `Situação ${situacao}` })).toBeVisible();
+    await expect(list(page)).toContainText(`de ${ordens}`);
+    await page.goBack();
+    await expect(grid).toBeFocused();
+    expect(await at()).toBe(3);
+    const all = await total(page);
+    await keys(page, 'End', 'Enter');
+    await expect(page).toHaveURL('/app/osm/servicos');
+    await ready(page);
+    await expect(list(page)).toContainText(`de ${all}`);
+  });
+
+  test('filtra-se no endereço, pelo teclado e pela paleta; os filtros seguem para a lista', async ({
+    open,
+  }) => {
+    const page = await open('gerente', REPORT);
+    const { grid, rows } = await ready(page, 'Ordens por situação');
+    const all = await total(page);
+    await keys(page, 'f');
+    await expect(page.getByRole('combobox', { name: 'Filtrar por' })).toBeFocused();
+    await page.keyboard.type('assun');
+    await keys(page, 'Enter');
+    await expect(page.getByRole('combobox', { name: 'Assunto' })).toBeFocused();
+    await page.keyboard.type('calçada');
+    await expect(page.getByRole('option', { name: /^Calçada/ }).first()).toBeVisible();
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/\/app\/indicadores\/osm\?assunto_in=\d+$/);
+    await keys(page, 'Escape');
+    await expect(grid).toBeFocused();
+    await expect(chips(page)).toContainText(/Assunto\s*Calçada/);
+    await expect.poll(() => total(page)).not.toBe(all);
+    const some = await total(page);
+    await page.reload();
+    await ready(page, 'Ordens por situação');
+    await expect(chips(page)).toContainText(/Assunto\s*Calçada/);
+    expect(await total(page)).toBe(some);
+    await keys(page, 'End', 'Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?assunto_id_in=\d+$/);
+    await ready(page);
+    await expect(list(page)).toContainText(`de ${some}`);
+    await page.goBack();
+    await ready(page, 'Ordens por situação');
+    await keys(page, 'Home', 'Enter');
+    await expect(page).toHaveURL(/assunto_id_in=\d+&situacao_in=\w+$/);
+    await page.goBack();
+    await ready(page, 'Ordens por situação');
+    // What the palette offers here are this report's conditions.
+    await keys(page, 'Control+k');
+    await page.keyboard.type(':zona');
+    await expect(palette(page).getByRole('option', { name: 'Zona: …' })).toBeVisible();
+    await keys(page, 'Escape', 'Escape');
+    await expect(grid).toBeFocused();
+    await chips(page)
+      .getByRole('button', { name: /^Assunto/ })
+      .focus();
+    await keys(page, 'Delete');
+    await expect(page).toHaveURL('/app/indicadores/osm');
+    await expect(grid).toBeFocused();
+    await expect(rows.last()).toContainText(all);
+  });
+
+  test('exporta-se em CSV como está filtrado, com o total; a ajuda conhece as suas teclas', async ({
+    open,
+  }) => {
+    const page = await open('gerente', REPORT);
+    await ready(page, 'Ordens por situação');
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const download = page.waitForEvent('download');
+    await keys(page, 'Control+k');
+    await page.keyboard.type('exportar csv');
+    await keys(page, 'Enter');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^indicadores_osm-\d{4}-\d\d-\d\d\.csv$/);
+    const csv = await readFile(await file.path(), 'utf8');
+    expect(csv).toMatch(/^\uFEFFSituação;Ordens\r\n/);
+    expect(csv).toMatch(/\r\nTotal;\d+\r\n$/);
+    await keys(page, '?');
+    await page.keyboard.type('Indicadores');
+    await expect(help(page).getByRole('option', { name: /^Indicadores/ })).toBeVisible();
+    await keys(page, 'Escape', 'Escape');
+  });
+
+  test('quem não pode ver as ordens não vê quantas são', async ({ open }) => {
+    const page = await open('gerente', '/app/sobre');
+    await page.route('**/usuarios/current*', async (route) => {
+      const reply = await route.fetch();
+      const user = (await reply.json()) as { permissoes: { admin: Record<string, unknown> } };
+      user.permissoes.admin.ordem_servicos = { index: false };
+      await route.fulfill({ response: reply, json: user });
+    });
+    await page.goto(REPORT);
+    await expect(region(page)).toContainText('Sem permissão!');
+    await expect(page.getByRole('grid')).toHaveCount(0);
+  });
+});
+
 test('as sequências valem em cada tela, também com o foco num botão de formulário', async ({
   open,
 }) => {
@@ -141,6 +266,7 @@ test('as sequências valem em cada tela, também com o foco num botão de formul
   for (const path of [
     '/app/sobre',
     HOME,
+    '/app/indicadores/osm',
     '/app/osm/servicos/novo',
     '/app/osm/servicos/novo/massa',
   ]) {
@@ -168,7 +294,7 @@ test.describe('OS em massa', () => {
           '/D/ordem-servicos?per_page=2&order=id desc',
         )
       ).rows;
-    const [before] = await newest();
+    const earlier = await newest();
     const numbers = (
       await manager.list<{ id: number; numero: string }>('/D/cadastros?per_page=2&order=id asc')
     ).rows.map(({ numero }) => numero);
@@ -200,7 +326,31 @@ test.describe('OS em massa', () => {
     await keys(page, 'Alt+PageDown', 'Alt+PageDown');
     await expectSaid(page, 'Passo 3 de 3: Conferir');
     await page.reload();
-    await expect(step(page, 'Conferir')).toContainText('2 OS');
+    // What would be done, told by the server before anything is.
+    const last = step(page, 'Conferir');
+    const again = page.getByRole('checkbox', { name: 'Também onde já há OS aberta deste assunto' });
+    await again.focus();
+    await keys(page, 'Space');
+    await expect(last).toContainText('2 OS serão abertas');
+    const receives = last.getByRole('table', { name: 'Quem recebe' });
+    const figures = async (column: number): Promise<number[]> =>
+      (
+        await receives
+          .locator('tbody tr')
+          .evaluateAll((rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''), column)
+      ).map((text) => Number(text.replace(/^.*, /, '')));
+    expect((await figures(2)).reduce((sum, n) => sum + n, 0)).toBe(2);
+    expect(await newest()).toEqual(earlier);
+
+    // What changed meanwhile is told, and nothing is opened: it is looked at again.
+    const name = (await receives.getByRole('rowheader').first().innerText()).split(' no lugar')[0];
+    const { id: usuario_responsavel_id } = await manager.inspector(name ?? '');
+    const [had = 0] = await figures(1);
+    const meanwhile = await manager.newOrder({ usuario_responsavel_id });
+    await keys(page, 'Control+Enter');
+    await expect(last).toContainText('Mudou desde que foi conferido: confira de novo.');
+    expect((await figures(1))[0]).toBe(had + 1);
+    expect((await newest())[0]?.id).toBe(meanwhile.id);
 
     await keys(page, 'Control+Enter');
     await expect(notices(page)).toContainText('OS em massa');
@@ -210,7 +360,7 @@ test.describe('OS em massa', () => {
       timeout: 30_000,
     });
     expect(
-      (await newest()).filter(({ id }) => id > (before?.id ?? 0)).map(({ situacao }) => situacao),
+      (await newest()).filter(({ id }) => id > meanwhile.id).map(({ situacao }) => situacao),
     ).toEqual(['a_confirmar', 'a_confirmar']);
   });
 

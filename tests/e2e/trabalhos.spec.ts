@@ -27,6 +27,7 @@ async function asked(api: Api, n: number): Promise<number> {
     assunto_id: (await api.subject()).id,
     usuario_grupo_id,
     cadastro_ids: await firstIds(api, '/D/cadastros?', n),
+    repetir: true,
   });
   return made.id;
 }

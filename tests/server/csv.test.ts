@@ -136,6 +136,38 @@ describe('o conteúdo', () => {
   });
 });
 
+describe('relatórios', () => {
+  it('cada um se exporta inteiro, os totais por último, por quem pode, e fica registrado', async () => {
+    const all = queries.filter((q) => q.kind === 'report');
+    expect(all.length).toBeGreaterThan(0);
+    for (const q of all) {
+      const path = addressOf(q.call, 'fiscalizacao-obras', null);
+      const { rows, colunas } = (await w.call(w.people.dona, 'GET', path)).json as {
+        rows: unknown[];
+        colunas: { titulo: string; papel: string }[];
+      };
+      const r = await csv(w.people.dona, path);
+      if (q.csv === undefined) {
+        expect(r.status, q.id).toBe(406);
+        continue;
+      }
+      const [head, ...lines] = parse(r.text);
+      expect(head, q.id).toEqual(colunas.map(({ titulo }) => titulo));
+      expect(lines.length, q.id).toBe(rows.length + 1);
+      expect(lines.at(-1)?.[0], q.id).toBe('Total');
+      const { rows: log } = await w.pool.query(
+        `select dito from log where acao = $1 and usuario_id = $2`,
+        [`${q.id}.csv`, w.people.dona.id],
+      );
+      expect(log, q.id).toMatchObject([{ dito: { entrada: { linhas: rows.length } } }]);
+      const own = addressOf(q.call, 'alfa', null);
+      const { csv: permission } = q;
+      const others = permissionPaths.filter((p) => p !== permission);
+      expect((await csv(await w.somebody('alfa', others), own)).status, q.id).toBe(403);
+    }
+  });
+});
+
 describe('quem', () => {
   it('só com a permissão de exportar, além da de ver; filtro errado é 422', async () => {
     const path = '/alfa/ordem-servicos';

@@ -8,8 +8,15 @@ import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { parseConditions, type Given } from '../../server/read/list-request.ts';
-import { COUNT, compileReport, readReport, reportSource } from '../../server/read/report.ts';
+import { nameInList } from '../../domain/kernel/report.ts';
+import type { Given } from '../../server/read/list-request.ts';
+import {
+  COUNT,
+  askedOf,
+  compileReport,
+  readReport,
+  reportSource,
+} from '../../server/read/report.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 import { addressOf } from '../support/catalogue.ts';
 
@@ -96,8 +103,11 @@ describe('cada relatório do catálogo', () => {
     expect(Object.keys(report.groups).length).toBeGreaterThan(0);
     expect(Object.keys(report.measures).length).toBeGreaterThan(0);
     expect(queryById.get(report.drill.list.id)).toBe(report.drill.list);
-    for (const [name, { ops }] of Object.entries(report.filters))
-      expect(report.drill.list.filters[name]?.ops, name).toEqual(expect.arrayContaining([...ops]));
+    for (const [name, { ops, kind, query }] of Object.entries(report.filters)) {
+      const behind = report.drill.list.filters[nameInList(report, name)];
+      expect(behind, name).toMatchObject({ kind, ...(query ? { query } : {}) });
+      expect(behind?.ops, name).toEqual(expect.arrayContaining([...ops]));
+    }
   });
   it.each(all)('$id: o filtro de cada linha é um que a lista entende', async (report) => {
     const { rows } = (await read(report)).json as { rows: { filtro: string | null }[] };
@@ -158,6 +168,49 @@ describe('ordens por situação', () => {
     // Another department's are another department's.
     expect((await read(ordensPorSituacao, w.people.adminBeta, '', 'beta')).json.rows).toEqual([]);
   });
+  it('filtradas por assunto, fiscal e zona, contam o mesmo que a lista a que cada linha leva', async () => {
+    const { rows: of } = await w.pool.query<{ a: number; u: number; z: number }>(
+      `select assunto_id as a, usuario_responsavel_id as u, zona_id as z from ordem_servico
+       where departamento_id = $1 and usuario_responsavel_id is not null and zona_id is not null limit 2`,
+      [demo],
+    );
+    const of2 = (key: 'a' | 'u' | 'z'): string => [...new Set(of.map((o) => o[key]))].join();
+    for (const search of [
+      `assunto_in=${of2('a')}`,
+      `fiscal_in=${of2('u')}`,
+      `zona_in=${of2('z')}&assunto_in=${of2('a')}`,
+    ]) {
+      const { json } = await read(ordensPorSituacao, w.people.dona, search);
+      const found = json.rows as { ordens: number; filtro: string }[];
+      expect(found.length, search).toBeGreaterThan(0);
+      for (const { ordens, filtro } of found) {
+        const list = await w.call(
+          w.people.dona,
+          'GET',
+          `/${CODIGO}/ordem-servicos?${filtro}&per_page=1`,
+        );
+        expect(list.json.count, filtro).toBe(ordens);
+      }
+      const names = new URLSearchParams(found[0]?.filtro);
+      expect([...names.keys()].toSorted()).toEqual(
+        [
+          'situacao_in',
+          ...(search.includes('assunto') ? ['assunto_id_in'] : []),
+          ...(search.includes('fiscal') ? ['usuario_responsavel_id_in'] : []),
+          ...(search.includes('zona') ? ['zona_id_in'] : []),
+        ].toSorted(),
+      );
+    }
+    const textOf = (given: Given) =>
+      compileReport(
+        ordensPorSituacao,
+        behind(ordensPorSituacao),
+        askedOf(ordensPorSituacao, given),
+        hoje,
+      ).text;
+    expect(textOf({ assunto_in: '1,2' })).toContain('ordem_servico_contagem');
+    expect(textOf({ fiscal_in: '1' })).not.toContain('ordem_servico_contagem');
+  });
   it('o que não é filtro seu: 422 que diz qual', async () => {
     const r = await read(ordensPorSituacao, w.people.dona, 'situacao_eq=andamento');
     expect([r.status, r.json]).toEqual([422, { situacao_eq: ['filtro desconhecido'] }]);
@@ -209,7 +262,7 @@ describe('por dois grupos, com filtro, soma e média', () => {
       measures: { ordens: porAssunto.measures.ordens },
     };
     const textOf = (given: Given, report: Pick<ReportQuery, 'groups' | 'measures'> = counting) =>
-      compileReport(report, deAssunto, parseConditions(porAssunto, given), hoje).text;
+      compileReport(report, deAssunto, askedOf(porAssunto, given), hoje).text;
     expect(textOf({ ano_eq: '2026' })).toContain('ordem_servico_contagem');
     expect(textOf({ vencida_eq: 'true' })).not.toContain('ordem_servico_contagem');
     expect(textOf({ ano_gteq: '2026' })).not.toContain('ordem_servico_contagem');

@@ -8,7 +8,7 @@ import * as f from '../../domain/kernel/fields.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { termsOf } from '../../src/api/list-search.ts';
 import { FilterBar } from '../../src/panes/filter/filter-bar.tsx';
-import { setRange, setTerm, type Filtering } from '../../src/panes/filter/filtering.ts';
+import { setRange, setTerm, type Filtering } from '../../src/workspace/list/filtering.ts';
 import { store } from '../../src/workspace/index.ts';
 
 const porMes = reportQuery({
@@ -20,7 +20,7 @@ const porMes = reportQuery({
   groups: { mes: f.integer('Mês') },
   measures: { ordens: f.integer('Ordens') },
   filters: { periodo: filter('date', 'Período'), zona_id: filter('ref', 'Zona') },
-  drill: { list: listaOrdens, filter: () => null },
+  drill: { list: listaOrdens, filter: () => null, as: { periodo: 'created_at' } },
 });
 
 const go = vi.fn<Filtering['go']>();

@@ -21,6 +21,7 @@ describe('matchRoute', () => {
     ['/app/osm/servicos-detalhados/7', 'servicos-detalhados.os', { os: '7' }],
     ['/app/osm/solicitacoes/9', 'solicitacoes.solicitacao', { solicitacao: '9' }],
     ['/app/analises/3/trocar-analista', 'analises.trocar-analista', { analise: '3' }],
+    ['/app/indicadores/osm', 'indicadores_osm', {}],
     ['/app/minhas-analises/3/concluir', 'minhas-analises.concluir', { minhaAnalise: '3' }],
   ])('%s', (path, name, params) => {
     expect(found(path)).toEqual({ name, params });
@@ -33,7 +34,7 @@ describe('matchRoute', () => {
     '/app/osm/servicos/9999999999999999999',
     '/app/osm/Servicos',
     '/app/osm/servicos/novo/lote',
-    '/app/indicadores/osm',
+    '/app/indicadores/osm/nada',
     '//app/home',
   ])('%s não existe', (path) => {
     expect(matchRoute(path)).toBeNull();

@@ -7,7 +7,9 @@ import { claims, emptyRegistry, registry } from '../../src/commands/registry.ts'
 import { registerAll } from '../../src/commands/start.ts';
 import { sheet } from '../../src/panes/help/sheet.ts';
 import { bodies } from '../../src/panes/frame/screens.ts';
-import { matchRoute } from '../../src/routes.ts';
+import { areaOfList } from '../../src/nouns/index.ts';
+import { matchRoute, routes } from '../../src/routes.ts';
+import { reportOf } from '../../domain/index.ts';
 import { screens, type ScreenDef } from '../../src/screens/index.ts';
 import { bindScreen } from '../../src/workspace/screen.ts';
 
@@ -19,17 +21,44 @@ afterAll(emptyRegistry);
 
 describe('cada tela', () => {
   it.each(all)(
-    '$name tem a sua rota, o seu corpo e o título dela',
-    ({ name, path, title, kind }) => {
+    '$name tem a sua rota, o seu corpo ou o do seu tipo, e o título dela',
+    ({ name, path, title, kind, screen = 'pagina' }) => {
       const found = matchRoute(path.replace(/:\w+/g, '1'));
-      expect(found?.route).toMatchObject({ name, title, kind });
-      expect(bodies).toHaveProperty(name);
+      expect(found?.route).toMatchObject({ name, title, kind, screen });
+      expect(Object.hasOwn(bodies, name)).toBe(screen === 'pagina');
+    },
+  );
+  it.each(all.filter(({ query }) => query))(
+    '$name: está sobre uma consulta que existe, filtrada por ela, e leva a uma área que há',
+    ({ title, query }) => {
+      const found = query && reportOf(query);
+      expect(found?.title).toBe(title);
+      expect(() => areaOfList(found?.drill.list.id ?? '')).not.toThrow();
     },
   );
   it.each(all)('$name: cada comando seu e cada um a que responde está no registro', (of) => {
     for (const { id } of of.commands ?? [])
       expect(registry.get(id)?.scope, id).toBe(`tela.${of.name}`);
     for (const id of of.answers ?? []) expect(registry.get(id)?.scope, id).toBe('lista');
+  });
+});
+
+describe('cada região de cada tela', () => {
+  const inside = routes.filter(({ kind, redirect }) => kind === 'app' && !redirect);
+  it.each(inside)('$name: tem nome e painel que nenhuma outra tem', ({ regions }) => {
+    expect(regions.length).toBeGreaterThan(0);
+    for (const part of ['title', 'pane'] as const) {
+      const said = regions.map((one) => one[part]);
+      expect(new Set(said).size).toBe(said.length);
+      expect(said).not.toContain('');
+    }
+    expect(regions.map(({ pane }) => pane)).toEqual(
+      ['lista', 'detalhe', 'contexto'].slice(0, regions.length),
+    );
+  });
+  it.each(inside)('$name: o que a barra de estado diz é tecla ou comando que há', ({ regions }) => {
+    const ids = regions.flatMap(({ hints }) => hints.flatMap(([keys]) => keys));
+    for (const id of ids) expect(!id.includes('.') || registry.has(id), id).toBe(true);
   });
 });
 

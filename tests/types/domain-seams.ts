@@ -15,7 +15,9 @@ import { listaMinhasAnalises } from '../../domain/analise/queries.ts';
 import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
-import { listAddress, withDefaults } from '../../domain/kernel/list-address.ts';
+import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
+import { listaPessoas } from '../../domain/pessoa/index.ts';
+import { todas } from '../../src/nouns/views.ts';
 
 const action = actionsOf<OrdemServicoRow>('ordem_servico');
 const whole = {
@@ -96,6 +98,16 @@ export const addresses = [
   withDefaults(listaMinhasAnalises, { status_eq: 'enviada' }),
   // @ts-expect-error a text where yes or no is asked
   withDefaults(listaRecebidas, { arquivada_eq: 'sim' }),
+  // @ts-expect-error what the palette asks for of orders: a filter misspelt
+  searchOf(listaOrdens, { numeros_eq: 12, ano_eq: 2026 }),
+  // @ts-expect-error of people: an operator that their name does not take
+  searchOf(listaPessoas, { razao_social_eq: 'Silva' }),
+  // @ts-expect-error what a notice asks for: a status that no message has
+  searchOf(listaRecebidas, { status_eq: 'envida' }),
+  // @ts-expect-error a home section's queue: overdue is yes or no
+  listAddress(listaOrdens, { vencida_eq: 'true', order: 'concluir_em asc' }),
+  // @ts-expect-error 'Todas' of a list that has no situação
+  todas(listaPessoas),
 ];
 
 const relatorio = {
@@ -112,6 +124,18 @@ export const reports = [
   reportQuery({
     ...relatorio,
     drill: { list: listaOrdens, filter: ({ ano }) => ({ ano_eq: String(ano) }) },
+  }),
+  reportQuery({
+    ...relatorio,
+    filters: { fiscal: filter('ref', 'Fiscal', { ops: ['in'] }) },
+    // @ts-expect-error a filter of its own that the list has another name for, which is not said
+    drill: { list: listaOrdens, filter: () => null },
+  }),
+  reportQuery({
+    ...relatorio,
+    filters: { fiscal: filter('ref', 'Fiscal', { ops: ['in'] }) },
+    // @ts-expect-error or is said wrong
+    drill: { list: listaOrdens, filter: () => null, as: { fiscal: 'fiscal_id' } },
   }),
   // @ts-expect-error a filter that the list behind it does not have
   reportQuery({ ...relatorio, drill: { list: listaOrdens, filter: () => ({ anos_eq: '1' }) } }),

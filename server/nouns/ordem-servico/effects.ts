@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { hojeEm, type MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import * as os from '../../../domain/ordem-servico/actions.ts';
+import { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { contradicao } from '../../../domain/ordem-servico/estado.ts';
 import {
   opensAnalise,
@@ -18,10 +19,10 @@ import type { Changes } from '../../actions/log.ts';
 import { created } from '../../actions/neighbour.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { partChanges } from '../../actions/kept.ts';
-import type { Columns, Patch } from '../../actions/work.ts';
+import { writesNothing, type Columns, type Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import type { Database } from '../../db/schema.ts';
-import { impedida, invalido } from '../../http/errors.ts';
+import { HttpError, impedida, invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { openAnalise, cancelAnalise } from '../analise/effects.ts';
@@ -36,6 +37,7 @@ import {
   requireFiscal,
   insertOrdem,
 } from './novo.ts';
+import { planMassa, simulacaoOf } from './massa-plano.ts';
 import { newPrazo, SEM_PRAZO } from './prazo.ts';
 import { ordemServicoList } from './read.ts';
 import { ordemServicoWriter } from './writer.ts';
@@ -142,8 +144,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
         filtro,
         descricao = null,
         prazo = null,
+        repetir = false,
+        simular = false,
+        simulado = null,
         ...rest
       } = e.input;
+      if (simular) await writesNothing(e);
       await requireAssunto(e.trx, e.dep, assunto_id);
       const grupo = await e.trx
         .selectFrom('usuario_grupo')
@@ -158,8 +164,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
         usuario_grupo_id,
         descricao,
         prazo,
+        repetir,
         cadastro_ids,
       };
+      if (simular || simulado !== null) {
+        const plano = await planMassa(e.trx, e.dep, entrada, cadastro_ids, e.actor.hoje);
+        const now = simulacaoOf(plano);
+        if (simular) return { foreseen: now, rest };
+        if (now.simulado !== simulado)
+          throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+      }
       const job = await enqueue(e.trx, {
         departamentoId: e.dep,
         tipo: 'ordens_em_massa',
@@ -170,6 +184,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       return { id: job.id, rest, entidade: 'job_output', resposta: job };
     },
     jobFields,
+    simulacao,
   ),
 
   effect(os.editar, async (e) => ({ patch: await editedColumns(e, e.input) })),

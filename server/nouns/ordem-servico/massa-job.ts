@@ -1,15 +1,14 @@
 /**
  * Orders in bulk (decisions, section 3): one order per registry, `em_distribuicao`, then `a_confirmar`
- * as each is given to an inspector of the group: not absent, handles the subject, zone first, least
- * loaded next. A row that fails does not stop the rest. Done in batches, each with what came of it in one
+ * as each is given to an inspector, by the plan (massa-plano.ts) that each batch makes anew. A row that
+ * fails does not stop the rest. Done in batches, each with what came of it in one
  * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
  */
 import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemServicoWriter } from './writer.ts';
 import { jobWork } from '../../actions/work.ts';
 import { change, created, lockOne } from '../../actions/neighbour.ts';
-import { ordemAberta } from './aberta.ts';
-import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -18,6 +17,7 @@ import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { MassaInput } from './massa.ts';
+import { planMassa } from './massa-plano.ts';
 import { insertOrdem } from './novo.ts';
 import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
@@ -56,10 +56,18 @@ async function batch(
     ...saida.itens.map((i) => i.id),
   ]);
   const left = entrada.cadastro_ids.filter((id) => !done.has(id));
-  for (const cadastroId of left.slice(0, BATCH)) {
+  const next = left.slice(0, BATCH);
+  const { linhas } = await planMassa(trx, departamentoId, entrada, next, hojeEm(new Date()));
+  for (const { cadastro_id: cadastroId, motivo, fiscal } of linhas) {
+    if (motivo !== null) {
+      saida.itens.push({ id: cadastroId, mensagem: motivo });
+      continue;
+    }
     await raw(trx, 'savepoint linha');
     try {
-      saida.ordens.push(await umaOrdem(trx, departamentoId, job.usuario_id, entrada, cadastroId));
+      saida.ordens.push(
+        await umaOrdem(trx, departamentoId, job.usuario_id, entrada, cadastroId, fiscal),
+      );
     } catch (error) {
       const mensagem = reasonOf(error);
       if (mensagem === null) throw error;
@@ -95,6 +103,7 @@ async function umaOrdem(
   autorId: number | null,
   entrada: MassaInput,
   cadastroId: number,
+  fiscal: { readonly id: number; readonly nome: string } | null,
 ): Promise<Saida['ordens'][number]> {
   const now = new Date();
   const hoje = hojeEm(now);
@@ -110,7 +119,6 @@ async function umaOrdem(
   });
   const job = { departamentoId: dep, usuarioId: autorId, agora: now };
   await created(jobWork(trx, job, criarMassa.id), ordemServicoWriter, ordem, situacao);
-  const fiscal = await escolherFiscal(trx, dep, entrada, ordem.id, hoje);
   if (fiscal) {
     const work = jobWork(trx, job, confirmarFiscal.id);
     await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
@@ -123,31 +131,4 @@ async function umaOrdem(
     });
   }
   return { cadastro_id: cadastroId, ordem_id: ordem.id, numero: `${ordem.numero}/${ordem.ano}` };
-}
-
-/** Of the group, receiving orders, present, handling the subject; the order's zone first, then the least loaded. */
-async function escolherFiscal(
-  trx: Transaction<Database>,
-  dep: number,
-  entrada: MassaInput,
-  ordemId: number,
-  hoje: string,
-): Promise<{ id: number; nome: string } | undefined> {
-  const { rows } = await sql<{ id: number; nome: string }>`
-    select u.id, u.nome
-    from usuario u
-    join usuario_departamento ud on ud.usuario_id = u.id and ud.departamento_id = ${dep}
-    join usuario_assunto ua on ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'
-    join ordem_servico os on os.departamento_id = ud.departamento_id and os.id = ${ordemId}
-    where ud.usuario_grupo_id = ${entrada.usuario_grupo_id} and ua.assunto_id = os.assunto_id
-      and u.fiscal and u.recebe_os and u.ativo
-      and not exists (
-        select from ausente a where a.usuario_id = u.id and ${hoje}::date between a.inicia_em and a.termina_em)
-    order by
-      exists (select from usuario_zona uz where uz.usuario_id = u.id and uz.zona_id = os.zona_id) desc,
-      (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id
-        and o.usuario_responsavel_id = u.id and ${sql.raw(ordemAberta('o'))}),
-      u.id
-    limit 1`.execute(trx);
-  return rows[0];
 }

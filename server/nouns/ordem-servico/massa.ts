@@ -16,6 +16,8 @@ export interface MassaInput {
   readonly descricao: string | null;
   /** Null: the subject's. */
   readonly prazo: number | null;
+  /** Also for a registry that has an open order of the subject. */
+  readonly repetir: boolean;
   readonly cadastro_ids: readonly number[];
 }
 

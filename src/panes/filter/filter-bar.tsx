@@ -5,8 +5,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { setTerm } from './filtering.ts';
-import type { Filtering } from './filtering.ts';
+import { setTerm } from '../../workspace/list/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 import { learnNames, termText } from './filter-text.ts';
 import {
   closeSurface,

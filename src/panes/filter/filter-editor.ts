@@ -1,7 +1,7 @@
 /** What every editor of a filter's condition is given. */
 import type { Filter } from '../../../domain/kernel/define.ts';
 import type { Term } from '../../api/list-search.ts';
-import type { Filtering } from './filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 
 export interface EditorProps {
   readonly of: Filtering;

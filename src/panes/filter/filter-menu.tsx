@@ -15,8 +15,8 @@ import { Popover } from '../../ui/popover.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import type { Choice } from './choice-list.tsx';
 import type { EditorProps } from './filter-editor.ts';
-import { setTerm } from './filtering.ts';
-import type { Filtering } from './filtering.ts';
+import { setTerm } from '../../workspace/list/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 

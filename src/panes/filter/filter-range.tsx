@@ -8,7 +8,7 @@ import { DateField } from '../../ui/fields/date.tsx';
 import { TextField } from '../../ui/fields/text.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { EditorProps } from './filter-editor.ts';
-import { setRange, setTerm } from './filtering.ts';
+import { setRange, setTerm } from '../../workspace/list/filtering.ts';
 import { FluentRoot } from '../../ui/fields/fluent-root.tsx';
 
 const digits = (text: string): string => text.replace(/[^\d,;\s]/g, '');

@@ -1,28 +1,26 @@
 /** Pane 3 as a form: what it is of, its fields, what it will do, and how it is sent. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import type { FormEvent } from 'react';
 import { countName, targetName } from '../../commands/names.ts';
-import { closeForm } from '../../commands/form-address.ts';
+import { closeForm, leaveForm, leaveFormAddress } from '../../commands/form-address.ts';
 import { forget, formAtom, updateForm } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
-import { leaveFormAddress } from '../../commands/form-address.ts';
 import { commandById } from '../../commands/registry.ts';
-import { firstKey, runCommand } from '../../commands/index.ts';
+import { firstKey } from '../../commands/index.ts';
 import type { Target } from '../../commands/index.ts';
 import { findWords, lookOf } from '../../nouns/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { hojeAtom, returnFocus } from '../../workspace/index.ts';
-import { PaneHead } from '../frame/pane-head.tsx';
+import type { PaneId } from '../../workspace/index.ts';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
-import { FormIdContext } from './form-id.ts';
+import { FormFrame } from './form-frame.tsx';
 import { formTitle, sendLabel } from './form-model.ts';
 import { FormGuard, Guard, PlainNote } from './guard.tsx';
 import { situationFact, Summary } from './summary.tsx';
@@ -122,7 +120,7 @@ export function Asking({ form }: { form: FormInstance }) {
 }
 
 /** The foot: send, and give up. */
-export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: string }) {
+function SubmitBar({ form, hook, label }: BodyProps & { readonly label: string }) {
   const irreversible = form.target.kind === 'many' || form.target.kind === 'filter';
   return (
     <>
@@ -147,17 +145,7 @@ export function SubmitBar({ form, hook, label }: BodyProps & { readonly label: s
             Enviar e ficar
           </Button>
         ) : (
-          <Button
-            variant="ghost"
-            keys="Esc"
-            onClick={() => {
-              if (form.dirty) updateForm(form.id, { asking: true });
-              else {
-                closeForm(form);
-                returnFocus(form.id);
-              }
-            }}
-          >
+          <Button variant="ghost" keys="Esc" onClick={() => leaveForm(form)}>
             {/* 'Cancelar' beside 'Cancelar OS' would be a trap. */}
             {label.startsWith('Cancelar') ? 'Voltar' : 'Cancelar'}
           </Button>
@@ -188,40 +176,34 @@ export function Notices({ form, hook }: BodyProps) {
   );
 }
 
-/** Enter in a one-line field must not send: sending has legal effect and its own key. */
-export const noNative = (event: FormEvent): void => event.preventDefault();
+interface FormProps {
+  readonly form: FormInstance;
+  readonly own: OwnForm | null;
+  readonly pane: PaneId;
+  readonly className: string;
+}
 
-function Form({ form, own }: { form: FormInstance; own: OwnForm | null }) {
+/** A form whose fields stand below each other. */
+export function Form({ form, own, pane, className }: FormProps) {
   const hook = useActionForm(form);
   const command = commandById(form.commandId);
-  const title = formTitle(command, form);
   return (
-    <>
-      <PaneHead pane="contexto">
-        <h2>{title}</h2>
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
-      <TargetLine target={form.target} />
-      <form className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
-        <div className="scroll" data-scroll="form">
-          <FluentRoot>
-            <div className="form">
-              <Notices form={form} hook={hook} />
-              <FormIdContext.Provider value={form.id}>
-                <FormBody Body={own?.Body} form={form} hook={hook} />
-              </FormIdContext.Provider>
-            </div>
-          </FluentRoot>
-        </div>
-        <SubmitBar form={form} hook={hook} label={sendLabel(command)} />
-      </form>
-    </>
+    <FormFrame
+      form={form}
+      pane={pane}
+      title={formTitle(command, form)}
+      above={<TargetLine target={form.target} />}
+    >
+      <div className="scroll" data-scroll="form">
+        <FluentRoot>
+          <div className={className}>
+            <Notices form={form} hook={hook} />
+            <FormBody Body={own?.Body} form={form} hook={hook} />
+          </div>
+        </FluentRoot>
+      </div>
+      <SubmitBar form={form} hook={hook} label={sendLabel(command)} />
+    </FormFrame>
   );
 }
 
@@ -230,7 +212,7 @@ const WithBody = ({ form }: { form: FormInstance }) => {
   const own = useOwnForm(form.commandId);
   return (
     <FormGuard form={form}>
-      <Form form={form} own={own} />
+      <Form form={form} own={own} pane="contexto" className="form" />
     </FormGuard>
   );
 };

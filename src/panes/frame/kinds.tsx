@@ -1,11 +1,8 @@
-/**
- * How each kind of screen is drawn. A further kind (map, tree, board) is its name in
- * src/screens/define.ts and one line here.
- */
+/** How each kind of screen is drawn; one that is forgotten does not compile. */
 import type { ComponentType } from 'react';
 import type { RouteDef } from '../../routes.ts';
-import type { ScreenKind, ScreenName } from '../../screens/index.ts';
-import { DetailPane, FormScreen, WizardScreen } from './parts.tsx';
+import type { PageName, ScreenKind } from '../../screens/index.ts';
+import { DetailPane, FormScreen, ReportScreen, WizardScreen } from './parts.tsx';
 import { bodies } from './screens.ts';
 
 interface Kind {
@@ -15,7 +12,7 @@ interface Kind {
 }
 
 function Page({ route }: { readonly route: RouteDef }) {
-  const Body = bodies[route.name as ScreenName];
+  const Body = bodies[route.name as PageName];
   return <Body />;
 }
 
@@ -27,5 +24,6 @@ const kinds: Readonly<Record<ScreenKind, Kind>> = {
   form: { beside: true, Body: FormScreen },
   assistente: { beside: true, Body: WizardScreen },
   pagina: { beside: false, Body: Page },
+  relatorio: { beside: false, Body: ReportScreen },
 };
-export const kindOf = ({ screen = 'lista' }: RouteDef): Kind => kinds[screen];
+export const kindOf = ({ screen }: RouteDef): Kind => kinds[screen];

@@ -3,11 +3,6 @@ import type { ReactNode } from 'react';
 import type { PaneId } from '../../workspace/open.ts';
 
 const PANE_NUMBERS: Readonly<Record<PaneId, number>> = { lista: 1, detalhe: 2, contexto: 3 };
-export const PANE_NAMES: Readonly<Record<PaneId, string>> = {
-  lista: 'Lista',
-  detalhe: 'Detalhe',
-  contexto: 'Contexto',
-};
 
 interface PaneHeadProps {
   readonly pane: PaneId;

@@ -1,13 +1,12 @@
-/** A named region that can have the focus; its content says how it takes it (registerPaneFocus). */
+/** A region of the screen, called as that says; its content says how it takes it (registerPaneFocus). */
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toast.tsx';
-import { focusedPaneAtom } from '../../workspace/focus.ts';
+import { regionAtom, regionsAtom } from '../../workspace/focus.ts';
 import type { PaneId } from '../../workspace/open.ts';
 import { Boundary } from './boundary.tsx';
-import { PANE_NAMES } from './pane-head.tsx';
 
 export interface PaneProps {
   readonly pane: PaneId;
@@ -18,8 +17,6 @@ export interface PaneProps {
   readonly notices?: boolean;
   /** What a print shows. */
   readonly print?: boolean;
-  /** Another name for the region. */
-  readonly name?: string;
 }
 
 const classes: Readonly<Record<PaneId, string>> = {
@@ -28,14 +25,15 @@ const classes: Readonly<Record<PaneId, string>> = {
   contexto: 'ctx',
 };
 
-export function Pane({ pane, children, away, notices, print, name }: PaneProps) {
-  const focused = useAtomValue(focusedPaneAtom) === pane;
+export function Pane({ pane, children, away, notices, print }: PaneProps) {
+  const focused = useAtomValue(regionAtom)?.pane === pane;
+  const region = useAtomValue(regionsAtom).find((one) => one.pane === pane);
   return (
     <section
       className={`pane ${classes[pane]}${focused ? ' focus' : ''}`}
       data-pane={pane}
       data-print={print ? '' : undefined}
-      aria-label={name ?? PANE_NAMES[pane]}
+      aria-label={region?.title}
       tabIndex={-1}
       inert={away}
     >

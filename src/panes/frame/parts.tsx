@@ -17,6 +17,8 @@ export const ContextPane = lazy(() => import('../form/context-pane.tsx'));
 export const FormScreen = lazy(() => import('../form/form-screen.tsx'));
 /** The same, step by step. */
 export const WizardScreen = lazy(() => import('../wizard/wizard.tsx'));
+/** A report over the room of all panes. */
+export const ReportScreen = lazy(() => import('../report/report-screen.tsx'));
 /** The commands start here; palette, help, key hints: above everything, mounted once. */
 export const Overlays = lazy(afterRows(loadOverlays));
 

@@ -2,15 +2,17 @@
 import type { IconName } from '../../ui/icon.tsx';
 import type { Place, Wing } from '../../nouns/define.ts';
 import { places } from '../../nouns/places.ts';
+import { screens } from '../../screens/index.ts';
+import type { ScreenDef } from '../../screens/index.ts';
 
 export interface RailSub {
   readonly title: string;
   readonly to: string;
-  /** Area id: the sub is here when the route's area is this. */
-  readonly area: string;
+  /** Area id: the sub is here when the route's area is this; without one it is a screen's. */
+  readonly area?: string;
   /** Null: a session is enough. */
   readonly access: string | null;
-  /** It stands for this one screen of the area. */
+  /** It stands for this one screen (of the area). */
   readonly route?: string;
   /** What waits in it, by the id of the group. */
   readonly count?: string;
@@ -31,6 +33,7 @@ const WINGS: Readonly<Record<Wing, { readonly title: string; readonly icon: Icon
   osm: { title: 'OS-m', icon: 'order' },
   analises: { title: 'Análises', icon: 'analysis' },
   mensagens: { title: 'Mensagens', icon: 'mail' },
+  indicadores: { title: 'Indicadores', icon: 'chart' },
   sistema: { title: 'Sistema', icon: 'db' },
 };
 
@@ -45,12 +48,22 @@ const screensOf = ({ id, base, creates = [] }: Place): RailSub[] =>
     rail ? [{ ...rail, to: path ?? `${base}/${sub}`, area: id, route: name ?? '' }] : [],
   );
 
+/** Screens that are no area's. */
+const alone = (wing: string): RailSub[] =>
+  Object.values<ScreenDef>(screens).flatMap(({ name, path, access, rail }) =>
+    rail?.wing === wing ? [{ title: rail.title, to: path, access, route: name }] : [],
+  );
+
 export const railAreas: readonly RailArea[] = [
   { title: 'Início', icon: 'home', to: '/app/home', route: 'home', subs: [] },
   ...Object.entries(WINGS).map(([id, wing], at): RailArea => {
     const own = places
       .filter(({ rail }) => rail?.wing === id)
       .toSorted((a, b) => (a.rail?.rank ?? 0) - (b.rail?.rank ?? 0));
-    return { ...wing, apart: at === 0, subs: [...own.flatMap(subsOf), ...own.flatMap(screensOf)] };
+    return {
+      ...wing,
+      apart: at === 0,
+      subs: [...own.flatMap(subsOf), ...own.flatMap(screensOf), ...alone(id)],
+    };
   }),
 ];

@@ -17,7 +17,9 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
   const route = useAtomValue(routeAtom);
   const counts = useAtomValue(countsAtom);
   const here = route?.name === area.route && area.route !== undefined;
-  const open = subs.some((sub) => sub.area === route?.area);
+  const isIn = (sub: RailSub): boolean =>
+    sub.area ? sub.area === route?.area : sub.route === route?.name;
+  const open = subs.some(isIn);
   const to = area.to ?? subs[0]?.to;
   if (!to) return null;
   const total = countOf(subs, counts);
@@ -38,9 +40,9 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
       {open
         ? subs.map((sub) => {
             const current =
-              sub.area === route?.area &&
-              (sub.route === undefined || sub.route === route.name) &&
-              !subs.some((other) => other.route === route.name && other !== sub);
+              isIn(sub) &&
+              (sub.route === undefined || sub.route === route?.name) &&
+              !subs.some((other) => other.route === route?.name && other !== sub);
             const n = sub.count ? counts[sub.count] : null;
             return (
               <Link

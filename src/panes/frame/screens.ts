@@ -1,10 +1,10 @@
-/** The bodies of the screens that are no list. All but the shell load when needed. */
+/** The bodies of pages. All but the shell load when needed. */
 import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { ScreenName } from '../../screens/index.ts';
+import type { PageName } from '../../screens/index.ts';
 
 /** By the name of the screen: one that is forgotten does not compile. */
-export const bodies: Readonly<Record<ScreenName, LazyExoticComponent<ComponentType>>> = {
+export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
   attempt: lazy(() => import('../attempt/attempt.tsx')),
   departamentos: lazy(() => import('../departamentos/departamentos.tsx')),

@@ -138,7 +138,7 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
       {beside && route.area ? (
         <AreaPanes route={route} areaId={route.area} />
       ) : (
-        <Pane key={route.name} pane="lista" name={route.title} notices>
+        <Pane key={route.name} pane="lista" notices>
           <Body route={route} />
         </Pane>
       )}
@@ -148,7 +148,6 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
 
 export default function Shell() {
   const [state, retry] = useBoot();
-  const route = useAtomValue(routeAtom);
   useFocusKeeping();
   useEffect(keepEarlyKeys, []);
   const who = useAtomValue(currentUserAtom)?.id;
@@ -161,7 +160,7 @@ export default function Shell() {
       <Bar />
       <Rail />
       <Content state={state} retry={retry} />
-      <StatusBar name={route?.area ? undefined : route?.title} />
+      <StatusBar />
       <LeaveQuestion />
       {state === 'pronto' ? (
         <Boundary>

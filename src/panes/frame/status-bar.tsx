@@ -9,13 +9,12 @@ import { announce } from '../../ui/toast-store.ts';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
 import { connectionInfoAtom } from '../../workspace/connection.ts';
 import type { Connection } from '../../workspace/connection.ts';
-import { focusedPaneAtom } from '../../workspace/focus.ts';
+import { regionAtom } from '../../workspace/focus.ts';
 import { listStateAtom, selectedCount } from '../../workspace/list/state.ts';
 import { matchAtom } from '../../workspace/location.ts';
 import { contextPaneAtom } from '../../workspace/open.ts';
 import { screenAtom } from '../../workspace/screen.ts';
 import { unsentAtom } from '../../workspace/unsent.ts';
-import { PANE_NAMES } from './pane-head.tsx';
 
 const words: Readonly<Record<Connection, string>> = {
   conectado: 'Conectado',
@@ -103,15 +102,14 @@ const hintStateAtom = atom((get) => {
   return `${route?.name} ${get(contextPaneAtom)?.kind} ${chosen}`;
 });
 
-/** `name`: of a screen without the three panes. */
-export function StatusBar({ name }: { name?: string }) {
-  const pane = useAtomValue(focusedPaneAtom);
+export function StatusBar() {
+  const region = useAtomValue(regionAtom);
   useAtomValue(hintStateAtom);
   useAtomValue(screenAtom);
-  const hints = useAtomValue(bridgeAtom)?.hintsFor(name ? null : pane) ?? [];
+  const hints = useAtomValue(bridgeAtom)?.hintsFor(region?.pane ?? null) ?? [];
   return (
     <footer className="status" aria-label="Estado">
-      <span className="who">{name ?? (pane ? PANE_NAMES[pane] : '')}</span>
+      <span className="who">{region?.title}</span>
       <span className="hints">
         {hints.map((hint) => (
           <span key={`${hint.keys} ${hint.label}`} className={hint.wide ? 'hint lg' : 'hint'}>

@@ -17,8 +17,8 @@ interface ShortGrid {
 
 const grids = new Set<ShortGrid>();
 const cursors = new Map<string, PrimitiveAtom<string | null>>();
-/** The grid that had the focus last: it has it again. */
-let last: string | null = null;
+/** The grids in the order that they had the focus, the last first: on its screen it has it again. */
+let recent: readonly string[] = [];
 
 /** The key of a grid's cursor; one that is gone stands for the first row. */
 export function cursorAtom(id: string): PrimitiveAtom<string | null> {
@@ -41,11 +41,14 @@ const placeOf = (grid: ShortGrid): number =>
   Math.max(0, grid.keys().indexOf(store.get(cursorAtom(grid.id)) ?? ''));
 
 /** Noted by the grid itself. */
-export const noteGrid = (id: string): void => void (last = id);
+export function noteGrid(id: string): void {
+  recent = [id, ...recent.filter((one) => one !== id)];
+}
 
 /** Gives the focus to the grid that had it last, else the first that has rows. False without any. */
 export function focusGrids(): boolean {
   const all = inOrder();
+  const last = recent.find((id) => all.some((one) => one.id === id));
   const grid =
     all.find(({ id }) => id === last) ?? all.find((one) => one.keys().length > 0) ?? all[0];
   grid?.element.focus({ preventScroll: true });

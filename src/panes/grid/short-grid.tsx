@@ -1,4 +1,4 @@
-/** A short grid: heading, number, rows drawn all at once. Moving and opening are commands (grids.ts). */
+/** A short grid: rows drawn all at once, alone or under a heading with its number. Moving and opening are commands (grids.ts). */
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -16,31 +16,30 @@ export interface ShortColumn<R> {
   cell(row: R): ReactNode;
 }
 
-export interface ShortGridProps<R> {
+interface RowsProps<R> {
   readonly id: string;
+  /** Its name: a heading's, or one of its own. */
   readonly title: string;
-  /** Its key's number, and the address that key and link lead to. */
-  readonly n: number;
-  readonly address: string;
-  /** 'Abrir lista' */
-  readonly link: string;
   readonly columns: readonly ShortColumn<R>[];
   /** CSS grid columns. */
   readonly cols: string;
   /** Undefined until they are read. */
   readonly rows: readonly R[] | undefined;
-  readonly total: number | undefined;
+  /** How many there are, where these are but the first of them. */
+  readonly of?: number;
   readonly empty: string;
   readonly failed: boolean;
   readonly keyOf: (row: R) => string;
+  readonly rowClass?: (row: R) => string;
   /** Where a row leads; null: nowhere. */
   readonly addressOf: (row: R) => string | null;
+  /** Where what has no rows leads. */
+  readonly address: string;
   readonly onRetry: () => void;
 }
 
-export function ShortGrid<R>(props: ShortGridProps<R>) {
-  const { id, title, n, address, link, columns, cols, rows = [], total, failed } = props;
-  const { keyOf, addressOf } = props;
+export function GridRows<R>(props: RowsProps<R>) {
+  const { id, title, columns, cols, rows = [], address, keyOf, addressOf } = props;
   const cursor = useAtomValue(cursorAtom(id));
   const setCursor = useSetAtom(cursorAtom(id));
   const keys = rows.map(keyOf);
@@ -64,7 +63,75 @@ export function ShortGrid<R>(props: ShortGridProps<R>) {
       }),
     [id],
   );
+  if (props.failed) return <LoadFailure onRetry={props.onRetry} />;
+  return (
+    <div
+      ref={register}
+      role="grid"
+      aria-label={title}
+      aria-rowcount={(props.of ?? rows.length) + 1}
+      aria-busy={!props.rows}
+      aria-activedescendant={keys[at] === undefined ? undefined : `${id}-${keys[at]}`}
+      tabIndex={0}
+      className="list"
+      style={{ '--cols': cols } as CSSProperties}
+      onFocus={() => noteGrid(id)}
+    >
+      <div role="row" aria-rowindex={1} className="gh">
+        {columns.map((column) => (
+          <span key={column.header} role="columnheader" className={column.num ? 'num' : undefined}>
+            {column.header}
+          </span>
+        ))}
+      </div>
+      {props.rows ? null : <SkeletonRows columns={columns.length} rows={6} />}
+      {rows.map((row, index) => (
+        <div
+          key={keys[index]}
+          id={`${id}-${keys[index]}`}
+          role="row"
+          aria-rowindex={index + 2}
+          aria-selected={index === at}
+          className={`gr ${index === at ? 'cur ' : ''}${props.rowClass?.(row) ?? ''}`}
+          onClick={() => {
+            setCursor(keys[index] ?? null);
+            open(keys[index] ?? null);
+          }}
+        >
+          {columns.map((column) => (
+            <span
+              key={column.header}
+              role="gridcell"
+              className={`${column.num ? 'num ' : ''}${column.className ?? ''}`}
+              title={column.title?.(row)}
+            >
+              {column.cell(row)}
+            </span>
+          ))}
+        </div>
+      ))}
+      {props.rows && rows.length === 0 ? (
+        <div role="row" aria-rowindex={2} className="none">
+          <span role="gridcell" className="dim">
+            {props.empty}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
+interface ShortGridProps<R> extends RowsProps<R> {
+  /** Its key's number. */
+  readonly n: number;
+  /** What stands beside its title. */
+  readonly total: number | undefined;
+  /** What its address is called: 'Abrir lista'. */
+  readonly link: string;
+}
+
+export function ShortGrid<R>({ n, total, link, ...rows }: ShortGridProps<R>) {
+  const { id, title, address } = rows;
   return (
     <section className="queue" aria-labelledby={id}>
       <div className="tools">
@@ -84,67 +151,7 @@ export function ShortGrid<R>(props: ShortGridProps<R>) {
           <span className="sr"> {title}</span>
         </a>
       </div>
-      {failed ? (
-        <LoadFailure onRetry={props.onRetry} />
-      ) : (
-        <div
-          ref={register}
-          role="grid"
-          aria-label={title}
-          aria-rowcount={(total ?? 0) + 1}
-          aria-busy={!props.rows}
-          aria-activedescendant={keys[at] === undefined ? undefined : `${id}-${keys[at]}`}
-          tabIndex={0}
-          className="list"
-          style={{ '--cols': cols } as CSSProperties}
-          onFocus={() => noteGrid(id)}
-        >
-          <div role="row" aria-rowindex={1} className="gh">
-            {columns.map((column) => (
-              <span
-                key={column.header}
-                role="columnheader"
-                className={column.num ? 'num' : undefined}
-              >
-                {column.header}
-              </span>
-            ))}
-          </div>
-          {props.rows ? null : <SkeletonRows columns={columns.length} rows={6} />}
-          {rows.map((row, index) => (
-            <div
-              key={keys[index]}
-              id={`${id}-${keys[index]}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={index === at}
-              className={index === at ? 'gr cur' : 'gr'}
-              onClick={() => {
-                setCursor(keys[index] ?? null);
-                open(keys[index] ?? null);
-              }}
-            >
-              {columns.map((column) => (
-                <span
-                  key={column.header}
-                  role="gridcell"
-                  className={`${column.num ? 'num ' : ''}${column.className ?? ''}`}
-                  title={column.title?.(row)}
-                >
-                  {column.cell(row)}
-                </span>
-              ))}
-            </div>
-          ))}
-          {props.rows && rows.length === 0 ? (
-            <div role="row" aria-rowindex={2} className="none">
-              <span role="gridcell" className="dim">
-                {props.empty}
-              </span>
-            </div>
-          ) : null}
-        </div>
-      )}
+      <GridRows {...rows} />
     </section>
   );
 }

@@ -24,6 +24,7 @@ export function Queue({ of, n, size }: { of: HomeSection; n: number; size: numbe
       cols={of.cols}
       rows={data?.rows as readonly { readonly id: number }[] | undefined}
       total={data?.count}
+      of={data?.count}
       empty={of.empty}
       failed={status === 'error' && !data}
       keyOf={(row) => String(row.id)}

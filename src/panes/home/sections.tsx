@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { Actor, ListQuery, ReportQuery } from '../../../domain/kernel/define.ts';
+import { listAddress } from '../../../domain/kernel/list-address.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../../domain/ordem-servico/reports.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
@@ -86,7 +87,7 @@ const solicitacoes = section<Solicitacao>({
   empty: 'Nenhuma solicitação de prazo a decidir',
   query: listaSolicitacoes,
   base: '/app/osm/solicitacoes',
-  filter: 'situacao_in=solicitado',
+  filter: listAddress(listaSolicitacoes, { situacao_in: 'solicitado' }),
   cols: '80px minmax(0,1fr) 80px 76px 76px',
   columns: [
     {
@@ -140,7 +141,7 @@ export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
 /** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
-  const overdue = 'vencida_eq=true&order=concluir_em asc';
+  const overdue = { vencida_eq: true, order: 'concluir_em asc' } as const;
   const orders = can(listaOrdens.permission);
   if (can(listaMinhasAnalises.permission)) found.push(analises);
   if (can(listaSolicitacoes.permission) && can('solicitacoes.autorizar')) found.push(solicitacoes);
@@ -150,12 +151,17 @@ export function sectionsFor(user: CurrentUser, can: Actor['can']) {
         'minhas',
         'Minhas OS vencidas',
         'Nenhuma OS sua está vencida',
-        `usuario_responsavel_id_eq=${user.id}&${overdue}`,
+        listAddress(listaOrdens, { usuario_responsavel_id_eq: user.id, ...overdue }),
       ),
     );
   if (orders && (!user.fiscal || can('ordem_servicos.confirmar_fiscal')))
     found.push(
-      vencidas('vencidas', 'OS vencidas do departamento', 'Nenhuma OS está vencida', overdue),
+      vencidas(
+        'vencidas',
+        'OS vencidas do departamento',
+        'Nenhuma OS está vencida',
+        listAddress(listaOrdens, overdue),
+      ),
     );
   return found;
 }

@@ -1,44 +1,19 @@
-/** Changing the filter: a step of the history, from the top of the list; what follows at once replaces it. */
+/** Changing what a list shows: a step of the history, from the top of the list. */
 import { withOrder, withoutTerms, withView } from '../../api/list-search.ts';
 import type { Order } from '../../api/list-search.ts';
-import { addressOf } from '../../nouns/address.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { focusPane, locationAtom, navigate, searchAtom, store } from '../../workspace/index.ts';
-import { forgetPending } from '../../workspace/list/follow.ts';
-import type { Filtering } from '../filter/filtering.ts';
+import { locationAtom, navigate, store } from '../../workspace/index.ts';
+import { goInArea } from '../../workspace/list/filtering.ts';
 
 const now = (): string => store.get(locationAtom).search;
 
-function go(area: AreaDef, search: string, replace: boolean): void {
-  forgetPending();
-  navigate(addressOf(area, null, search), { replace });
-}
-
-/** An area's list, as its filter bar sees it. The same object for the same area. */
-export function filteringOf(area: AreaDef): Filtering {
-  let found = filterings.get(area);
-  if (!found) {
-    found = {
-      id: area.id,
-      query: area.list,
-      own: area.ownFilters,
-      searchAtom,
-      go: (search, replace) => go(area, search, replace),
-      focus: () => void focusPane('lista'),
-    };
-    filterings.set(area, found);
-  }
-  return found;
-}
-const filterings = new WeakMap<AreaDef, Filtering>();
-
-export const clearTerms = (area: AreaDef): void => go(area, withoutTerms(area.list, now()), false);
+export const clearTerms = (area: AreaDef): void => goInArea(area, withoutTerms(area.list, now()));
 
 export const showView = (area: AreaDef, view: string): void =>
-  go(area, withView(area.list, now(), view), false);
+  goInArea(area, withView(area.list, now(), view));
 
 export const setOrder = (area: AreaDef, order: Order | null): void =>
-  go(area, withOrder(area.list, now(), order), false);
+  goInArea(area, withOrder(area.list, now(), order));
 
 /** From the heading: the open record stays where it is. */
 export function sortBy(area: AreaDef, order: Order): void {

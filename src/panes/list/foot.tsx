@@ -100,7 +100,7 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
       {list.failure !== null && list.count !== null ? (
         <span className="bad">Sem resposta do servidor: a lista pode estar desatualizada</span>
       ) : null}
-      {csv?.areaId === area.id ? (
+      {csv?.id === area.id ? (
         <span className="hint" role="status">
           <i className="spin" /> Exportando CSV: {formatInteger(csv.lines)} linhas
           <button type="button" className="lnk" onClick={() => csv.control.abort()}>

@@ -41,12 +41,13 @@ import { useColumns } from './columns-state.ts';
 import type { ColumnsState } from './columns-state.ts';
 import type { CellContext } from './columns.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { clearTerms, filteringOf } from './filter-nav.ts';
+import { clearTerms } from './filter-nav.ts';
 import { Folders } from './folders.tsx';
 import { Foot } from './foot.tsx';
 import { Grid } from './grid.tsx';
 import { Head } from './head.tsx';
 import './list.css';
+import { filteringOf } from '../../workspace/list/filtering.ts';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
@@ -103,7 +104,7 @@ function useList(area: AreaDef): ListStore {
   return list;
 }
 
-function Header({ area, list }: { area: AreaDef; list: ListStore }) {
+function Header({ area }: { area: AreaDef }) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const actor = useAtomValue(actorAtom);
@@ -175,7 +176,7 @@ function Header({ area, list }: { area: AreaDef; list: ListStore }) {
       )}
       {open ? (
         <Suspense fallback={null}>
-          <ViewMenu area={area} list={list} kind={open} anchor={open === 'colunas' ? gear : view} />
+          <ViewMenu area={area} kind={open} anchor={open === 'colunas' ? gear : view} />
         </Suspense>
       ) : null}
     </PaneHead>
@@ -269,7 +270,7 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   return (
     <>
-      <Header area={area} list={list} />
+      <Header area={area} />
       <Lines area={area} list={list} columns={columns} />
     </>
   );

@@ -4,24 +4,27 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { canonicalSearch, orderOf } from '../../api/list-search.ts';
-import type { ListStore } from '../../api/list-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { actorNow, searchAtom, preferencesAtom, updatePreferences } from '../../workspace/index.ts';
+import {
+  actorNow,
+  runBound,
+  searchAtom,
+  preferencesAtom,
+  updatePreferences,
+} from '../../workspace/index.ts';
 import type { Preferences, View } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
-import { exportCsv } from '../../workspace/list/export-csv.ts';
 import { setOrder, showView } from './filter-nav.ts';
 import { closeSurface, leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
 interface ViewMenuProps {
   readonly area: AreaDef;
-  readonly list: ListStore;
   readonly kind: 'visao' | 'colunas';
   readonly anchor: RefObject<HTMLElement | null>;
 }
@@ -98,7 +101,7 @@ function SaveView(props: {
   );
 }
 
-export default function ViewMenu({ area, list, kind, anchor }: ViewMenuProps) {
+export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
   const [naming, setNaming] = useState(false);
@@ -193,7 +196,7 @@ export default function ViewMenu({ area, list, kind, anchor }: ViewMenuProps) {
             icon: 'download',
             info: 'Todas as linhas do filtro',
             reason: actorNow().can(area.list.csv) ? null : SEM_PERMISSAO,
-            run: () => void exportCsv(area, list),
+            run: () => runBound('lista.exportar', 'menu'),
           } satisfies MenuItem,
         ]
       : []),

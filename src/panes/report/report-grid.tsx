@@ -1,17 +1,20 @@
-/** A report as a short grid: its groups, its measures, each group's share; a row leads to the list behind it. */
+/** A report as rows: its groups, its measures, each group's share; a row leads to the list behind it. */
 import { useAtomValue } from 'jotai';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../../domain/kernel/fields.ts';
-import type { ReportRow } from '../../../domain/kernel/report.ts';
+import { nameInList } from '../../../domain/kernel/report.ts';
+import type { Report, ReportRow } from '../../../domain/kernel/report.ts';
+import { termsOf } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { formatValue } from '../form/format-value.ts';
-import { ShortGrid } from '../grid/short-grid.tsx';
+import { GridRows, ShortGrid } from '../grid/short-grid.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
 import './report.css';
 
-type Row = ReportRow<Fields, Fields>;
+/** Of a group, or (`all`) of all of them. */
+type Row = ReportRow<Fields, Fields> & { readonly all?: true };
 
 /** Address of the list behind a report, with the filter of a row. */
 export function drillAddress({ drill }: ReportQuery, filtro = ''): string {
@@ -19,16 +22,31 @@ export function drillAddress({ drill }: ReportQuery, filtro = ''): string {
   return filtro ? `${area.base}?${filtro}` : area.base;
 }
 
-const grouped = (noun: string, name: string, field: Field): ShortColumn<Row> => ({
+/** What the report is filtered by, as the list behind it is. */
+const filterOfList = (query: ReportQuery, search: string): string =>
+  new URLSearchParams(
+    termsOf(query, search).map(({ field, op, values }) => [
+      `${nameInList(query, field)}_${op}`,
+      values.join(','),
+    ]),
+  ).toString();
+
+const grouped = (noun: string, [name, field]: [string, Field], at: number): ShortColumn<Row> => ({
   header: field.label,
   cell: (row) =>
-    name === 'situacao' && typeof row[name] === 'string' ? (
+    row.all ? (
+      at === 0 ? (
+        'Total'
+      ) : (
+        ''
+      )
+    ) : name === 'situacao' && typeof row[name] === 'string' ? (
       <Status look={lookOf(noun, row[name])} />
     ) : (
       formatValue(field, row[name])
     ),
 });
-const measured = (name: string, field: Field): ShortColumn<Row> => ({
+const measured = ([name, field]: [string, Field]): ShortColumn<Row> => ({
   header: field.label,
   num: true,
   cell: (row) => formatValue(field, row[name]),
@@ -40,7 +58,8 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 const share = (name: string, total: number): ShortColumn<Row> => ({
   header: 'Parte',
   className: 'share',
-  cell: (row) => {
+  cell(row) {
+    if (row.all) return null;
     const part = total > 0 ? Number(row[name]) / total : 0;
     return (
       <>
@@ -53,37 +72,84 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
   },
 });
 
-export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
-  const { data, status, refetch } = useAtomValue(valueAtom(query));
+const keyOf = (query: ReportQuery, row: Row): string =>
+  row.all
+    ? 'total'
+    : Object.keys(query.groups)
+        .map((name) => JSON.stringify(row[name]))
+        .join('-')
+        .replace(/\W/g, '');
+
+/** What the rows of a report are drawn with, whatever stands around them. */
+function rowsOf(
+  query: ReportQuery,
+  data: Report | undefined,
+  [widest, bar]: readonly [group: string, share: string] = ['1fr', '1.2fr'],
+) {
   const groups = Object.entries(query.groups);
   const measures = Object.entries(query.measures);
   const first = measures[0]?.[0] ?? '';
   const total = Number(data?.totais[first] ?? 0);
+  return {
+    total: data && total,
+    grid: {
+      columns: [
+        ...groups.map((group, at) => grouped(query.noun, group, at)),
+        ...measures.map(measured),
+        share(first, total),
+      ],
+      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,${bar})`,
+      rows: data?.rows,
+      empty: 'Nada a contar',
+      address: drillAddress(query),
+      keyOf: (row: Row) => keyOf(query, row),
+      addressOf: ({ filtro }: Row) => (filtro === null ? null : drillAddress(query, filtro)),
+    },
+  };
+}
+
+/** Among others, under its title. */
+export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
+  const { data, status, refetch } = useAtomValue(valueAtom(query));
+  const { total, grid } = rowsOf(query, data);
   return (
     <ShortGrid<Row>
+      {...grid}
       id={`relatorio-${query.id.replaceAll('.', '-')}`}
       title={query.title}
       n={n}
-      address={drillAddress(query)}
       link="Abrir lista"
-      columns={[
-        ...groups.map(([name, field]) => grouped(query.noun, name, field)),
-        ...measures.map(([name, field]) => measured(name, field)),
-        share(first, total),
-      ]}
-      cols={`${groups.map(() => 'minmax(150px,1fr)').join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,1.2fr)`}
-      rows={data?.rows}
-      total={data && total}
-      empty="Nada a contar"
+      total={total}
       failed={status === 'error' && !data}
-      keyOf={(row) =>
-        groups
-          .map(([name]) => JSON.stringify(row[name]))
-          .join('-')
-          .replace(/\W/g, '')
-      }
-      addressOf={({ filtro }) => (filtro === null ? null : drillAddress(query, filtro))}
       onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface ReportRowsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly query: ReportQuery;
+  /** What it is filtered by. */
+  readonly search: string;
+  readonly data: Report | undefined;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Alone, its totals last. */
+export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
+  // Not so wide that the eye loses the line between a name and its figures.
+  const { grid } = rowsOf(query, data, ['280px', '480px']);
+  const filtro = filterOfList(query, search);
+  const all = data && ({ ...data.totais, filtro, all: true } as unknown as Row);
+  return (
+    <GridRows<Row>
+      {...grid}
+      {...rest}
+      rows={all && data.rows.length > 0 ? [...(grid.rows ?? []), all] : grid.rows}
+      rowClass={(row) => (row.all ? 'tot' : '')}
+      address={drillAddress(query, filtro)}
     />
   );
 }

@@ -2,7 +2,8 @@
 import type { OwnForms } from '../face.ts';
 import { Areas } from './areas-form.tsx';
 import { Encerrar } from './encerrar.tsx';
-import { Cadastros, Conferir, MassaSoFar } from './massa.tsx';
+import { Conferir } from './massa-conferir.tsx';
+import { Cadastros, MassaSoFar } from './massa.tsx';
 import { NewOrder } from './new-order.tsx';
 
 export const forms: OwnForms = {

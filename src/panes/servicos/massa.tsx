@@ -1,4 +1,4 @@
-/** 'Nova OS em massa': which registries, and what will come of it. */
+/** 'OS em massa': which registries, and what has been said so far. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { listaCadastros } from '../../../domain/cadastro/index.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { optionsOf, SelectField, TextArea } from '../../ui/fields/index.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import type { Filtering } from '../filter/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
 import type { BodyProps } from '../form/body.ts';
 import { RefListField, useRefRow } from '../form/ref-field.tsx';
 import { knownRow, labelOf, noteRow } from '../form/sources.ts';
@@ -250,26 +250,4 @@ export function MassaSoFar({ hook }: BodyProps) {
     { term: 'Prazo', text: days ? (days === 1 ? '1 dia' : `${days} dias`) : none },
   ];
   return <Summary title="Até aqui" facts={facts} />;
-}
-
-/** The last step: what sending brings about. */
-export function Conferir({ hook }: BodyProps) {
-  const count = useHowMany(hook);
-  const grupo = useRefRow('usuario_grupos.index', hook.values.usuario_grupo_id as number | null);
-  return (
-    <>
-      <p>
-        <b className="b">
-          {count === null ? '…' : count === 1 ? '1 OS' : `${formatInteger(count)} OS`}
-        </b>{' '}
-        serão abertas, uma por cadastro, e dadas uma a uma aos fiscais do grupo{' '}
-        {grupo ? labelOf(grupo) : ''}: quem não está ausente, da zona do cadastro primeiro, depois
-        quem tem menos.
-      </p>
-      <p className="dim">
-        O que não puder ser aberto fica no resultado do trabalho, com o motivo, e não detém as
-        outras.
-      </p>
-    </>
-  );
 }

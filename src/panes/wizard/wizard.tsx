@@ -3,19 +3,18 @@
  * been said so far beside it. The step stands in the address, what is typed in the form (its draft is the
  * form's). A step is left when what it asks for is right; the last one sends.
  */
-import '../form/form.css';
 import './wizard.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { closeForm, PASSO } from '../../commands/form-address.ts';
-import { bindSteps, focusForm, screenFormAtom, updateForm } from '../../commands/forms.ts';
+import { leaveForm, PASSO } from '../../commands/form-address.ts';
+import { bindSteps } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
-import { firstKey, runCommand } from '../../commands/index.ts';
+import { firstKey } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { stepsOf } from '../../nouns/index.ts';
 import type { WizardStep } from '../../nouns/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { focusFirst } from '../../ui/focus.ts';
 import { Glyph } from '../../ui/icon.tsx';
@@ -26,21 +25,18 @@ import {
   locationAtom,
   navigate,
   queryAtom,
-  registerPaneFocus,
-  returnFocus,
   store,
   withQuery,
 } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
-import { FormIdContext } from '../form/form-id.ts';
+import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
 import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
 import { check, sendLabel } from '../form/form-model.ts';
 import type { Errors } from '../form/form-model.ts';
-import { Asking, noNative, Notices } from '../form/form-pane.tsx';
+import { Asking, Notices } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
-import { PaneHead } from '../frame/pane-head.tsx';
 
 /** The fields of a step that has no body of its own. */
 function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
@@ -187,111 +183,81 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
     </>
   );
   return (
-    <>
-      <PaneHead pane="detalhe" also="contexto">
-        <h2>{command.title}</h2>
+    <FormFrame
+      form={form}
+      pane="detalhe"
+      also="contexto"
+      title={command.title}
+      note={
         <span className="dim">
           passo {at + 1} de {steps.length}
         </span>
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
-      <form
-        className="fm"
-        data-form={form.id}
-        aria-label={command.title}
-        noValidate
-        onSubmit={noNative}
-      >
-        <FormIdContext.Provider value={form.id}>
-          <div className="wz-box">
-            <div className="wz">
-              <Steps steps={steps} at={at} done={(one) => !wrong(one)} onGo={go} />
-              <div className="scroll" data-scroll="form" ref={body}>
-                <FluentRoot>
-                  <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
-                    <h3 className="b">{step.title}</h3>
-                    <Notices form={form} hook={hook} />
-                    <Guard key={step.id} instead={plain}>
-                      {Body ? <Body form={form} hook={shown} /> : fields}
-                    </Guard>
-                  </div>
-                </FluentRoot>
+      }
+    >
+      <div className="wz-box">
+        <div className="wz">
+          <Steps steps={steps} at={at} done={(one) => !wrong(one)} onGo={go} />
+          <div className="scroll" data-scroll="form" ref={body}>
+            <FluentRoot>
+              <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
+                <h3 className="b">{step.title}</h3>
+                <Notices form={form} hook={hook} />
+                <Guard key={step.id} instead={plain}>
+                  {Body ? <Body form={form} hook={shown} /> : fields}
+                </Guard>
               </div>
-              {own?.Aside ? (
-                <aside className="wz-side" aria-label="Resumo">
-                  <Guard when={hook.values} instead={null}>
-                    <own.Aside form={form} hook={hook} />
-                  </Guard>
-                </aside>
-              ) : null}
-            </div>
+            </FluentRoot>
           </div>
-        </FormIdContext.Provider>
-        {form.asking ? <Asking form={form} /> : null}
-        <div className="submit">
-          {last ? (
-            <Button
-              variant="primary"
-              data-autofocus
-              busy={form.sending}
-              keys={firstKey('formulario.enviar') ?? undefined}
-              onClick={() => hook.submit(false)}
-            >
-              {sendLabel(command)}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              keys={firstKey('formulario.passo_seguinte') ?? undefined}
-              onClick={() => go(at + 1)}
-            >
-              Próximo
-            </Button>
-          )}
-          {at > 0 ? (
-            <Button
-              keys={firstKey('formulario.passo_anterior') ?? undefined}
-              onClick={() => go(at - 1)}
-            >
-              Anterior
-            </Button>
+          {own?.Aside ? (
+            <aside className="wz-side" aria-label="Resumo">
+              <Guard when={hook.values} instead={null}>
+                <own.Aside form={form} hook={hook} />
+              </Guard>
+            </aside>
           ) : null}
-          <span className="grow" />
-          <Button
-            variant="ghost"
-            keys="Esc"
-            onClick={() => {
-              if (form.dirty) updateForm(form.id, { asking: true });
-              else {
-                closeForm(form);
-                returnFocus(form.id);
-              }
-            }}
-          >
-            Sair
-          </Button>
         </div>
-      </form>
-    </>
+      </div>
+      {form.asking ? <Asking form={form} /> : null}
+      <div className="submit">
+        {last ? (
+          <Button
+            variant="primary"
+            data-autofocus
+            busy={form.sending}
+            keys={firstKey('formulario.enviar') ?? undefined}
+            onClick={() => go(at + 1) || hook.submit(false)}
+          >
+            {sendLabel(command)}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            keys={firstKey('formulario.passo_seguinte') ?? undefined}
+            onClick={() => go(at + 1)}
+          >
+            Próximo
+          </Button>
+        )}
+        {at > 0 ? (
+          <Button
+            keys={firstKey('formulario.passo_anterior') ?? undefined}
+            onClick={() => go(at - 1)}
+          >
+            Anterior
+          </Button>
+        ) : null}
+        <span className="grow" />
+        <Button variant="ghost" keys="Esc" onClick={() => leaveForm(form)}>
+          Sair
+        </Button>
+      </div>
+    </FormFrame>
   );
-}
-
-function takeFocus(): boolean {
-  const form = store.get(screenFormAtom);
-  if (form) focusForm(form.id);
-  return form !== null;
 }
 
 /** What panes 2 and 3 show on the address of a wizard. */
 export default function WizardScreen() {
-  const form = useAtomValue(screenFormAtom);
-  useEffect(() => registerPaneFocus('detalhe', takeFocus), []);
+  const form = useScreenForm();
   return form ? (
     <FormGuard key={form.id} form={form}>
       <Wizard form={form} steps={stepsOf(form.commandId)} />

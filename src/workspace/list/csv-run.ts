@@ -1,8 +1,9 @@
-/** The export of a filter, while it runs: the foot of the list shows it, export-csv.ts does it. */
+/** The export of a filter, while it runs: the foot of what is exported shows it, export-csv.ts does it. */
 import { atom } from 'jotai';
 
 interface CsvRun {
-  readonly areaId: string;
+  /** Of the area or the screen. */
+  readonly id: string;
   readonly lines: number;
   readonly control: AbortController;
 }

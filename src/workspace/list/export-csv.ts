@@ -2,12 +2,11 @@
  * The filter as CSV: the server streams, we count lines as they come; straight into a file where the
  * browser can, else into memory and a download.
  */
+import type { Call } from '../../../domain/kernel/define.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
-import type { ListStore } from '../../api/list-store.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
-import type { AreaDef } from '../../nouns/index.ts';
 import { hojeAtom, store } from '../index.ts';
 import { csvAtom } from './csv-run.ts';
 
@@ -66,25 +65,31 @@ async function read(
   }
 }
 
-/** Exports the filter of a list. Says its progress in csvAtom, its end in a notice. */
-export async function exportCsv(area: AreaDef, list: ListStore): Promise<void> {
+/** What is exported: a list or a report, below what, and how filtered. */
+interface Exported {
+  /** Of the area or the screen: names the file, and says where the progress is shown. */
+  readonly id: string;
+  readonly call: Call;
+  readonly below: Readonly<Record<string, string | number>>;
+  readonly search: string;
+}
+
+/** Exports a filter. Says its progress in csvAtom, its end in a notice. */
+export async function exportCsv({ id, call, below, search }: Exported): Promise<void> {
   if (store.get(csvAtom)) return;
   const control = new AbortController();
-  const name = `${area.id}-${store.get(hojeAtom)}.csv`;
-  const tell = (lines: number): void => store.set(csvAtom, { areaId: area.id, lines, control });
+  const name = `${id}-${store.get(hojeAtom)}.csv`;
+  const tell = (lines: number): void => store.set(csvAtom, { id, lines, control });
   let file: WritableStreamDefaultWriter<Uint8Array> | undefined;
   try {
     file = (await chooseFile(name))?.getWriter();
     tell(0);
     announce('Exportando CSV');
-    const reply = await fetch(
-      urlOf(area.list.call, { params: list.below, query: new URLSearchParams(list.search) }),
-      {
-        headers: { ...headersOf(), Accept: 'text/csv' },
-        signal: control.signal,
-        cache: 'no-store',
-      },
-    );
+    const reply = await fetch(urlOf(call, { params: below, query: new URLSearchParams(search) }), {
+      headers: { ...headersOf(), Accept: 'text/csv' },
+      signal: control.signal,
+      cache: 'no-store',
+    });
     if (!reply.ok || !reply.body)
       throw errorOf(reply.status, await reply.json().catch(() => undefined));
     const parts: Uint8Array[] = [];

@@ -1,6 +1,7 @@
 /** Orders in bulk: the request, the job, who gets what, and what a failure leaves. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
+import { writesNothing } from '../../../server/actions/work.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
@@ -24,7 +25,8 @@ beforeEach(async () => {
 const hoje = hojeEm(new Date());
 const pedir = (body: object, headers: Record<string, string> = {}): Promise<Reply> =>
   w.call(w.people.gerente, 'POST', '/alfa/ordem-servicos/lote', {
-    body: { assunto_id: w.assuntos.simples, usuario_grupo_id: w.grupo, ...body },
+    // The same registries are asked for again and again.
+    body: { assunto_id: w.assuntos.simples, usuario_grupo_id: w.grupo, repetir: true, ...body },
     headers,
   });
 type Job = {
@@ -256,6 +258,165 @@ describe('a distribuição', () => {
     expect(await orders(saida.ordens.map((o) => o.ordem_id))).toMatchObject([
       { situacao: 'em_distribuicao', fiscal: null },
     ]);
+  });
+});
+
+describe('a simulação', () => {
+  type Simulacao = {
+    simulado: string;
+    abrir: number;
+    sem_fiscal: number;
+    fiscais: { id: number; abertas: number; recebe: number; no_lugar_de: string[] }[];
+    ausentes: { id: number; nome: string; ate: string; substituto: string | null }[];
+    fora_total: number;
+    fora: { id: number; numero: string | null; motivo: string }[];
+  };
+  const simular = async (body: object, headers = {}): Promise<Simulacao> => {
+    const r = await pedir({ simular: true, ...body }, headers);
+    expect(r.status, r.text).toBe(200);
+    return r.json;
+  };
+  const absent = (id: number, substituto: number | null) =>
+    w.pool.query(
+      `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id) values ($1, 'ferias', $2, $2, $3)`,
+      [id, hoje, substituto],
+    );
+  const back = () => w.pool.query('delete from ausente where inicia_em = $1', [hoje]);
+  /** All that the database holds, but for who is signed in. */
+  const everything = async (): Promise<string> => {
+    const { rows: tables } = await w.pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'graphile_worker') and tablename <> 'sessao' order by 1`,
+    );
+    const sums = tables.map(
+      ({ name }) => `select '${name}', count(*), sum(hashtextextended(t::text, 0)) from ${name} t`,
+    );
+    const { rows } = await w.pool.query({ text: sums.join(' union all '), rowMode: 'array' });
+    return JSON.stringify(rows);
+  };
+
+  it('diz quem recebe quantas, e nada é escrito, nem com chave', async () => {
+    const before = await everything();
+    const headers = { 'idempotency-key': 'simulada' };
+    const s = await simular({ cadastro_ids: muitos.slice(0, 9) }, headers);
+    expect(await simular({ cadastro_ids: muitos.slice(0, 9) }, headers)).toEqual(s);
+    expect(await everything()).toBe(before);
+    expect([s.abrir, s.sem_fiscal, s.fora_total]).toEqual([9, 0, 0]);
+    expect(s.fiscais.map(({ id }) => id)).toEqual([w.people.fiscal.id, w.people.fiscal2.id]);
+    expect(s.fiscais.reduce((n, f) => n + f.recebe, 0)).toBe(9);
+    // Whatever its code did: the database refuses.
+    await expect(
+      w.db.transaction().execute(async (trx) => {
+        await writesNothing({ trx });
+        await trx.updateTable('numeracao').set({ ultimo: 0 }).execute();
+      }),
+    ).rejects.toMatchObject({ code: '25006' });
+    expect(await everything()).toBe(before);
+  });
+
+  it('o que se faz é o que foi mostrado', async () => {
+    const body = { cadastro_ids: [...muitos.slice(9, 30), 999_999_997] };
+    const s = await simular(body);
+    const { saida } = await made({ ...body, simulado: s.simulado });
+    expect(saida.itens.map(({ id, mensagem }) => [id, mensagem])).toEqual(
+      s.fora.map(({ id, motivo }) => [id, motivo]),
+    );
+    expect(s.fora).toEqual([
+      { id: 999_999_997, numero: null, motivo: 'Cadastro não foi encontrado' },
+    ]);
+    const got = await orders(saida.ordens.map((o) => o.ordem_id));
+    for (const { id, recebe } of s.fiscais)
+      expect(got.filter(({ fiscal }) => fiscal === id).length, String(id)).toBe(recebe);
+  });
+
+  it('quem está ausente não recebe; quem fica no lugar, sim, também de outro grupo', async () => {
+    const { fiscal, fiscal2 } = w.people;
+    const body = { cadastro_ids: muitos.slice(0, 3) };
+    await absent(fiscal.id, null);
+    expect(await simular(body)).toMatchObject({
+      fiscais: [{ id: fiscal2.id, recebe: 3, no_lugar_de: [] }],
+      ausentes: [{ id: fiscal.id, nome: fiscal.nome, ate: hoje, substituto: null }],
+    });
+    await back();
+    await w.pool.query(
+      'update usuario_departamento set usuario_grupo_id = null where usuario_id = $1',
+      [fiscal2.id],
+    );
+    await absent(fiscal.id, fiscal2.id);
+    const s = await simular(body);
+    expect(s).toMatchObject({
+      fiscais: [{ id: fiscal2.id, recebe: 3, no_lugar_de: [fiscal.nome] }],
+      ausentes: [{ id: fiscal.id, substituto: fiscal2.nome }],
+    });
+    const { saida } = await made({ ...body, simulado: s.simulado });
+    const got = await orders(saida.ordens.map((o) => o.ordem_id));
+    expect(got.map((o) => o.fiscal)).toEqual([fiscal2.id, fiscal2.id, fiscal2.id]);
+    // One who is away as well stands in for nobody.
+    await absent(fiscal2.id, null);
+    expect(await simular(body)).toMatchObject({ fiscais: [], sem_fiscal: 3, abrir: 3 });
+    await back();
+    await w.pool.query(
+      'update usuario_departamento set usuario_grupo_id = $2 where usuario_id = $1',
+      [fiscal2.id, w.grupo],
+    );
+  });
+
+  it('onde já há OS aberta do assunto não se abre outra, se não se pede', async () => {
+    const [cadastro = 0] = (
+      await w.pool.query<{ id: number }>(
+        `insert into cadastro (numero, tipo, busca) values ('UMA-SO', 'rural', 'uma-so') returning id`,
+      )
+    ).rows.map(({ id }) => id);
+    const body = { cadastro_ids: [cadastro], repetir: false };
+    const { numero, ano, id } = await w.order({ colunas: { cadastro_id: cadastro } });
+    await w.pool.query('update ordem_servico set assunto_id = $2 where id = $1', [
+      id,
+      w.assuntos.simples,
+    ]);
+    const motivo = `Já tem a OS ${numero}/${ano} aberta deste assunto`;
+    expect(await simular(body)).toMatchObject({
+      abrir: 0,
+      fora_total: 1,
+      fora: [{ id: cadastro, numero: 'UMA-SO', motivo }],
+    });
+    expect((await made(body)).saida).toEqual({
+      ordens: [],
+      itens: [{ id: cadastro, mensagem: motivo }],
+    });
+    expect(await simular({ ...body, repetir: true })).toMatchObject({ abrir: 1, fora: [] });
+    await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [id]);
+    expect(await simular(body)).toMatchObject({ abrir: 1, fora: [] });
+  });
+
+  it('o que mudou desde que foi mostrado é dito, e nada se abre', async () => {
+    const body = { cadastro_ids: muitos.slice(0, 4) };
+    const { simulado } = await simular(body);
+    await absent(w.people.fiscal.id, null);
+    const r = await pedir({ ...body, simulado });
+    expect([r.status, r.json]).toEqual([
+      409,
+      {
+        errorCode: 'simulacao_mudou',
+        message: 'Mudou desde que foi conferido: confira de novo o que será feito',
+      },
+    ]);
+    expect((await w.pool.query('select 1 from graphile_worker._private_jobs')).rowCount).toBe(0);
+    const again = await simular(body);
+    expect((await pedir({ ...body, simulado: again.simulado })).status).toBe(201);
+    await back();
+  });
+
+  it('recusa o que o pedido recusaria', async () => {
+    expect((await pedir({ simular: true })).json).toEqual({ cadastro_ids: ['é obrigatório'] });
+    const r = await w.call(w.people.fiscal, 'POST', '/alfa/ordem-servicos/lote', {
+      body: {
+        assunto_id: w.assuntos.simples,
+        usuario_grupo_id: w.grupo,
+        cadastro_ids: muitos,
+        simular: true,
+      },
+    });
+    expect(r.status).toBe(403);
   });
 });
 

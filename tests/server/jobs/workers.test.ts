@@ -38,7 +38,12 @@ const job = async (id: number): Promise<Job> =>
   (await w.pool.query<Job>('select * from job_output where id = $1', [id])).rows[0] as Job;
 const pedir = async (ids: readonly number[]): Promise<number> => {
   const r = await w.call(w.people.gerente, 'POST', '/alfa/ordem-servicos/lote', {
-    body: { assunto_id: w.assuntos.simples, usuario_grupo_id: w.grupo, cadastro_ids: ids },
+    body: {
+      assunto_id: w.assuntos.simples,
+      usuario_grupo_id: w.grupo,
+      cadastro_ids: ids,
+      repetir: true,
+    },
   });
   expect(r.status, r.text).toBe(201);
   return r.json.id as number;

@@ -1,0 +1,25 @@
+/** What the screen that is shown is filtered by: its area's list, or the query that it declares. */
+import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
+import { reportOf } from '../../domain/index.ts';
+import { findArea } from '../nouns/index.ts';
+import { screenOf } from '../screens/index.ts';
+import { matchAtom, store } from '../workspace/index.ts';
+import { filteringOf, filteringOfScreen } from '../workspace/list/filtering.ts';
+import type { Filtering } from '../workspace/list/filtering.ts';
+
+const screenNow = () => screenOf(store.get(matchAtom)?.route.name);
+const areaNow = () => findArea(store.get(matchAtom)?.route.area);
+
+/** The query behind what is shown; null where there is none. */
+export function queryNow(): ListQuery | ReportQuery | null {
+  const query = screenNow()?.query;
+  return areaNow()?.list ?? (query ? reportOf(query) : null);
+}
+
+/** Null where nothing is filtered. */
+export function filteringNow(): Filtering | null {
+  const area = areaNow();
+  if (area) return filteringOf(area);
+  const screen = screenNow();
+  return screen?.query ? filteringOfScreen(screen.name, reportOf(screen.query)) : null;
+}

@@ -1,0 +1,97 @@
+/**
+ * A report over the whole room: filtered in its address, its groups and measures as rows with their totals,
+ * each one key away from the list behind it. Which report is said by the screen (src/screens).
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { reportOf } from '../../../domain/index.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
+import { filterSearch } from '../../api/list-search.ts';
+import { valueAtom } from '../../api/query.ts';
+import { runCommand } from '../../commands/index.ts';
+// Its list's area, whichever noun it is of.
+import '../../nouns/all.ts';
+import type { RouteDef } from '../../routes.ts';
+import { screenOf } from '../../screens/index.ts';
+import type { ReportScreenDef } from '../../screens/report.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Empty } from '../../ui/states.tsx';
+import { canAtom } from '../../workspace/actor.ts';
+import { registerPaneFocus } from '../../workspace/focus.ts';
+import { filteringOfScreen } from '../../workspace/list/filtering.ts';
+import { bindScreen } from '../../workspace/screen.ts';
+import type { Does } from '../../workspace/screen.ts';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { PaneHead } from '../frame/pane-head.tsx';
+import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
+import { ReportRows } from './report-grid.tsx';
+
+const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({ run: () => moveInGrids(step) });
+
+function Shown({ screen }: { screen: ReportScreenDef }) {
+  const query = reportOf(screen.query);
+  const of = filteringOfScreen(screen.name, query);
+  const search = filterSearch(query, useAtomValue(of.searchAtom));
+  const { data, status, isFetching, refetch } = useAtomValue(
+    valueAtom(query, new URLSearchParams(search)),
+  );
+  const again = (): void => void refetch();
+  useEffect(() => registerPaneFocus('lista', focusGrids), []);
+  useEffect(() =>
+    bindScreen(screen, {
+      'lista.proxima': move(1),
+      'lista.anterior': move(-1),
+      'lista.primeira': move('home'),
+      'lista.ultima': move('end'),
+      'lista.abrir': { run: openInGrids },
+      'lista.atualizar': { run: again },
+    }),
+  );
+  return (
+    <>
+      {isFetching && data ? <div className="refetch" aria-hidden="true" /> : null}
+      <FilterBar of={of} />
+      <div className="scroll report queue" data-scroll={screen.name}>
+        <ReportRows
+          id={`tela-${screen.name}`}
+          title={screen.title}
+          query={query}
+          search={search}
+          data={data}
+          failed={status === 'error' && !data}
+          onRetry={again}
+        />
+      </div>
+      <div className="foot">
+        {data ? <span>Atualizado em {formatDateTime(data.atualizado_em)}</span> : null}
+      </div>
+    </>
+  );
+}
+
+export default function ReportScreen({ route }: { readonly route: RouteDef }) {
+  const screen = screenOf(route.name) as ReportScreenDef;
+  const { permission, csv } = reportOf(screen.query);
+  const can = useAtomValue(canAtom);
+  return (
+    <>
+      <PaneHead pane="lista">
+        <h1>{screen.title}</h1>
+        <span className="grow" />
+        {csv && can(csv) ? (
+          <IconButton
+            icon="download"
+            label="Exportar CSV"
+            onClick={() => runCommand('lista.exportar', 'botao')}
+          />
+        ) : null}
+      </PaneHead>
+      {can(permission) ? (
+        <Shown key={screen.name} screen={screen} />
+      ) : (
+        <Empty title={SEM_PERMISSAO} hint="Este relatório conta registros que você não pode ver" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+/**
+ * The last step of 'OS em massa': who would receive how many, who is away, what is left out. Asked of the
+ * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
+ */
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
+import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
+import { messageOf, send } from '../../api/client.ts';
+import { bodyOf } from '../../commands/initial.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { hojeAtom } from '../../workspace/index.ts';
+import type { BodyProps } from '../form/body.ts';
+import { FieldFor } from '../form/field-for.tsx';
+import './massa.css';
+
+type Simulacao = Infer<typeof simulacao>;
+/** Registries that are named; beyond them they are counted. */
+const NAMED = 20;
+
+interface Asked {
+  /** What was asked. */
+  readonly body: string;
+  readonly now: Simulacao;
+  /** What was shown before, where that is no longer so. */
+  readonly before: Simulacao | null;
+}
+
+/** What would be done, asked again when something else is said, and when the server says that it changed. */
+function useSimulacao({ form, hook }: BodyProps) {
+  const { simulado: _, ...said } = bodyOf(form.commandId, form.initial, hook.values);
+  const body = JSON.stringify({ ...said, simular: true });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const again = (): void => setTurn((n) => n + 1);
+  const latest = useRef(hook);
+  useEffect(() => {
+    latest.current = hook;
+  });
+  const refused = form.message;
+  useEffect(() => {
+    const control = new AbortController();
+    const ask = async (): Promise<void> => {
+      const now = await send<Simulacao>(criarMassa.call, {
+        body: JSON.parse(body) as unknown,
+        signal: control.signal,
+        foresees: true,
+      });
+      setAsked((last) => {
+        if (last?.body !== body) return { body, now, before: null };
+        return last.now.simulado === now.simulado ? last : { body, now, before: last.now };
+      });
+      setFailure(null);
+      latest.current.set('simulado', now.abrir > 0 ? now.simulado : null);
+    };
+    ask().catch((error: unknown) => {
+      if (control.signal.aborted) return;
+      setFailure(messageOf(error));
+      latest.current.set('simulado', null);
+    });
+    return () => control.abort();
+    // A refusal, or who presses, asks for the same again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [body, refused, turn]);
+  return { shown: asked?.body === body ? asked : null, failure, again };
+}
+
+const ordens = (n: number): string =>
+  n === 1 ? '1 OS será aberta' : `${formatInteger(n)} OS serão abertas`;
+
+function Fiscais({ now, before }: Pick<Asked, 'now' | 'before'>) {
+  const was = (id: number): number | null =>
+    before && (before.fiscais.find((one) => one.id === id)?.recebe ?? 0);
+  return (
+    <table className="t massa" aria-label="Quem recebe">
+      <thead>
+        <tr>
+          <th scope="col">Fiscal</th>
+          <th scope="col" className="num">
+            Abertas agora
+          </th>
+          <th scope="col" className="num">
+            Recebe
+          </th>
+          <th scope="col" className="num">
+            Fica com
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {now.fiscais.map(({ id, nome, abertas, recebe, no_lugar_de: lugar }) => (
+          <tr key={id}>
+            <th scope="row">
+              {nome}
+              {lugar.length > 0 ? (
+                <span className="dim"> no lugar de {lugar.join(', ')}</span>
+              ) : null}
+            </th>
+            <td className="num">{formatInteger(abertas)}</td>
+            <td className="num">
+              {before && was(id) !== recebe ? <span className="dim">era {was(id)}, </span> : null}
+              <b className="b">{formatInteger(recebe)}</b>
+            </td>
+            <td className="num">{formatInteger(abertas + recebe)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fora({ now }: Pick<Asked, 'now'>) {
+  if (now.fora_total === 0) return null;
+  const more = now.fora_total - Math.min(NAMED, now.fora.length);
+  return (
+    <>
+      <table className="t massa" aria-label="O que fica de fora">
+        <thead>
+          <tr>
+            <th scope="col">Cadastro</th>
+            <th scope="col">Fica de fora porque</th>
+          </tr>
+        </thead>
+        <tbody>
+          {now.fora.slice(0, NAMED).map(({ id, numero, motivo }) => (
+            <tr key={id}>
+              <th scope="row">{numero ?? id}</th>
+              <td className="wrap">{motivo}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 ? <p className="dim">e mais {formatInteger(more)}</p> : null}
+    </>
+  );
+}
+
+const Note = ({ text }: { text: string }) => (
+  <div className="note w">
+    <Icon name="warn" size={14} />
+    <span>{text}</span>
+  </div>
+);
+
+function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
+  return (
+    <>
+      <p role="status">
+        {before ? 'Mudou desde que foi conferido: confira de novo. ' : null}
+        {now.abrir === 0 ? (
+          'Nenhuma OS seria aberta.'
+        ) : (
+          <>
+            <b className="b">{ordens(now.abrir)}</b>, uma por cadastro: da zona do cadastro
+            primeiro, depois a quem tem menos.
+          </>
+        )}
+        {now.fora_total > 0 ? ` Ficam de fora: ${formatInteger(now.fora_total)}.` : null}
+      </p>
+      {now.sem_fiscal > 0 ? (
+        <Note
+          text={`Ninguém do grupo pode receber agora: ${formatInteger(now.sem_fiscal)} ficam em distribuição.`}
+        />
+      ) : null}
+      {now.fiscais.length > 0 ? <Fiscais now={now} before={before} /> : null}
+      {now.ausentes.length > 0 ? (
+        <ul aria-label="Ausentes">
+          {now.ausentes.map(({ id, nome, ate, substituto }) => (
+            <li key={id}>
+              <b className="b">{nome}</b> está ausente até {formatDate(ate)}:{' '}
+              {substituto ? `no lugar, ${substituto}` : 'ninguém no lugar'}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Fora now={now} />
+    </>
+  );
+}
+
+export function Conferir(props: BodyProps) {
+  const { hook } = props;
+  const hoje = useAtomValue(hojeAtom);
+  const { shown, failure, again } = useSimulacao(props);
+  const missing = hook.errorOf('simulado');
+  return (
+    <>
+      {failure ? (
+        <>
+          <Note text={`Não foi possível conferir: ${failure}`} />
+          <div>
+            <Button onClick={again}>Tentar de novo</Button>
+          </div>
+        </>
+      ) : shown ? (
+        <Shown now={shown.now} before={shown.before} />
+      ) : (
+        <p role="status">Conferindo…</p>
+      )}
+      {missing ? <p className="help e">{missing}</p> : null}
+      <FieldFor
+        name="repetir"
+        field={criarMassa.input.repetir}
+        value={hook.values.repetir}
+        onChange={(value) => hook.set('repetir', value)}
+        onBlur={() => undefined}
+        error={hook.errorOf('repetir')}
+        hoje={hoje}
+      />
+    </>
+  );
+}
