@@ -1,5 +1,6 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
 import type { Action, IdOf, Query, ReportQuery } from './kernel/define.ts';
+import type { Plain } from './kernel/plain.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
@@ -24,6 +25,9 @@ import { solicitacaoQueries } from './solicitacao/queries.ts';
 import { usuarioActions, usuarioQueries } from './usuario/index.ts';
 import { grupoActions, grupoQueries } from './usuario-grupo/index.ts';
 import { zonaQueries } from './zona/index.ts';
+import * as plain from './plain.ts';
+
+export const plainNouns: readonly Plain[] = Object.values(plain);
 
 export const actions = [
   ...ordemServicoActions,
@@ -37,6 +41,7 @@ export const actions = [
   ...perfilActions,
   ...jobActions,
   ...mensagemActions,
+  ...plainNouns.flatMap((one) => one.actions),
 ] as readonly Action[];
 
 /** The reports, with their ids as a type: a screen that stands over another does not compile. */
@@ -64,6 +69,7 @@ export const queries = [
   ...arquivoQueries,
   ...mensagemQueries,
   ...logQueries,
+  ...plainNouns.flatMap((one) => one.queries),
 ] as readonly Query[];
 
 export const actionById = new Map(actions.map((a) => [a.id, a]));

@@ -1,5 +1,7 @@
 /** The nouns: each says in its folder what stands behind its entries of the domain's catalogue. */
+import { plainNouns } from '../domain/index.ts';
 import { catalogueOf, type Noun } from './noun.ts';
+import { plainNoun } from './plain.ts';
 import { analise } from './nouns/analise/index.ts';
 import { arquivo } from './nouns/arquivo/index.ts';
 import { assunto } from './nouns/assunto/index.ts';
@@ -46,6 +48,7 @@ export const nouns: readonly Noun[] = [
   usuario,
   usuarioGrupo,
   zona,
+  ...plainNouns.map(plainNoun),
 ];
 
 export const catalogue = catalogueOf(nouns);

@@ -27,7 +27,7 @@ export interface TextField extends Common {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
-  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone';
+  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
   /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
   readonly sealed?: boolean;
 }

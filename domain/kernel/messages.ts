@@ -38,6 +38,7 @@ const campo = {
   impar: 'deve ser ímpar',
   casas: (n: number) => `pode ter no máximo ${plural(n, 'casa decimal', 'casas decimais')}`,
   email: 'não é um e-mail válido',
+  url: 'não é um endereço da internet (https://…)',
   cpf: 'não é um CPF válido',
   cnpj: 'não é um CNPJ válido',
   cpfCnpj: 'não é um CPF/CNPJ válido',

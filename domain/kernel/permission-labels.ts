@@ -58,7 +58,9 @@ export const resourceLabels = {
   sistema: 'Sistema',
   'sistema.usuarios': 'Usuários',
   'sistema.perfis': 'Perfis',
+  'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
+  'sistema.legislacoes': 'Legislações',
   logs: 'Histórico de alterações',
 } as const;
 

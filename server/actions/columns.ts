@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Action } from '../../domain/kernel/define.ts';
 import type { Fields, Infer } from '../../domain/kernel/fields.ts';
+import type { Plain } from '../../domain/kernel/plain.ts';
 import type { Table } from '../db/schema.ts';
 import type { Declared } from '../read/declare.ts';
 import type { Created, Handler, NoColumn } from './noun.ts';
@@ -17,7 +18,7 @@ export const insertRow = <T extends Table, P extends Patch<T>>(
 
 async function insert(
   w: Work,
-  { of, alias, idColumn, tenant }: Pick<Declared, 'of' | 'alias' | 'idColumn' | 'tenant'>,
+  { of, alias, idColumn, tenant }: Source,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<Pick<Created, 'id' | 'rest'>> {
   const own = tenant === `${alias}.departamento_id` ? { departamento_id: w.dep } : {};
@@ -38,31 +39,38 @@ type OfColumns<T extends Table, R, I extends Fields> = Action<R, I> & {
   readonly input: NoColumn<T, I>;
 } & (Infer<I> extends Patch<T> ? unknown : never);
 
+type Source = Pick<Declared, 'of' | 'alias' | 'idColumn' | 'tenant'>;
+const create = (source: Source, { id }: Pick<Action, 'id'>): Handler => ({
+  action: id,
+  table: source.of,
+  kind: 'create',
+  run: (e) => insert(e, source, e.input),
+});
+const update = ({ of: table }: Source, { id }: Pick<Action, 'id'>): Handler => ({
+  action: id,
+  table,
+  kind: 'effect',
+  run: ({ input }) => Promise.resolve({ patch: input }),
+});
+/** It goes, unless something depends on it: that is read from the database's foreign keys. */
+const destroy = ({ of: table }: Source, { id }: Pick<Action, 'id'>): Handler => ({
+  action: id,
+  table,
+  kind: 'destroy',
+});
+
 /** The actions of a noun whose input is its columns: nothing more is to be said of them. */
 export const columnsOf = <T extends Table>(source: Declared<T>) => ({
-  create: <R, I extends Fields>(action: OfColumns<T, R, I> & { readonly from: null }): Handler => ({
-    action: action.id,
-    table: source.of,
-    kind: 'create',
-    run: (e) => insert(e, source, e.input),
-  }),
+  create: <R, I extends Fields>(action: OfColumns<T, R, I> & { readonly from: null }): Handler =>
+    create(source, action),
   update: <R, I extends Fields>(
     action: OfColumns<T, R, I> & { readonly from: readonly string[] | 'any' },
-  ): Handler => ({
-    action: action.id,
-    table: source.of,
-    kind: 'effect',
-    run: (e) => Promise.resolve({ patch: e.input }),
-  }),
-  /** It goes, unless something depends on it: that is read from the database's foreign keys. */
-  destroy: (
-    action: Pick<Action, 'id'> & {
-      readonly from: 'any';
-      readonly input: Readonly<Record<string, never>>;
-    },
-  ): Handler => ({
-    action: action.id,
-    table: source.of,
-    kind: 'destroy',
-  }),
+  ): Handler => update(source, action),
 });
+
+/** Those of a plain noun, whose fields are its columns. */
+export const plainHandlers = (source: Declared, of: Plain): readonly Handler[] => [
+  create(source, of.create),
+  update(source, of.update),
+  destroy(source, of.destroy),
+];

@@ -1,6 +1,9 @@
 /** The log row of an account's change, in the change's own transaction. Secrets have no place in it. */
 import { writeLog } from '../actions/log.ts';
 import { person } from '../actions/author.ts';
+import type { Updateable } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { SignedVisit } from './page.ts';
 import type { Executor } from './session-store.ts';
 
 export type Audit = {
@@ -31,4 +34,24 @@ export async function audit(db: Executor, row: Audit): Promise<void> {
       Object.entries(row.campos ?? {}).map(([campo, [de, para]]) => [campo, { de, para }]),
     ),
   });
+}
+
+/** Changes one's own account, and logs it. */
+export async function changeOwn(
+  trx: Executor,
+  { account: { usuario }, request }: SignedVisit,
+  acao: string,
+  columns: Updateable<Database['usuario']>,
+  campos: NonNullable<Audit['campos']>,
+): Promise<void> {
+  await trx
+    .updateTable('usuario')
+    .set((eb) => ({
+      ...columns,
+      lock_version: eb('lock_version', '+', 1),
+      updated_at: new Date().toISOString(),
+    }))
+    .where('id', '=', usuario.id)
+    .execute();
+  await audit(trx, { usuarioId: usuario.id, acao, campos, requestId: request.id, ip: request.ip });
 }

@@ -1,5 +1,8 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated } from 'kysely';
+import type { ValueOf } from '../../domain/kernel/fields.ts';
+import type { Plain } from '../../domain/kernel/plain.ts';
+import type * as plain from '../../domain/plain.ts';
 
 type Instant = ColumnType<string, string | Date | undefined, string | Date>;
 type InstantNull = ColumnType<
@@ -17,7 +20,15 @@ interface Stamps {
   updated_at: Instant;
 }
 
-export interface Database {
+/** The table of a plain noun has its fields as columns; a test compares them with the database's. */
+type PlainTable<P extends Plain> = Stamps & { id: Generated<number>; lock_version: Version } & {
+  [K in keyof P['fields']]: null extends ValueOf<P['fields'][K]>
+    ? Null<NonNullable<ValueOf<P['fields'][K]>>>
+    : ValueOf<P['fields'][K]>;
+} & (P extends { readonly municipal: true } ? unknown : { departamento_id: number });
+type PlainTables = { [P in (typeof plain)[keyof typeof plain] as P['noun']]: PlainTable<P> };
+
+export interface Database extends PlainTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
   cargo: { id: Generated<number>; descricao: string };
   zona: { id: Generated<number>; descricao: string };
@@ -160,7 +171,6 @@ export interface Database {
     hash: Buffer;
   };
   numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
-  feriado: { data: string; ambito: string; descricao: string };
   regra_prazo: {
     id: Generated<number>;
     departamento_id: Null<number>;

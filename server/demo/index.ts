@@ -18,6 +18,7 @@ import { fillFiles } from './files.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
+import { fillLegislation } from './legislation.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { municipality } from './vocabulary/staff.ts';
@@ -126,6 +127,7 @@ async function fill(
     .execute();
   const feriados = await fillCalendar(trx, today);
   const teams = await fillPeople(trx, seed, growth, today);
+  await fillLegislation(trx, today);
   const subjects = await fillSubjects(trx, seed, teams, today);
   const [{ n: usuarios = 0 } = {}] = await run<{ n?: number }>(
     trx,
@@ -210,7 +212,11 @@ async function fillCalendar(
 ): Promise<Map<string, string>> {
   const year = Number(today.slice(0, 4));
   const holidays = holidaysOf([-3, -2, -1, 0, 1, 2, 3].map((n) => year + n));
-  await trx.insertInto('feriado').values(holidays).execute();
+  const then = `${addDays(today, -800)}T12:00:00Z`;
+  await trx
+    .insertInto('feriado')
+    .values(holidays.map((h) => ({ ...h, created_at: then, updated_at: then })))
+    .execute();
   await trx
     .insertInto('regra_prazo')
     .values(regrasIniciais.map((r) => ({ ...r, suspensoes: JSON.stringify(r.suspensoes) })))

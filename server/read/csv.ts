@@ -2,6 +2,7 @@
 import { CSV_BOM, csvNumber, csvRow, type CsvCell } from '../../domain/kernel/csv.ts';
 import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
+import { nameIn, textOf } from '../../domain/kernel/format-value.ts';
 import { formatDate, formatDateTime } from '../../domain/kernel/format.ts';
 import type { Report } from '../../domain/kernel/report.ts';
 import type pg from 'pg';
@@ -17,49 +18,39 @@ interface Column {
   cell(row: Readonly<Record<string, unknown>>): CsvCell;
 }
 
-/** What a record holds where a field is one value. */
-const plain = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : typeof value === 'number' || typeof value === 'boolean'
-      ? String(value)
-      : '';
-
 /** An object is shown by its name: person, subject, order number. */
 function objectText(value: unknown): string {
   if (value === null || typeof value !== 'object') return '';
   const v = value as Record<string, unknown>;
-  if (v['numero'] !== undefined && v['ano'] !== undefined)
-    return `${plain(v['numero'])}/${plain(v['ano'])}`;
   if (v['rotulo'] !== undefined)
-    return `${plain(v['rotulo'])}: ${plain(v['de'] ?? '–')} → ${plain(v['para'] ?? '–')}`;
-  return plain(v['nome'] ?? v['razao_social'] ?? v['descricao'] ?? v['numero']);
+    return `${textOf(v['rotulo'])}: ${textOf(v['de'] ?? '–')} → ${textOf(v['para'] ?? '–')}`;
+  return nameIn(v);
 }
 
 function cellOf(field: Field, value: unknown): CsvCell {
   if (value === null || value === undefined) return field.none ?? '';
   switch (field.kind) {
     case 'enum':
-      return field.options[plain(value)] ?? plain(value);
+      return field.options[textOf(value)] ?? textOf(value);
     case 'boolean':
       return value === true ? 'sim' : 'não';
     case 'date':
-      return formatDate(plain(value));
+      return formatDate(textOf(value));
     case 'instant':
-      return formatDateTime(plain(value));
+      return formatDateTime(textOf(value));
     case 'integer':
     case 'ref':
       return Number(value);
     case 'decimal':
-      return csvNumber(plain(value));
+      return csvNumber(textOf(value));
     case 'object':
       return objectText(value);
     case 'list':
       return Array.isArray(value)
-        ? value.map((v) => (typeof v === 'object' ? objectText(v) : plain(v))).join(', ')
+        ? value.map((v) => (typeof v === 'object' ? objectText(v) : textOf(v))).join(', ')
         : '';
     default:
-      return typeof value === 'object' ? JSON.stringify(value) : plain(value);
+      return typeof value === 'object' ? JSON.stringify(value) : textOf(value);
   }
 }
 

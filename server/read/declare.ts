@@ -6,6 +6,7 @@
 import type { SelectType } from 'kysely';
 import type { Filters, ListQuery, OneQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields, ValueOf } from '../../domain/kernel/fields.ts';
+import type { Plain as PlainNoun } from '../../domain/kernel/plain.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';
@@ -206,7 +207,10 @@ export function listSource<
   query: ListQuery<S, Fs, Os>,
   spec: ListSpec<T, S, Fs, Os, R, F, O>,
 ): Declared<T, keyof S & string, keyof Fs & string, Os> & Answering {
-  const said: Spec = spec;
+  return listOf(query, spec) as Declared<T, keyof S & string, keyof Fs & string, Os> & Answering;
+}
+
+function listOf(query: ListQuery, said: Spec): QuerySource {
   const { like, filters, orders } = said;
   const source = declare(query.row, said);
   const fields = Object.keys(query.filters).map((key) => [
@@ -217,12 +221,23 @@ export function listSource<
     key,
     orders?.[key] ?? like?.orders[key] ?? orderOf(query.row[key], `${source.alias}.${key}`),
   ]);
-  const whole: QuerySource = {
+  return {
     ...source,
     fields: Object.fromEntries(fields),
     // Of the other source also those that this list is not sorted by: its filters look at the same index.
     orders: { ...like?.orders, ...Object.fromEntries(ordered) },
     query,
   };
-  return whole as Declared<T, keyof S & string, keyof Fs & string, Os> & Answering;
+}
+
+/** The sources of a plain noun, whose fields are the columns of its table: list and record. */
+export function plainSources({
+  noun,
+  municipal,
+  list,
+  one,
+}: PlainNoun): readonly [list: QuerySource, one: QuerySource] {
+  const tenant = municipal ? null : 't.departamento_id';
+  const all = listOf(list, { table: noun, alias: 't', tenant });
+  return [all, { ...declare(one.record, { like: all }), query: one }];
 }

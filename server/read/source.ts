@@ -61,20 +61,33 @@ export const alfabetica = (column: string): readonly [string, string] => [
   'text',
 ];
 
-/** SQL of {id, nome} or null. */
-export const idNome = (alias: string): string =>
-  `case when ${alias}.id is null then null else (select row_to_json(t) from (select ${alias}.id as "id", ${alias}.nome as "nome") t) end`;
-export const idDescricao = (alias: string): string =>
-  `case when ${alias}.id is null then null else (select row_to_json(t) from (select ${alias}.id as "id", ${alias}.descricao as "descricao") t) end`;
-/** A person with the CPF masked ('***.207.663-**'), the CNPJ whole and formatted (decisions, 11). */
-export const pessoaMascarada = (alias: string): string =>
-  `case when ${alias}.id is null then null else (select row_to_json(t) from (select ${alias}.id as "id", ${alias}.razao_social as "razao_social", ${documentoMascarado(`${alias}.cpf_cnpj`)} as "cpf_cnpj") t) end`;
-export const documentoMascarado = (column: string): string =>
-  `case when length(${column}) = 11
-     then '***.' || substr(${column}, 4, 3) || '.' || substr(${column}, 7, 3) || '-**'
-     else substr(${column}, 1, 2) || '.' || substr(${column}, 3, 3) || '.' || substr(${column}, 6, 3) || '/' || substr(${column}, 9, 4) || '-' || substr(${column}, 13, 2) end`;
 /** One JSON object of key → expression: compact, and cheaper than json_build_object. */
 export const objectOf = (pairs: Readonly<Record<string, string>>): string =>
   `(select row_to_json(t) from (select ${Object.entries(pairs)
     .map(([key, expression]) => `${expression} as "${key}"`)
     .join(', ')}) t)`;
+/** Columns of the alias as one JSON object. */
+export const columnsOf = (alias: string, ...columns: readonly string[]): string =>
+  objectOf(Object.fromEntries(columns.map((column) => [column, `${alias}.${column}`])));
+/** Null where the alias was joined to nothing. */
+export const orNull = (alias: string, sql: string): string =>
+  `case when ${alias}.id is null then null else ${sql} end`;
+
+/** SQL of {id, nome} or null. */
+export const idNome = (alias: string): string => orNull(alias, columnsOf(alias, 'id', 'nome'));
+export const idDescricao = (alias: string): string =>
+  orNull(alias, columnsOf(alias, 'id', 'descricao'));
+/** A person with the CPF masked ('***.207.663-**'), the CNPJ whole and formatted (decisions, 11). */
+export const pessoaMascarada = (alias: string): string =>
+  orNull(
+    alias,
+    objectOf({
+      id: `${alias}.id`,
+      razao_social: `${alias}.razao_social`,
+      cpf_cnpj: documentoMascarado(`${alias}.cpf_cnpj`),
+    }),
+  );
+export const documentoMascarado = (column: string): string =>
+  `case when length(${column}) = 11
+     then '***.' || substr(${column}, 4, 3) || '.' || substr(${column}, 7, 3) || '-**'
+     else substr(${column}, 1, 2) || '.' || substr(${column}, 3, 3) || '.' || substr(${column}, 6, 3) || '/' || substr(${column}, 9, 4) || '-' || substr(${column}, 13, 2) end`;

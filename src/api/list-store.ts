@@ -339,6 +339,13 @@ export class ListStore {
     this.changed();
   }
 
+  /** The record is gone: what stood below it moves up. */
+  remove(id: number): void {
+    if (this.rows.indexOf(id) < 0) return;
+    this.rows.drop(id);
+    this.changed();
+  }
+
   /** The cursor moved: ghosts go. Answers their ids. */
   dropGhosts(): number[] {
     const gone = this.rows.ghostIds();

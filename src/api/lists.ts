@@ -42,6 +42,11 @@ export function patchLists(noun: string, row: RecordRow): void {
   for (const store of storesOf(noun)) store.patch(row);
 }
 
+/** Takes a record that is gone out of every list. */
+export function removeFromLists(noun: string, id: number): void {
+  for (const store of storesOf(noun)) store.remove(id);
+}
+
 /** Lists out of view that may hold a changed record are read again when they are shown. */
 export function outdateLists(noun: string): void {
   for (const store of storesOf(noun)) if (!store.watched) store.freshAt = 0;

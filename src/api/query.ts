@@ -187,6 +187,10 @@ export function patchOne<S extends Fields>(
   });
 }
 
+/** The record is gone: nobody shall be shown what the cache holds of it. */
+export const forgetOne = (query: Pick<OneQuery, 'id'>, id: number): void =>
+  queryClient.removeQueries({ queryKey: oneKey(query, id) });
+
 /** Asks again for a record (or, without id, all of its query) that is shown; the rest when it is next. */
 export function refreshOne(query: Pick<OneQuery, 'id'>, id?: number): Promise<void> {
   const queryKey = id === undefined ? ['one', query.id, currentDepartment()] : oneKey(query, id);

@@ -7,7 +7,14 @@ import { recordParam } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
-import { putRecord, readWhole, recordAdded, touchOthers, wholeOf } from './caches.ts';
+import {
+  putRecord,
+  readWhole,
+  recordAdded,
+  recordRemoved,
+  touchOthers,
+  wholeOf,
+} from './caches.ts';
 import { addHandled, confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow, Target } from './define.ts';
 import { leaveFormAddress } from './form-address.ts';
@@ -46,11 +53,12 @@ export async function perform(
   const versioned = method === 'PUT' && version !== undefined;
   const reply = await send<unknown>(action.call, {
     params: row ? recordParam(action.call, row.id) : {},
-    body: versioned ? { ...body, lock_version: version } : body,
+    body: method === 'DELETE' ? undefined : versioned ? { ...body, lock_version: version } : body,
     idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
   });
   const now = isRecord(reply) ? reply : null;
   if (row === null) recordAdded(action.noun);
+  else if (method === 'DELETE') recordRemoved(action.noun, row.id);
   else {
     // A POST below the record (a comment, a request) may answer with what it made.
     if (now && now.id === row.id && 'lock_version' in now)
@@ -224,7 +232,8 @@ function succeed(
   before: Values,
 ): void {
   const text = done(action, name);
-  const inverse = now && inverseOf(action.id, row, now, before);
+  const gone = action.call.method === 'DELETE';
+  const inverse = now || gone ? inverseOf(action.id, row, now, before) : null;
   if (!inverse) {
     toast({ text });
     return;

@@ -1,11 +1,12 @@
 /** After an action: the lists and the cached records say what the server said, at once. */
 import type { OneQuery } from '../../domain/kernel/define.ts';
-import { outdateLists, patchLists, refreshLists } from '../api/lists.ts';
-import { cachedOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
+import { outdateLists, patchLists, refreshLists, removeFromLists } from '../api/lists.ts';
+import { cachedOne, forgetOne, patchOne, prefetchOne, refreshOne } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from './define.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
+import { leaveRemoved } from '../workspace/list/move.ts';
 
 /** The queries that read whole records of a noun. */
 const onesOf = (noun: string): readonly OneQuery[] => findNoun(noun)?.ones ?? [];
@@ -74,6 +75,15 @@ export function touchOthers(noun: string): void {
 
 /** A new record: its lists are read again. */
 export function recordAdded(noun: string): void {
+  refreshLists(noun);
+  touchOthers(noun);
+}
+
+/** A record that is gone: no list shows it any more, and the cursor stands on the one that followed it. */
+export function recordRemoved(noun: string, id: number): void {
+  leaveRemoved(noun, id);
+  removeFromLists(noun, id);
+  for (const query of onesOf(noun)) forgetOne(query, id);
   refreshLists(noun);
   touchOthers(noun);
 }

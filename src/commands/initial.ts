@@ -69,7 +69,8 @@ export function bodyOf(
     if (onlyChanges && same && name !== 'motivo') continue;
     const empty = value === null || value === undefined || value === '';
     if (!empty) body[name] = value;
-    else if (onlyChanges && field.nullable) body[name] = null;
+    // What was there and is no more is emptied.
+    else if (field.nullable && (onlyChanges || !same)) body[name] = null;
     else if (!field.optional && !field.nullable) body[name] = value ?? undefined;
   }
   return body;

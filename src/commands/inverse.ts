@@ -7,8 +7,8 @@ import type { Values } from './forms.ts';
 
 interface Inverse {
   readonly action: Action;
-  /** The record as the action left it: its lock_version is what the inverse starts from. */
-  readonly row: RecordRow;
+  /** The record as the action left it: its lock_version is what the inverse starts from. Null: it is gone. */
+  readonly row: RecordRow | null;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -19,17 +19,18 @@ export function backOf(id: string): Action | null {
 }
 
 /**
- * The inverse of an action done to `before`, which became `now`; null when there is none. `values` are
+ * The inverse of an action done to `before`, which became `now` (null: it is gone); null when there is none. `values` are
  * those the form began with: an edit is taken back by them.
  */
 export function inverseOf(
   id: string,
   before: RecordRow,
-  now: RecordRow,
+  now: RecordRow | null,
   values: Values,
 ): Inverse | null {
   const { inverse } = wordsOf(id);
-  const back = typeof inverse === 'string' ? { action: inverse } : inverse?.of(before, now, values);
+  const back =
+    typeof inverse === 'string' ? { action: inverse } : inverse?.of(before, now ?? before, values);
   const action = back && actionById.get(back.action);
   return action ? { action, row: now, body: back.body ?? {} } : null;
 }

@@ -1,14 +1,11 @@
 /** Rows that a ref field may hold, for pickers and for the palette's arguments (ten a page). */
 import type { ListQuery } from '../../domain/kernel/define.ts';
+import { nameIn } from '../../domain/kernel/format-value.ts';
 import { queryById } from '../../domain/index.ts';
 import { send } from '../api/client.ts';
 import { currentDepartment } from '../api/session.ts';
-
-/** A row of any list a picker may show. */
-export interface PickRow {
-  readonly id: number;
-  readonly [field: string]: unknown;
-}
+import { findNoun } from '../nouns/index.ts';
+import type { Picked, RecordRow } from '../nouns/index.ts';
 
 export interface RefPage<T> {
   readonly rows: readonly T[];
@@ -26,6 +23,9 @@ export function listOf(id: string): ListQuery {
   return query;
 }
 
+/** What the noun of a list says of choosing from it. */
+export const pickedOf = ({ id, noun }: ListQuery): Picked => findNoun(noun)?.picked?.[id] ?? {};
+
 /** 'busca_cont' or whatever the list's filters declare for text. */
 export function searchKey(query: ListQuery): string {
   const fields = Object.entries(query.filters).filter(([, filter]) => filter.ops.includes('cont'));
@@ -33,42 +33,32 @@ export function searchKey(query: ListQuery): string {
   return `${first}_cont`;
 }
 
-/** Beside the search text. */
-const FIXED: Readonly<Record<string, () => Readonly<Record<string, string | null>>>> = {
-  'assuntos.index': () => ({ excluido_eq: 'false' }),
-  'usuarios.fiscais': () => ({ departamento_eq: currentDepartment() }),
-};
-
 /** One page of a list. */
-export const refPage = <T = PickRow>(
+export function refPage<T = RecordRow>(
   id: string,
   query: Readonly<Record<string, string | number | null>>,
   signal?: AbortSignal,
-): Promise<RefPage<T>> =>
-  send<RefPage<T>>(listOf(id).call, {
-    query: { per_page: PAGE_SIZE, ...FIXED[id]?.(), ...query },
+): Promise<RefPage<T>> {
+  const list = listOf(id);
+  const beside = pickedOf(list).beside?.({ departamento: currentDepartment() });
+  return send<RefPage<T>>(list.call, {
+    query: { per_page: PAGE_SIZE, ...beside, ...query },
     signal,
   });
+}
 
 /** One row by its id; null when it is not there. */
 export async function refRow(
   id: string,
   row: number,
   signal?: AbortSignal,
-): Promise<PickRow | null> {
-  const { rows } = await send<RefPage<PickRow>>(listOf(id).call, {
+): Promise<RecordRow | null> {
+  const { rows } = await send<RefPage<RecordRow>>(listOf(id).call, {
     query: { id_eq: row, per_page: 1 },
     signal,
   });
   return rows[0] ?? null;
 }
 
-/** A plain value as text; '' for nothing and for structures. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '';
-
 /** What a row of any list is called. */
-export const refLabel = (row: PickRow): string =>
-  textOf(row.descricao ?? row.nome ?? row.razao_social ?? row.numero ?? row.id);
+export const refLabel = (row: RecordRow): string => nameIn(row) || String(row.id);

@@ -1,6 +1,6 @@
 /**
  * All nouns, in the order of shortcut sheet and inbox: loaded after the first rows, with the commands. A
- * new noun is its file, one line here, and one in `load.ts` where it has a screen.
+ * new noun is its file and its place here, a plain one its line in `plain.ts`.
  */
 import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
@@ -21,6 +21,7 @@ import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 import { usuarioGrupo } from './usuario-grupo.ts';
 import { zona } from './zona.ts';
+import * as plain from './plain.ts';
 import type { NounDef } from './define.ts';
 
 export const nouns: readonly NounDef[] = [
@@ -43,4 +44,5 @@ export const nouns: readonly NounDef[] = [
   arquivo,
   preferencia,
   rascunho,
+  ...Object.values(plain),
 ];

@@ -13,6 +13,7 @@ import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situac
 import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
+import { ofOrder } from './of-order.ts';
 import { todas } from './views.ts';
 
 const analises = 'admin/ordem_servicos/analise/analises';
@@ -30,6 +31,8 @@ const tabs = [
       (record as { eventos?: readonly unknown[] } | undefined)?.eventos?.length,
   },
 ] as const;
+
+const order = ofOrder('analise');
 
 export const analise = defineNoun<AnaliseRow>()({
   noun: 'analise',
@@ -104,26 +107,8 @@ export const analise = defineNoun<AnaliseRow>()({
       },
     },
   },
-  links: [
-    {
-      id: 'analise.abrir_os',
-      title: 'Abrir OS',
-      icon: 'order',
-      keywords: ['ver a os', 'ordem'],
-      area: 'servicos',
-      to: ({ ordem_servico: { id } }) => id,
-    },
-  ],
-  lent: [
-    {
-      id: 'analise.comentar',
-      title: 'Comentar',
-      info: 'Comenta na ordem de serviço',
-      icon: 'comment',
-      action: 'ordem_servicos.comentar',
-      to: (row) => row.ordem_servico,
-    },
-  ],
+  links: order.links,
+  lent: order.lent,
   letters: {
     concluir: `${MINHAS}.concluir`,
     aceitar: 'ordem_servicos.analise.analises.update',
@@ -249,8 +234,7 @@ export const analise = defineNoun<AnaliseRow>()({
     },
   ],
   found: {
-    about: ({ assunto, contribuinte }) =>
-      [assunto?.descricao, contribuinte?.razao_social].filter(Boolean).join(' · '),
+    about: order.about,
     words: ({ ordem_servico: os }) => nomeOs(os).replace('/', ' ').toLowerCase(),
   },
 });

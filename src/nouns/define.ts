@@ -352,6 +352,30 @@ export interface WaitingGroup {
   readonly actions: readonly string[];
 }
 
+/** How the records of a list are chosen, where the fields of its rows alone do not say it. */
+export interface Picked {
+  readonly columns?: readonly {
+    readonly title: string;
+    readonly width?: string;
+    readonly right?: boolean;
+    cell(this: void, row: RecordRow): string;
+  }[];
+  /** What a chosen one reads as. */
+  labelOf?(this: void, row: RecordRow): string;
+  readonly searchLabel?: string;
+  /** Asked for beside the words that are looked for. */
+  readonly beside?: (this: void, here: { readonly departamento: string | null }) => Search;
+  /** Too many to begin with: what is said until something is looked for. */
+  readonly emptyHint?: string;
+  /** What is said of one that was chosen, and whom it may be instead. */
+  caution?(
+    this: void,
+    row: RecordRow,
+  ): { readonly text: string; readonly instead: RecordRow | null; readonly use: string } | null;
+  /** People are looked for by document and name. */
+  readonly person?: true;
+}
+
 export interface NounSpec<R, A extends readonly Action[]> {
   readonly noun: string;
   readonly names: Names;
@@ -386,6 +410,8 @@ export interface NounSpec<R, A extends readonly Action[]> {
   readonly noTrail?: true;
   /** Nothing on the screen speaks of it: what others do to it is not looked at. */
   readonly silent?: true;
+  /** How its records are chosen, by the list that a field names. */
+  readonly picked?: Readonly<Record<string, Picked>>;
   /** How the palette finds its records. */
   readonly found?: {
     /** What one is about, after its name. */

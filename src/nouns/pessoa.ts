@@ -8,4 +8,5 @@ export const pessoa = defineNoun()({
   icon: 'person',
   actions: [],
   words: {},
+  picked: { 'pessoas.index': { person: true } },
 });

@@ -6,9 +6,12 @@ import { listaSolicitacoes } from '../../domain/solicitacao/queries.ts';
 import { situacoes, names } from '../../domain/solicitacao/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import { defineNoun, looks } from './define.ts';
+import { ofOrder } from './of-order.ts';
 import { todas } from './views.ts';
 
 const list = withDefaults(listaSolicitacoes, { situacao_in: 'solicitado' });
+
+const order = ofOrder('solicitacoes');
 
 export const solicitacao = defineNoun<Solicitacao>()({
   noun: 'solicitacao',
@@ -45,26 +48,8 @@ export const solicitacao = defineNoun<Solicitacao>()({
       short: 'Recusar',
     },
   },
-  links: [
-    {
-      id: 'solicitacoes.abrir_os',
-      title: 'Abrir OS',
-      icon: 'order',
-      keywords: ['ver a os', 'ordem'],
-      area: 'servicos',
-      to: ({ ordem_servico: { id } }) => id,
-    },
-  ],
-  lent: [
-    {
-      id: 'solicitacoes.comentar',
-      title: 'Comentar',
-      info: 'Comenta na ordem de serviço',
-      icon: 'comment',
-      action: 'ordem_servicos.comentar',
-      to: (row) => row.ordem_servico,
-    },
-  ],
+  links: order.links,
+  lent: order.lent,
   letters: {
     aceitar: 'solicitacoes.autorizar',
     recusar: 'solicitacoes.recusar',
@@ -136,7 +121,6 @@ export const solicitacao = defineNoun<Solicitacao>()({
     },
   ],
   found: {
-    about: ({ assunto, contribuinte }) =>
-      [assunto?.descricao, contribuinte?.razao_social].filter(Boolean).join(' · '),
+    about: order.about,
   },
 });

@@ -4,7 +4,7 @@ import { formatDate } from '../../domain/kernel/format.ts';
 import { addDays, isCivilDate } from '../../domain/kernel/deadlines.ts';
 import type { CommandContext, Target } from '../commands/define.ts';
 import { refLabel, refPage, searchKey, listOf } from '../commands/ref-search.ts';
-import type { PickRow } from '../commands/ref-search.ts';
+import type { RecordRow } from '../nouns/row.ts';
 import { runCommand } from '../commands/run.ts';
 import type { Offer } from '../commands/start.ts';
 import { searchable } from './ranking.ts';
@@ -62,7 +62,7 @@ export function argumentRows(
   page: Page,
   text: string,
   ctx: CommandContext,
-  refs: readonly PickRow[],
+  refs: readonly RecordRow[],
   give: Give,
 ): Row[] {
   const asked = askedOf(page);
@@ -117,7 +117,7 @@ export async function refRows(
   query: string,
   text: string,
   signal: AbortSignal,
-): Promise<readonly PickRow[]> {
+): Promise<readonly RecordRow[]> {
   const { rows } = await refPage(
     query,
     { [searchKey(listOf(query))]: text.trim() || null, page: 1 },

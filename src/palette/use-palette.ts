@@ -7,7 +7,7 @@ import { addressOf as addressIn } from '../nouns/address.ts';
 import { findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
-import type { PickRow } from '../commands/ref-search.ts';
+import type { RecordRow } from '../nouns/row.ts';
 import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
@@ -52,7 +52,7 @@ export function usePalette(openWith: string): PaletteView {
   const [text, setText] = useState(openWith);
   const [page, setPage] = useState<Page | null>(null);
   const [remote, setRemote] = useState<{ of: string; found: Remote; failed?: true } | null>(null);
-  const [refs, setRefs] = useState<readonly PickRow[]>([]);
+  const [refs, setRefs] = useState<readonly RecordRow[]>([]);
   const [moved, setMoved] = useState<string | null>(null);
   const [ctx] = useState<CommandContext>(() => {
     const now = contextNow();

@@ -1,10 +1,15 @@
-/** Where the faces of the areas are: a new area is its folder and one line here. */
+/** Where the faces of the areas are: one of its own is a folder and one line here; the others look as their fields say. */
+import { places } from '../nouns/places.ts';
 import type { FaceLoaders } from './face.ts';
 
 const analises = () => import('./analises/face.tsx');
 const mensagens = () => import('./mensagens/face.tsx');
 
+const byFields = (areaId: string) => () =>
+  import('./default-face.ts').then(({ defaultFace }) => defaultFace(areaId));
+
 export const faces: FaceLoaders = {
+  ...Object.fromEntries(places.map(({ id }) => [id, byFields(id)])),
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),

@@ -102,7 +102,12 @@ describe('direção das importações', () => {
     );
     const listed = edges.filter((e) => e.file === 'server/catalog.ts').map((e) => e.specifier);
     expect(listed.toSorted()).toEqual(
-      ['server/noun.ts', ...[...folders].map((f) => `server/nouns/${f}/index.ts`)].toSorted(),
+      [
+        'domain/index.ts',
+        'server/noun.ts',
+        'server/plain.ts',
+        ...[...folders].map((f) => `server/nouns/${f}/index.ts`),
+      ].toSorted(),
     );
   });
 

@@ -49,6 +49,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 const names = new Set([
   ...nouns.map(({ noun }) => noun),
   ...actions.map(({ id }) => id),
+  ...queries.map(({ id }) => id),
   ...nouns.flatMap(({ variants = [], links = [], lent = [] }) =>
     [...variants, ...links, ...lent].map(({ id }) => id),
   ),

@@ -7,6 +7,7 @@ import {
   detail,
   expect,
   expectSaid,
+  goTo,
   gridOf,
   keys,
   list,
@@ -45,7 +46,10 @@ async function violations(
   within: string | undefined,
 ): Promise<string[]> {
   // Without frames one page is enough for axe; the other way opens a window at each run.
-  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
+  const known = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(known ? { axeSource: ';' } : {}) })
+    .exclude('[data-tabster-dummy]')
+    .setLegacyMode(true);
   axe.options({ resultTypes: ['violations'] });
   if (rules) axe.withRules([...rules]);
   else axe.withTags(TAGS);
@@ -108,7 +112,7 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   const page = await open('gerente', '/departamentos');
   await expect(page.getByRole('grid', { name: 'Departamentos' })).toBeFocused();
   await audit(page, 'departamentos');
-  await page.goto('/app/home');
+  await goTo(page, '/app/home');
   await expect(page.getByRole('grid').first()).toHaveAttribute('aria-busy', 'false');
   await settled(page);
   await audit(page, 'início');
@@ -121,7 +125,7 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   await page.goto('/app/indicadores/osm');
   await ready(page, 'Ordens por situação');
   await audit(page, 'relatório');
-  await page.goto('/app/sobre');
+  await goTo(page, '/app/sobre');
   await settled(page);
   await audit(page, 'sobre');
   for (const path of ['account', 'home', 'address', 'image', 'update_password']) {
@@ -168,7 +172,7 @@ test('trabalhos e e-mails: listas, registros, o e-mail sozinho', async ({ open, 
     ['/app/sistema/job-outputs?status_in=error,done', 'Trabalhos'],
     [`/app/email-historicos/solicitacao/${email?.scope_id}`, 'E-mails enviados'],
   ] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(gridOf(page, name).cursor).toHaveCount(1);
     await expect(detail(page).getByRole('tabpanel')).toBeVisible();
     await settled(page);
@@ -192,7 +196,7 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
   await expect(detail(page).getByRole('tabpanel')).toBeVisible();
   await audit(page, 'ordem');
   for (const tab of ['areas', 'comentarios', 'historico', 'log']) {
-    await page.goto(`${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);
+    await goTo(page, `${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);
     await settled(page);
     await expect(detail(page).getByRole('tabpanel')).toBeVisible();
     await audit(page, tab, { within: DETAIL });
@@ -227,7 +231,7 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
       await expect(page.getByRole('listbox', { name: 'Colunas' })).toBeVisible();
     },
   });
-  await page.goto(`${ORDERS}?busca_cont=zzqqxx`);
+  await goTo(page, `${ORDERS}?busca_cont=zzqqxx`);
   await expect(list(page).getByText('Nenhum registro encontrado')).toBeVisible();
   await audit(page, 'nada encontrado', { within: 'section[data-pane="lista"]' });
 });
@@ -301,10 +305,10 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   });
-  await page.goto(`${ORDERS}/novo/avulsa`);
+  await goTo(page, `${ORDERS}/novo/avulsa`);
   await expect(page.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
   await audit(page, 'nova OS avulsa', { within: DETAIL });
-  await page.goto(`${ORDERS}/${made.id}/areas/edit`);
+  await goTo(page, `${ORDERS}/${made.id}/areas/edit`);
   await page.getByRole('button', { name: 'Adicionar área' }).click();
   await audit(page, 'editar áreas', { within: CONTEXT });
   await page.goto(`${ORDERS}/${made.id}?acao=ordem_servicos.encerrar`);
@@ -392,7 +396,7 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
   await expect(detail(page).getByRole('link', { name: /exemplo/ })).toBeVisible();
   await settled(page);
   await audit(page, 'mensagens recebidas');
-  await page.goto(`${box}/${sent.id}/responder`);
+  await goTo(page, `${box}/${sent.id}/responder`);
   await page.getByRole('textbox', { name: /^Mensagem/ }).fill('Recebido');
   await audit(page, 'responder', { within: CONTEXT });
   await page.goto(box);
@@ -406,7 +410,7 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
     ['/app/mensagens/enviadas/enviadas', 'Mensagens enviadas'],
     ['/app/mensagens/enviadas/arquivadas', 'Enviadas arquivadas'],
   ] as const) {
-    await page.goto(path);
+    await goTo(page, path);
     await expect(page.getByRole('grid', { name })).toHaveAttribute('aria-busy', 'false');
     await settled(page);
     await audit(page, path, { within: 'section[data-pane="lista"]' });
@@ -415,18 +419,19 @@ test('mensagens, resposta, nova mensagem, comunicado, caixa de entrada, avisos',
     ['nova', 'Nova mensagem'],
     ['comunicados/add', 'Novo comunicado'],
   ] as const) {
-    await page.goto(`/app/mensagens/enviadas/${path}`);
+    await goTo(page, `/app/mensagens/enviadas/${path}`);
     await expect(page.getByRole('form', { name })).toBeVisible();
     await audit(page, name, { within: DETAIL });
   }
-  await page.goto('/app/osm/servicos/novo/massa');
+  await goTo(page, '/app/osm/servicos/novo/massa');
   for (const step of ['Assunto e grupo', 'Cadastros', 'Conferir']) {
     await expect(page.getByRole('group', { name: new RegExp(`: ${step}$`) })).toBeVisible();
     await audit(page, `OS em massa, ${step}`, { within: DETAIL });
-    if (step === 'Assunto e grupo') await page.goto('/app/osm/servicos/novo/massa?passo=cadastros');
-    if (step === 'Cadastros') await page.goto('/app/osm/servicos/novo/massa?passo=conferir');
+    if (step === 'Assunto e grupo')
+      await goTo(page, '/app/osm/servicos/novo/massa?passo=cadastros');
+    if (step === 'Cadastros') await goTo(page, '/app/osm/servicos/novo/massa?passo=conferir');
   }
-  await page.goto('/app/home');
+  await goTo(page, '/app/home');
   await settled(page);
   await audit(page, 'avisos', {
     show: async () => {
@@ -449,7 +454,7 @@ test('solicitações, análises, detalhadas, e o resultado de muitas', async ({ 
     [`/app/analises/${analysis}/trocar-analista`, 'Análises'],
     [`/app/analises/${analysis}/eventos`, 'Análises'],
   ] as const) {
-    await page.goto(path);
+    if (path !== '/app/osm/solicitacoes') await goTo(page, path);
     await expect(gridOf(page, name).cursor).toHaveCount(1);
     await expect(detail(page).getByRole('tabpanel')).toBeVisible();
     await settled(page);

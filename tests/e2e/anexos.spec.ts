@@ -161,8 +161,8 @@ test('a rede cai no meio: o envio espera e segue, sem dobrar', async ({ open, ap
   const manager = await api('gerente');
   const { id } = await manager.newOrder();
   const page = await open('gerente', `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`);
-  await ready(page).catch(() => undefined);
   const form = context(page).getByRole('form', { name: 'Anexar' });
+  await expect(form).toBeVisible();
   let sends = 0;
   const addresses = new Set<string>();
   await page.route('**/api/uploads/**', async (route) => {

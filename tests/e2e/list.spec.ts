@@ -293,12 +293,14 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await expect(cursor).toHaveCSS('height', '34px');
     // The answer to the save before it is still on its way.
     let reached = false;
+    let answer = (): void => undefined;
+    const later = new Promise<void>((resolve) => (answer = resolve));
     await page.route(
       '**/usuarios/preferencias',
       async (route) => {
         const response = await route.fetch();
         reached = true;
-        await new Promise((done) => setTimeout(done, 5_000));
+        await later;
         await route.fulfill({ response }).catch(() => undefined);
       },
       { times: 1 },
@@ -309,6 +311,7 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await page.reload();
     await ready(page);
     await expect(cursor).toHaveCSS('height', '34px');
+    answer();
   });
 
   test('nenhuma coluna de uma lista comum é cortada de 960 px em diante; a detalhada fica com o maior painel', async ({

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionPaths } from '../../domain/kernel/permissions.ts';
+import { plainNouns } from '../../domain/index.ts';
 import { catalogue, nouns } from '../../server/catalog.ts';
 import { addressOf, entries, isQuery, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';
@@ -14,6 +15,9 @@ const WHOSE: Readonly<Record<string, string>> = {
   cadastro: 'do município',
   pessoa: 'do município',
   zona: 'do município',
+  ...Object.fromEntries(
+    plainNouns.filter((one) => one.municipal).map(({ noun }) => [noun, 'do município']),
+  ),
   departamento: 'de quem é dele',
   usuario: 'dos departamentos da pessoa',
   compartilhado: 'do departamento que pediu',

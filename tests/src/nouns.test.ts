@@ -77,8 +77,8 @@ describe('cada substantivo está inteiro', () => {
   });
 
   it('recusa pelo nome o que ninguém escreveu', () => {
-    expect(() => nounOf('feriado')).toThrow("falta o substantivo 'feriado' em src/nouns");
-    expect(findNoun('feriado')).toBeNull();
+    expect(() => nounOf('bairro')).toThrow("falta o substantivo 'bairro' em src/nouns");
+    expect(findNoun('bairro')).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 /** The catalogue as calls that can be made: addresses filled in, inputs that pass the validation. */
 import type { Action, Call, Query } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
-import { actions, queries } from '../../domain/index.ts';
+import { actions, plainNouns, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
 import { insertMessage } from './mensagens.ts';
 import { insertAnalysis, insertRequest } from './orders.ts';
@@ -74,9 +74,18 @@ export async function recordsOf(
        values ($1, 'ordem_servico', $2, 'ordem_servicos.aceitar', $3, '{"situacao": {"de": "a_confirmar", "para": "andamento"}}') returning id`,
       [departamento, os, w.people.fiscal.id],
     );
+  const plain = async (codigo: 'alfa' | 'beta'): Promise<Record<string, number>> => {
+    const pairs = plainNouns.map(async ({ noun, municipal, path, create }) => {
+      if (municipal && codigo === 'beta') return [noun, 999_999_999];
+      const body = otherBodyOf(create);
+      return [noun, (await w.call(w.people.dona, 'POST', `/${codigo}/${path}`, { body })).json.id];
+    });
+    return Object.fromEntries(await Promise.all(pairs)) as Record<string, number>;
+  };
   doLog = osAlfa;
   return {
     alfa: {
+      ...(await plain('alfa')),
       entityId: osAlfa,
       log: await log(w.alfa.id, osAlfa),
       job: await job(w.alfa.id),
@@ -98,6 +107,7 @@ export async function recordsOf(
       zona: w.zonas[0],
     },
     beta: {
+      ...(await plain('beta')),
       entityId: osBeta,
       log: await log(w.beta.id, osBeta),
       job: await job(w.beta.id),
@@ -124,10 +134,21 @@ export async function recordsOf(
   };
 }
 
+const DAY = '2099-01-04';
+
 /** A body that passes the validation of the action; its references lead nowhere in particular. */
 export function bodyOf(action: Action): Record<string, unknown> {
   return { ...valuesOf(action.input), ...(action.edits ? { lock_version: 0 } : {}) };
 }
+
+/** The same with another day and other numbers: of a record that is not the one made by the first. */
+export const otherBodyOf = (action: Action): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(bodyOf(action)).map(([name, value]) => {
+      if (value === DAY) return [name, '2098-01-04'];
+      return [name, typeof value === 'number' && name !== 'lock_version' ? value + 1 : value];
+    }),
+  );
 
 const valuesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
@@ -137,6 +158,7 @@ function valueOf(field: Field): unknown {
     case 'text':
       if (field.format === 'email') return 'alguem@alfa.example';
       if (field.format === 'cpf_cnpj') return '11144477735';
+      if (field.format === 'url') return 'https://alfa.example/lei';
       return 'Um texto de exemplo'.slice(0, field.max);
     case 'integer':
       return field.min ?? 1;
@@ -145,7 +167,7 @@ function valueOf(field: Field): unknown {
     case 'decimal':
       return '1.00';
     case 'date':
-      return '2099-01-04';
+      return DAY;
     case 'instant':
       return '2099-01-04T12:00:00Z';
     case 'boolean':

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatPhone, isEmail, isPhone } from '../../../domain/kernel/identifiers.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { sendNewEmail } from '../account-mail.ts';
-import { audit } from '../audit.ts';
+import { changeOwn } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { deviceOf } from '../device.ts';
 import { html } from '../html.ts';
@@ -111,26 +111,9 @@ async function save(visit: SignedVisit, given: Given): Promise<void> {
   const { usuario } = visit.account;
   const after = { nome: given.nome, telefone: given.telefone.replace(/\D/g, '') || null };
   await visit.ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('usuario')
-      .set((eb) => ({
-        ...after,
-        lock_version: eb('lock_version', '+', 1),
-        updated_at: new Date().toISOString(),
-      }))
-      .where('id', '=', usuario.id)
-      .execute();
-    await audit(trx, {
-      usuarioId: usuario.id,
-      acao: 'conta',
-      campos: {
-        ...(usuario.nome !== after.nome && { nome: [usuario.nome, after.nome] }),
-        ...(usuario.telefone !== after.telefone && {
-          telefone: [usuario.telefone, after.telefone],
-        }),
-      },
-      requestId: visit.request.id,
-      ip: visit.request.ip,
+    await changeOwn(trx, visit, 'conta', after, {
+      ...(usuario.nome !== after.nome && { nome: [usuario.nome, after.nome] }),
+      ...(usuario.telefone !== after.telefone && { telefone: [usuario.telefone, after.telefone] }),
     });
     await notifyPrincipal(trx, usuario.id);
   });

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatCep, isCep } from '../../../domain/kernel/identifiers.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { audit } from '../audit.ts';
+import { changeOwn } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, field, submit } from '../layout.ts';
@@ -61,24 +61,12 @@ export function addressPage(app: FastifyInstance, ctx: AuthContext): void {
     if (Object.keys(errors).length > 0) return showAddress(visit, given, errors, 422);
     const { usuario } = visit.account;
     const after = { ...given, cep: (given.cep ?? '').replace(/\D/g, '') };
-    await ctx.db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('usuario')
-        .set((eb) => ({
-          endereco: JSON.stringify(after),
-          lock_version: eb('lock_version', '+', 1),
-          updated_at: new Date().toISOString(),
-        }))
-        .where('id', '=', usuario.id)
-        .execute();
-      await audit(trx, {
-        usuarioId: usuario.id,
-        acao: 'endereco',
-        campos: { endereco: [usuario.endereco, after] },
-        requestId: visit.request.id,
-        ip: visit.request.ip,
-      });
-    });
+    const columns = { endereco: JSON.stringify(after) };
+    await ctx.db
+      .transaction()
+      .execute((trx) =>
+        changeOwn(trx, visit, 'endereco', columns, { endereco: [usuario.endereco, after] }),
+      );
     return goTo(visit, 'address', 'enderecoSalvo');
   });
 }

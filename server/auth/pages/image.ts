@@ -1,6 +1,6 @@
 /** image: the account's photo; and the photo itself, under a name nobody can guess. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { audit } from '../audit.ts';
+import { changeOwn } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { avatar, csrf, submit } from '../layout.ts';
@@ -75,24 +75,8 @@ async function save(visit: SignedVisit, photo: Photo | null): Promise<void> {
   // A new name with every photo: the old one may be kept by browsers for good.
   const foto_chave = photo ? newToken() : null;
   await ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('usuario')
-      .set((eb) => ({
-        foto: photo?.bytes ?? null,
-        foto_tipo: photo?.tipo ?? null,
-        foto_chave,
-        lock_version: eb('lock_version', '+', 1),
-        updated_at: new Date().toISOString(),
-      }))
-      .where('id', '=', id)
-      .execute();
-    await audit(trx, {
-      usuarioId: id,
-      acao: 'foto',
-      campos: { foto: [before !== null, photo !== null] },
-      requestId: visit.request.id,
-      ip: visit.request.ip,
-    });
+    const columns = { foto: photo?.bytes ?? null, foto_tipo: photo?.tipo ?? null, foto_chave };
+    await changeOwn(trx, visit, 'foto', columns, { foto: [before !== null, photo !== null] });
     await notifyPrincipal(trx, id);
   });
   ctx.sessions.invalidate(id);

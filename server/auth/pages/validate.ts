@@ -1,7 +1,7 @@
 /** validate: who one is, shown by a code from the counter or by what only oneself and the city know. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { takeToken } from '../account-tokens.ts';
-import { audit } from '../audit.ts';
+import { changeOwn } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
@@ -64,21 +64,16 @@ export function validatePages(app: FastifyInstance, ctx: AuthContext): void {
   });
 }
 
-async function validate(trx: Executor, visit: SignedVisit, validado_por: string): Promise<void> {
-  const { usuario } = visit.account;
-  await trx
-    .updateTable('usuario')
-    .set((eb) => ({ validado_por, lock_version: eb('lock_version', '+', 1) }))
-    .where('id', '=', usuario.id)
-    .execute();
-  await audit(trx, {
-    usuarioId: usuario.id,
-    acao: 'validar',
-    campos: { validado_por: [usuario.validado_por, validado_por] },
-    requestId: visit.request.id,
-    ip: visit.request.ip,
-  });
-}
+const validate = (trx: Executor, visit: SignedVisit, validado_por: string): Promise<void> =>
+  changeOwn(
+    trx,
+    visit,
+    'validar',
+    { validado_por },
+    {
+      validado_por: [visit.account.usuario.validado_por, validado_por],
+    },
+  );
 
 function showValidate(visit: SignedVisit, errors: Errors, status = 200): Promise<FastifyReply> {
   const questions = questionsFor(visit);

@@ -1,7 +1,7 @@
 /** Subjects as SQL. */
 import { listaAssuntos, umAssunto } from '../../../domain/assunto/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { idDescricao } from '../../read/source.ts';
+import { columnsOf, idDescricao } from '../../read/source.ts';
 
 export const assuntoList = listSource(listaAssuntos, {
   table: 'assunto',
@@ -9,7 +9,7 @@ export const assuntoList = listSource(listaAssuntos, {
   tenant: 'a.departamento_id',
   row: {
     formulario: idDescricao('f'),
-    analistas: `coalesce((select json_agg((select row_to_json(t) from (select u.id as "id", u.nome as "nome") t) order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
+    analistas: `coalesce((select json_agg(${columnsOf('u', 'id', 'nome')} order by u.nome) from usuario_assunto ua join usuario u on u.id = ua.usuario_id where ua.departamento_id = a.departamento_id and ua.assunto_id = a.id and ua.papel = 'analista'), '[]'::json)`,
   },
   joins:
     'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',

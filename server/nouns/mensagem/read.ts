@@ -18,7 +18,12 @@ import { valueSource } from '../../read/value-request.ts';
 const MOST_BEFORE = 50;
 
 const pessoa = (alias: string): string =>
-  `(select row_to_json(t) from (select ${alias}.id as "id", ${alias}.nome as "nome", ${alias}.prefeitura as "prefeitura", case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end as "cpf") t)`;
+  objectOf({
+    id: `${alias}.id`,
+    nome: `${alias}.nome`,
+    prefeitura: `${alias}.prefeitura`,
+    cpf: `case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end`,
+  });
 
 /** Either side's: what an action that makes a message answers with. */
 export const mensagemSource = recordSource(row, {

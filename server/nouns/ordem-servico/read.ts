@@ -3,7 +3,14 @@ import { ordemAberta } from './aberta.ts';
 import { abertas } from '../../../domain/ordem-servico/schema.ts';
 import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { idDescricao, idNome, objectOf, pessoaMascarada } from '../../read/source.ts';
+import {
+  columnsOf,
+  idDescricao,
+  idNome,
+  objectOf,
+  orNull,
+  pessoaMascarada,
+} from '../../read/source.ts';
 import { titleOf } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 
@@ -33,11 +40,11 @@ export const ordemServicoList = listSource(listaOrdens, {
   row: {
     assunto: objectOf(assunto),
     contribuinte: pessoaMascarada('p2'),
-    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero") t) end`,
+    cadastro: orNull('c', columnsOf('c', 'id', 'numero')),
     usuario_responsavel: idNome('u'),
     zona: idDescricao('z'),
     solicitacao: `(select ${objectOf({ id: 's.id', solicitado_concluir_em: 's.solicitado_concluir_em', lock_version: 's.lock_version' })} from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
-    substituida: `case when os.substituida_id is null then null else (select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
+    substituida: `case when os.substituida_id is null then null else (select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
   },
   joins: rowJoins,
   filters: {
@@ -64,17 +71,17 @@ const children = (
 export const ordemServicoOne = oneSource(umaOrdem, {
   like: ordemServicoList,
   row: {
-    departamento: `(select row_to_json(t) from (select d.id as "id", d.codigo as "codigo", d.nome as "nome") t)`,
+    departamento: columnsOf('d', 'id', 'codigo', 'nome'),
     assunto: objectOf({
       ...assunto,
       prazo: 'a.prazo',
       pontuacao: 'a.pontuacao::text',
       encerramento: 'a.encerramento',
-      formulario: `case when f.id is null then null else (select row_to_json(t) from (select f.id as "id", f.descricao as "descricao", f.checklist as "checklist") t) end`,
+      formulario: orNull('f', columnsOf('f', 'id', 'descricao', 'checklist')),
     }),
     cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
     incluido_por_usuario: idNome('iu'),
-    substitui: `(select (select row_to_json(t) from (select x.id as "id", x.numero as "numero", x.ano as "ano") t) from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
+    substitui: `(select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
     areas: children('ordem_servico_area', 'ar', {
       id: 'ar.id',
       tipo: 'ar.tipo',

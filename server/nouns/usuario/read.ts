@@ -9,7 +9,7 @@ import {
   umUsuario,
 } from '../../../domain/usuario/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { idDescricao, idNome } from '../../read/source.ts';
+import { columnsOf, idDescricao, idNome } from '../../read/source.ts';
 
 /** Membership is what confines the read. */
 const membro = {
@@ -36,13 +36,13 @@ export const usuarioOne = oneSource(umUsuario, {
   logged: true,
   row: {
     perfis: agg(
-      `select json_agg((select row_to_json(t) from (select pf.id as "id", pf.descricao as "descricao") t) order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`,
+      `select json_agg(${columnsOf('pf', 'id', 'descricao')} order by pf.descricao) from usuario_perfil up join perfil pf on pf.departamento_id = up.departamento_id and pf.id = up.perfil_id where up.departamento_id = ud.departamento_id and up.usuario_id = u.id`,
     ),
     assuntos: agg(
-      `select json_agg((select row_to_json(t) from (select a.id as "id", a.descricao as "descricao") t) order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`,
+      `select json_agg(${columnsOf('a', 'id', 'descricao')} order by a.descricao) from usuario_assunto ua join assunto a on a.departamento_id = ua.departamento_id and a.id = ua.assunto_id where ua.departamento_id = ud.departamento_id and ua.usuario_id = u.id and ua.papel = 'fiscal'`,
     ),
     zonas: agg(
-      `select json_agg((select row_to_json(t) from (select z.id as "id", z.descricao as "descricao") t) order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`,
+      `select json_agg(${columnsOf('z', 'id', 'descricao')} order by z.descricao) from usuario_zona uz join zona z on z.id = uz.zona_id where uz.usuario_id = u.id`,
     ),
   },
 });

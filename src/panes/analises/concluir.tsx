@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { Status } from '../../ui/status.tsx';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
-import { textOf } from '../../commands/ref-search.ts';
+import { textOf } from '../../../domain/kernel/format-value.ts';
 import type { BodyProps } from '../form/body.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 

@@ -8,7 +8,7 @@ interface HeaderProps {
   /** 'OS 1234' with its '/2026' dimmed. */
   readonly name: string;
   readonly year?: number;
-  readonly status: StatusLook;
+  readonly status?: StatusLook;
   /** At the right end: deadline, waiting time. */
   readonly right?: ReactNode;
   /** Said under the name, between dots. */
@@ -24,7 +24,7 @@ export function RecordHeader({ name, year, status, right, about }: HeaderProps) 
           {name}
           {year === undefined ? null : <span>/{year}</span>}
         </h2>
-        <Status look={status} />
+        {status ? <Status look={status} /> : null}
         {right}
       </div>
       <div className="l2">

@@ -45,8 +45,9 @@ export function Fact(props: {
   );
 }
 
-export const Facts = ({ children, one }: { children: ReactNode; one?: boolean }) => (
-  <dl className={one ? 'facts one' : 'facts'}>{children}</dl>
+/** `one`: one below the other; `fit`: as wide as its labels need. */
+export const Facts = (props: { children: ReactNode; one?: boolean; fit?: boolean }) => (
+  <dl className={props.one ? 'facts one' : props.fit ? 'facts fit' : 'facts'}>{props.children}</dl>
 );
 
 /** A link of ours: the browser's own ways (new tab, copy) work, a plain press stays in the page. */

@@ -14,8 +14,8 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { navigate } from '../../workspace/index.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
-import { labelOf } from './sources.ts';
-import type { PickRow } from './sources.ts';
+import { refLabel } from '../../commands/ref-search.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 
 function NumberOf({ item, noun }: { item: BulkItem; noun: string }) {
   const number = nounOf(noun).numberOf?.(item.row);
@@ -30,7 +30,7 @@ function NumberOf({ item, noun }: { item: BulkItem; noun: string }) {
 
 const nameOfPerson = (item: BulkItem): string => {
   const person = item.row.contribuinte as { razao_social?: string } | null | undefined;
-  return person?.razao_social ?? labelOf((item.row.assunto ?? item.row) as PickRow);
+  return person?.razao_social ?? refLabel((item.row.assunto ?? item.row) as RecordRow);
 };
 
 function Line({ item, state }: { item: BulkItem; state: BulkState }) {

@@ -8,8 +8,9 @@ import type { Conflict as ConflictState, FormInstance, Values } from '../../comm
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { actionOf } from './form-model.ts';
-import { formatValue } from './format-value.ts';
-import { knownRow, labelOf } from './sources.ts';
+import { formatValue } from '../../../domain/kernel/format-value.ts';
+import { refLabel } from '../../commands/ref-search.ts';
+import { knownRow } from './sources.ts';
 
 /** Fields that change with every write and tell nothing. */
 const SILENT = new Set([
@@ -38,7 +39,7 @@ interface Line {
 const inputOf = (field: Field, value: unknown): string => {
   if (field.kind !== 'ref' || typeof value !== 'number') return formatValue(field, value);
   const row = knownRow(field.query, value);
-  return row ? labelOf(row) : String(value);
+  return row ? refLabel(row) : String(value);
 };
 
 /** What differs between what was read and what is there, and what was typed. */

@@ -16,10 +16,10 @@ import {
 import { Keys } from '../../ui/kbd.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
-import { textOf as asText } from '../../commands/ref-search.ts';
+import { textOf as asText } from '../../../domain/kernel/format-value.ts';
 import { isRequired } from './form-model.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
-import type { PickRow } from './sources.ts';
 
 export interface FieldForProps {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface FieldForProps {
   readonly hoje: string;
   readonly autoFocus?: boolean;
   /** Of a ref: told the row that was chosen. */
-  readonly onRow?: (row: PickRow | null) => void;
+  readonly onRow?: (row: RecordRow | null) => void;
 }
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
@@ -60,7 +60,12 @@ function Control(props: FieldForProps) {
       if (field.format === 'cpf_cnpj') return <CpfCnpjField {...text} />;
       if (field.format === 'cep') return <CepField {...text} />;
       if (field.format === 'phone') return <PhoneField {...text} />;
-      return <TextField {...text} type={field.format === 'email' ? 'email' : 'text'} />;
+      return (
+        <TextField
+          {...text}
+          type={field.format === 'email' || field.format === 'url' ? field.format : 'text'}
+        />
+      );
     case 'integer':
       return <IntegerField {...common} value={value as number | null} onChange={props.onChange} />;
     case 'decimal':

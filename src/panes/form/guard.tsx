@@ -5,14 +5,13 @@
 import { Component, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Field } from '../../../domain/kernel/fields.ts';
+import { formatValue, textOf } from '../../../domain/kernel/format-value.ts';
 import { bindForm, formNow } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
-import { textOf } from '../../commands/ref-search.ts';
 import { commandById } from '../../commands/registry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isLoadFailure } from '../../ui/states.tsx';
-import { formatValue } from './format-value.ts';
 
 interface GuardProps {
   readonly children: ReactNode;

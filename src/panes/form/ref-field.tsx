@@ -4,12 +4,13 @@ import { MultiPicker, PersonPicker, Picker } from '../../ui/fields/index.ts';
 import type { FieldProps, PersonQuery, PersonRow, Search } from '../../ui/fields/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { absence, fetchRow, knownRow, noteRow, page, sourceOf } from './sources.ts';
-import type { Ausente, PickRow } from './sources.ts';
+import { listOf, pickedOf, refPage } from '../../commands/ref-search.ts';
+import type { RecordRow } from '../../nouns/index.ts';
+import { fetchRow, knownRow, noteRow, sourceOf } from './sources.ts';
 
 /** The row of an id: at once when it is known, else from the list. Undefined while it is on its way. */
-export function useRefRow(query: string, id: number | null): PickRow | null | undefined {
-  const [read, setRead] = useState<PickRow | null>(null);
+export function useRefRow(query: string, id: number | null): RecordRow | null | undefined {
+  const [read, setRead] = useState<RecordRow | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
     const controller = new AbortController();
@@ -20,24 +21,22 @@ export function useRefRow(query: string, id: number | null): PickRow | null | un
   return read?.id === id ? read : (knownRow(query, id) ?? undefined);
 }
 
-const searchPeople: Search<PersonRow, PersonQuery> = async (
-  { cpf_cnpj, razao_social },
-  at,
-  signal,
-) => {
-  const result = await page<PersonRow>(
-    'pessoas.index',
-    { cpf_cnpj_eq: cpf_cnpj || null, razao_social_cont: razao_social.trim() || null, page: at },
-    signal,
-  );
-  for (const row of result.rows) noteRow('pessoas.index', row as unknown as PickRow);
-  return result;
-};
+const searchPeople =
+  (query: string): Search<PersonRow, PersonQuery> =>
+  async ({ cpf_cnpj, razao_social }, at, signal) => {
+    const result = await refPage<PersonRow>(
+      query,
+      { cpf_cnpj_eq: cpf_cnpj || null, razao_social_cont: razao_social.trim() || null, page: at },
+      signal,
+    );
+    for (const row of result.rows) noteRow(query, row as unknown as RecordRow);
+    return result;
+  };
 
 export interface RefFieldProps extends FieldProps<number | null> {
   readonly query: string;
   /** Told the row too, where another field takes something over from it. */
-  readonly onRow?: (row: PickRow | null) => void;
+  readonly onRow?: (row: RecordRow | null) => void;
 }
 
 /** One record. */
@@ -47,47 +46,43 @@ export function RefField({ query, onRow, ...props }: RefFieldProps) {
   const placeholder =
     row === undefined && props.value !== null ? { id: props.value, descricao: '…' } : null;
   const value = row ?? placeholder;
-  const change = (next: PickRow | null) => {
+  const change = (next: RecordRow | null) => {
     if (next) noteRow(query, next);
     props.onChange(next?.id ?? null);
     onRow?.(next);
   };
-  if (query === 'pessoas.index')
+  if (pickedOf(listOf(query)).person)
     return (
       <PersonPicker
         {...props}
         value={value as unknown as PersonRow | null}
-        onChange={(next) => change(next as unknown as PickRow | null)}
-        search={searchPeople}
+        onChange={(next) => change(next as unknown as RecordRow | null)}
+        search={searchPeople(query)}
       />
     );
   return (
     <>
       <Picker {...props} {...source} value={value} onChange={change} />
-      {query === 'usuarios.fiscais' ? <Absent row={row ?? null} onUse={change} /> : null}
+      <Caution query={query} row={row ?? null} onUse={change} />
     </>
   );
 }
 
-/** The chosen inspector is absent: a warning, and the substitute proposed. */
-function Absent({ row, onUse }: { row: PickRow | null; onUse: (row: PickRow) => void }) {
-  const ausente = row?.ausente as Ausente | null | undefined;
-  if (!row || !ausente) return null;
-  const { substituto } = ausente;
+/** What is to be known of the chosen one, and who is proposed instead. */
+function Caution(props: { query: string; row: RecordRow | null; onUse: (row: RecordRow) => void }) {
+  const said = props.row && pickedOf(listOf(props.query)).caution?.(props.row);
+  if (!said) return null;
+  const { text, instead, use } = said;
   return (
     <div className="note w" role="status">
       <Icon name="warn" size={14} />
       <span>
-        {String(row.nome)} está em {absence(ausente)}.
-        {substituto ? (
+        {text}
+        {instead ? (
           <span className="fm-use">
-            <Button onClick={() => onUse({ id: substituto.id, nome: substituto.nome })}>
-              Usar o substituto: {substituto.nome}
-            </Button>
+            <Button onClick={() => props.onUse(instead)}>{use}</Button>
           </span>
-        ) : (
-          ' Não há substituto.'
-        )}
+        ) : null}
       </span>
     </div>
   );

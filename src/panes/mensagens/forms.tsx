@@ -7,7 +7,7 @@ import { formatTime, plural } from '../../../domain/kernel/format.ts';
 import { draftStateAtom } from '../../commands/drafts.ts';
 import { draftKey } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
-import { textOf } from '../../commands/ref-search.ts';
+import { textOf } from '../../../domain/kernel/format-value.ts';
 import { commandById } from '../../commands/registry.ts';
 import { TextArea, TextField } from '../../ui/fields/index.ts';
 import { hojeAtom } from '../../workspace/index.ts';

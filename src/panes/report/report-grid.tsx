@@ -8,7 +8,7 @@ import { termsOf } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
 import { areaOfList, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { formatValue } from '../form/format-value.ts';
+import { formatValue } from '../../../domain/kernel/format-value.ts';
 import { GridRows, ShortGrid } from '../grid/short-grid.tsx';
 import type { ShortColumn } from '../grid/short-grid.tsx';
 import './report.css';

@@ -15,7 +15,7 @@ import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
-import { textOf } from '../../commands/ref-search.ts';
+import { textOf } from '../../../domain/kernel/format-value.ts';
 import type { BodyProps } from '../form/body.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';

@@ -16,8 +16,9 @@ import { FilterBar } from '../filter/filter-bar.tsx';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import type { BodyProps } from '../form/body.ts';
 import { RefListField, useRefRow } from '../form/ref-field.tsx';
-import { knownRow, labelOf, noteRow } from '../form/sources.ts';
-import type { PickRow } from '../form/sources.ts';
+import { refLabel } from '../../commands/ref-search.ts';
+import { knownRow, noteRow } from '../form/sources.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import { Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
 import { none } from '../list/cells.tsx';
@@ -111,7 +112,7 @@ function Chosen({ hook }: Pick<BodyProps, 'hook'>) {
     if (missing === '') return undefined;
     const control = new AbortController();
     const learn = async (): Promise<void> => {
-      const { rows } = await send<Page<PickRow>>(listaCadastros.call, {
+      const { rows } = await send<Page<RecordRow>>(listaCadastros.call, {
         query: { id_in: missing, per_page: NAMED },
         signal: control.signal,
       });
@@ -244,8 +245,8 @@ export function MassaSoFar({ hook }: BodyProps) {
   const count = useHowMany(hook);
   const days = (values.prazo as number | null) ?? (assunto?.prazo as number | undefined);
   const facts: Fact[] = [
-    { term: 'Assunto', text: assunto ? labelOf(assunto) : none },
-    { term: 'Grupo', text: grupo ? labelOf(grupo) : none },
+    { term: 'Assunto', text: assunto ? refLabel(assunto) : none },
+    { term: 'Grupo', text: grupo ? refLabel(grupo) : none },
     { term: 'Cadastros', text: count === null ? '…' : count > 0 ? formatInteger(count) : none },
     { term: 'Prazo', text: days ? (days === 1 ? '1 dia' : `${days} dias`) : none },
   ];

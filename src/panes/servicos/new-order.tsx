@@ -16,7 +16,7 @@ import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import { noteRow } from '../form/sources.ts';
-import type { PickRow } from '../form/sources.ts';
+import type { RecordRow } from '../../nouns/row.ts';
 import type { BodyProps } from '../form/body.ts';
 import { Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
@@ -122,9 +122,12 @@ export function NewOrder({ form, hook }: BodyProps) {
   const inspector = hook.values.usuario_responsavel_id;
   const to = primeiraSituacao({ ...hook.values, avulsa });
   /** What the registry knows fills what is still empty; the server does the same. */
-  const fillFrom = (row: PickRow | null): void => {
+  const fillFrom = (row: RecordRow | null): void => {
     if (!row) return;
-    const { contribuinte, zona } = row as { contribuinte?: PickRow | null; zona?: PickRow | null };
+    const { contribuinte, zona } = row as {
+      contribuinte?: RecordRow | null;
+      zona?: RecordRow | null;
+    };
     if (contribuinte) noteRow('pessoas.index', contribuinte);
     if (zona) noteRow('zonas.index', zona);
     const known = { contribuinte_id: contribuinte?.id, zona_id: zona?.id, endereco: row.endereco };

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { store } from '../../workspace/index.ts';
 import { unsentAtom } from '../../workspace/unsent.ts';
 import type { Unsent } from '../../workspace/unsent.ts';
-import { formatValue } from '../form/format-value.ts';
+import { formatValue } from '../../../domain/kernel/format-value.ts';
 
 const close = (): void => store.set(unsentShownAtom, false);
 

@@ -151,6 +151,19 @@ export function goToRecord(areaId: string, id: number): void {
   if (at >= 0) goTo(areaId, at);
 }
 
+/** A record is about to go: the cursor that stands on it goes on to the next one, or its detail closes. */
+export function leaveRemoved(noun: string, id: number): void {
+  const area = findArea(areaNow());
+  if (!area || area.noun !== noun) return;
+  const list = listNow(area.id);
+  const at = list.indexOf(id);
+  unselect(area.id, [id]);
+  if (at >= 0 && list.viewCount > 1) {
+    if (stateOf(area.id).cursorId === id || addressId(area.id) === id)
+      goTo(area.id, at < list.viewCount - 1 ? at + 1 : at - 1);
+  } else if (addressId(area.id) === id) closeRecord(area);
+}
+
 /** Puts the cursor on the first of these records and selects all of them. */
 export function goToRecords(areaId: string, rows: readonly RecordRow[]): void {
   const [first] = rows;

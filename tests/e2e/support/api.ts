@@ -15,7 +15,7 @@ export type Order = {
 export type Row = { id: number; lock_version: number; situacao: string; [field: string]: unknown };
 export type Page<T> = { rows: T[]; count: number };
 
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export class Api {
   readonly #url: string;

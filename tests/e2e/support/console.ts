@@ -147,6 +147,15 @@ export const test = base.extend<Fixtures, { sessions: Sessions }>({
   },
 });
 
+/** Goes to another address of the console without loading it anew, as the browser's back and forward do. */
+export const goTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    history.pushState(history.state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    // What was shown before is gone after the frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, address);
+
 export const list = (page: Page) => page.getByRole('region', { name: 'Lista' });
 export const detail = (page: Page) => page.getByRole('region', { name: 'Detalhe' });
 export const context = (page: Page) => page.getByRole('region', { name: 'Contexto' });

@@ -1,0 +1,25 @@
+/** Holidays: days on which no term starts or ends, the whole municipality's (decisions, section 6). */
+import * as f from '../kernel/fields.ts';
+import { plain } from '../kernel/plain.ts';
+
+export const ambitos = {
+  nacional: 'Nacional',
+  estadual: 'Estadual',
+  municipal: 'Municipal',
+  facultativo: 'Ponto facultativo',
+} as const;
+
+export const feriado = plain({
+  noun: 'feriado',
+  names: { gender: 'o', one: 'feriado', many: 'feriados', title: 'Feriado' },
+  municipal: true,
+  resource: 'sistema.feriados',
+  path: 'sistema/feriados',
+  fields: {
+    data: f.date('Data'),
+    descricao: f.text('Descrição', { min: 3, max: 150 }),
+    ambito: f.enumOf('Âmbito', ambitos),
+  },
+  orders: ['data', 'descricao'],
+  direction: 'desc',
+});

@@ -1,0 +1,148 @@
+/**
+ * Plain nouns: their records are what their fields say, and are listed, read, made, changed and deleted
+ * as such. Calls, actions, filters and the words of all that come from here; what is special to a noun
+ * it says where any other noun says it.
+ */
+import { actionsOf, call, filter, listQuery, oneQuery } from './define.ts';
+import type { Action, Filters, ListQuery, Names, OneQuery, Permission, Query } from './define.ts';
+import * as f from './fields.ts';
+import type { Field, Fields } from './fields.ts';
+import type { Resource } from './permission-labels.ts';
+
+interface Spec<N extends string, M extends boolean, C extends Fields> {
+  /** The noun, which is its table too. */
+  readonly noun: N;
+  readonly names: Names;
+  /** Are its records the whole municipality's, or a department's own? */
+  readonly municipal: M;
+  /** Its permissions stand below it: 'sistema.feriados' → 'sistema.feriados.create'. */
+  readonly resource: Resource;
+  /** Of its calls and of its screen: 'sistema/feriados'. */
+  readonly path: string;
+  /** Its columns, as they are filled in. */
+  readonly fields: C;
+  /** Fields that the list may be sorted by, the first one first. */
+  readonly orders: readonly [keyof C & string, ...(keyof C & string)[]];
+  readonly direction?: 'asc' | 'desc';
+}
+
+export interface Plain<
+  N extends string = string,
+  M extends boolean = boolean,
+  C extends Fields = Fields,
+> extends Pick<Spec<N, M, C>, 'noun' | 'names' | 'municipal' | 'path' | 'fields'> {
+  readonly list: ListQuery;
+  readonly one: OneQuery;
+  readonly create: Action & { readonly from: null };
+  readonly update: Action & { readonly from: 'any' };
+  readonly destroy: Action & { readonly from: 'any'; readonly input: Record<string, never> };
+  readonly actions: readonly Action[];
+  readonly queries: readonly Query[];
+}
+
+/** What is looked for in a field; nothing in what is no single value. */
+function filtersOf(fields: Fields): Filters {
+  const filters = Object.entries(fields).flatMap(([name, field]) => {
+    const { kind, label } = field;
+    if (kind === 'list' || kind === 'object' || kind === 'json') return [];
+    const more =
+      kind === 'enum' ? { options: field.options } : kind === 'ref' ? { query: field.query } : {};
+    return [[name, filter(kind, label, more)] as const];
+  });
+  return { id: filter('integer', 'Id'), ...Object.fromEntries(filters) };
+}
+
+/** What may be none may be left out. */
+const asInput = (field: Field): Field => (field.nullable ? { ...field, optional: true } : field);
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function plain<const N extends string, const M extends boolean, const C extends Fields>({
+  noun,
+  names,
+  municipal,
+  resource,
+  path,
+  fields,
+  orders,
+  direction = 'asc',
+}: Spec<N, M, C>): Plain<N, M, C> {
+  const { gender, one: name, many } = names;
+  const record = { id: f.integer('Id'), ...fields, lock_version: f.integer('Versão') };
+  const input = Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, asInput(one)]));
+  const may = (
+    act: 'index' | 'show' | 'create' | 'update' | 'destroy' | 'exportar_csv',
+  ): Permission => `${resource}.${act}`;
+  const all = `/D/${path}`;
+  const each = `${all}/{${noun}}`;
+  const list = listQuery({
+    id: may('index'),
+    noun,
+    title: capital(many),
+    permission: may('index'),
+    call: call(`v2 GET ${all}`),
+    row: record,
+    filters: filtersOf(fields),
+    orders: ['id', ...orders],
+    order: [orders[0], direction],
+    csv: may('exportar_csv'),
+  });
+  const one = oneQuery({
+    id: may('show'),
+    noun,
+    title: names.title,
+    permission: may('show'),
+    call: call(`v2 GET ${each}`),
+    record,
+  });
+  const action = actionsOf(noun);
+  const create = action({
+    id: may('create'),
+    title: `${gender === 'a' ? 'Nova' : 'Novo'} ${name}`,
+    info: `Inclui ${gender === 'a' ? 'uma' : 'um'} ${name}`,
+    permission: may('create'),
+    call: call(`v2 POST ${all}`),
+    input,
+    from: null,
+    to: null,
+    tier: 'C',
+  });
+  const update = action({
+    id: may('update'),
+    title: `Editar ${name}`,
+    info: `Altera ${gender} ${name}`,
+    permission: may('update'),
+    call: call(`v2 PUT ${each}`),
+    input,
+    from: 'any',
+    to: null,
+    tier: 'C',
+    edits: true,
+  });
+  const destroy = action({
+    id: may('destroy'),
+    title: `Excluir ${name}`,
+    info: `Exclui ${gender} ${name}`,
+    permission: may('destroy'),
+    call: call(`v2 DELETE ${each}`),
+    input: {},
+    from: 'any',
+    to: null,
+    tier: 'C',
+  });
+  const actions = [create, update, destroy] as unknown as readonly Action[];
+  return {
+    noun,
+    names,
+    municipal,
+    path,
+    fields,
+    list,
+    one,
+    create,
+    update,
+    destroy,
+    actions,
+    queries: [list, one],
+  };
+}

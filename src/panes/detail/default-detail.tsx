@@ -1,0 +1,66 @@
+/** A record whose noun says nothing of its look: its fields as facts, its own name above them. */
+import type { ReactNode } from 'react';
+import type { Field, Fields } from '../../../domain/kernel/fields.ts';
+import { formatValue, nameIn } from '../../../domain/kernel/format-value.ts';
+import { findNoun, lookOf } from '../../nouns/index.ts';
+import type { AreaDef, RecordRow } from '../../nouns/index.ts';
+import type { DetailProps } from '../face.ts';
+import { RecordHeader } from './header.tsx';
+import { Fact, Facts, Section } from './parts.tsx';
+import { TabPanel } from './tab-panel.tsx';
+
+/** Letters that a fact of half the width holds. */
+const SHORT = 40;
+const UNTOLD = new Set(['id', 'lock_version']);
+
+/** An address of the web leads there. */
+function shown(field: Field, text: string): ReactNode {
+  if (field.kind !== 'text' || field.format !== 'url' || !/^https?:\/\//.test(text)) return text;
+  return (
+    <a className="lnk" href={text} target="_blank" rel="noreferrer noopener">
+      {text}
+    </a>
+  );
+}
+
+function FieldFacts({ fields, of }: { fields: Fields; of: RecordRow }) {
+  return (
+    <Facts fit>
+      {Object.entries(fields).map(([name, field]) => {
+        const value = of[name];
+        const text = value === null || value === undefined ? '' : formatValue(field, value);
+        const long = field.kind === 'text' && (field.multiline === true || text.length > SHORT);
+        return (
+          <Fact key={name} label={field.label} wide={long}>
+            {shown(field, text)}
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+/** The header and the detail of an area's records. */
+export function defaultDetail({ noun, names, list, one, tabs }: AreaDef) {
+  const fields = Object.fromEntries(
+    Object.entries((one ?? { record: list.row }).record).filter(([name]) => !UNTOLD.has(name)),
+  );
+  const [first] = tabs;
+  const { found, situacoes } = findNoun(noun) ?? {};
+  return {
+    Header: ({ row }: { row: RecordRow }) => (
+      <RecordHeader
+        name={nameIn(row) || `${names.title} ${row.id}`}
+        status={situacoes && row.situacao ? lookOf(noun, row.situacao) : undefined}
+        about={[found?.about(row)]}
+      />
+    ),
+    Detail: ({ row, record, tab }: DetailProps) => (
+      <TabPanel id="" title={first?.title ?? names.title} tab={tab}>
+        <Section title={names.title}>
+          <FieldFacts fields={fields} of={{ ...row, ...(record as RecordRow | undefined) }} />
+        </Section>
+      </TabPanel>
+    ),
+  };
+}
