@@ -3,7 +3,7 @@
  * describes (records, inputs, filters), else from the few columns that no screen shows.
  */
 import { own } from '../kernel/text.ts';
-import { actions, queries } from '../index.ts';
+import { actions, queries, queryById } from '../index.ts';
 import * as f from '../kernel/fields.ts';
 import type { Field, Fields } from '../kernel/fields.ts';
 
@@ -32,22 +32,9 @@ export interface CampoLog {
   readonly anonimo?: boolean;
 }
 
-const byQuery: Readonly<Record<string, Alvo>> = {
-  'usuarios.index': 'usuario',
-  'usuarios.fiscais': 'usuario',
-  'usuarios.analistas': 'usuario',
-  'mensagens.destinatarios': 'usuario',
-  'assuntos.index': 'assunto',
-  'compartilhado.assuntos.index': 'assunto',
-  'zonas.index': 'zona',
-  'pessoas.index': 'pessoa',
-  'cadastros.index': 'cadastro',
-  'departamentos.index': 'departamento',
-  'usuario_grupos.index': 'usuario_grupo',
-  'perfis.index': 'perfil',
-  'formularios.index': 'formulario',
-  'ordem_servicos.index': 'ordem_servico',
-};
+/** The noun of the list that a reference is chosen from. */
+const alvoOf = (query = ''): Alvo | null =>
+  alvos.find((alvo) => alvo === queryById.get(query)?.noun) ?? null;
 
 /** Columns by their name, where the catalogue has no field for them. */
 const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | null]>> = {
@@ -138,8 +125,7 @@ function describe(entidade: string): Described {
     if (q.kind !== 'list') continue;
     take(q.row);
     for (const [name, one] of Object.entries(q.filters))
-      if (one.kind === 'ref')
-        filters.set(name, { label: one.label, alvo: byQuery[one.query ?? ''] ?? null });
+      if (one.kind === 'ref') filters.set(name, { label: one.label, alvo: alvoOf(one.query) });
   }
   for (const a of actions) if (a.noun === entidade) take(a.input);
   return { fields, filters };
@@ -147,11 +133,7 @@ function describe(entidade: string): Described {
 
 const described = new Map<string, Described>();
 const refOf = (field: Field): Alvo | null =>
-  field.kind === 'ref'
-    ? (byQuery[field.query] ?? null)
-    : field.kind === 'list'
-      ? refOf(field.of)
-      : null;
+  field.kind === 'ref' ? alvoOf(field.query) : field.kind === 'list' ? refOf(field.of) : null;
 
 /** The label of what nobody described: 'fiscal_ciente_em' → 'Fiscal ciente em'. */
 function readable(campo: string): string {

@@ -305,9 +305,9 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   });
-  await goTo(page, `${ORDERS}/novo/avulsa`);
-  await expect(page.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
-  await audit(page, 'nova OS avulsa', { within: DETAIL });
+  const own = await open('fiscal', `${ORDERS}/novo/avulsa`);
+  await expect(own.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
+  await audit(own, 'nova OS avulsa', { within: DETAIL });
   await goTo(page, `${ORDERS}/${made.id}/areas/edit`);
   await page.getByRole('button', { name: 'Adicionar área' }).click();
   await audit(page, 'editar áreas', { within: CONTEXT });
