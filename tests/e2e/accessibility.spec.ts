@@ -559,7 +559,7 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
   await keys(page, 'j', 'Enter');
   await expect(detail(page)).toBeVisible();
   await expect(list(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/servicos\/\d+/);
+  await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+(\?|$)/);
   await detail(page).getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(list(page)).toBeVisible();
   expect(await gridOf(page, 'Ordens de serviço').at()).toBe(2);
