@@ -72,11 +72,11 @@ test.describe('início', () => {
     await expect(statusBar(page)).toContainText('abrir lista');
     // A sequence is not cut by a letter of home's own: o opens a row there.
     await keys(page, 'g', 'o');
-    await expect(page).toHaveURL(/\/app\/osm\/servicos/);
+    await expect(page).toHaveURL(/\/app\/osm\/servicos(\/\d+)?(\?|$)/);
     await keys(page, 'g', 'h');
     await homeReady(page);
     await keys(page, '1');
-    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await expect(page).toHaveURL(/\/app\/minhas-analises(\/\d+)?(\?|$)/);
     await keys(page, 'g', 'h');
     await homeReady(page);
 
@@ -100,7 +100,7 @@ test.describe('início', () => {
     await expect(page.getByRole('grid').first()).toBeFocused();
     await keys(page, '1');
     await keys(page, 'Shift+A');
-    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await expect(page).toHaveURL(/\/app\/minhas-analises(\/\d+)?(\?|$)/);
     await page.goto(HOME);
     await homeReady(page);
     await keys(page, '?');
@@ -278,7 +278,7 @@ test('as sequências valem em cada tela, também com o foco num botão de formul
     if (path.includes('/novo'))
       await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
     await keys(page, 'g', 's');
-    await expect(page, path).toHaveURL(/\/app\/osm\/solicitacoes/);
+    await expect(page, path).toHaveURL(/\/app\/osm\/solicitacoes(\/\d+)?(\?|$)/);
   }
 });
 
