@@ -47,6 +47,11 @@ export function isCnpj(text: string): boolean {
     /^[A-Z0-9]{12}\d{2}$/.test(plain) && !repeated(plain) && cnpjFrom(plain.slice(0, 12)) === plain
   );
 }
+/** Which of the two a text is meant to be, by its length: what is said of a wrong one. */
+export const documentoOf = (text: string): 'cpf' | 'cnpj' | 'cpfCnpj' => {
+  const { length } = normalizeCpfCnpj(text);
+  return length === 11 ? 'cpf' : length === 14 ? 'cnpj' : 'cpfCnpj';
+};
 export const isCpfCnpj = (text: string): boolean => isCpf(text) || isCnpj(text);
 
 /** '###.###.###-##' or '##.###.###/####-##'; what is neither (a masked CPF, a part of one) stays as it is. */

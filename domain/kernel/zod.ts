@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { takesDay, type Field, type Fields, type Infer } from './fields.ts';
-import { isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
+import { documentoOf, isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
 
@@ -30,7 +30,9 @@ function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
   if (field.format === 'email') s = s.refine(isEmail, mensagens.email);
   if (field.format === 'url') s = s.refine((v) => /^https?:\/\/\S+$/.test(v), mensagens.url);
   if (field.format === 'cpf_cnpj')
-    return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, mensagens.cpfCnpj);
+    return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, {
+      error: ({ input }) => mensagens[documentoOf(String(input))],
+    });
   return s;
 }
 

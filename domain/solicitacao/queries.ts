@@ -16,6 +16,7 @@ export const listaSolicitacoes = listQuery({
     assunto_id: filter('ref', 'Assunto', { query: 'assuntos.index' }),
     ordem_servico_id: filter('integer', 'OS'),
     solicitado_em: filter('instant', 'Solicitado em'),
+    decidido_em: filter('instant', 'Decidido em'),
     solicitado_concluir_em: filter('date', 'Prazo pedido'),
     busca: filter('text', 'Texto', { ops: ['cont'] }),
   },

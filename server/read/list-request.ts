@@ -2,7 +2,8 @@
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, parseWireDate } from '../../domain/kernel/deadlines.ts';
 import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
-import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { documentoOf, isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { invalido } from '../http/errors.ts';
 
 const PER_PAGE = 50;
@@ -115,8 +116,10 @@ function conditionOf(
       ? fail('valor inválido')
       : { field, op, filter, value: values };
   }
-  const value = parseValue(filter, field, all[0] ?? '');
-  if (value === undefined) return fail('valor inválido');
+  const [raw = ''] = all;
+  const value = parseValue(filter, field, raw);
+  if (value === undefined)
+    return fail(field === 'cpf_cnpj' ? mensagens[documentoOf(raw)] : 'valor inválido');
   return op === 'cont' && fold(String(value)) === '' ? null : { field, op, filter, value };
 }
 

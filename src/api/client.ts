@@ -4,10 +4,10 @@
  */
 import type { Call } from '../../domain/kernel/define.ts';
 import { ApiError, errorOf } from './errors.ts';
-import { reportReply, reportSilence } from './health.ts';
+import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
 import { presenceHeaders } from './presence.ts';
-import { currentDepartment, currentToken, sessionLost } from './session.ts';
+import { currentDepartment, currentToken, sessionLost, storedUser } from './session.ts';
 
 export { ApiError, messageOf } from './errors.ts';
 
@@ -29,6 +29,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Of a POST that creates: the same key twice creates once (decisions, section 2). */
   readonly idempotencyKey?: string;
+  /** Of a read: not to be kept in this browser for when there is no network. */
+  readonly secret?: boolean;
   /** A dry run: whatever its method, it changes nothing. */
   readonly foresees?: boolean;
   /** Outlives the page (a last save while it closes). */
@@ -116,6 +118,35 @@ async function parsed(reply: Response): Promise<unknown> {
   }
 }
 
+/** Ms after a reply before it is kept: what is on the screen comes first. */
+const KEEP_AFTER = 2000;
+const loadOffline = () => import('./offline.ts');
+const keyOf = (url: string): string => `${storedUser()?.id ?? ''} ${url}`;
+
+/** A reading is kept for when there is no network, while its session lasts. */
+function keepLater(url: string, content: unknown): void {
+  const token = currentToken();
+  setTimeout(() => {
+    if (token === null || currentToken() !== token) return;
+    // A browser that keeps nothing works all the same.
+    loadOffline()
+      .then(({ keepRead }) => keepRead(keyOf(url), content))
+      .catch(() => undefined);
+  }, KEEP_AFTER);
+}
+
+/** What the same call answered before, when the server cannot be reached at all; null: nothing is known. */
+async function recalled(url: string): Promise<{ readonly content: unknown } | null> {
+  try {
+    const [cutOff, { recallRead }] = await Promise.all([isCutOff(), loadOffline()]);
+    const found = cutOff && currentToken() !== null ? await recallRead(keyOf(url)) : null;
+    if (found) noteShownFrom(found.at);
+    return found || null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Sends a call and answers its parsed body, null for a 204. Throws ApiError when it failed, the
  * signal's AbortError when the caller gave it up. A 401 ends the session and leads to sign-in.
@@ -149,6 +180,9 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   } catch (error) {
     if (signal?.aborted) throw error;
     reportSilence();
+    const known = call.method === 'GET' && !options.secret ? await recalled(url) : null;
+    if (signal?.aborted) throw error;
+    if (known) return known.content as T;
     throw timeout.aborted
       ? new ApiError({
           status: 0,
@@ -166,6 +200,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
   if (reply.ok) {
     reportReply(false);
     if (writes) for (const listener of listeners) listener(call);
+    if (call.method === 'GET' && !options.secret) keepLater(url, content);
     return content as T;
   }
   const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;

@@ -13,6 +13,8 @@ export interface ApiErrorParts {
   readonly atual?: unknown;
   /** Seconds to wait, of a 429. */
   readonly retryAfter?: number;
+  /** Under which the server wrote a failure of its own down. */
+  readonly id?: string;
 }
 
 /**
@@ -26,6 +28,7 @@ export class ApiError extends Error {
   readonly fields: Fields;
   readonly atual: unknown;
   readonly retryAfter: number | undefined;
+  readonly id: string | undefined;
 
   constructor(parts: ApiErrorParts) {
     super(parts.message);
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.fields = parts.fields ?? {};
     this.atual = parts.atual;
     this.retryAfter = parts.retryAfter;
+    this.id = parts.id;
   }
 
   /** Nothing reached the server, or it is not well: worth sending again. */
@@ -94,5 +98,6 @@ export function errorOf(status: number, body: unknown, retryAfter?: number): Api
     fields,
     atual: isRecord(body) ? body.atual : undefined,
     retryAfter,
+    id: isRecord(body) && typeof body.id === 'string' ? body.id : undefined,
   });
 }

@@ -29,6 +29,27 @@ export function onConnection(listener: () => void): () => void {
   return () => changes.delete(listener);
 }
 
+/** Is there no way to the server at all? Asked beside everything: one call that fails alone is no proof. */
+export async function isCutOff(): Promise<boolean> {
+  if (!navigator.onLine) return true;
+  const base = hosts().api;
+  const origin = base.startsWith('http') ? base : '';
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(PING_TIMEOUT) } as const;
+  return fetch(`${origin}/healthz`, options).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** When the oldest of what is shown in the place of a reply was read, ms; null: all of it is of now. */
+let readAt: number | null = null;
+export const shownFrom = (): number | null => readAt;
+export function noteShownFrom(at: number): void {
+  if (readAt !== null && readAt <= at) return;
+  readAt = at;
+  for (const listener of changes) listener();
+}
+
 /** Called when the connection came back: what failed meanwhile is asked again. */
 export function onRecovery(listener: () => void): () => void {
   recoveries.add(listener);
@@ -38,6 +59,7 @@ export function onRecovery(listener: () => void): () => void {
 function become(next: Connection): void {
   if (next === state) return;
   const recovered = next === 'conectado';
+  if (recovered) readAt = null;
   state = next;
   pause = FIRST_PAUSE;
   for (const listener of changes) listener();

@@ -246,6 +246,12 @@ export class ListStore {
     this.plan();
   }
 
+  /** The connection is back: read again, quietly; what failed stays said until it is there. */
+  askAgain(): void {
+    if (this.status === 'falha') this.plan();
+    else void this.refresh(true);
+  }
+
   /** Somebody else changed something: read again, quietly; what is being read for the first time, after it. */
   renew(): Promise<void> {
     if (this.status === 'pronta') return this.refresh(!this.fetching);

@@ -65,7 +65,7 @@ export async function renewLists(nouns: ReadonlySet<string> | null): Promise<voi
 // What failed, or is shown from before, is read again when the connection is back.
 onRecovery(() => {
   for (const store of stores.values()) {
-    if (store.watched) void store.refresh(store.status === 'pronta');
+    if (store.watched) store.askAgain();
     else store.freshAt = 0;
   }
 });

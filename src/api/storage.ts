@@ -36,10 +36,15 @@ export function writeLocal(key: LocalKey, value: string): void {
   guarded(() => localStorage.setItem(name, value), undefined);
 }
 
-/** Signing out clears all of local storage, not only our keys. */
+/** The database of what was read, for when there is no network (offline.ts). */
+export const READ = 'osm_admin.lidos';
+const forgetRead = (): void => guarded(() => void indexedDB.deleteDatabase(READ), undefined);
+
+/** Signing out clears all of local storage, not only our keys, and what was read. */
 export function clearLocal(): void {
   memory.clear();
   guarded(() => localStorage.clear(), undefined);
+  forgetRead();
 }
 
 /** Forgets the session but keeps what the next sign-in of the same person continues with. */
@@ -47,6 +52,7 @@ export function dropToken(): void {
   const name = `${NAMESPACE}.auth_token`;
   memory.delete(name);
   guarded(() => localStorage.removeItem(name), undefined);
+  forgetRead();
 }
 
 export function readSession(key: string): string | null {

@@ -33,6 +33,8 @@ export interface Command {
   /** Stable; for an action of the catalogue, the action's id. */
   readonly id: string;
   readonly title: string;
+  /** On the bars, where the whole is too long and it is no action's. */
+  readonly short?: string | undefined;
   /** Heading in palette and help: 'OS', 'Ir para', 'Lista'… */
   readonly section: string;
   readonly info?: string;

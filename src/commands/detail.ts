@@ -1,6 +1,6 @@
 /** The record: digits of its action bar, the letters that mean the same in every area, tabs, copying. */
 import { announce, toast } from '../ui/toast-store.ts';
-import { findArea, homeOf, nounOf } from '../nouns/index.ts';
+import { barOf, findArea, homeOf, nounOf } from '../nouns/index.ts';
 import type { AreaDef, Letter } from '../nouns/index.ts';
 import { layoutModeAtom, locationAtom, store } from '../workspace/index.ts';
 import { inInbox, stepGroup } from '../workspace/inbox.ts';
@@ -59,7 +59,10 @@ const digits = Array.from({ length: 9 }, (_, at): Command =>
       keys: [String(at + 1)],
       fixed: true,
     },
-    (ctx) => areaOfTarget(ctx)?.actions[at] ?? null,
+    (ctx) => {
+      const area = areaOfTarget(ctx);
+      return (area && barOf(area, ctx.actor)[at]) ?? null;
+    },
   ),
 );
 

@@ -83,12 +83,17 @@ function fromAction(action: Action, words: ActionWords): Command {
 }
 
 /** Another way of doing an action. */
-const fromVariant = (base: Command, { id, title, info, keywords }: Variant): Command => ({
+const fromVariant = (
+  base: Command,
+  { id, title, info, keywords, fixed }: Variant,
+  action: Action,
+): Command => ({
   ...base,
   id,
   title,
   info,
   keywords,
+  blocked: (ctx) => base.blocked?.(ctx) ?? action.who?.(ctx.actor, fixed) ?? null,
   run: (ctx) => openForm(id, { ...ctx, target: { kind: 'none' } }),
 });
 
@@ -137,18 +142,20 @@ function fromLent(of: NounDef, lent: Lent): Command {
   const action = actionById.get(lent.action);
   return {
     ...aboutAnother(of, lent),
+    short: lent.short,
     blocked(ctx) {
       if (ctx.target.kind !== 'one') return SO_UM;
-      const { permission = null } = action ?? {};
-      return permission === null || ctx.actor.can(permission) ? null : SEM_PERMISSAO;
+      if (!action) return null;
+      const row = lent.to(ctx.target.row);
+      return typeof row === 'string'
+        ? row
+        : targetReason(action, { kind: 'one', noun: action.noun, row }, ctx.actor);
     },
     run(ctx) {
-      const row = firstOf(ctx.target);
-      if (!row || !action) return;
-      openForm(lent.action, {
-        ...ctx,
-        target: { kind: 'one', noun: action.noun, row: lent.to(row) },
-      });
+      const here = firstOf(ctx.target);
+      const row = here && lent.to(here);
+      if (!row || typeof row === 'string' || !action) return;
+      openForm(lent.action, { ...ctx, target: { kind: 'one', noun: action.noun, row } });
     },
   };
 }
@@ -161,7 +168,13 @@ function commandsOf(of: NounDef): Command[] {
   return [
     ...actions,
     ...(of.variants ?? []).flatMap((variant) =>
-      actions.filter(({ id }) => id === variant.of).map((base) => fromVariant(base, variant)),
+      of.actions
+        .filter(({ id }) => id === variant.of)
+        .flatMap((action) =>
+          actions
+            .filter(({ id }) => id === action.id)
+            .map((base) => fromVariant(base, variant, action)),
+        ),
     ),
     ...(of.lent ?? []).map((one) => fromLent(of, one)),
     ...(of.links ?? []).map((one) => fromLink(of, one)),

@@ -1,4 +1,5 @@
 /** What a form starts with: the record's own values where the action edits them, else empty. */
+import { isCivilDate } from '../../domain/kernel/civil-date.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actionById } from '../../domain/index.ts';
 import { actionIdOf, findWords } from '../nouns/index.ts';
@@ -50,6 +51,10 @@ export function initialValues(commandId: string, target: Target): Values {
   return { ...values, ...wordsOfCommand(commandId).begins?.(row) };
 }
 
+/** A civil date as the full-day picker sends it (specification, section 5); a half-typed one stays as it is. */
+const wireDate = (value: unknown): unknown =>
+  typeof value === 'string' && isCivilDate(value) ? `${value}T23:59:59.999Z` : value;
+
 /**
  * What is sent: what is empty is left out where it may be; an edit sends only what differs from the
  * start, so that a field nobody touched overwrites nothing.
@@ -68,7 +73,7 @@ export function bodyOf(
     const same = JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null);
     if (onlyChanges && same && name !== 'motivo') continue;
     const empty = value === null || value === undefined || value === '';
-    if (!empty) body[name] = value;
+    if (!empty) body[name] = field.kind === 'date' ? wireDate(value) : value;
     // What was there and is no more is emptied.
     else if (field.nullable && (onlyChanges || !same)) body[name] = null;
     else if (!field.optional && !field.nullable) body[name] = value ?? undefined;

@@ -4,7 +4,7 @@ import { preferencesAtom, store, updatePreferences } from '../workspace/index.ts
 import { parseChords } from './chords.ts';
 import type { Command, CommandContext, RecordRow } from './define.ts';
 import { letterFor } from './detail.ts';
-import { findArea } from '../nouns/index.ts';
+import { barOf, findArea } from '../nouns/index.ts';
 import { checkKeys, claims, conflictWith, registry } from './registry.ts';
 import type { KeyClaim } from './registry.ts';
 
@@ -50,10 +50,14 @@ export const firstKey = (id: string): string | null => {
  * The cap beside an action where it is offered: its digit in the action bar of the area, else the
  * letter that stands for it, else its own key.
  */
-export function capFor(id: string, ctx: Pick<CommandContext, 'areaId' | 'target'>): string | null {
+export function capFor(
+  id: string,
+  ctx: Pick<CommandContext, 'areaId' | 'target' | 'actor'>,
+): string | null {
   const own = firstKey(id);
   if (own) return own;
-  const digit = findArea(ctx.areaId)?.actions.indexOf(id) ?? -1;
+  const area = findArea(ctx.areaId);
+  const digit = area ? barOf(area, ctx.actor).indexOf(id) : -1;
   if (digit >= 0 && digit < 9) return String(digit + 1);
   const { target } = ctx;
   if (target.kind === 'none') return null;

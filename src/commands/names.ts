@@ -66,5 +66,5 @@ export const doneMany = ({ id, noun }: Done, count: number): string =>
   doneToMany(count, wordsOf(id).done, nounOf(noun).names);
 
 /** The title of a command cut for the bars; the whole is the button's name. */
-export const shortTitle = ({ id, title }: Pick<Command, 'id' | 'title'>): string =>
-  findWords(id)?.short ?? title;
+export const shortTitle = ({ id, title, short }: Pick<Command, 'id' | 'title' | 'short'>): string =>
+  short ?? findWords(id)?.short ?? title;

@@ -14,13 +14,13 @@ import { showRecord, wholeOf } from './caches.ts';
 import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
 import { insist } from './insist.ts';
-import { nameOf, notDone } from './names.ts';
+import { done, nameOf, notDone } from './names.ts';
 import { noteUnsent } from './refused.ts';
 import { patchOf } from './inverse.ts';
 import { findWords, wordsOf } from '../nouns/index.ts';
 import { actorNow } from '../workspace/index.ts';
 import { afterPaint } from '../ui/pace.ts';
-import { toast } from '../ui/toast-store.ts';
+import { dismissToast, toast } from '../ui/toast-store.ts';
 
 interface Letter {
   readonly key: string;
@@ -28,6 +28,8 @@ interface Letter {
   readonly noun: string;
   readonly row: RecordRow;
   readonly body: Readonly<Record<string, unknown>>;
+  /** Sent by a page before this one. */
+  readonly before?: boolean;
 }
 
 /** Requests at one time: a hundred things done while the line was down must not all leave together. */
@@ -160,16 +162,38 @@ function refuse({ key, action, noun, row, body }: Letter, error: unknown): void 
   });
 }
 
+let sentNow: readonly string[] = [];
+let sentToast: number | null = null;
+/** Says what was sent after it had to wait, in one notice for all that follow each other. */
+function saySent(text: string): void {
+  if (sentToast !== null) dismissToast(sentToast);
+  else sentNow = [];
+  sentNow = [...sentNow, text];
+  sentToast = toast({
+    text: sentNow.length === 1 ? text : `${sentNow.length} enviados: ${sentNow.join('; ')}`,
+  });
+  clearTimeout(sentOver);
+  sentOver = setTimeout(() => {
+    sentToast = null;
+  }, 6000);
+}
+let sentOver: ReturnType<typeof setTimeout> | undefined;
+
 async function deliver(letter: Letter, back: () => void): Promise<void> {
   const action = actionById.get(letter.action);
   const drop = (): void => keep(waiting.filter((one) => one.key !== letter.key));
   if (!action) return drop();
   const { noun, row } = letter;
+  let waited = letter.before ?? false;
   try {
     const now = await insist(
       () => perform(action, row, letter.body, letter.key),
-      ({ status }) => sayWaiting(status),
+      ({ status }) => {
+        waited = true;
+        sayWaiting(status);
+      },
     );
+    if (waited) saySent(done(action, nameOf(noun, row)));
     if (isLast(letter)) {
       const version = now?.id === row.id ? now.lock_version : undefined;
       confirmOptimistic(noun, row.id, version ?? (row.lock_version ?? 0) + 1);
@@ -186,6 +210,8 @@ async function deliver(letter: Letter, back: () => void): Promise<void> {
 
 /** What a reload interrupted is sent again. Call once. */
 export function startOutbox(): void {
-  waiting = stored().filter(({ action }) => findWords(action));
+  waiting = stored()
+    .filter(({ action }) => findWords(action))
+    .map((letter) => ({ ...letter, before: true }));
   for (const letter of waiting) enqueue(letter);
 }

@@ -31,6 +31,8 @@ export function rowReason(
 /** Why the target cannot be acted on. Of many, some that can are enough: the others fail by themselves. */
 export function targetReason(action: Action, target: Target, actor: Actor): string | null {
   if (!actor.can(action.permission)) return SEM_PERMISSAO;
+  const never = action.who?.(actor, {}) ?? null;
+  if (never !== null) return never;
   if (target.kind === 'one') return rowReason(action, target.row, actor);
   if (target.kind !== 'many') return null;
   let first: string | null = null;

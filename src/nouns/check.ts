@@ -69,7 +69,10 @@ export function missing(nouns: readonly NounDef[], { actions, queries }: Catalog
       if (!one.nameOf) say('falta o nome de um registro');
       if (!one.found) say('falta como a paleta acha um registro');
       if (area.list.noun !== one.noun) say(`a área '${area.id}' lista outro substantivo`);
-      for (const id of area.actions) command(id, `a área '${area.id}'`);
+      for (const { actions } of [area, ...(area.bars ?? [])]) {
+        for (const id of actions) command(id, `a área '${area.id}'`);
+        if (actions.length > 9) say(`a área '${area.id}' tem mais ações do que algarismos`);
+      }
       for (const { command: id } of [...(area.forms ?? []), ...(area.creates ?? [])])
         command(id, `a área '${area.id}'`);
       if (area.opened) command(area.opened, `a área '${area.id}'`);

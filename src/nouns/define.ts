@@ -81,6 +81,9 @@ export type Made =
       readonly each: { readonly one: string; readonly many: string };
     };
 
+/** Field → demanded, or not asked for. */
+export type Asks = Readonly<Record<string, 'exige' | 'nao'>>;
+
 /** What the console says and knows of an action of the catalogue, beside what the catalogue says. */
 export interface ActionWords<R = RecordRow> {
   readonly icon: IconName;
@@ -113,6 +116,8 @@ export interface ActionWords<R = RecordRow> {
   readonly inverse?:
     | string
     | { of(this: void, before: R, now: RecordRow, values: Values): Back | null };
+  /** Of its optional fields, those that this record demands, and those that it is not asked for; of many all are asked. */
+  asks?(this: void, row: R): Asks;
   /** Fields of the record as they will be, as far as that is known before the server answers; `now` ISO. */
   patch?(this: void, row: R, now: string): Values;
   /** The same of the whole record, which holds more than its row. */
@@ -169,8 +174,10 @@ export interface Lent<R = RecordRow> {
   readonly info: string;
   readonly icon: IconName;
   readonly action: string;
-  /** The other record. */
-  to(this: void, row: R): RecordRow;
+  /** Its title on the bars, where the whole is too long. */
+  readonly short?: string;
+  /** The other record, or why there is none. */
+  to(this: void, row: R): RecordRow | string;
 }
 
 /** The letters that mean the same in every area, each by its command: `detalhe.<letter>`. */
@@ -288,12 +295,20 @@ export interface AreaPlace {
 }
 export type Wing = 'osm' | 'analises' | 'mensagens' | 'indicadores' | 'sistema';
 
+/** The digits of a role: whoever it is of has these. */
+export interface Bar {
+  of(this: void, who: Pick<Who, 'fiscal' | 'can'>): boolean;
+  readonly actions: readonly string[];
+}
+
 /** An area: a list with its record, as a queue of work. */
 export interface AreaSpec extends AreaPlace {
   readonly list: ListQuery;
   readonly one?: OneQuery;
-  /** Command ids in the order of the digits 1–9. */
+  /** Command ids in the order of the digits 1–9… */
   readonly actions: readonly string[];
+  /** …and those of who works in another role: the bar belongs to who looks, never to the situação. */
+  readonly bars?: readonly Bar[];
   readonly defaultViews: readonly DefaultView[];
   readonly advance: 'proximo' | 'ficar';
   /** What finishes an item of the queue, for 'Ao concluir: próxima'. */

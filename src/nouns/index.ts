@@ -4,7 +4,15 @@
  */
 import type { Call } from '../../domain/kernel/define.ts';
 import { loaded } from './define.ts';
-import type { ActionWords, AreaDef, NounDef, StatusLook, Waits, WizardStep } from './define.ts';
+import type {
+  ActionWords,
+  AreaDef,
+  NounDef,
+  StatusLook,
+  Waits,
+  Who,
+  WizardStep,
+} from './define.ts';
 
 const all = (): NounDef[] => [...loaded.values()];
 
@@ -44,6 +52,10 @@ export function areaOfList(query: string): AreaDef {
 
 /** The area where a record of a noun is shown when no other is; null where it has no screen. */
 export const homeOf = (noun: string): AreaDef | null => findNoun(noun)?.areas[0] ?? null;
+
+/** The command ids of an area's digits, for who looks. */
+export const barOf = (area: AreaDef, who: Pick<Who, 'fiscal' | 'can'>): readonly string[] =>
+  area.bars?.find((bar) => bar.of(who))?.actions ?? area.actions;
 
 /** The noun whose action it is; null where the console does not offer it. */
 export function nounOfAction(action: string): NounDef | null {

@@ -1,13 +1,21 @@
 /** The orders. */
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
 import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
-import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
+import {
+  isEmCampo,
+  isFechada,
+  names,
+  nomeOs,
+  opensAnalise,
+  situacoes,
+} from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServico, OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
-import type { AreaSpec, Search, WaitingGroup, Who } from './define.ts';
+import type { AreaSpec, Asks, Search, WaitingGroup, Who } from './define.ts';
 import { agree } from './words.ts';
 
 /** 'A OS está …' */
@@ -42,6 +50,9 @@ const aDistribuir = [
   'reabrindo',
 ] as const;
 
+/** Who gives orders out: the profiles know no roles, only permissions. */
+const gives = ({ can }: Pick<Who, 'can'>): boolean => can('ordem_servicos.confirmar_fiscal');
+
 const comum = {
   record: 'Ordem de serviço',
   param: 'os',
@@ -56,16 +67,34 @@ const comum = {
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
     { id: 'historico', title: 'Histórico', count: many('historico') },
   ],
+  // Who gives orders out…
   actions: [
-    'ordem_servicos.encerrar',
-    'ordem_servicos.notificar',
-    'ordem_servicos.local_fechado',
-    'ordem_servicos.retomar',
     'ordem_servicos.confirmar_fiscal',
-    'ordem_servicos.substituir',
+    'ordem_servicos.autorizar_prazo',
+    'ordem_servicos.recusar_prazo',
+    'ordem_servicos.encerrar',
     'ordem_servicos.reabrir',
+    'ordem_servicos.retificar_encerramento',
+    'ordem_servicos.substituir',
     'ordem_servicos.cancelar',
     'ordem_servicos.manutencao',
+  ],
+  // …and who works on them.
+  bars: [
+    {
+      of: (who) => who.fiscal && !gives(who),
+      actions: [
+        'ordem_servicos.aceitar',
+        'ordem_servicos.questionar',
+        'ordem_servicos.solicitar_prazo',
+        'ordem_servicos.notificar',
+        'ordem_servicos.local_fechado',
+        'ordem_servicos.encerrar',
+        'ordem_servicos.retomar',
+        'ordem_servicos.reabrir',
+        'ordem_servicos.substituir',
+      ],
+    },
   ],
   create: { command: 'ordem_servicos.create', label: 'Nova OS' },
   defaultViews: [
@@ -97,8 +126,6 @@ const comum = {
   advance: 'ficar',
 } as const satisfies Omit<AreaSpec, 'id' | 'base' | 'title'>;
 
-/** Who gives orders out: the profiles know no roles, only permissions. */
-const gives = ({ can }: Who): boolean => can('ordem_servicos.confirmar_fiscal');
 const lists = ({ can }: Who): boolean => can(listaOrdens.permission);
 
 export const ordemServico = defineNoun<OrdemServicoRow>()({
@@ -160,7 +187,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'encerrou a OS',
       heading: 'Encerrar OS',
       ownForm: true,
-      begins: (os) => ({ solicitar_analise: os.assunto?.exige_analise ?? false }),
+      begins: (os) => ({ solicitar_analise: opensAnalise(os, false) }),
     },
     'ordem_servicos.notificar': {
       icon: 'flag',
@@ -196,6 +223,8 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       short: 'Fiscal',
       formOnly: true,
       takes: ['usuario_responsavel_id'],
+      asks: ({ situacao }): Asks =>
+        isEmCampo(situacao) ? { motivo: 'exige' } : { motivo: 'nao', concluir_em: 'nao' },
       inverse: {
         of: ({ situacao, usuario_responsavel: fiscal }) =>
           situacao === 'a_confirmar' && fiscal
@@ -224,6 +253,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
         'protocolo_numero',
         'protocolo_ano',
         'descricao',
+        'usuario_responsavel_id',
       ],
     },
     'ordem_servicos.reabrir': {
@@ -240,8 +270,18 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'retificou o encerramento',
       short: 'Retificar',
       single: true,
-      formOnly: true,
+      ownForm: true,
       onlyChanges: true,
+      // Only the whole record knows how it was closed.
+      takes: ['encerramento_id'],
+      begins: (os) => {
+        const { encerramento, concluido_em } = os as Partial<OrdemServico>;
+        return {
+          encerramento_id: encerramento?.id ?? null,
+          comentario: encerramento?.comentario ?? null,
+          concluido_em: concluido_em ? hojeEm(new Date(concluido_em)) : null,
+        };
+      },
     },
     'ordem_servicos.cancelar': {
       icon: 'x',
@@ -323,6 +363,26 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       did: 'solicitou prazo',
     },
   },
+  lent: [
+    {
+      id: 'ordem_servicos.autorizar_prazo',
+      title: 'Autorizar prazo',
+      info: 'Decide o prazo pedido para a ordem',
+      icon: 'clock',
+      action: 'solicitacoes.autorizar',
+      short: 'Autorizar',
+      to: pedidoOf,
+    },
+    {
+      id: 'ordem_servicos.recusar_prazo',
+      title: 'Recusar prazo',
+      info: 'Decide o prazo pedido para a ordem',
+      icon: 'x',
+      action: 'solicitacoes.recusar',
+      short: 'Recusar',
+      to: pedidoOf,
+    },
+  ],
   variants: [
     {
       id: 'ordem_servicos.create_avulsa',
@@ -487,4 +547,11 @@ function vencidas({ fiscal, id }: Who): Search {
     vencida_eq: true,
     ...(fiscal ? { usuario_responsavel_id_eq: id } : {}),
   });
+}
+
+/** The request that waits for its decision, as its own list shows it. */
+function pedidoOf({ solicitacao, assunto, contribuinte, ...os }: OrdemServicoRow) {
+  return solicitacao
+    ? { ...solicitacao, situacao: 'solicitado', ordem_servico: os, assunto, contribuinte }
+    : 'Não há prazo solicitado';
 }

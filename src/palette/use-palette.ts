@@ -4,7 +4,7 @@ import { onRecovery } from '../api/health.ts';
 import { contextNow } from '../commands/context.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
-import { findArea, homeOf } from '../nouns/index.ts';
+import { barOf, findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { RecordRow } from '../nouns/row.ts';
@@ -82,7 +82,8 @@ export function usePalette(openWith: string): PaletteView {
     const make = (): void => {
       indexShown();
       indexRest();
-      const bar = findArea(ctx.areaId)?.actions ?? [];
+      const area = findArea(ctx.areaId);
+      const bar = area ? barOf(area, ctx.actor) : [];
       const commands = commandRows(ctx, bar, begin);
       const all = [...commands.target, ...commands.screens, ...commands.others];
       setSession(

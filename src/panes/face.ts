@@ -10,6 +10,7 @@ import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
 import type { AreaDef, RecordRow, StatusLook } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';
 import type { Column } from './list/columns.ts';
+import { within } from '../ui/lazy.ts';
 
 /** What a header is given: it is made from the row alone, painted before anything is asked. */
 export interface HeaderProps {
@@ -85,7 +86,7 @@ export function loadFace(areaId: string): Promise<Face> {
   if (known) return known;
   const load = loaders[areaId];
   if (!load) throw new Error(`falta a face da área '${areaId}' em src/panes/faces.ts`);
-  const face = load().then((now) => {
+  const face = within(load).then((now) => {
     loaded.set(areaId, now);
     return now;
   });
@@ -99,7 +100,7 @@ const asked = new Map<Face, Promise<OwnForms>>();
 function loadForms(face: Face): Promise<OwnForms> {
   const known = asked.get(face);
   if (known) return known;
-  const now = (face.forms?.() ?? Promise.resolve({})).then((own) => {
+  const now = within(face.forms ?? (() => Promise.resolve({}))).then((own) => {
     forms.set(face, own);
     return own;
   });

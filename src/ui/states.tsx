@@ -17,46 +17,65 @@ function useAfter(ms: number): boolean {
 const SKELETON_AFTER = 200;
 const widths = [78, 92, 64, 86, 71];
 
-/** First load of a record or form; nothing for the first 200 ms. */
-export function Loading() {
+/** The words of a first load: the region is there before they are, so that they are spoken. */
+function Words({ bars = 0 }: { readonly bars?: number }) {
   const visible = useAfter(SKELETON_AFTER);
-  if (!visible) return <div className="state" aria-busy="true" />;
   return (
     <div className="state" role="status" aria-busy="true">
-      <b>Carregando dados</b>
-      <p>Aguarde um momento, estamos buscando as informações para você</p>
-      {widths.slice(0, 4).map((width) => (
-        <i key={width} className="sk" style={{ width: `${width}%` }} />
-      ))}
+      {visible ? (
+        <>
+          <b>Carregando dados</b>
+          <p>Aguarde um momento, estamos buscando as informações para você</p>
+          {widths.slice(0, bars).map((width) => (
+            <i key={width} className="sk" style={{ width: `${width}%` }} />
+          ))}
+        </>
+      ) : null}
     </div>
   );
 }
 
-/** First load of a list: bars in the rhythm of its rows, under its own `--cols`; after 200 ms. */
-export function SkeletonRows({ columns, rows = 12 }: { columns: number; rows?: number }) {
+/** First load of a record or form; nothing for the first 200 ms. */
+export const Loading = () => <Words bars={4} />;
+
+/** First load of a list: the words, and bars in the rhythm of its rows, under its own `--cols`; after 200 ms. */
+export function SkeletonRows(props: { columns: number; rows?: number; inGrid?: boolean }) {
+  const { columns, rows = 12, inGrid = true } = props;
   const visible = useAfter(SKELETON_AFTER);
-  if (!visible) return null;
   return (
-    <div aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <div className="gr" key={row}>
-          {Array.from({ length: columns }, (_cell, column) => (
-            <span key={column}>
-              {column === 0 ? null : (
-                <i className="sk" style={{ width: `${widths[(row + column) % 5] ?? 70}%` }} />
-              )}
-            </span>
+    <>
+      {inGrid ? (
+        <div role="row">
+          <div role="gridcell">
+            <Words />
+          </div>
+        </div>
+      ) : (
+        <Words />
+      )}
+      {visible ? (
+        <div aria-hidden="true">
+          {Array.from({ length: rows }, (_, row) => (
+            <div className="gr" key={row}>
+              {Array.from({ length: columns }, (_cell, column) => (
+                <span key={column}>
+                  {column === 0 ? null : (
+                    <i className="sk" style={{ width: `${widths[(row + column) % 5] ?? 70}%` }} />
+                  )}
+                </span>
+              ))}
+            </div>
           ))}
         </div>
-      ))}
-    </div>
+      ) : null}
+    </>
   );
 }
 
 /** Is it code that did not come (no connection, or another version is served now), and no mistake in it? */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported module|module script|preload CSS/i.test(error.message);
+  /dynamically imported module|module script|preload CSS|não chegou a tempo/i.test(error.message);
 
 /** What is ours to mend is not told as the person's connection. */
 export function OurFailure(props: { onBack: () => void; onRetry: () => void }) {
@@ -77,8 +96,19 @@ export function OurFailure(props: { onBack: () => void; onRetry: () => void }) {
   );
 }
 
-/** The load failed: what to do, and two ways on. `id` is the server's, to find its log line. */
-export function LoadFailure(props: { onBack?: () => void; onRetry?: () => void; id?: string }) {
+/** The number under which the server wrote its failure down; it finds the log line. */
+const numberOf = (error: unknown): string | null =>
+  error instanceof Error && 'id' in error && typeof error.id === 'string' ? error.id : null;
+
+/** The load failed: what to do, two ways on, and the error's number where it has one. */
+export function LoadFailure(props: {
+  error?: unknown;
+  /** To where one came from, unless there is a better way back. */
+  onBack?: () => void;
+  onRetry?: () => void;
+}) {
+  const { error, onBack = () => history.back(), onRetry } = props;
+  const id = numberOf(error);
   return (
     <div className="state" role="alert">
       <b>
@@ -89,12 +119,12 @@ export function LoadFailure(props: { onBack?: () => void; onRetry?: () => void; 
       </b>
       <p>
         Verifique sua conexão e tente novamente mais tarde
-        {props.id ? <span className="dim"> · {props.id}</span> : null}
+        {id ? <span className="dim"> · erro {id}</span> : null}
       </p>
       <div className="bt">
-        {props.onBack ? <Button onClick={props.onBack}>Voltar</Button> : null}
-        {props.onRetry ? (
-          <Button keys="Shift+R" onClick={props.onRetry}>
+        <Button onClick={onBack}>Voltar</Button>
+        {onRetry ? (
+          <Button keys="Shift+R" onClick={onRetry}>
             Tentar de novo
           </Button>
         ) : null}

@@ -6,6 +6,7 @@ import type { Infer } from '../../domain/kernel/fields.ts';
 import { canConsole } from '../../domain/kernel/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/index.ts';
 import { send } from '../api/client.ts';
+import { shownFrom } from '../api/health.ts';
 import { currentDepartment, storeUser } from '../api/session.ts';
 import { store } from './store.ts';
 
@@ -73,7 +74,9 @@ let loading: Promise<CurrentUser> | null = null;
 export function loadCurrentUser(): Promise<CurrentUser> {
   loading ??= send<CurrentUser>(usuarioAtual.call, { query: { departamento: currentDepartment() } })
     .then((user) => {
-      drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
+      // A reply of another day says nothing about the clock.
+      if (shownFrom() === null)
+        drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
       store.set(hoje, civilNow());
       storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
       store.set(currentUserAtom, user);

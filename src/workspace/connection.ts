@@ -1,6 +1,6 @@
 /** Is the server there, for the status bar and for what has to wait. */
 import { atom } from 'jotai';
-import { connection, isDemo, municipality, onConnection } from '../api/health.ts';
+import { connection, isDemo, municipality, onConnection, shownFrom } from '../api/health.ts';
 import type { Connection } from '../api/health.ts';
 import { liveState, onLive } from '../api/live.ts';
 import type { LiveState } from '../api/live.ts';
@@ -13,6 +13,8 @@ export interface ConnectionInfo {
   /** 'Ambiente de testes' */
   readonly demo: boolean;
   readonly municipio: string;
+  /** Without the server: when the oldest of what is shown was read, ms. */
+  readonly shownFrom: number | null;
 }
 
 const read = (): ConnectionInfo => ({
@@ -20,6 +22,7 @@ const read = (): ConnectionInfo => ({
   live: liveState(),
   demo: isDemo(),
   municipio: municipality(),
+  shownFrom: shownFrom(),
 });
 
 const info = atom(read());

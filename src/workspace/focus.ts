@@ -119,6 +119,8 @@ const reachable = (element: HTMLElement): boolean =>
  */
 export function returnFocus(name: string): void {
   const origin = takeOrigin(name);
+  // What was opened from it is about to have the focus.
+  if (awaited !== null) return;
   if (origin && reachable(origin.element)) {
     origin.element.focus({ preventScroll: true });
     if (document.activeElement === origin.element) return;

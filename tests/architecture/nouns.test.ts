@@ -40,6 +40,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'src/panes/form/upload-for.tsx': ['arquivo'],
   // The queues of home become those that wait, with its screen.
   'src/panes/home/sections.tsx': [
+    'solicitacao',
     'ordem_servico',
     'solicitacoes.autorizar',
     'ordem_servicos.confirmar_fiscal',

@@ -76,3 +76,14 @@ it('cada data do catálogo que deve estar à frente é recusada hoje e aceita am
     ]),
   );
 });
+
+describe('um CPF ou CNPJ errado é dito pelo seu nome', () => {
+  const fields = { documento: f.text('CPF/CNPJ', { format: 'cpf_cnpj' }) };
+  it.each<[string, object]>([
+    ['529.982.247-25', {}],
+    ['12.ABC.345/01DE-35', {}],
+    ['529.982.247-52', { documento: ['não é um CPF válido'] }],
+    ['12.ABC.345/01DE-36', { documento: ['não é um CNPJ válido'] }],
+    ['529.982', { documento: ['não é um CPF/CNPJ válido'] }],
+  ])('%s', (documento, errors) => expect(errorsOf(fields, { documento })).toEqual(errors));
+});

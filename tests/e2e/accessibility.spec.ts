@@ -305,9 +305,9 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   });
-  await goTo(page, `${ORDERS}/novo/avulsa`);
-  await expect(page.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
-  await audit(page, 'nova OS avulsa', { within: DETAIL });
+  const own = await open('fiscal', `${ORDERS}/novo/avulsa`);
+  await expect(own.getByRole('form', { name: 'Nova OS avulsa' })).toBeVisible();
+  await audit(own, 'nova OS avulsa', { within: DETAIL });
   await goTo(page, `${ORDERS}/${made.id}/areas/edit`);
   await page.getByRole('button', { name: 'Adicionar área' }).click();
   await audit(page, 'editar áreas', { within: CONTEXT });
@@ -559,7 +559,7 @@ test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em
   await keys(page, 'j', 'Enter');
   await expect(detail(page)).toBeVisible();
   await expect(list(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/servicos\/\d+/);
+  await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+(\?|$)/);
   await detail(page).getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(list(page)).toBeVisible();
   expect(await gridOf(page, 'Ordens de serviço').at()).toBe(2);

@@ -90,6 +90,27 @@ test('e conclui: o formulário, Ctrl+Enter, e o cursor segue na fila', async ({ 
     .toBe(OPINION);
 });
 
+test('três teclas por análise, fora o texto: e, o resultado pelo número, Ctrl+Enter', async ({
+  open,
+}) => {
+  const page = await open('analista', '/app/minhas-analises');
+  const { cursor, grid } = await ready(page, MINE);
+  for (const result of ['1', '2']) {
+    const number = await cursor.getByRole('gridcell').nth(1).innerText();
+    await keys(page, 'e');
+    const radios = form(page, 'Concluir análise').getByRole('radio');
+    await expect(radios.first()).toBeFocused();
+    await keys(page, result);
+    await expect(radios.nth(Number(result) - 1)).toBeChecked();
+    await page.keyboard.type(OPINION);
+    await keys(page, 'Control+Enter');
+    await expect(page.getByRole('form')).toHaveCount(0);
+    await expect(grid).toBeFocused();
+    await expect(cursor.getByRole('gridcell').nth(1)).not.toHaveText(number);
+    await expect(notices(page)).toContainText(/Análise \d+ concluída/);
+  }
+});
+
 test('muitas de uma vez: progresso, resultado de cada uma, e a falha de novo', async ({
   open,
   api,

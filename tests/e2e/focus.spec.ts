@@ -146,12 +146,11 @@ test('com o ponteiro: o botão que abriu tem o foco de volta; do registro enviad
     await keys(page, 'Escape');
     await expect(button).toBeFocused();
   }
-  const comment = detail(page).getByRole('toolbar').getByRole('button', { name: 'Comentar' });
-  await comment.click();
-  await expect(page.getByRole('form', { name: 'Comentar' }).locator(':focus')).toHaveCount(1);
-  await page.keyboard.type('Visto');
+  await detail(page).getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await expect(page.getByRole('form', { name: 'Cancelar' }).locator(':focus')).toHaveCount(1);
+  await page.keyboard.type('Pedido do contribuinte');
   await keys(page, 'Control+Enter');
-  await expect(page.getByRole('form', { name: 'Comentar' })).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'Cancelar' })).toHaveCount(0);
   await expect(detail(page).locator(':focus')).toHaveCount(1);
   await expect(context(page)).toHaveCount(0);
 });

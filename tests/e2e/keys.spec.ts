@@ -24,15 +24,15 @@ test('g e uma letra vão às áreas; demorando, uma dica lista as continuações
   const page = await open('gerente', ORDERS);
   await ready(page);
   await keys(page, 'g', 'a');
-  await expect(page).toHaveURL(/\/app\/minhas-analises/);
+  await expect(page).toHaveURL(/\/app\/minhas-analises(\/\d+)?(\?|$)/);
   await keys(page, 'g', 't');
-  await expect(page).toHaveURL(/\/app\/analises/);
+  await expect(page).toHaveURL(/\/app\/analises(\/\d+)?(\?|$)/);
   await keys(page, 'g', 's');
-  await expect(page).toHaveURL(/\/app\/osm\/solicitacoes/);
+  await expect(page).toHaveURL(/\/app\/osm\/solicitacoes(\/\d+)?(\?|$)/);
   await keys(page, 'g', 'h');
   await expect(page).toHaveURL('/app/home');
   await keys(page, 'g', 'o');
-  await expect(page).toHaveURL(/\/app\/osm\/servicos/);
+  await expect(page).toHaveURL(/\/app\/osm\/servicos(\/\d+)?(\?|$)/);
   await ready(page);
 
   await keys(page, 'g');
@@ -258,7 +258,7 @@ test('teclas mais rápidas que o desenho não se perdem nem valem para o registr
 }) => {
   const page = await open('gerente', PAST);
   const { grid, cursor, at } = await ready(page);
-  await expect(page).toHaveURL(/\/servicos\/\d+/);
+  await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+(\?|$)/);
   /** All in one turn of the page: nothing is drawn between them. */
   const atOnce = (...pressed: string[]) =>
     page.evaluate((all) => {

@@ -1,13 +1,14 @@
 /** An order's whole life, by keyboard only: two people, every action, what is refused and why. */
 import {
-  type Locator,
   type Page,
   context,
   detail,
   expect,
   gridOf,
+  isForm,
   keys,
   notices,
+  pick,
   ready,
   test,
 } from './support/console.ts';
@@ -15,30 +16,11 @@ import {
 const FORM_MESSAGE = 'Verifique o formulário: alguns campos estão inválidos';
 const situation = (page: Page) => detail(page).locator('.rec .st').first();
 const form = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
-const isForm = async (page: Page, name: string): Promise<Locator> => {
-  const found = form(page, name);
-  await expect(found).toBeVisible();
-  await expect(found.locator(':focus')).toHaveCount(1);
-  return found;
-};
 /** Sends the open form; it goes, and the situation follows. */
 async function send(page: Page, to?: string): Promise<void> {
   await keys(page, 'Control+Enter');
   await expect(page.getByRole('form')).toHaveCount(0);
   if (to) await expect(situation(page)).toHaveText(to);
-}
-/** In a picker's field: opens it, searches, takes the first row. */
-async function pick(page: Page, field: string, text: string): Promise<void> {
-  await keys(page, 'Alt+ArrowDown');
-  const dialog = page.getByRole('dialog', { name: field });
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(text);
-  await keys(page, 'Enter');
-  await expect(dialog.getByRole('grid')).toBeFocused();
-  await expect(dialog.getByRole('row').nth(1)).toContainText(text);
-  await keys(page, 'Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: new RegExp(`^${field}`) })).toContainText(text);
 }
 /** Runs an action by '.', its menu of all actions. */
 async function byMenu(page: Page, title: string): Promise<void> {
@@ -79,7 +61,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   const name = `OS ${numero}/${ano}`;
   await expect(detail(boss).getByRole('heading', { level: 2 })).toHaveText(name);
   await expect(situation(boss)).toHaveText('Aguardando distribuir');
-  await keys(boss, 'Alt+2', '5');
+  await keys(boss, 'Alt+2', '1');
   await isForm(boss, 'Confirmar fiscal');
   await pick(boss, 'Fiscal', 'Rafael Nogueira');
   await send(boss, 'A confirmar');
@@ -161,19 +143,19 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   // Notify, take back, closed place. Another's change (the new deadline) is already here or is fetched.
   await keys(inspector, 'Alt+1', 'Shift+R');
   await expect(detail(inspector)).toContainText('15/12/2031');
-  await keys(inspector, '2');
+  await keys(inspector, '4');
   await isForm(inspector, 'Notificar');
   await send(inspector, 'A notificar');
   await expect(notices(inspector).getByRole('button', { name: 'Desfazer' })).toBeVisible();
   await keys(inspector, 'z');
   await expect(situation(inspector)).toHaveText('Em andamento');
-  await keys(inspector, '2');
+  await keys(inspector, '4');
   await isForm(inspector, 'Notificar');
   await send(inspector, 'A notificar');
-  await keys(inspector, '4');
+  await keys(inspector, '7');
   await isForm(inspector, 'Retomar');
   await send(inspector, 'Em andamento');
-  await keys(inspector, '3');
+  await keys(inspector, '5');
   await isForm(inspector, 'Local fechado');
   await inspector.keyboard.type('Sem ninguém no local às 9h.');
   await send(inspector, 'Local fechado');
@@ -204,23 +186,22 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     await keys(inspector, 'Alt+2');
     const close = detail(inspector).getByRole('button', { name: 'Encerrar', exact: true });
     await expect(close).toHaveAttribute('aria-disabled', 'true');
-    await expect(close).toHaveAttribute('aria-keyshortcuts', '1');
+    await expect(close).toHaveAttribute('aria-keyshortcuts', '6');
     await expect(close).toHaveAccessibleDescription('A OS está encerrada');
-    await keys(inspector, '1');
+    await keys(inspector, '6');
     await expect(notices(inspector)).toContainText('Encerrar: A OS está encerrada');
     await close.focus();
     await keys(inspector, 'Enter');
     await expect(
       detail(inspector)
-        .getByRole('tooltip', { name: 'A OS está encerrada' })
-        .or(detail(inspector).locator('.tip', { hasText: 'A OS está encerrada' }))
-        .first(),
-    ).toBeVisible();
+        .locator('.tip', { hasText: 'A OS está encerrada' })
+        .filter({ visible: true }),
+    ).toHaveCount(1);
     await expect(inspector.getByRole('form')).toHaveCount(0);
-    // Without the permission it is that which is said.
-    const assign = detail(inspector).getByRole('button', { name: 'Confirmar fiscal' });
-    await expect(assign).toHaveAccessibleDescription('Sem permissão!');
-    await expect(assign).toHaveAttribute('aria-keyshortcuts', '5');
+    // What is a manager's has no place among an inspector's digits: the menu says why not.
+    await expect(detail(inspector).getByRole('button', { name: 'Confirmar fiscal' })).toHaveCount(
+      0,
+    );
     expect(sent).toEqual([]);
   });
 
@@ -240,7 +221,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await boss.keyboard.type('Rua das Acácias, 120');
   await send(boss);
   await expect(detail(boss)).toContainText('Rua das Acácias, 120');
-  await keys(boss, '6');
+  await keys(boss, '7');
   const replacing = await isForm(boss, 'Substituir');
   await replacing.getByRole('textbox', { name: 'Motivo' }).focus();
   await boss.keyboard.type('Aberta no assunto errado pelo balcão.');

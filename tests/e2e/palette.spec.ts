@@ -9,6 +9,7 @@ import {
   notices,
   palette,
   ready,
+  statusBar,
   test,
 } from './support/console.ts';
 import type { Order } from './support/api.ts';
@@ -105,6 +106,24 @@ test('um número abre a sua ordem com Enter, mesmo antes da resposta; com Ctrl+E
   // What was opened is a recent one, and is found again at once.
   await keys(page, 'Control+K');
   await expect(group(page, /^Recentes/)).toContainText(`OS ${nameOf(pinned)}`);
+});
+
+test('de qualquer tela, número e Enter: pergunta na hora, e o foco fica no registro', async ({
+  open,
+  api,
+}) => {
+  const { id, numero, ano } = await (await api('gerente')).newOrder();
+  const page = await open('gerente', '/app/home');
+  await expect(statusBar(page)).toContainText('atalhos');
+  for (const from of ['g h', 'g m', 'g a']) {
+    await keys(page, ...from.split(' '), 'Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(`${numero}/${ano}`);
+    await keys(page, 'Enter');
+    await expect(page, from).toHaveURL(new RegExp(`/app/osm/servicos/${id}(\\?|$)`));
+    await expect(detail(page).getByRole('group', { name: 'Registro' }), from).toBeFocused();
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(`OS ${numero}/${ano}`);
+  }
 });
 
 test('Enter antes de haver linhas não se perde: um número abre a ordem, palavras o que vem primeiro', async ({

@@ -54,7 +54,7 @@ test('servicos, servicos-escuro', tag, async ({ open, api }) => {
   for (let step = 0; step < place; step += 1) await keys(page, 'j');
   await expect(cursor).toContainText(`${rows[place]?.numero}/`);
   await expect(detail(page).getByRole('tab', { name: /^Comentários/ })).toBeVisible();
-  await keys(page, '1');
+  await keys(page, 'e');
   const form = page.getByRole('form', { name: /^Encerrar/ });
   await form.getByRole('combobox', { name: 'Situação de encerramento' }).selectOption({ index: 1 });
   await form

@@ -72,11 +72,11 @@ test.describe('início', () => {
     await expect(statusBar(page)).toContainText('abrir lista');
     // A sequence is not cut by a letter of home's own: o opens a row there.
     await keys(page, 'g', 'o');
-    await expect(page).toHaveURL(/\/app\/osm\/servicos/);
+    await expect(page).toHaveURL(/\/app\/osm\/servicos(\/\d+)?(\?|$)/);
     await keys(page, 'g', 'h');
     await homeReady(page);
     await keys(page, '1');
-    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await expect(page).toHaveURL(/\/app\/minhas-analises(\/\d+)?(\?|$)/);
     await keys(page, 'g', 'h');
     await homeReady(page);
 
@@ -100,7 +100,7 @@ test.describe('início', () => {
     await expect(page.getByRole('grid').first()).toBeFocused();
     await keys(page, '1');
     await keys(page, 'Shift+A');
-    await expect(page).toHaveURL(/\/app\/minhas-analises/);
+    await expect(page).toHaveURL(/\/app\/minhas-analises(\/\d+)?(\?|$)/);
     await page.goto(HOME);
     await homeReady(page);
     await keys(page, '?');
@@ -239,7 +239,9 @@ test.describe('relatório', () => {
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toMatch(/^\uFEFFSituação;Ordens\r\n/);
     expect(csv).toMatch(/\r\nTotal;\d+\r\n$/);
+    await expect(notices(page)).toContainText('CSV pronto');
     await keys(page, '?');
+    await expect(help(page)).toBeVisible();
     await page.keyboard.type('Indicadores');
     await expect(help(page).getByRole('option', { name: /^Indicadores/ })).toBeVisible();
     await keys(page, 'Escape', 'Escape');
@@ -276,7 +278,7 @@ test('as sequências valem em cada tela, também com o foco num botão de formul
     if (path.includes('/novo'))
       await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
     await keys(page, 'g', 's');
-    await expect(page, path).toHaveURL(/\/app\/osm\/solicitacoes/);
+    await expect(page, path).toHaveURL(/\/app\/osm\/solicitacoes(\/\d+)?(\?|$)/);
   }
 });
 

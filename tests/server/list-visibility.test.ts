@@ -41,7 +41,12 @@ describe('quem vê o quê', () => {
     expect((await minhas(`?analista_id_eq=${w.people.analista2.id}`)).json.rows).toEqual([]);
     expect((await minhas(`/${theirs}`)).status).toBe(404);
     expect((await minhas(`/${mine}`)).json.id).toBe(mine);
+    // The badge, the list and the chooser of departments count the same.
+    await analise(w.people.analista, 'reanalise');
     expect((await minhas('/count-aguardando')).json).toEqual({ count: 1 });
+    expect((await w.call(w.people.analista, 'GET', '/departamentos')).json.rows).toMatchObject([
+      { codigo: 'alfa', analises_aguardando: 1 },
+    ]);
     expect(
       idsOf(
         await w.call(
@@ -50,7 +55,7 @@ describe('quem vê o quê', () => {
           `/alfa/ordem-servicos/analise/analises?assunto_id_eq=${w.assuntos.analisado}`,
         ),
       ),
-    ).toEqual([theirs, done, mine]);
+    ).toEqual([expect.any(Number), theirs, done, mine]);
   });
 
   it('departamentos e fiscais: só dos departamentos da pessoa', async () => {
@@ -143,10 +148,13 @@ describe('quem vê o quê', () => {
         { id: w.pessoas[1], cpf_cnpj: '12.ABC.345/01DE-35' },
       ]);
     }
-    for (const text of ['11144477734', '123', 'abc'])
-      expect((await pessoas(`cpf_cnpj_eq=${text}`)).json).toEqual({
-        cpf_cnpj_eq: ['valor inválido'],
-      });
+    for (const [text, said] of [
+      ['11144477734', 'não é um CPF válido'],
+      ['12ABC34501DE36', 'não é um CNPJ válido'],
+      ['123', 'não é um CPF/CNPJ válido'],
+      ['abc', 'não é um CPF/CNPJ válido'],
+    ] as const)
+      expect((await pessoas(`cpf_cnpj_eq=${text}`)).json).toEqual({ cpf_cnpj_eq: [said] });
   });
 });
 

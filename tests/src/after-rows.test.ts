@@ -30,16 +30,14 @@ describe('depois das primeiras linhas', () => {
     const { load, tellFirstRows } = await opened('/app/osm/servicos');
     expect(load).not.toHaveBeenCalled();
     tellFirstRows();
-    await settled();
-    expect(load).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 
   it('vem quando alguém é levado para fora da lista', async () => {
     const { load, navigate } = await opened('/app/osm/servicos');
     expect(load).not.toHaveBeenCalled();
     navigate('/not_found');
-    await settled();
-    expect(load).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   });
 
   it.each(['/app/home', '/app/osm/servicos/42', '/app/osm/servicos/novo'])(

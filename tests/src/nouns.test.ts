@@ -1,6 +1,7 @@
 /** What the console knows of a noun is whole: for every noun and every action, present and to come. */
 import { describe, expect, it } from 'vitest';
 import { actions, queries } from '../../domain/index.ts';
+import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { situacoes } from '../../domain/solicitacao/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
@@ -15,7 +16,7 @@ import {
 import { checkNouns, missing } from '../../src/nouns/check.ts';
 import { defineNoun, looks } from '../../src/nouns/define.ts';
 import { nouns } from '../../src/nouns/all.ts';
-import { findNoun, nounOf, waits } from '../../src/nouns/index.ts';
+import { areaOf, barOf, findNoun, nounOf, waits } from '../../src/nouns/index.ts';
 import { alreadyDone } from '../../src/nouns/words.ts';
 import { faces } from '../../src/panes/faces.ts';
 
@@ -170,5 +171,67 @@ describe('o que se diz concorda em gênero e número', () => {
     expect(titleOfMany('Confirmar fiscal', 'ordem_servico', 3)).toBe(
       'Confirmar fiscal: 3 ordens de serviço',
     );
+  });
+});
+
+describe('a barra é de quem olha', () => {
+  const servicos = areaOf('servicos');
+  const who = (perfil: string) => {
+    const profile = startingProfiles.find(({ descricao }) => descricao === perfil);
+    return {
+      fiscal: perfil === 'Fiscal',
+      can: (path: string | null) => path === null || profile?.grants(path) === true,
+    };
+  };
+  const short = (perfil: string) =>
+    barOf(servicos, who(perfil)).map((id) => id.replace('ordem_servicos.', ''));
+
+  it('do fiscal e do gerente, cada um a sua', () => {
+    expect(short('Fiscal')).toEqual([
+      'aceitar',
+      'questionar',
+      'solicitar_prazo',
+      'notificar',
+      'local_fechado',
+      'encerrar',
+      'retomar',
+      'reabrir',
+      'substituir',
+    ]);
+    for (const perfil of ['Gerente', 'Administrador', 'Analista', 'Consulta'])
+      expect(short(perfil)).toEqual([
+        'confirmar_fiscal',
+        'autorizar_prazo',
+        'recusar_prazo',
+        'encerrar',
+        'reabrir',
+        'retificar_encerramento',
+        'substituir',
+        'cancelar',
+        'manutencao',
+      ]);
+  });
+
+  it('o que está nos algarismos de alguém, ele pode enviar em alguma situação', () => {
+    const permission = new Map(
+      nouns.flatMap(({ actions: own, lent = [] }) => [
+        ...own.map((one) => [one.id, one.permission] as const),
+        ...lent.map(
+          (one) => [one.id, actions.find(({ id }) => id === one.action)?.permission] as const,
+        ),
+      ]),
+    );
+    for (const perfil of ['Fiscal', 'Gerente'])
+      for (const id of barOf(servicos, who(perfil)))
+        expect(who(perfil).can(permission.get(id) ?? null), `${perfil} ${id}`).toBe(true);
+  });
+
+  it('nenhuma barra tem uma ação duas vezes, nem mais do que nove', () => {
+    for (const { areas } of nouns)
+      for (const area of areas)
+        for (const bar of [area, ...(area.bars ?? [])]) {
+          expect(new Set(bar.actions).size, area.id).toBe(bar.actions.length);
+          expect(bar.actions.length, area.id).toBeLessThanOrEqual(9);
+        }
   });
 });

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Action, Actor } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
+import { actionCommands } from '../../src/commands/from-action.ts';
+import { bodyOf } from '../../src/commands/initial.ts';
 import { situationReason, targetReason } from '../../src/commands/reasons.ts';
-import type { RecordRow } from '../../src/commands/define.ts';
+import type { CommandContext, RecordRow } from '../../src/commands/define.ts';
 import '../../src/nouns/all.ts';
 
 const action = (id: string): Action => {
@@ -86,4 +88,53 @@ describe('targetReason', () => {
     expect(targetReason(encerrar, target, able)).toBeNull();
     expect(targetReason(encerrar, target, actor())).toBe('Sem permissão!');
   });
+});
+
+describe('o que nunca se pode enviar não se oferece', () => {
+  const none = { kind: 'none' } as const;
+  const avulsa = actionCommands.find(({ id }) => id === 'ordem_servicos.create_avulsa');
+  const ctx = (who: Actor) => ({ actor: who, target: none }) as unknown as CommandContext;
+  const may = actor('ordem_servicos.create');
+
+  it('a avulsa, a quem não é fiscal; a ordem comum, a ambos', () => {
+    const nova = actionCommands.find(({ id }) => id === 'ordem_servicos.create');
+    expect(avulsa?.blocked?.(ctx(may))).toBe('Só o fiscal abre a OS avulsa: é serviço dele');
+    expect(avulsa?.blocked?.(ctx({ ...may, fiscal: true }))).toBeNull();
+    expect(avulsa?.blocked?.(ctx(actor()))).toBe('Sem permissão!');
+    expect(nova?.blocked?.(ctx(may))).toBeNull();
+  });
+
+  it('decidir o prazo de uma ordem em que ninguém o pediu', () => {
+    const lent = actionCommands.find(({ id }) => id === 'ordem_servicos.autorizar_prazo');
+    const on = (solicitacao: object | null) =>
+      lent?.blocked?.({
+        ...ctx(actor('solicitacoes.autorizar')),
+        target: {
+          kind: 'one',
+          noun: 'ordem_servico',
+          row: order('andamento', { solicitacao }),
+        },
+      });
+    expect(on(null)).toBe('Não há prazo solicitado');
+    expect(on({ id: 3, solicitado_concluir_em: '2026-12-30', lock_version: 0 })).toBeNull();
+  });
+});
+
+describe('o que se envia', () => {
+  it('uma data vai como o calendário de dia inteiro a manda', () =>
+    expect(
+      bodyOf(
+        'ordem_servicos.solicitar_prazo',
+        {},
+        { motivo_solicitado: 'Falta o laudo', solicitado_concluir_em: '2026-12-30' },
+      ),
+    ).toEqual({
+      motivo_solicitado: 'Falta o laudo',
+      solicitado_concluir_em: '2026-12-30T23:59:59.999Z',
+    }));
+
+  it('uma data a meio digitar fica como está, para que a recusem', () =>
+    expect(bodyOf('solicitacoes.autorizar', {}, { autorizado_concluir_em: '30/12' })).toEqual({
+      autorizado_concluir_em: '30/12',
+    }));
 });

@@ -99,5 +99,9 @@ describe('etiquetas, escolhas, contagens', () => {
     expect(personQueryError({ cpf_cnpj: '52998224725', razao_social: '' })).toBeNull();
     expect(personQueryError({ cpf_cnpj: '12ABC34501DE35', razao_social: '' })).toBeNull();
     expect(personQueryError({ cpf_cnpj: '123', razao_social: '' })).toMatch(/11 dígitos/);
+    expect(personQueryError({ cpf_cnpj: '52998224752', razao_social: '' })).toMatch(/O CPF não/);
+    expect(personQueryError({ cpf_cnpj: '12ABC34501DE36', razao_social: '' })).toMatch(
+      /O CNPJ não/,
+    );
   });
 });

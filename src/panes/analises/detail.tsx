@@ -169,7 +169,7 @@ export default function DetalheAnalise({ row, record, tab }: DetailProps) {
             </Section>
           </>
         ) : ordem.status === 'error' ? (
-          <LoadFailure onRetry={() => void ordem.refetch()} />
+          <LoadFailure error={ordem.error} onRetry={() => void ordem.refetch()} />
         ) : (
           <Loading />
         )}

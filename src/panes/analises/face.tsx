@@ -1,5 +1,4 @@
 /** How the analyses are drawn, those of the department and one's own. */
-import { lazy } from 'react';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
@@ -10,6 +9,7 @@ import type { Face } from '../face.ts';
 import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasAnalise, colunasMinhas } from './columns.tsx';
 import '../../nouns/analise.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 function AnaliseHeader({ analise, hoje }: { analise: AnaliseRow; hoje: string }) {
   return (

@@ -76,7 +76,7 @@ const Count = ({ n }: { n: number }) => (
 );
 
 export default function Departamentos() {
-  const { data, status, refetch } = useAtomValue(pageAtom(listaDepartamentos, QUERY));
+  const { data, status, error, refetch } = useAtomValue(pageAtom(listaDepartamentos, QUERY));
   const usado = useAtomValue(preferencesAtom).departamento;
   const [text, setText] = useState('');
   const [cursor, setCursor] = useState(0);
@@ -165,7 +165,7 @@ export default function Departamentos() {
         </div>
         {!loaded ? (
           status === 'error' ? (
-            <LoadFailure onRetry={() => void refetch()} />
+            <LoadFailure error={error} onRetry={() => void refetch()} />
           ) : (
             <Loading />
           )

@@ -10,6 +10,7 @@ import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { bridgeAtom } from '../../workspace/index.ts';
 import type { RecordRow } from '../../nouns/row.ts';
+import { barOf } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { shortTitle } from '../../commands/names.ts';
 
@@ -29,7 +30,7 @@ export function ActionBar({ area, row }: { area: AreaDef; row: RecordRow }) {
   const ctx = contextNow(target);
   return (
     <div className="acts" role="toolbar" aria-label="Ações">
-      {area.actions.map((id, at) => {
+      {barOf(area, ctx.actor).map((id, at) => {
         const command = registry.get(id);
         if (!command || command.hidden?.(ctx)) return null;
         return (

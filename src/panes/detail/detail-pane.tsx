@@ -3,7 +3,7 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../api/client.ts';
 import { seenRow } from '../../api/query.ts';
@@ -40,6 +40,7 @@ import { ReadingContext } from './parts.tsx';
 import { PrintingContext, TabPanel } from './tab-panel.tsx';
 import { useOpened } from './opened.ts';
 import { prefetchAround, useRecord, useRow } from './use-record.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const LogTab = lazy(() => import('../logs/log-tab.tsx'));
 const FormScreen = lazy(() => import('../form/form-screen.tsx'));
@@ -239,7 +240,11 @@ function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
     return gone ? (
       <Empty title="Registro não encontrado" hint="Ele não existe neste departamento" />
     ) : (
-      <LoadFailure onRetry={() => void read.refetch()} />
+      <LoadFailure
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        onBack={() => runBound('detalhe.voltar', 'botao')}
+      />
     );
   }
   if (read.status === 'success' && read.data === undefined)

@@ -15,8 +15,8 @@ export const memoriaOf = (value: unknown): MemoriaPrazo | null =>
   typeof value === 'object' && value !== null && 'regra' in value ? (value as MemoriaPrazo) : null;
 
 /** '20 dias corridos' */
-export const prazoText = (dias: number, memoria: MemoriaPrazo | null): string =>
-  `${dias} ${contagens[memoria?.regra.contagem ?? 'corridos']}`;
+export const prazoText = ({ regra }: MemoriaPrazo): string =>
+  `${regra.dias} ${contagens[regra.contagem]}`;
 
 function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
   return (
@@ -26,7 +26,7 @@ function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
         <Facts>
           <Fact label="Regra">{atoText(memoria.regra.ato)}</Fact>
           <Fact label="Vigente desde">{formatDate(memoria.regra.vigente_de)}</Fact>
-          <Fact label="Contagem">{prazoText(memoria.regra.dias, memoria)}</Fact>
+          <Fact label="Contagem">{prazoText(memoria)}</Fact>
           <Fact label="Início">{formatDate(memoria.inicio)}</Fact>
           <Fact label="Primeiro dia">{formatDate(memoria.primeiro_dia)}</Fact>
           <Fact label="Vence">{formatDate(memoria.vence)}</Fact>

@@ -88,6 +88,7 @@ export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string }
     try {
       const whole = await send<{ cpf_cnpj: string }>(umaPessoa.call, {
         params: { pessoa: pessoa.id },
+        secret: true,
       });
       setShown({ id: pessoa.id, text: pontuado(whole.cpf_cnpj) });
       announce('CPF revelado');

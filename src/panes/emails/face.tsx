@@ -1,10 +1,10 @@
 /** How the mails about a record are drawn. */
-import { lazy } from 'react';
 import type { EmailRow } from '../../../domain/email-historico/index.ts';
 import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
 import { EmailHeader } from './header.tsx';
 import '../../nouns/email-historico.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 export const face: Face = {
   columns: colunasEmail,

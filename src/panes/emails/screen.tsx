@@ -19,7 +19,7 @@ export default function TelaEmail() {
     return read.error instanceof ApiError && read.error.status === 404 ? (
       <Empty title="Registro não encontrado" hint="O e-mail não existe ou não é para você" />
     ) : (
-      <LoadFailure onRetry={() => void read.refetch()} />
+      <LoadFailure error={read.error} onRetry={() => void read.refetch()} />
     );
   const e = read.data;
   if (!e) return <Loading />;

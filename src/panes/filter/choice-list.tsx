@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import './filter.css';
 
 export interface Choice {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** The tool row: search in the list, one chip a condition, '+ Filtro'. All of it stands in the address. */
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useReducer, useRef } from 'react';
+import { Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
@@ -14,6 +14,8 @@ import {
   openSurface,
   registerSearch,
 } from '../../workspace/list/surface.ts';
+import { lazy } from '../../ui/lazy.ts';
+import './filter.css';
 
 const FilterMenu = lazy(() => import('./filter-menu.tsx'));
 

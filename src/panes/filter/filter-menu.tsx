@@ -1,6 +1,6 @@
 /** 'f': choose a field, then its condition. Choices take effect at once; Esc closes. */
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ListQuery, Operator } from '../../../domain/kernel/define.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
@@ -19,6 +19,7 @@ import { setTerm } from '../../workspace/list/filtering.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { leaveSurface, openSurface } from '../../workspace/list/surface.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
 

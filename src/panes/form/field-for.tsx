@@ -14,6 +14,7 @@ import {
   TextField,
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
+import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
 import { textOf as asText } from '../../../domain/kernel/format-value.ts';
@@ -72,12 +73,15 @@ function Control(props: FieldForProps) {
       return <DecimalField {...text} unit={field.unit} min={Number(field.min ?? 0)} />;
     case 'date':
       return (
-        <DateField
-          {...text}
-          value={asText(value).slice(0, 10)}
-          hoje={props.hoje}
-          aux={<Keys keys="Alt+ArrowDown" hidden />}
-        />
+        <>
+          <DateField
+            {...text}
+            value={asText(value).slice(0, 10)}
+            hoje={props.hoje}
+            aux={<Keys keys="Alt+ArrowDown" hidden />}
+          />
+          {field.after ? <DayNote day={asText(value).slice(0, 10)} /> : null}
+        </>
       );
     case 'boolean':
       return <CheckboxField {...common} value={value === true} onChange={props.onChange} />;

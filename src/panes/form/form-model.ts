@@ -1,9 +1,9 @@
 /** What an action form checks and knows, apart from how it is drawn. */
-import type { Action } from '../../../domain/kernel/define.ts';
+import type { Action, Errors } from '../../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../../domain/kernel/fields.ts';
 import { actionById } from '../../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../../domain/kernel/zod.ts';
-import type { Command } from '../../commands/index.ts';
+import type { Command, Target } from '../../commands/index.ts';
 import { bodyOf } from '../../commands/initial.ts';
 import { targetCount, titleOfMany } from '../../commands/names.ts';
 import { rowReason } from '../../commands/reasons.ts';
@@ -11,7 +11,7 @@ import type { FormInstance, Values } from '../../commands/forms.ts';
 import { actionIdOf, findWords } from '../../nouns/index.ts';
 import { actorNow } from '../../workspace/index.ts';
 
-export type Errors = Readonly<Record<string, readonly string[]>>;
+export type { Errors };
 
 /** The catalogue action that a form sends. */
 export const actionOf = (commandId: string): Action | undefined =>
@@ -54,10 +54,33 @@ function errorsOf(form: FormInstance, values: Values): Errors {
   const body = bodyOf(form.commandId, initial, values);
   const parsed = inputSchema(fields, actorNow().hoje).safeParse(body);
   const errors: Record<string, readonly string[]> = {};
-  if (!parsed.success)
-    for (const [path, messages] of Object.entries(fieldErrors(parsed.error)))
-      errors[path] = messages.map((message) => sentence(labelOf(fields, path), message));
+  const found = parsed.success
+    ? together(action, form.target, parsed.data)
+    : fieldErrors(parsed.error);
+  for (const [path, messages] of Object.entries(found))
+    errors[path] = messages.map((message) => sentence(labelOf(fields, path), message));
   return errors;
+}
+
+/** What the fields say together; of many records each says it by itself. */
+const together = (
+  action: Action | undefined,
+  target: Target,
+  input: Record<string, unknown>,
+): Errors =>
+  target.kind === 'one' || target.kind === 'none'
+    ? (action?.check?.(input, target.kind === 'one' ? target.row : null, actorNow()) ?? {})
+    : {};
+
+/** The fields that the form asks for: of this record, of this person. */
+export function askedFields(form: FormInstance): [name: string, field: Field][] {
+  const asks = form.target.kind === 'one' ? findWords(form.commandId)?.asks?.(form.target.row) : {};
+  return Object.entries(actionOf(form.commandId)?.input ?? {}).flatMap(
+    ([name, field]): [string, Field][] =>
+      asks?.[name] === 'nao' || (field.only && !actorNow().can(field.only))
+        ? []
+        : [[name, asks?.[name] === 'exige' ? { ...field, optional: false } : field]],
+  );
 }
 
 /** The rule of the action itself, with everything filled in; null when it may be done. */

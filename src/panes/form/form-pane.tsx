@@ -21,7 +21,7 @@ import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
 import { FieldFor } from './field-for.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { formTitle, sendLabel } from './form-model.ts';
+import { askedFields, formTitle, sendLabel } from './form-model.ts';
 import { FormGuard, Guard, PlainNote } from './guard.tsx';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
@@ -54,7 +54,7 @@ const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | u
 export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
-  const fields = Object.entries(command.input ?? {}).filter(([, field]) => field.kind !== 'json');
+  const fields = askedFields(form).filter(([, field]) => field.kind !== 'json');
   const verb = command.title.split(' ')[0]?.toLowerCase();
   return (
     <>

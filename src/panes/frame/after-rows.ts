@@ -3,6 +3,7 @@ import { createElement, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { matchRoute } from '../../routes.ts';
+import { within } from '../../ui/lazy.ts';
 import { afterPaint } from '../../ui/pace.ts';
 import { routeAtom } from '../../workspace/location.ts';
 import { store } from '../../workspace/store.ts';
@@ -38,7 +39,7 @@ let drawn: Promise<void> | null = null;
 export const afterRows =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
-    (drawn ??= rowsDrawn()).then(load);
+    (drawn ??= rowsDrawn()).then(() => within(load));
 
 /**
  * A component that comes after the first rows; `instead` until it is there. Drawn without a pause then,

@@ -1,7 +1,7 @@
 /** What fills the panes of an area: lazy chunks, so that the frame is drawn by the first bytes. */
-import { lazy } from 'react';
 import { loadFace } from '../face.ts';
 import { afterRows } from './after-rows.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const loadList = () => import('../list/list-pane.tsx');
 const loadDetail = () => import('../detail/detail-pane.tsx');

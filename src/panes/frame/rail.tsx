@@ -29,6 +29,8 @@ function Area({ area, subs }: { area: RailArea; subs: readonly RailSub[] }) {
         to={to}
         className={`area${here ? ' here' : ''}${open ? ' open' : ''}`}
         title={area.title}
+        // Where there is room for the icon alone, the count would be the whole name.
+        aria-label={total > 0 ? `${area.title} ${total}` : area.title}
         aria-current={here ? 'page' : undefined}
       >
         <Icon name={area.icon} />

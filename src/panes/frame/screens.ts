@@ -1,7 +1,7 @@
 /** The bodies of pages. All but the shell load when needed. */
-import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageName } from '../../screens/index.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 /** By the name of the screen: one that is forgotten does not compile. */
 export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {

@@ -123,7 +123,7 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
   if (state === 'falha')
     return (
       <main>
-        <LoadFailure onRetry={retry} onBack={() => history.back()} />
+        <LoadFailure onRetry={retry} />
       </main>
     );
   if (state === 'carregando' || !route)

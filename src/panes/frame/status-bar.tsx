@@ -1,6 +1,7 @@
 /** The status bar: keys of the focused pane, connection, version. */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { ping } from '../../api/health.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
@@ -23,7 +24,7 @@ const words: Readonly<Record<Connection, string>> = {
 
 /** Connection, as shape + text; while it is away it is being tried again, a press tries at once. */
 function ConnectionState() {
-  const { state, live } = useAtomValue(connectionInfoAtom);
+  const { state, live, shownFrom } = useAtomValue(connectionInfoAtom);
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
@@ -58,10 +59,14 @@ function ConnectionState() {
       onClick={() => void ping()}
     >
       <Glyph name="minus" role="bad" />
-      <span>{words[state]}</span>
+      <span>
+        {words[state]}
+        {shownFrom === null ? '' : `: o que se vê foi lido em ${formatDateTime(isoOf(shownFrom))}`}
+      </span>
     </button>
   );
 }
+const isoOf = (ms: number): string => new Date(ms).toISOString();
 
 /** What was not sent stands behind this, until it is dealt with. */
 function NotSent() {

@@ -1,5 +1,6 @@
 /** What home shows: queues of work, each a list's filter with its first rows. */
 import type { ReactNode } from 'react';
+import { addDays } from '../../../domain/kernel/civil-date.ts';
 import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { Actor, ListQuery, ReportQuery } from '../../../domain/kernel/define.ts';
@@ -106,7 +107,41 @@ const solicitacoes = section<Solicitacao>({
   ],
 });
 
-const vencidas = (id: string, title: string, empty: string, filter: string) =>
+/** What became of an inspector's requests: those of the last days, whatever his mail did. */
+const decididas = (user: CurrentUser) =>
+  section<Solicitacao>({
+    id: 'decididas',
+    title: 'Prazos decididos',
+    empty: `Nenhum prazo seu foi decidido nos últimos ${DECIDED_DAYS} dias`,
+    query: listaSolicitacoes,
+    base: '/app/osm/solicitacoes',
+    filter: listAddress(listaSolicitacoes, {
+      situacao_in: ['autorizado', 'recusado'],
+      usuario_responsavel_id_eq: user.id,
+      decidido_em_gteq: addDays(user.hoje, -DECIDED_DAYS),
+    }),
+    cols: '80px 150px minmax(0,1fr) 76px 76px',
+    columns: [
+      {
+        header: 'OS',
+        num: true,
+        cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
+      },
+      {
+        header: 'Decisão',
+        cell: (row) => <Status look={lookOf('solicitacao', row.situacao)} />,
+      },
+      {
+        header: 'Motivo da recusa',
+        title: (row) => row.motivo_recusado ?? undefined,
+        cell: (row) => row.motivo_recusado ?? '',
+      },
+      { header: 'Prazo', num: true, cell: (row) => shortDate(row.ordem_servico.concluir_em) },
+      { header: 'Decidido', num: true, cell: (row) => shortDate(row.decidido_em) },
+    ],
+  });
+
+const ordens = (id: string, title: string, empty: string, filter: string) =>
   section<OrdemServicoRow>({
     id,
     title,
@@ -138,7 +173,10 @@ export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
     ({ permission }) => permission === null || can(permission),
   );
 
-/** The queues of a user: own analyses, requests to decide, overdue orders (own, and the department's). */
+/** How long a decision is told of. */
+const DECIDED_DAYS = 7;
+
+/** The queues of a user: what waits for an acceptance, own analyses, requests to decide, overdue orders (own, and the department's). */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
   const overdue = { vencida_eq: true, order: 'concluir_em asc' } as const;
@@ -147,16 +185,26 @@ export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   if (can(listaSolicitacoes.permission) && can('solicitacoes.autorizar')) found.push(solicitacoes);
   if (orders && user.fiscal)
     found.push(
-      vencidas(
+      ordens(
+        'aceitar',
+        'OS a confirmar',
+        'Nenhuma OS espera o seu aceite',
+        listAddress(listaOrdens, {
+          situacao_in: 'a_confirmar',
+          usuario_responsavel_id_eq: user.id,
+        }),
+      ),
+      ordens(
         'minhas',
         'Minhas OS vencidas',
         'Nenhuma OS sua está vencida',
         listAddress(listaOrdens, { usuario_responsavel_id_eq: user.id, ...overdue }),
       ),
     );
+  if (user.fiscal && can(listaSolicitacoes.permission)) found.push(decididas(user));
   if (orders && (!user.fiscal || can('ordem_servicos.confirmar_fiscal')))
     found.push(
-      vencidas(
+      ordens(
         'vencidas',
         'OS vencidas do departamento',
         'Nenhuma OS está vencida',

@@ -1,15 +1,7 @@
 /** Pane 1: the list of an area with its tools. */
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
@@ -51,6 +43,7 @@ import { filteringOf } from '../../workspace/list/filtering.ts';
 import { arrive, startOver, syncAddress } from '../../workspace/list/move.ts';
 import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
 import { viewName } from './views.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const SelectionBar = comingAfterRows(
@@ -228,7 +221,7 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
       <Tools area={area} list={list} version={version} />
       <BulkLine areaId={area.id} />
       {list.status === 'falha' ? (
-        <LoadFailure onRetry={() => void list.refresh()} onBack={() => history.back()} />
+        <LoadFailure error={list.failure} onRetry={() => void list.refresh()} />
       ) : (
         <Grid
           area={area}

@@ -11,6 +11,7 @@ import { runCommand } from '../../commands/run.ts';
 import { ActionButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, selectedCount, selectionAtom } from '../../workspace/index.ts';
+import { barOf } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { selectedText } from './foot.tsx';
 import { shortTitle } from '../../commands/names.ts';
@@ -29,7 +30,7 @@ function useOffers(area: AreaDef, version: number): readonly Offer[] {
     if (!bound) return [];
     const target = targetOf(area.id);
     const ctx = contextNow(target);
-    const offers = area.actions.flatMap((id, at): Offer[] => {
+    const offers = barOf(area, ctx.actor).flatMap((id, at): Offer[] => {
       const command = registry.get(id);
       if (!command?.target || command.hidden?.(ctx)) return [];
       if (target.kind !== 'one' && !command.target.many) return [];

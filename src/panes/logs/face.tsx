@@ -1,10 +1,10 @@
 /** How the trail of a record is drawn. */
-import { lazy } from 'react';
 import type { LogRow } from '../../../domain/log/schema.ts';
 import type { Face } from '../face.ts';
 import { colunasAuditoria, colunasLog } from './columns.tsx';
 import { LogHeader } from './header.tsx';
 import '../../nouns/log.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 export const face: Face = {
   columns: colunasLog,

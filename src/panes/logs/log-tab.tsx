@@ -41,7 +41,7 @@ export default function LogTab({ noun, id }: LogTabProps) {
     return read.error instanceof ApiError && read.error.status === FORBIDDEN ? (
       <Empty title={SEM_PERMISSAO} hint="Para ver o histórico é preciso poder ver o registro" />
     ) : (
-      <LoadFailure onRetry={() => void read.refetch()} />
+      <LoadFailure error={read.error} onRetry={() => void read.refetch()} />
     );
   }
   return (

@@ -1,5 +1,4 @@
 /** How the messages are drawn, received and sent. */
-import { lazy } from 'react';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +7,7 @@ import type { Face } from '../face.ts';
 import { colunasEnviadas, colunasRecebidas, whenShort } from './columns.tsx';
 import { MensagemHeader } from './header.tsx';
 import '../../nouns/mensagem.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 const comum: Omit<Face, 'columns'> = {
   Header: ({ row }) => <MensagemHeader m={row as unknown as MensagemRow} />,

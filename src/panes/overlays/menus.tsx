@@ -1,6 +1,6 @@
 /** '.' all actions of the target, with why not; 'c' what can be created. */
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { creating } from '../../commands/from-action.ts';
 import { menuAtom } from '../../commands/surfaces.ts';
@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { focusedPaneAtom, returnFocus, store } from '../../workspace/index.ts';
 import { noteOrigin } from '../../workspace/origin.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 export const loadActions = () => import('./actions-menu.tsx');
 const ActionsMenu = lazy(loadActions);

@@ -1,7 +1,7 @@
 /** Above everything, mounted once: the commands start here; palette and help load when first needed. */
 import './overlays.css';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
 import { avisosAtom, helpAtom, paletteAtom, unsentShownAtom } from '../../commands/surfaces.ts';
@@ -11,6 +11,7 @@ import { startCounts } from '../../workspace/counts.ts';
 import { preloadFaces } from '../face.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { loadActions, Menus } from './menus.tsx';
+import { lazy } from '../../ui/lazy.ts';
 
 startCommands();
 

@@ -52,7 +52,11 @@ const measured = ([name, field]: [string, Field]): ShortColumn<Row> => ({
   cell: (row) => formatValue(field, row[name]),
 });
 
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 /** What part of all a row is, of the first measure: shape and figure. */
 const share = (name: string, total: number): ShortColumn<Row> => ({

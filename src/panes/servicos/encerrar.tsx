@@ -5,7 +5,7 @@ import type { Assunto } from '../../../domain/assunto/schema.ts';
 import { listaAssuntos, umAssunto } from '../../../domain/assunto/index.ts';
 import { diffDays } from '../../../domain/kernel/deadlines.ts';
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
-import { protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
+import { opensAnalise, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { send } from '../../api/client.ts';
 import type { Target } from '../../commands/index.ts';
@@ -17,9 +17,12 @@ import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
 import type { BodyProps } from '../form/body.ts';
+import { FieldFor } from '../form/field-for.tsx';
+import { askedFields } from '../form/form-model.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
 import '../../nouns/analise.ts';
+import '../../nouns/solicitacao.ts';
 
 type Closing = { readonly id: string; readonly descricao: string };
 
@@ -117,12 +120,59 @@ function conclusion(hoje: string, prazo: string | null): string {
   return `${formatDate(hoje)}, ${daysOverdue === 1 ? '1 dia' : `${daysOverdue} dias`} fora do prazo`;
 }
 
+/** One of the closing situations of what the form is of. */
+function Situacao({ form, hook }: BodyProps) {
+  const closings = useClosings(form.target);
+  return (
+    <SelectField
+      name="encerramento_id"
+      label="Situação de encerramento"
+      required
+      autoFocus
+      value={textOf(hook.values.encerramento_id)}
+      onChange={(value) => hook.set('encerramento_id', value === '' ? null : value)}
+      options={(closings ?? []).map((one) => ({ value: one.id, label: one.descricao }))}
+      error={hook.errorOf('encerramento_id')}
+      hint={
+        closings?.length === 0
+          ? 'As ordens têm assuntos sem uma situação de encerramento em comum.'
+          : undefined
+      }
+      aux={<Keys keys="Alt+ArrowDown" hidden />}
+    />
+  );
+}
+
+/** A closing corrected: what it says today stands in the fields, and what differs is sent. */
+export function Retificar({ form, hook }: BodyProps) {
+  const hoje = useAtomValue(hojeAtom);
+  return (
+    <>
+      <Situacao form={form} hook={hook} />
+      {askedFields(form)
+        .filter(([name]) => name !== 'encerramento_id')
+        .toSorted(([a], [b]) => Number(a === 'motivo') - Number(b === 'motivo'))
+        .map(([name, field]) => (
+          <FieldFor
+            key={name}
+            name={name}
+            field={field}
+            value={hook.values[name]}
+            onChange={(value) => hook.set(name, value)}
+            onBlur={() => undefined}
+            error={hook.errorOf(name)}
+            hoje={hoje}
+          />
+        ))}
+    </>
+  );
+}
+
 export function Encerrar({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
-  const closings = useClosings(form.target);
   const os = form.target.kind === 'one' ? (form.target.row as unknown as OrdemServico) : null;
-  const demands = os?.assunto.exige_analise ?? false;
-  const allows = os ? demands || os.assunto.permite_analise : true;
+  const demands = os !== null && opensAnalise(os, false);
+  const allows = os ? opensAnalise(os, true) : true;
   const asked = hook.values.solicitar_analise === true || demands;
   const points = os?.assunto.pontuacao;
   const facts: Fact[] = os
@@ -131,6 +181,14 @@ export function Encerrar({ form, hook }: BodyProps) {
         { term: 'Conclusão', text: conclusion(hoje, os.concluir_em) },
         ...(asked
           ? [{ term: 'Análise', text: <Status look={lookOf('analise', 'aguardando')} /> }]
+          : []),
+        ...(os.solicitacao
+          ? [
+              {
+                term: 'Prazo pedido',
+                text: <Status look={lookOf('solicitacao', 'recusado')} />,
+              },
+            ]
           : []),
         ...(points && os.usuario_responsavel
           ? [
@@ -145,22 +203,7 @@ export function Encerrar({ form, hook }: BodyProps) {
   return (
     <>
       {os ? <Demands os={os} /> : null}
-      <SelectField
-        name="encerramento_id"
-        label="Situação de encerramento"
-        required
-        autoFocus
-        value={textOf(hook.values.encerramento_id)}
-        onChange={(value) => hook.set('encerramento_id', value === '' ? null : value)}
-        options={(closings ?? []).map((one) => ({ value: one.id, label: one.descricao }))}
-        error={hook.errorOf('encerramento_id')}
-        hint={
-          closings?.length === 0
-            ? 'As ordens têm assuntos sem uma situação de encerramento em comum.'
-            : undefined
-        }
-        aux={<Keys keys="Alt+ArrowDown" hidden />}
-      />
+      <Situacao form={form} hook={hook} />
       <TextArea
         name="comentario"
         label="Comentário"
@@ -178,7 +221,13 @@ export function Encerrar({ form, hook }: BodyProps) {
           value={asked}
           disabled={demands}
           onChange={(value) => hook.set('solicitar_analise', value)}
-          hint={demands ? 'O assunto exige análise.' : 'O assunto permite análise.'}
+          hint={
+            os?.analise_situacao === 'reabertura'
+              ? 'O analista devolveu a OS: o encerramento volta a ele.'
+              : demands
+                ? 'O assunto exige análise.'
+                : 'O assunto permite análise.'
+          }
           error={hook.errorOf('solicitar_analise')}
         />
       ) : null}

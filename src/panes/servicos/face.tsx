@@ -1,16 +1,16 @@
 /** How the orders are drawn. */
-import { lazy } from 'react';
-import { abertas, nomeOs } from '../../../domain/ordem-servico/schema.ts';
+import { abertas, isSemFiscal, nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import { formatDate } from '../../../domain/kernel/format.ts';
+import { formatDate, plural } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline } from '../../ui/status.tsx';
 import { identified, joined } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
-import { NomeOs } from '../list/cells.tsx';
+import { daysSince, NomeOs } from '../list/cells.tsx';
 import { colunasOrdem } from './columns.tsx';
 import '../../nouns/ordem-servico.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
   const aberta = (abertas as readonly string[]).includes(os.situacao);
@@ -32,6 +32,11 @@ function OrdemHeader({ os, hoje }: { os: OrdemServicoRow; hoje: string }) {
           <span className="dl">
             <span className="dim lg">Concluída em </span>
             <b className="b">{formatDate(os.concluido_em)}</b>
+          </span>
+        ) : isSemFiscal(os.situacao) ? (
+          <span className="dl">
+            <span className="dim lg">Espera distribuição há </span>
+            <b className="b">{plural(daysSince(os.created_at, hoje), 'dia', 'dias')}</b>
           </span>
         ) : null
       }

@@ -1,7 +1,7 @@
 /** The forms that orders have of their own. */
 import type { OwnForms } from '../face.ts';
 import { Areas } from './areas-form.tsx';
-import { Encerrar } from './encerrar.tsx';
+import { Encerrar, Retificar } from './encerrar.tsx';
 import { Conferir } from './massa-conferir.tsx';
 import { Cadastros, MassaSoFar } from './massa.tsx';
 import { NewOrder } from './new-order.tsx';
@@ -13,5 +13,6 @@ export const forms: OwnForms = {
     Aside: MassaSoFar,
   },
   'ordem_servicos.encerrar': { Body: Encerrar },
+  'ordem_servicos.retificar_encerramento': { Body: Retificar },
   'ordem_servicos.areas': { Body: Areas },
 };

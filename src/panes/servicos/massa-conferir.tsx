@@ -94,7 +94,7 @@ function Fiscais({ now, before }: Pick<Asked, 'now' | 'before'>) {
       <tbody>
         {now.fiscais.map(({ id, nome, abertas, recebe, no_lugar_de: lugar }) => (
           <tr key={id}>
-            <th scope="row">
+            <th scope="row" className="wrap">
               {nome}
               {lugar.length > 0 ? (
                 <span className="dim"> no lugar de {lugar.join(', ')}</span>
@@ -155,8 +155,8 @@ function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
           'Nenhuma OS seria aberta.'
         ) : (
           <>
-            <b className="b">{ordens(now.abrir)}</b>, uma por cadastro: da zona do cadastro
-            primeiro, depois a quem tem menos.
+            <b className="b">{ordens(now.abrir)}</b>, uma por cadastro: primeiro a quem é da zona
+            dele, depois a quem tem menos.
           </>
         )}
         {now.fora_total > 0 ? ` Ficam de fora: ${formatInteger(now.fora_total)}.` : null}

@@ -4,7 +4,6 @@ import { useAtomValue } from 'jotai';
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
-import { addDays, countPrazo } from '../../../domain/kernel/deadlines.ts';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -14,6 +13,7 @@ import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
+import { usePrazo } from '../form/day-note.tsx';
 import { FieldFor } from '../form/field-for.tsx';
 import { noteRow } from '../form/sources.ts';
 import type { RecordRow } from '../../nouns/row.ts';
@@ -35,25 +35,6 @@ function useSubject(id: unknown): Assunto | null | undefined {
   }, [id]);
   if (typeof id !== 'number') return null;
   return found?.id === id ? found : undefined;
-}
-
-const NO_HOLIDAYS = { has: () => false };
-
-/** When a term that begins today would end, by the starting rule; the server knows the holidays. */
-function dueDate(hoje: string, dias: number): string {
-  const regra = {
-    ato: 'ordem_servico',
-    dias,
-    contagem: 'corridos' as const,
-    suspensoes: [],
-    vigente_de: '2000-01-01',
-    vigente_ate: null,
-  };
-  try {
-    return countPrazo({ ato: regra.ato, inicio: hoje, dias, regra, feriados: NO_HOLIDAYS }).vence;
-  } catch {
-    return addDays(hoje, dias);
-  }
 }
 
 /** A term that the field takes; of any other number nothing is foretold. */
@@ -119,7 +100,8 @@ export function NewOrder({ form, hook }: BodyProps) {
   const input = commandById(form.commandId).input ?? {};
   const names = avulsa ? ORDER_AVULSA : ORDER;
   const days = termOf(input.prazo, hook.values.prazo) ?? subject?.prazo ?? null;
-  const inspector = hook.values.usuario_responsavel_id;
+  const named = avulsa || Boolean(hook.values.usuario_responsavel_id);
+  const term = usePrazo(named && days ? { dias: days } : null);
   const to = primeiraSituacao({ ...hook.values, avulsa });
   /** What the registry knows fills what is still empty; the server does the same. */
   const fillFrom = (row: RecordRow | null): void => {
@@ -143,13 +125,14 @@ export function NewOrder({ form, hook }: BodyProps) {
             text: (
               <>
                 {days === 1 ? '1 dia' : `${days} dias`}
-                {avulsa || inspector ? (
-                  <>
-                    , vence em <b className="b">{formatDate(dueDate(hoje, days))}</b>
-                    <span className="dim"> salvo feriado</span>
-                  </>
+                {named ? (
+                  term ? (
+                    <span title={term.resumo ?? undefined}>
+                      , vence em <b className="b">{formatDate(term.dia)}</b>
+                    </span>
+                  ) : null
                 ) : (
-                  <span className="dim"> a contar de quando o fiscal for confirmado</span>
+                  <span className="dim"> a contar da designação</span>
                 )}
               </>
             ),

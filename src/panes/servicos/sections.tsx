@@ -1,6 +1,7 @@
 /** An order's facts in sections; analyses and requests show the same ones of their order. */
 import {
   areaTipos,
+  isFechada,
   nomeOs,
   origens,
   protocoloTipos,
@@ -11,6 +12,7 @@ import {
   formatDate,
   formatDateTime,
   formatDecimal,
+  plural,
 } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
@@ -139,11 +141,15 @@ export function PrazosSection({ os }: { os: Known }) {
       {panel}
       <Facts>
         <Fact label="Aberta em">{formatDateTime(os.created_at)}</Fact>
-        <Fact label="Prazo">{prazoText(os.prazo, memoria)}</Fact>
+        <Fact label="Prazo">{memoria ? prazoText(memoria) : plural(os.prazo, 'dia', 'dias')}</Fact>
         <Fact label="Fiscal ciente">{formatDateTime(os.fiscal_ciente_em)}</Fact>
         <Fact label="Original">{formatDate(os.concluir_em_original)}</Fact>
         <Fact label="Concluir em">
-          {os.concluir_em ? <b className="b">{formatDate(os.concluir_em)}</b> : null}
+          {os.concluir_em ? (
+            <b className="b">{formatDate(os.concluir_em)}</b>
+          ) : isFechada(os.situacao) ? null : (
+            `${plural(os.prazo, 'dia', 'dias')} a contar da designação`
+          )}
         </Fact>
         <Fact label="Prorrogação">
           {pedido ? <Status look={lookOf('solicitacao', pedido.situacao)} /> : null}

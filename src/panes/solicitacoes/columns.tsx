@@ -7,12 +7,21 @@ import { columnsOf } from '../list/columns.ts';
 
 export const colunasSolicitacao = columnsOf<Solicitacao>()([
   {
+    id: 'id',
+    header: 'Nº',
+    name: 'Número da solicitação',
+    width: 52,
+    num: true,
+    wide: true,
+    order: 'id',
+    cell: (s) => s.id,
+  },
+  {
     id: 'numero',
     header: 'OS',
     name: 'Número da OS',
     width: 80,
     num: true,
-    order: 'id',
     fixed: true,
     cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
   },

@@ -78,7 +78,11 @@ export default function DetalheSolicitacao({ row, tab }: DetailProps) {
   const ordem = useOne(umaOrdem, s.ordem_servico.id, { pause: PAUSE });
   const os = ordem.data;
   const waiting =
-    ordem.status === 'error' ? <LoadFailure onRetry={() => void ordem.refetch()} /> : <Loading />;
+    ordem.status === 'error' ? (
+      <LoadFailure error={ordem.error} onRetry={() => void ordem.refetch()} />
+    ) : (
+      <Loading />
+    );
   return (
     <>
       <TabPanel id="" title="Solicitação" tab={tab}>

@@ -1,5 +1,4 @@
 /** How the requests for more time are drawn. */
-import { lazy } from 'react';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
@@ -9,6 +8,7 @@ import type { Face } from '../face.ts';
 import { NomeOs, shortDate } from '../list/cells.tsx';
 import { colunasSolicitacao } from './columns.tsx';
 import '../../nouns/solicitacao.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 function SolicitacaoHeader({ s }: { s: Solicitacao }) {
   return (

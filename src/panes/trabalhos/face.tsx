@@ -1,10 +1,10 @@
 /** How the jobs are drawn. */
-import { lazy } from 'react';
 import type { Job } from '../../../domain/job-output/schema.ts';
 import type { Face } from '../face.ts';
 import { colunasTrabalho } from './columns.tsx';
 import { TrabalhoHeader } from './header.tsx';
 import '../../nouns/job-output.ts';
+import { lazy } from '../../ui/lazy.ts';
 
 export const face: Face = {
   columns: colunasTrabalho,

@@ -1,4 +1,5 @@
 /** The pure rules of chips, pickers and counted texts. */
+import { isCnpj, isCpf } from '../../../domain/kernel/identifiers.ts';
 
 /** The words of a text that are not chosen yet, each once. */
 export function newChips(text: string, chosen: readonly string[]): string[] {
@@ -38,8 +39,9 @@ export interface PersonQuery {
 
 /** Why a search cannot run yet; null when it can. */
 export function personQueryError(query: PersonQuery): string | null {
-  const { length } = query.cpf_cnpj;
-  return length === 0 || length === 11 || length === 14
-    ? null
-    : 'Informe os 11 dígitos do CPF ou as 14 posições do CNPJ.';
+  const { cpf_cnpj: text } = query;
+  if (text.length === 0) return null;
+  if (text.length === 11) return isCpf(text) ? null : 'O CPF não é válido: confira os dígitos.';
+  if (text.length === 14) return isCnpj(text) ? null : 'O CNPJ não é válido: confira os dígitos.';
+  return 'Informe os 11 dígitos do CPF ou as 14 posições do CNPJ.';
 }

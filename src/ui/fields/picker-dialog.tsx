@@ -165,10 +165,10 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
         <Button icon="search" onClick={submit}>
           Buscar
         </Button>
-        {refused ? (
+        {(refused ?? remote.refused) ? (
           <div className="help e">
             <Icon name="warn" size={14} />
-            <span>{refused}</span>
+            <span>{refused ?? remote.refused}</span>
           </div>
         ) : null}
       </div>
@@ -192,7 +192,12 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
             }}
           />
         ) : (
-          <PickerNothing {...props} state={remote.state} onRetry={remote.retry} />
+          <PickerNothing
+            {...props}
+            state={remote.state}
+            error={remote.error}
+            onRetry={remote.retry}
+          />
         )}
       </div>
     </Dialog>
@@ -203,17 +208,19 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
 function PickerNothing<T, Q>(
   props: PickerDialogProps<T, Q> & {
     state: 'parado' | 'buscando' | 'pronto' | 'falha';
+    error: unknown;
     onRetry: () => void;
   },
 ) {
   if (props.state === 'falha')
-    return <LoadFailure onBack={props.onClose} onRetry={props.onRetry} />;
+    return <LoadFailure error={props.error} onBack={props.onClose} onRetry={props.onRetry} />;
   if (props.state === 'parado')
     return (
       <div className="state">
         <p>{props.emptyHint ?? 'Preencha a busca e clique em Buscar'}</p>
       </div>
     );
-  if (props.state === 'buscando') return <SkeletonRows columns={props.columns.length} rows={10} />;
+  if (props.state === 'buscando')
+    return <SkeletonRows columns={props.columns.length} rows={10} inGrid={false} />;
   return <Empty hint="Verifique a busca e tente de novo" />;
 }

@@ -1,5 +1,6 @@
 /** One page of rows from a search: what is asked last wins, older answers are aborted. */
 import { useEffect, useRef, useState } from 'react';
+import { announce } from '../toast-store.ts';
 
 /** A page of rows as the lists of the API send it. */
 export interface Page<T> {
@@ -18,12 +19,28 @@ export const PICKER_PAGE_SIZE = 10;
 
 export interface RemotePage<T, Q> {
   readonly state: 'parado' | 'buscando' | 'pronto' | 'falha';
+  /** What the search failed of. */
+  readonly error: unknown;
+  /** Why the search was refused: what was asked for is wrong, the line is not. */
+  readonly refused: string | null;
   /** The page on show; stays while the next one is fetched. */
   readonly page: Page<T> | null;
   readonly query: Q;
   readonly run: (query: Q, page: number) => void;
   readonly retry: () => void;
 }
+
+/** The words of an error that says which status it had: of what was asked (4xx), not of the way there. */
+const refusalOf = (error: unknown): string | null =>
+  error instanceof Error &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.status !== 408 &&
+  error.status !== 429
+    ? error.message
+    : null;
 
 /** The state of a paged search. `onReady` runs after each answer. */
 export function useRemotePage<T, Q>(
@@ -34,6 +51,8 @@ export function useRemotePage<T, Q>(
 ): RemotePage<T, Q> {
   const [state, setState] = useState<RemotePage<T, Q>['state']>('parado');
   const [page, setPage] = useState<Page<T> | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const asked = useRef({ query: initial, page: 1 });
   const [query, setQuery] = useState(initial);
   const running = useRef<AbortController | null>(null);
@@ -48,6 +67,7 @@ export function useRemotePage<T, Q>(
     running.current = control;
     asked.current = { query: wanted, page: at };
     setQuery(wanted);
+    setRefused(null);
     setState('buscando');
     try {
       const answer = await search(wanted, at, control.signal);
@@ -55,8 +75,13 @@ export function useRemotePage<T, Q>(
       setPage(answer);
       setState('pronto');
       ready.current(answer, typed);
-    } catch {
-      if (!control.signal.aborted) setState('falha');
+    } catch (caught) {
+      if (control.signal.aborted) return;
+      const why = refusalOf(caught);
+      setError(caught);
+      setRefused(why);
+      setState(why === null ? 'falha' : 'parado');
+      if (why !== null) announce(why, true);
     }
   };
 
@@ -68,6 +93,8 @@ export function useRemotePage<T, Q>(
 
   return {
     state,
+    error,
+    refused,
     page,
     query,
     run: (wanted, at) => void ask(wanted, at, true),

@@ -1,5 +1,5 @@
 /** The console as a person meets it: signed in through the real pages, then found by roles and names. */
-import { type Browser, type Page, test as base, expect } from 'playwright/test';
+import { type Browser, type Locator, type Page, test as base, expect } from 'playwright/test';
 import { Api } from './api.ts';
 
 export { expect };
@@ -198,4 +198,25 @@ export async function ready(page: Page, name = 'Ordens de serviço') {
 /** Keys one after the other, as a person types them. */
 export async function keys(page: Page, ...pressed: string[]): Promise<void> {
   for (const key of pressed) await page.keyboard.press(key);
+}
+
+/** The form of that name, drawn, with the focus in it. */
+export const isForm = async (page: Page, name: string): Promise<Locator> => {
+  const found = page.getByRole('form', { name });
+  await expect(found).toBeVisible();
+  await expect(found.locator(':focus')).toHaveCount(1);
+  return found;
+};
+/** In a picker's field: opens it, searches, takes the first row. */
+export async function pick(page: Page, field: string, text: string): Promise<void> {
+  await keys(page, 'Alt+ArrowDown');
+  const dialog = page.getByRole('dialog', { name: field });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type(text);
+  await keys(page, 'Enter');
+  await expect(dialog.getByRole('grid')).toBeFocused();
+  await expect(dialog.getByRole('row').nth(1)).toContainText(text);
+  await keys(page, 'Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(`^${field}`) })).toContainText(text);
 }
