@@ -1,6 +1,7 @@
 /** What can be read of the log: the trail of one record, of every kind (specification, section 7). */
-import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
-import { deQualquer, record, resumo, row } from './schema.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
+import { comoEra, deQualquer, record, resumo, row } from './schema.ts';
 
 export const listaLogs = listQuery({
   id: 'logs.index',
@@ -71,4 +72,18 @@ export const umaAuditoria = oneQuery({
   record: { ...record, ...deQualquer },
 });
 
-export const logQueries = [listaLogs, umLog, auditoria, umaAuditoria] as const;
+/** A record as it stood at the end of a day, or after a row of its chain: rebuilt from the chain alone. */
+export const registroComoEra = valueQuery({
+  id: 'logs.como_era',
+  noun: 'log',
+  title: 'Registro como era',
+  permission: null,
+  call: call('v2 GET /D/logs/{entityName}/{entityId}/em/{dia}', {
+    record: null,
+    kinds: { entityName: 'name', dia: 'date' },
+  }),
+  query: { linha: f.integer('Linha da cadeia', { ...f.optional, min: 1 }) },
+  value: comoEra,
+});
+
+export const logQueries = [listaLogs, umLog, auditoria, umaAuditoria, registroComoEra] as const;

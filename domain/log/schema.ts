@@ -58,6 +58,26 @@ export const record = {
 } as const;
 export type Log = Infer<typeof record>;
 
+/** A record as its chain tells it. */
+export const comoEra = {
+  /** Of the chain's row that gave it: its place, moment and act; null: the chain had not begun. */
+  linha: f.integer('Linha da cadeia', f.nullable),
+  quando: f.instant('Quando', f.nullable),
+  titulo: f.text('Ação', f.nullable),
+  usuario: quem,
+  /** False: the chain does not hold the record whole before then, and only what it tells is here. */
+  inteiro: f.boolean('Inteiro'),
+  campos: f.list(
+    'Campos',
+    f.object('Campo', {
+      campo: f.text('Campo'),
+      rotulo: f.text('Nome do campo'),
+      valor: f.text('Valor'),
+    }),
+  ),
+} as const;
+export type ComoEra = Infer<typeof comoEra>;
+
 /** What the list says of all entries of its filter. */
 export const resumo = {
   totais: f.object('Totais', {

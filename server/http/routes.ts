@@ -263,7 +263,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const read = behind(values, query);
     return async (request) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      return read({ db: parts.db, ctx, query: readQuery(request, ctx, query.query) });
+      return read({
+        db: parts.db,
+        pool: parts.pool,
+        ctx,
+        query: readQuery(request, ctx, query.query),
+      });
     };
   }
 

@@ -1,5 +1,6 @@
 /** What a value query is answered from, and the shape of its answerer. */
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { ValueQuery } from '../../domain/kernel/define.ts';
 import type { Fields, Infer } from '../../domain/kernel/fields.ts';
 import type { Database } from '../db/schema.ts';
@@ -7,6 +8,7 @@ import type { CallContext } from '../http/context.ts';
 
 export interface ValueRequest<Q = Readonly<Record<string, unknown>>> {
   readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
   readonly ctx: CallContext;
   readonly query: Q;
 }

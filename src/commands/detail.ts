@@ -12,7 +12,8 @@ import { firstOf } from '../workspace/list/target.ts';
 import type { Command, CommandContext, RecordRow } from './define.ts';
 import { at, nameOf } from './names.ts';
 import { registry } from './registry.ts';
-import { menuAtom } from './surfaces.ts';
+import { comoEraAtom, menuAtom } from './surfaces.ts';
+import type { ComoEraState } from './surfaces.ts';
 
 const one = (ctx: CommandContext): { noun: string; row: RecordRow } | null =>
   ctx.target.kind === 'one' ? ctx.target : ctx.record;
@@ -126,6 +127,16 @@ const noRecord = (): boolean => shownNow() === null;
 const withTrail = (noun: string | undefined): boolean =>
   noun !== undefined && !nounOf(noun).noTrail;
 
+/** The record, or of an entry of a trail the one that it tells of, as it left it. */
+function toldBy(ctx: CommandContext): ComoEraState | null {
+  const record = one(ctx);
+  if (!record) return null;
+  const { noun, row } = record;
+  const { tells } = nounOf(noun);
+  if (tells) return tells(row);
+  return withTrail(noun) ? { noun, id: row.id } : null;
+}
+
 /** Back to the list, the record closed; from a list below a record, back to that. False without one. */
 export function closeRecord(areaId: string): boolean {
   const area = findArea(areaId);
@@ -195,6 +206,20 @@ export const detailCommands: readonly Command[] = [
       if (record) openBelow('logs', record.noun, record.row.id);
     },
     (ctx) => !withTrail(one(ctx)?.noun),
+  ),
+  simple(
+    {
+      id: 'detalhe.como_era',
+      title: 'Como era em…',
+      keys: ['Shift+L'],
+      icon: 'cal',
+      keywords: ['registro como era', 'estado em', 'data', 'comparar dois dias', 'auditoria'],
+    },
+    (ctx) => {
+      const of = toldBy(ctx);
+      if (of) store.set(comoEraAtom, of);
+    },
+    (ctx) => toldBy(ctx) === null,
   ),
   simple(
     {

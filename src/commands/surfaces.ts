@@ -15,6 +15,13 @@ export const helpAtom = atom(false);
 export const unsentShownAtom = atom(false);
 /** What one wants to be told. */
 export const avisosAtom = atom(false);
+/** A record as it was: which, and after which row of its chain; without one, at the end of a day. */
+export interface ComoEraState {
+  readonly noun: string;
+  readonly id: number;
+  readonly linha?: number;
+}
+export const comoEraAtom = atom<ComoEraState | null>(null);
 /** '.' all actions of a target, 'c' what can be created. */
 export interface MenuState {
   readonly kind: 'acoes' | 'criar';

@@ -421,6 +421,11 @@ export interface NounSpec<R, A extends readonly Action[]> {
   readonly waits?: readonly Waits[];
   /** Its records are told of by mail. */
   readonly mailed?: true;
+  /** The record that a record of this noun tells of, and after which row of its chain (a trail's entry). */
+  tells?(
+    this: void,
+    row: RecordRow,
+  ): { readonly noun: string; readonly id: number; readonly linha: number } | null;
   /** It has no trail: it is one. */
   readonly noTrail?: true;
   /** Nothing on the screen speaks of it: what others do to it is not looked at. */

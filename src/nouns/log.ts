@@ -5,7 +5,7 @@ import { acoesOf, todasAsAcoes } from '../../domain/log/acoes.ts';
 import { camposOf } from '../../domain/log/campos.ts';
 import { auditoria, listaLogs, umaAuditoria, umLog } from '../../domain/log/queries.ts';
 import { queries } from '../../domain/index.ts';
-import type { LogRow } from '../../domain/log/schema.ts';
+import type { Log, LogRow } from '../../domain/log/schema.ts';
 import { recordOfAddress } from './address.ts';
 import { findNoun } from './index.ts';
 import { defineNoun, loaded } from './define.ts';
@@ -82,6 +82,11 @@ export const log = defineNoun<LogRow>()({
   icon: 'history',
   nameOf: ({ seq }) => `Alteração ${seq}`,
   noTrail: true,
+  tells: (row) => {
+    const { entidade, entidade_id: id, seq } = row as unknown as Partial<Log>;
+    const of = entidade && id ? { noun: entidade, id } : recordOfAddress(place);
+    return of && seq ? { ...of, linha: seq } : null;
+  },
   actions: [],
   words: {},
   areas: [

@@ -128,7 +128,8 @@ const logs = `
 v2 GET /D/logs/{entityName}/{entityId}
 v2 GET /D/logs/{entityName}/{entityId}/{log}
 v2 GET /D/logs
-v2 GET /D/logs/{log}`;
+v2 GET /D/logs/{log}
+v2 GET /D/logs/{entityName}/{entityId}/em/{dia}`;
 
 /** Specification, section 7: indicators. */
 const indicadores = `

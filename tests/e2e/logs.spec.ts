@@ -150,3 +150,27 @@ test('l em qualquer registro: análise, solicitação, mensagem', async ({ open,
     await page.context().close();
   }
 });
+
+test('Shift+L: o registro como era num dia e depois de uma linha, dois dias lado a lado', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { id, name } = await accepted(boss, await api('fiscal'));
+  const page = await open('gerente', `/app/osm/servicos/${id}`);
+  await openOrder(page, name);
+  await keys(page, 'Shift+L');
+  const dialog = page.getByRole('dialog', { name: `${name} como era` });
+  await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('Em andamento');
+  await expect(dialog).toContainText('Só para leitura');
+  await dialog.getByLabel('Comparar com').fill('2020-01-01');
+  await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('(mudou)');
+  await keys(page, 'Escape');
+  await expect(dialog).toBeHidden();
+  // An entry of the trail: as it left the record.
+  await keys(page, 'l');
+  const { rows } = await ready(page, NAME);
+  await expect(rows.nth(1)).toContainText('Aceitar');
+  await keys(page, 'j', 'Shift+L');
+  await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('A confirmar');
+});

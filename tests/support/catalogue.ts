@@ -28,6 +28,7 @@ export const addressOf = (call: Call, codigo: string, id: string | number | null
     .replace(/^\/D(?=\/)/, `/${codigo}`)
     .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
     .replace(/\{entityId\}(?=\/)/, String(doLog))
+    .replace(/\{dia\}/, '2026-01-15')
     .replace(/\{\w+\}/, String(id));
 
 /** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */

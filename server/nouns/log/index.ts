@@ -1,6 +1,7 @@
 /** The log: one record's trail, and its seal. */
 import { sealLog } from '../../audit/seal.ts';
 import type { Noun } from '../../noun.ts';
+import { comoEra } from './como-era.ts';
 import { auditoriaList, auditoriaOne, logList, logOne } from './read.ts';
 
 /** `nouns` tell whose trails may be read, and what their records are called. */
@@ -8,6 +9,7 @@ export const log = (nouns: () => readonly Noun[]): Noun => ({
   noun: 'log',
   trail: 'none',
   sources: [logList(nouns), logOne(nouns), auditoriaList(nouns), auditoriaOne(nouns)],
+  values: [comoEra(nouns)],
   jobs: [
     {
       kind: 'routine',

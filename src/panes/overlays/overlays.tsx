@@ -4,7 +4,13 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { firstRows } from '../../api/first-rows.ts';
 import { startCommands } from '../../commands/index.ts';
-import { avisosAtom, helpAtom, paletteAtom, unsentShownAtom } from '../../commands/surfaces.ts';
+import {
+  avisosAtom,
+  comoEraAtom,
+  helpAtom,
+  paletteAtom,
+  unsentShownAtom,
+} from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
 import { matchAtom, store } from '../../workspace/index.ts';
 import { startCounts } from '../../workspace/counts.ts';
@@ -21,6 +27,7 @@ const loadForms = () => import('../form/context-pane.tsx');
 const Palette = lazy(loadPalette);
 const Help = lazy(loadHelp);
 const Unsent = lazy(() => import('../unsent/unsent.tsx'));
+const ComoEra = lazy(() => import('../logs/como-era.tsx'));
 const Avisos = lazy(() => import('../avisos/avisos.tsx'));
 
 /** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
@@ -58,6 +65,7 @@ export default function Overlays() {
   const help = useAtomValue(helpAtom);
   const avisos = useAtomValue(avisosAtom);
   const unsent = useAtomValue(unsentShownAtom);
+  const comoEra = useAtomValue(comoEraAtom);
   return (
     <>
       <HintPanel />
@@ -65,6 +73,9 @@ export default function Overlays() {
       <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
       <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
       <Suspense fallback={null}>{unsent ? <Unsent /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {comoEra ? <ComoEra key={`${comoEra.noun} ${comoEra.id}`} of={comoEra} /> : null}
+      </Suspense>
       <Suspense fallback={null}>{avisos ? <Avisos /> : null}</Suspense>
     </>
   );

@@ -127,3 +127,55 @@ describe('o que se pergunta', () => {
     expect((await w.call(w.people.nada, 'GET', `/alfa/logs/${rows[0]?.id}`)).status).toBe(404);
   });
 });
+
+describe('o registro como era', () => {
+  type State = {
+    linha: number | null;
+    inteiro: boolean;
+    campos: { campo: string; valor: string }[];
+  };
+  const at = async (who: Staff, entidade: string, id: number, dia: string, query = '') =>
+    w.call(w.people[who], 'GET', `/alfa/logs/${entidade}/${id}/em/${dia}${query}`);
+  const valueOf = (state: State, campo: string): string | undefined =>
+    state.campos.find((c) => c.campo === campo)?.valor;
+  const hoje = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+
+  it('depois de cada linha, e no fim de um dia', async () => {
+    const { rows } = await asked('admin', 'acao_eq=ordem_servicos.cancelar');
+    const id = rows[0]?.entidade_id ?? 0;
+    const now = (await at('admin', 'ordem_servico', id, hoje)).json as State;
+    expect(now.inteiro).toBe(true);
+    expect(valueOf(now, 'situacao')).toBe('Cancelada');
+    expect(valueOf(now, 'comentarios')).toBe('Um texto de exemplo');
+    expect(valueOf(now, 'historico')).toContain('Questionar: Um texto de exemplo');
+    const first = (await at('admin', 'ordem_servico', id, hoje, '?linha=1')).json as State;
+    expect([first.linha, valueOf(first, 'situacao')]).toEqual([1, 'A confirmar']);
+    expect(valueOf(first, 'comentarios')).toBeUndefined();
+    const before = (await at('admin', 'ordem_servico', id, '2020-01-01')).json as State;
+    expect(before).toMatchObject({ linha: null, campos: [] });
+  });
+
+  it('de cada tipo que o log guarda, a quem pode ver a sua trilha', async () => {
+    const { rows } = await w.pool.query<{ entidade: string; id: number }>(
+      `select entidade, max(entidade_id) as id from log where dito ? 'inteiro' and departamento_id = $1 group by 1`,
+      [w.alfa.id],
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { entidade, id } of rows) {
+      const r = await at('admin', entidade, id, hoje);
+      expect([entidade, r.status]).toEqual([entidade, 200]);
+      expect([entidade, (r.json as State).campos.length > 0]).toEqual([entidade, true]);
+      // Whoever may not see the trail may not see this.
+      for (const [who, codigo] of [
+        ['nada', 'alfa'],
+        ['consulta', 'alfa'],
+        ['dona', 'beta'],
+      ] as const) {
+        const path = `/${codigo}/logs/${entidade}/${id}`;
+        const trail = await w.call(w.people[who], 'GET', path);
+        const was = await w.call(w.people[who], 'GET', `${path}/em/${hoje}`);
+        expect([entidade, who, was.status]).toEqual([entidade, who, trail.status]);
+      }
+    }
+  });
+});
