@@ -135,7 +135,12 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
         ) : states.includes(undefined) && isCivilDate(day) ? (
           <Loading />
         ) : rows.size === 0 ? (
-          <Empty title="Nada do registro neste dia" hint="O log ainda não dizia nada dele" />
+          <Empty
+            title="Nada do registro neste dia"
+            hint={states
+              .map((state) => (state && state !== 'falhou' ? givenBy(state) : ''))
+              .join('; ')}
+          />
         ) : (
           <>
             {states.map((state, at) =>
