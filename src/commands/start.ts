@@ -98,10 +98,8 @@ function listen(): void {
   });
   // A sequence begun here must not end in another window, a click or a dialog.
   window.addEventListener('blur', () => keymap.cancel());
-  window.addEventListener('pointerdown', () => {
-    keymap.cancel();
-    endTyping();
-  });
+  window.addEventListener('pointerdown', () => keymap.cancel());
+  for (const kind of ['pointerdown', 'keydown']) window.addEventListener(kind, endTyping, true);
   store.sub(paletteAtom, () => keymap.cancel());
   store.sub(menuAtom, () => keymap.cancel());
   store.sub(claimsAtom, () => keymap.refresh());

@@ -56,7 +56,7 @@ export function typedAfter(event: KeyboardEvent, field: Element | null): boolean
   return true;
 }
 
-/** A click: whoever does that has seen where he is. */
-export const endTyping = (): void => {
-  typedIn = null;
-};
+/** A click, or a key that writes nothing (the layer that it closes may keep it to itself): who does that has seen where he is. */
+export function endTyping(event: Event): void {
+  if (!(event instanceof KeyboardEvent) || !writes(event)) typedIn = null;
+}

@@ -1,5 +1,5 @@
 /** Loading, failure and nothing found: top left, the specification's texts (section 2), no picture. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Glyph } from './icon.tsx';
@@ -17,11 +17,31 @@ function useAfter(ms: number): boolean {
 const SKELETON_AFTER = 200;
 const widths = [78, 92, 64, 86, 71];
 
+/** What is loading just now; its first part speaks for all: five of a record would say the same five times. */
+const loading = new Map<string, () => void>();
+const speaks = (id: string): boolean => loading.keys().next().value === id;
+
+function useSpeaks(): boolean {
+  const id = useId();
+  const begin = useCallback(
+    (changed: () => void) => {
+      loading.set(id, changed);
+      return () => {
+        loading.delete(id);
+        for (const tell of loading.values()) tell();
+      };
+    },
+    [id],
+  );
+  return useSyncExternalStore(begin, () => speaks(id));
+}
+
 /** The words of a first load: the region is there before they are, so that they are spoken. */
 function Words({ bars = 0 }: { readonly bars?: number }) {
   const visible = useAfter(SKELETON_AFTER);
+  const first = useSpeaks();
   return (
-    <div className="state" role="status" aria-busy="true">
+    <div className="state" role={first ? 'status' : undefined} aria-busy="true">
       {visible ? (
         <>
           <b>Carregando dados</b>

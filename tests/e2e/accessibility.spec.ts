@@ -492,7 +492,7 @@ test('regiões com nome, e o que acontece é dito', async ({ open }) => {
   await keys(page, 'Escape');
   await expectSaid(page, 'Nenhuma selecionada');
   await keys(page, '8', 'Escape');
-  await keys(page, 'Alt+2', '7');
+  await keys(page, 'Alt+2', '5');
   await expectSaid(page, 'Reabrir: A OS não está encerrada');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
   // Visible focus: an outline of two pixels, or the row's own mark.
@@ -512,7 +512,7 @@ test('um aviso fica o tempo de o ler, sob o ponteiro mais, e então vai', async 
   await page.goto(ORDERS);
   await ready(page);
   const said = notices(page).getByText('A OS não está encerrada');
-  await keys(page, '7');
+  await keys(page, '5');
   await expect(said).toBeVisible();
   await page.clock.fastForward(4000);
   await page.clock.runFor(500);

@@ -38,12 +38,16 @@ test('nenhum número no prazo tira o formulário, o texto ou o teclado, nem depo
 test('um erro nosso ao desenhar deixa os campos, o foco e o que foi digitado', async ({ open }) => {
   const page = await open('fiscal', AVULSA);
   const { found, description, term } = await avulsa(page);
+  // One date that cannot be drawn, as the term that the server answers.
+  await page.route('**/ordem-servicos/prazo?*', (route) =>
+    route.fulfill({ json: { dia: '2999-01-01T00:00:00Z' } }),
+  );
   await page.evaluate(() => {
-    Object.assign(Date.prototype, {
-      toISOString() {
-        throw new Error('quebrado');
-      },
-    });
+    const { formatToParts } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.formatToParts = function parts(at) {
+      if (at instanceof Date && at.getTime() > Date.UTC(2998, 0)) throw new Error('quebrado');
+      return formatToParts.call(this, at);
+    };
   });
   await page.keyboard.type('123');
   await expect(found).toContainText('por um erro nosso');

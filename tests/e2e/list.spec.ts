@@ -218,9 +218,10 @@ test.describe('ordem, colunas, densidade, visões', () => {
     open,
   }) => {
     const page = await open('marta.valadares', ORDERS, posturas);
-    const { grid, cursor } = await ready(page);
+    const { cursor } = await ready(page);
     await expect(headers(page).filter({ hasText: 'Endereço' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Colunas' }).click();
+    const columns = page.getByRole('button', { name: 'Colunas' });
+    await columns.click();
     const chooser = page.getByRole('listbox', { name: 'Colunas' });
     const address = chooser.getByRole('option', { name: /^Endereço/ });
     await address.focus();
@@ -235,7 +236,7 @@ test.describe('ordem, colunas, densidade, visões', () => {
     await keys(page, 'Space');
     await expect(number).toHaveAttribute('aria-selected', 'true');
     await keys(page, 'Escape');
-    await expect(grid).toBeFocused();
+    await expect(columns).toBeFocused();
     const before = await headers(page).allInnerTexts();
     expect(before.at(-1)).toContain('Endereço');
     await expect(cursor).toHaveCSS('height', '24px');
