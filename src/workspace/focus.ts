@@ -90,10 +90,17 @@ export function focusPane(pane: PaneId): boolean {
   return true;
 }
 
-function takeFocus(pane: PaneId, section: HTMLElement): void {
+function takeFocus(pane: PaneId, section: HTMLElement, frames = 300): void {
   store.set(focusedPaneAtom, pane);
-  if (takers.get(pane)?.()) return;
+  const took = takers.get(pane)?.() === true;
+  const has = document.activeElement;
+  if (took && has !== document.body && has !== section) return;
   section.focus({ preventScroll: true });
+  // It is there but not in sight, since more of its code is coming: as soon as it is.
+  if (took && frames > 0)
+    requestAnimationFrame(() => {
+      if (document.activeElement === section) takeFocus(pane, section, frames - 1);
+    });
 }
 
 /** The next (or, with -1, previous) open pane; from outside of all, the first (last). */

@@ -21,6 +21,8 @@ const kept = (page: Page): Promise<string[]> =>
     () =>
       new Promise<string[]>((resolve) => {
         const request = indexedDB.open('osm_admin.lidos');
+        // Looked at before the console made it: making it is the console's.
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort());
         request.addEventListener('error', () => resolve([]));
         request.addEventListener('success', () => {
           const db = request.result;

@@ -246,7 +246,6 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     .click();
   await expect(boss).toHaveURL(/\/historico/);
   const story = detail(boss).getByRole('tabpanel').getByRole('list', { name: 'Histórico' });
-  const told = await story.getByRole('listitem').allInnerTexts();
   const steps = [
     'cancelou a OS',
     'substituiu',
@@ -266,9 +265,13 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     'confirmou o fiscal',
     'incluiu a OS',
   ];
-  expect(told.map((text, at) => (text.includes(steps[at] ?? '?') ? steps[at] : text))).toEqual(
-    steps,
-  );
+  // What was just done stands in it as soon as it is read again.
+  await expect
+    .poll(async () => {
+      const told = await story.getByRole('listitem').allInnerTexts();
+      return told.map((text, at) => (text.includes(steps[at] ?? '?') ? steps[at] : text));
+    })
+    .toEqual(steps);
 });
 
 test('um erro do servidor aparece no seu campo, e o que foi digitado fica', async ({

@@ -91,7 +91,7 @@ test('um envio que falha traz a linha de volta, com o que foi digitado; o cursor
   const held = new Promise<void>((done) => (fail = done));
   await page.route('**/recusar', async (route) => {
     await held;
-    await route.abort();
+    await route.fulfill({ status: 422, json: { errorCode: 'regra', message: 'Hoje não.' } });
   });
   await keys(page, 'r');
   const refusing = page.getByRole('form', { name: 'Recusar prazo' });
