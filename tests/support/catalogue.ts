@@ -11,8 +11,9 @@ export const entries: readonly Entry[] = [...queries, ...actions];
 export const isQuery = (entry: Entry): entry is Query => 'kind' in entry;
 export const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
 
-/** The name of the path's last parameter. */
-export const paramOf = (call: Call): string | null => Object.keys(call.params).at(-1) ?? null;
+/** The name of the path's last parameter that is an id, or a word for one. */
+export const paramOf = (call: Call): string | null =>
+  Object.keys(call.params).findLast((name) => call.params[name] !== 'date') ?? null;
 const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
@@ -27,7 +28,7 @@ export const addressOf = (call: Call, codigo: string, id: string | number | null
   call.path
     .replace(/^\/D(?=\/)/, `/${codigo}`)
     .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
-    .replace(/\{entityId\}(?=\/)/, String(doLog))
+    .replace(/\{entityId\}(?=\/\{)/, String(doLog))
     .replace(/\{dia\}/, '2026-01-15')
     .replace(/\{\w+\}/, String(id));
 
