@@ -12,7 +12,7 @@ export const colunasSolicitacao = columnsOf<Solicitacao>()([
     name: 'Número da solicitação',
     width: 52,
     num: true,
-    wide: true,
+    off: true,
     order: 'id',
     cell: (s) => s.id,
   },
