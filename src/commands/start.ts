@@ -128,13 +128,25 @@ export function startCommands(): void {
     keysOf: firstKey,
   });
   listen();
-  pressEarlyKeys();
   // A form that the address names finds its draft.
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
-  startOutbox();
-  startOthers();
-  startAvisos();
-  startUnsent();
+  onceKnown(() => {
+    pressEarlyKeys();
+    startOutbox();
+    startOthers();
+    startAvisos();
+    startUnsent();
+  });
+}
+
+/** Calls back once it is known who works here: without a network that may come after the code. */
+function onceKnown(run: () => void): void {
+  if (store.get(actorAtom) !== null) return run();
+  const stop = store.sub(actorAtom, () => {
+    if (store.get(actorAtom) === null) return;
+    stop();
+    run();
+  });
 }
 
 /** A command as a surface shows it. */

@@ -50,7 +50,7 @@ test('Ctrl+K abre com alvo, recentes e telas; Esc fecha uma camada por vez e dev
   // Every row shows its shortcut.
   await expect(
     group(page, /^Ir para/)
-      .getByRole('option', { name: 'Solicitações' })
+      .getByRole('option', { name: 'Minhas análises' })
       .locator('kbd')
       .first(),
   ).toHaveText('g');
