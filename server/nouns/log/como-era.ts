@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { HISTORICO, partsOf } from '../../actions/kept.ts';
 import { applied, NOTHING, type Rebuilt, type Told } from '../../audit/rebuild.ts';
 import { reach, recordOf } from '../../audit/reach.ts';
+import { confined } from '../../audit/confined.ts';
 import { namesOf } from '../../audit/names.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { titleOfAcao } from '../../../domain/log/acoes.ts';
@@ -18,6 +19,8 @@ import type { ComoEra } from '../../../domain/log/schema.ts';
 interface Row extends Told {
   readonly seq: number;
   readonly nome: string | null;
+  /** Of this department's trail. */
+  readonly daqui: boolean;
 }
 
 /** 'dd/mm/aaaa hh:mm Cancelar: motivo', one step after the other. */
@@ -48,7 +51,8 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
         ? sql`l.created_at < ((${ctx.params['dia']}::date + 1)::timestamp at time zone ${sql.lit(ZONE)})`
         : sql`l.seq <= ${query.linha}`;
     const { rows } = await sql<Row>`
-      select l.seq, l.acao, l.usuario_id, u.nome, to_jsonb(l.created_at) #>> '{}' as em, l.campos, l.dito
+      select l.seq, l.acao, l.usuario_id, u.nome, to_jsonb(l.created_at) #>> '{}' as em, l.campos, l.dito,
+        l.departamento_id is null or l.departamento_id = ${ctx.departamento?.id ?? -1} as daqui
       from log l left join usuario u on u.id = l.usuario_id
       where l.entidade = ${entidade} and l.entidade_id = ${id} and ${until} order by l.seq`.execute(
       db,
@@ -56,8 +60,9 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
     const parts = new Set(writer ? partsOf(writer) : []);
     const { columns } = (writer?.keeps || {}) as { readonly columns?: readonly string[] };
     const known = (name: string): boolean => !columns || columns.includes(name) || parts.has(name);
+    // What another department did is in the state, and its act is no line of the trail that is read here.
     const tells = (row: Row): boolean =>
-      Object.keys(row.campos).length > 0 || row.dito?.passo !== undefined;
+      row.daqui && (Object.keys(row.campos).length > 0 || row.dito?.passo !== undefined);
     const { state, whole } = rows.reduce<Rebuilt>((was, row) => applied(was, row, parts), NOTHING);
     const last = rows.findLast(tells);
     const campos: Campos = Object.fromEntries(
@@ -65,13 +70,10 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
         .filter(([name]) => known(name) && name !== HISTORICO)
         .map(([name, para]) => [name, { de: null, para }]),
     );
-    const nome = await namesOf(
-      nouns(),
-      pool,
-      ctx.departamento?.id ?? -1,
-      referencias(entidade, campos),
-    );
-    const said = mudancasOf(entidade, campos, nome).flatMap(({ campo, rotulo, para }) =>
+    const here = ctx.departamento?.id ?? -1;
+    const nome = await namesOf(nouns(), pool, here, referencias(entidade, campos));
+    const ours = confined(nouns(), entidade, campos, nome, here);
+    const said = mudancasOf(entidade, ours, nome).flatMap(({ campo, rotulo, para }) =>
       para === null ? [] : [{ campo, rotulo, valor: para }],
     );
     const steps = stepsText(state[HISTORICO]);

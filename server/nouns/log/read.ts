@@ -12,6 +12,7 @@ import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { type FilterSql, idNome, type JsonRow, type Source } from '../../read/source.ts';
 import { BASE } from '../../audit/base.ts';
 import { reach, reachAll, recordOf } from '../../audit/reach.ts';
+import { confined } from '../../audit/confined.ts';
 import { namesOf } from '../../audit/names.ts';
 
 /** What a row tells: how a record was found is no change of it. */
@@ -29,17 +30,21 @@ const finish =
   async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
     const entidadeOf = ({ entidade }: JsonRow): string =>
       typeof entidade === 'string' ? entidade : recordOf(ctx).entidade;
-    const nome = await namesOf(nouns(), pool, ctx.departamento?.id ?? -1, [
-      ...rows.flatMap((r) => referencias(entidadeOf(r), told(r), r['dito'])),
+    const here = ctx.departamento?.id ?? -1;
+    const nome = await namesOf(nouns(), pool, here, [
+      ...rows.flatMap((r) => referencias(entidadeOf(r), r['campos'] as Campos, r['dito'])),
       ...rows.flatMap((r) => aboutOf(r)),
     ]);
-    return rows.map(({ campos, dito, ...row }) => ({
-      ...row,
-      ...('registro' in row ? { registro: registroOf(nouns(), row, nome) } : {}),
-      titulo: titleOfAcao(String(row['acao'])),
-      mudancas: mudancasOf(entidadeOf(row), told({ ...row, campos }), nome, dito),
-      ...(keep ? { campos, dito: masked(dito) } : {}),
-    }));
+    return rows.map(({ campos: whole, dito, ...row }) => {
+      const campos = confined(nouns(), entidadeOf(row), whole as Campos, nome, here);
+      return {
+        ...row,
+        ...('registro' in row ? { registro: registroOf(nouns(), row, nome) } : {}),
+        titulo: titleOfAcao(String(row['acao'])),
+        mudancas: mudancasOf(entidadeOf(row), told({ ...row, campos }), nome, dito),
+        ...(keep ? { campos, dito: masked(dito) } : {}),
+      };
+    });
   };
 
 const isAlvo = (entidade: unknown): entidade is Alvo =>

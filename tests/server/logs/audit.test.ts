@@ -1,4 +1,6 @@
 /** The log asked across records: what each trail tells its reader, all of it and nothing else. */
+import { layBase } from '../../../server/audit/base.ts';
+import { usuarioWriter } from '../../../server/nouns/usuario/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doEverything } from '../../support/every-action.ts';
 import { makeWorld, type Staff, type World } from '../../support/world.ts';
@@ -154,6 +156,25 @@ describe('o registro como era', () => {
     expect(valueOf(first, 'comentarios')).toBeUndefined();
     const before = (await at('admin', 'ordem_servico', id, '2020-01-01')).json as State;
     expect(before).toMatchObject({ linha: null, campos: [] });
+  });
+
+  it('de uma pessoa de dois departamentos, em cada um só o que ela é nele', async () => {
+    const both = await w.somebody('alfa', ['ordem_servicos.show']);
+    await w.pool.query(
+      'insert into usuario_departamento (usuario_id, departamento_id) values ($1, $2)',
+      [both.id, w.beta.id],
+    );
+    await w.db.transaction().execute(async (trx) => layBase(trx, [usuarioWriter]));
+    const now = (await at('admin', 'usuario', both.id, hoje)).json as State;
+    expect(valueOf(now, 'departamento_ids')).toBe('Departamento alfa');
+    const { rows } = await asked(
+      'admin',
+      `entidade_eq=usuario&entidade_id_eq=${both.id}&acao_eq=logs.base`,
+    );
+    const row = (await w.call(w.people.admin, 'GET', `/alfa/logs/${rows[0]?.id}`)).json as {
+      campos: Record<string, { para: unknown }>;
+    };
+    expect(row.campos['departamento_ids']?.para).toEqual([w.alfa.id]);
   });
 
   it('de cada tipo que o log guarda, a quem pode ver a sua trilha', async () => {
