@@ -69,7 +69,7 @@ const keymap = createKeymap({
   pending: (continuations) => store.set(pendingAtom, continuations),
 });
 
-/** Typed after Ctrl+K, before the palette is there: its text, and no command. True: it was that. */
+/** Typed after Ctrl+K, before the palette is there: its text and its Enter, and no command. True: it was that. */
 function typedAhead(event: KeyboardEvent): boolean {
   const asked = store.get(paletteAtom);
   const { key } = event;
@@ -77,7 +77,8 @@ function typedAhead(event: KeyboardEvent): boolean {
   if (key === 'Escape') closePalette();
   else if (/^.$/u.test(key)) openPalette(asked.text + key);
   else if (key === 'Backspace') openPalette(asked.text.slice(0, -1));
-  else if (key !== 'Enter') return false;
+  else if (key === 'Enter') store.set(paletteAtom, { ...asked, entered: true });
+  else return false;
   event.preventDefault();
   return true;
 }

@@ -7,6 +7,8 @@ import { store } from '../workspace/index.ts';
 /** The palette: null closed; `text` what it starts with. */
 export interface PaletteState {
   readonly text: string;
+  /** Enter was pressed before the palette was there. */
+  readonly entered?: true;
 }
 export const paletteAtom = atom<PaletteState | null>(null);
 /** The shortcut sheet. */

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../domain/kernel/format.ts';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
+import type { PaletteState } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { Status } from '../ui/status.tsx';
@@ -201,8 +202,8 @@ function Chips({ view }: { view: PaletteView }) {
   );
 }
 
-function Inside({ openWith }: { openWith: string }) {
-  const view = usePalette(openWith);
+function Inside({ opened }: { opened: PaletteState }) {
+  const view = usePalette(opened);
   const list = useRef<HTMLDivElement>(null);
   const scrolled = useRef(false);
   const [whole, setWhole] = useState<PaletteView['shown'] | null>(null);
@@ -339,7 +340,7 @@ export default function Palette() {
         aria-label="Paleta de comandos"
         data-indexed={open ? records.size : undefined}
       >
-        {state ? <Inside openWith={state.text} /> : null}
+        {state ? <Inside opened={state} /> : null}
       </div>
     </div>
   );

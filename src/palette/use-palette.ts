@@ -6,6 +6,7 @@ import type { CommandContext } from '../commands/define.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
 import { barOf, findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
+import type { PaletteState } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
@@ -48,7 +49,7 @@ const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela
 const NOT_YET: Shown = { groups: [], first: null, count: 0 };
 const entryOf = (text: string) => parseEntry(text).mode;
 
-export function usePalette(openWith: string): PaletteView {
+export function usePalette({ text: openWith, entered }: PaletteState): PaletteView {
   const [text, setText] = useState(openWith);
   const [page, setPage] = useState<Page | null>(null);
   const [remote, setRemote] = useState<{ of: string; found: Remote; failed?: true } | null>(null);
@@ -60,7 +61,7 @@ export function usePalette(openWith: string): PaletteView {
     return { ...now, target: now.target };
   });
   /** Enter came before the answer: the only exact hit is opened when it does. */
-  const impatient = useRef<How | null>(null);
+  const impatient = useRef<How | null>(entered && openWith !== '' ? 'abrir' : null);
   /** Asks without the rest of the pause, while it has not asked yet. */
   const askNow = useRef<(() => void) | null>(null);
 
@@ -125,6 +126,7 @@ export function usePalette(openWith: string): PaletteView {
     };
     const timer = setTimeout(go, PAUSE);
     askNow.current = go;
+    if (impatient.current !== null) go();
     return () => {
       clearTimeout(timer);
       askNow.current = null;

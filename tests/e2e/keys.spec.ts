@@ -350,6 +350,24 @@ test('o que se digita antes de a paleta ou o formulário chegarem é texto, não
   await expect(cursor).toHaveAttribute('aria-selected', 'false');
 });
 
+test('o Enter que se adianta à paleta vale quando ela chega', async ({ open }) => {
+  const page = await open('gerente', '/app/sobre');
+  let arrive = (): void => undefined;
+  const come = new Promise<void>((done) => (arrive = done));
+  await page.route(/\/assets\/palette-.*\.js$/, async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(PAST);
+  await ready(page);
+  await keys(page, 'Control+K');
+  await page.keyboard.type('sobre');
+  await keys(page, 'Enter');
+  arrive();
+  await expect(page).toHaveURL('/app/sobre');
+  await expect(palette(page)).toHaveCount(0);
+});
+
 test('uma tecla com AltGr, como no ABNT2, abre a ajuda; Ctrl+Alt com letra não é de ninguém', async ({
   open,
 }) => {
