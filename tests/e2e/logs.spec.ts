@@ -163,7 +163,7 @@ test('Shift+L: o registro como era num dia e depois de uma linha, dois dias lado
   const dialog = page.getByRole('dialog', { name: `${name} como era` });
   await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('Em andamento');
   await expect(dialog).toContainText('Só para leitura');
-  await dialog.getByLabel('Comparar com').fill('2020-01-01');
+  await dialog.getByRole('textbox', { name: 'Comparar com' }).fill('01/01/2020');
   await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('(mudou)');
   await keys(page, 'Escape');
   await expect(dialog).toBeHidden();

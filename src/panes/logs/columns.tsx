@@ -81,5 +81,6 @@ export const colunasAuditoria = [
       title: (log) => log.registro ?? '',
     },
   ]),
-  ...colunasLog.slice(3),
+  // The sixth has its room where there is more of it.
+  ...colunasLog.slice(3).map((one) => (one.id === 'ip' ? { ...one, wide: true } : one)),
 ];

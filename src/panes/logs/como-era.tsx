@@ -10,6 +10,8 @@ import { comoEraAtom, type ComoEraState } from '../../commands/surfaces.ts';
 import { nounOf } from '../../nouns/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DateField } from '../../ui/fields/date.tsx';
+import { FluentRoot } from '../../ui/fields/fluent-root.tsx';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import { hojeAtom, store } from '../../workspace/index.ts';
 import { useRecordName } from '../detail/record-name.ts';
@@ -49,29 +51,6 @@ const givenBy = (state: State): string =>
     : `${state.titulo ?? ''}, por ${whoText(state)}, em ${formatDateTime(state.quando)}${
         state.inteiro ? '' : ' (só o que o log conta: antes ele não guardava o registro inteiro)'
       }`;
-
-interface DayProps {
-  readonly label: string;
-  readonly value: string;
-  readonly max: string;
-  readonly first?: boolean;
-  readonly onChange: (day: string) => void;
-}
-function Day({ label, value, max, first, onChange }: DayProps) {
-  return (
-    <label className="era-day">
-      {label}
-      <input
-        type="date"
-        className="inp"
-        value={value}
-        max={max}
-        {...(first ? { 'data-autofocus': true } : {})}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
 
 export default function ComoEra({ of }: { readonly of: ComoEraState }) {
   const hoje = useAtomValue(hojeAtom);
@@ -113,17 +92,28 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
         </p>
         <p className="print-only">{name}</p>
         <div className="era-days no-print">
-          <Day
-            label="No fim do dia"
-            value={linha === undefined ? day : ''}
-            max={hoje}
-            first
-            onChange={(next) => {
-              setLinha(undefined);
-              setDay(next);
-            }}
-          />
-          <Day label="Comparar com" value={other} max={hoje} onChange={setOther} />
+          <FluentRoot>
+            <DateField
+              name="dia"
+              label="No fim do dia"
+              value={linha === undefined ? day : ''}
+              hoje={hoje}
+              max={hoje}
+              autoFocus
+              onChange={(next) => {
+                setLinha(undefined);
+                setDay(next);
+              }}
+            />
+            <DateField
+              name="outro"
+              label="Comparar com"
+              value={other}
+              hoje={hoje}
+              max={hoje}
+              onChange={setOther}
+            />
+          </FluentRoot>
         </div>
         {states.includes('falhou') ? (
           <LoadFailure
