@@ -91,8 +91,8 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
           hoje.
         </p>
         <p className="print-only">{name}</p>
-        <div className="era-days no-print">
-          <FluentRoot>
+        <FluentRoot>
+          <div className="era-days no-print">
             <DateField
               name="dia"
               label="No fim do dia"
@@ -113,8 +113,8 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
               max={hoje}
               onChange={setOther}
             />
-          </FluentRoot>
-        </div>
+          </div>
+        </FluentRoot>
         {states.includes('falhou') ? (
           <LoadFailure
             onRetry={() => {
