@@ -48,6 +48,8 @@ export interface Name {
   readonly sql: string;
   /** The department's own: another's is not named. */
   readonly ofDepartment?: boolean;
+  /** The departments themselves. */
+  readonly isDepartment?: true;
 }
 
 /** All nouns' entries as the machinery looks things up. */

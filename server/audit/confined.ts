@@ -19,11 +19,11 @@ export function confined(
     Object.entries(campos).map(([campo, { de, para }]) => {
       const { alvo } = campoOf(entidade, campo);
       if (alvo === null) return [campo, { de, para }];
-      const of = nouns.find((n) => n.noun === alvo)?.name?.ofDepartment === true;
-      const told = (id: unknown): boolean =>
-        alvo === 'departamento'
-          ? id === departamentoId
-          : !of || typeof id !== 'number' || nome(alvo, id) !== undefined;
+      const name = nouns.find((n) => n.noun === alvo)?.name;
+      const told = (id: unknown): boolean => {
+        if (name?.isDepartment) return id === departamentoId;
+        return !name?.ofDepartment || typeof id !== 'number' || nome(alvo, id) !== undefined;
+      };
       const ours = (value: unknown): unknown => (Array.isArray(value) ? value.filter(told) : value);
       return [campo, { de: ours(de), para: ours(para) }];
     }),

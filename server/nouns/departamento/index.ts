@@ -7,7 +7,7 @@ import { departamentoWriter } from './writer.ts';
 export const departamento: Noun = {
   noun: 'departamento',
   names,
-  name: { table: 'departamento', sql: 't.nome' },
+  name: { table: 'departamento', sql: 't.nome', isDepartment: true },
   sources: [departamentoList],
   writer: departamentoWriter,
 };
