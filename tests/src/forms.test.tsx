@@ -142,7 +142,6 @@ function draw(form: Form, values: Values): void {
     hook: {
       values,
       set: () => undefined,
-      touch: () => undefined,
       errorOf: () => null,
       message: null,
       submit: () => undefined,

@@ -1,4 +1,5 @@
-/** The control of a field description. */
+/** A field of a form's action: the control of its description, over the form's value. */
+import { useAtomValue } from 'jotai';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
@@ -14,6 +15,9 @@ import {
   TextField,
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
+import { commandById } from '../../commands/registry.ts';
+import { hojeAtom } from '../../workspace/index.ts';
+import type { BodyProps } from './body.ts';
 import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
@@ -22,28 +26,46 @@ import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
 
-export interface FieldForProps {
-  readonly name: string;
-  readonly field: Field;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly onBlur: () => void;
-  readonly error: string | null;
-  readonly hoje: string;
+interface Shown {
   readonly autoFocus?: boolean;
   /** Of a ref: told the row that was chosen. */
   readonly onRow?: (row: RecordRow | null) => void;
 }
+interface FieldForProps extends BodyProps, Shown {
+  readonly name: string;
+  /** Where it is described otherwise than in the action. */
+  readonly field?: Field;
+}
+interface ControlProps extends Shown {
+  readonly name: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly error: string | null;
+}
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
-export const FieldFor = (props: FieldForProps) => (
-  <Guard when={props.value} instead={<PlainField {...props} />}>
-    <Control {...props} />
-  </Guard>
-);
+export function FieldFor({ form, hook, name, field, ...shown }: FieldForProps) {
+  const described = field ?? commandById(form.commandId).input?.[name];
+  if (!described) return null;
+  const props: ControlProps = {
+    ...shown,
+    name,
+    field: described,
+    value: hook.values[name],
+    onChange: (value) => hook.set(name, value),
+    error: hook.errorOf(name),
+  };
+  return (
+    <Guard when={props.value} instead={<PlainField {...props} />}>
+      <Control {...props} />
+    </Guard>
+  );
+}
 
 /** Null for a field that is not typed by hand (free structure). */
-function Control(props: FieldForProps) {
+function Control(props: ControlProps) {
+  const hoje = useAtomValue(hojeAtom);
   const { field, value, name } = props;
   const common = {
     name,
@@ -51,7 +73,6 @@ function Control(props: FieldForProps) {
     hint: field.hint,
     required: isRequired(field),
     error: props.error,
-    onBlur: props.onBlur,
     autoFocus: props.autoFocus,
   };
   const text = { ...common, value: asText(value), onChange: props.onChange };
@@ -77,7 +98,7 @@ function Control(props: FieldForProps) {
           <DateField
             {...text}
             value={asText(value).slice(0, 10)}
-            hoje={props.hoje}
+            hoje={hoje}
             aux={<Keys keys="Alt+ArrowDown" hidden />}
           />
           {field.after ? <DayNote day={asText(value).slice(0, 10)} /> : null}

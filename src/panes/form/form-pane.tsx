@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom, returnFocus } from '../../workspace/index.ts';
+import { returnFocus } from '../../workspace/index.ts';
 import type { PaneId } from '../../workspace/index.ts';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
@@ -52,7 +52,6 @@ const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | u
 
 /** The fields of the action's input, in their order; the first has the focus. */
 export function GenericBody({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
   const fields = askedFields(form).filter(([, field]) => field.kind !== 'json');
   const verb = command.title.split(' ')[0]?.toLowerCase();
@@ -62,13 +61,10 @@ export function GenericBody({ form, hook }: BodyProps) {
       {fields.map(([name, field], at) => (
         <FieldFor
           key={name}
+          form={form}
+          hook={hook}
           name={name}
           field={field}
-          value={hook.values[name]}
-          onChange={(value) => hook.set(name, value)}
-          onBlur={() => undefined}
-          error={hook.errorOf(name)}
-          hoje={hoje}
           autoFocus={at === 0}
         />
       ))}

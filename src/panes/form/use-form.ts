@@ -17,7 +17,6 @@ type Typed = Record<string, unknown>;
 export interface ActionForm {
   readonly values: Values;
   set(name: string, value: unknown): void;
-  touch(name: string): void;
   /** The message to show under a field now, or null. */
   errorOf(name: string): string | null;
   /** Form-level message, of this form or of the server. */
@@ -161,7 +160,6 @@ export function useActionForm(form: FormInstance): ActionForm {
   return {
     values,
     set,
-    touch: (name) => void trigger(name),
     errorOf,
     message: form.message ?? form.errors.base?.[0] ?? refused,
     submit,

@@ -144,25 +144,15 @@ function Situacao({ form, hook }: BodyProps) {
 }
 
 /** A closing corrected: what it says today stands in the fields, and what differs is sent. */
-export function Retificar({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
+export function Retificar(props: BodyProps) {
   return (
     <>
-      <Situacao form={form} hook={hook} />
-      {askedFields(form)
+      <Situacao {...props} />
+      {askedFields(props.form)
         .filter(([name]) => name !== 'encerramento_id')
         .toSorted(([a], [b]) => Number(a === 'motivo') - Number(b === 'motivo'))
         .map(([name, field]) => (
-          <FieldFor
-            key={name}
-            name={name}
-            field={field}
-            value={hook.values[name]}
-            onChange={(value) => hook.set(name, value)}
-            onBlur={() => undefined}
-            error={hook.errorOf(name)}
-            hoje={hoje}
-          />
+          <FieldFor {...props} key={name} name={name} field={field} />
         ))}
     </>
   );

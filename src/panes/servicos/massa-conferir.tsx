@@ -2,7 +2,6 @@
  * The last step of 'OS em massa': who would receive how many, who is away, what is left out. Asked of the
  * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
  */
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
@@ -12,7 +11,6 @@ import { messageOf, send } from '../../api/client.ts';
 import { bodyOf } from '../../commands/initial.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import './massa.css';
@@ -183,10 +181,8 @@ function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
 }
 
 export function Conferir(props: BodyProps) {
-  const { hook } = props;
-  const hoje = useAtomValue(hojeAtom);
   const { shown, failure, again } = useSimulacao(props);
-  const missing = hook.errorOf('simulado');
+  const missing = props.hook.errorOf('simulado');
   return (
     <>
       {failure ? (
@@ -202,15 +198,7 @@ export function Conferir(props: BodyProps) {
         <p role="status">Conferindo…</p>
       )}
       {missing ? <p className="help e">{missing}</p> : null}
-      <FieldFor
-        name="repetir"
-        field={criarMassa.input.repetir}
-        value={hook.values.repetir}
-        onChange={(value) => hook.set('repetir', value)}
-        onBlur={() => undefined}
-        error={hook.errorOf('repetir')}
-        hoje={hoje}
-      />
+      <FieldFor {...props} name="repetir" />
     </>
   );
 }

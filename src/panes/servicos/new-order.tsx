@@ -1,6 +1,5 @@
 /** 'Nova OS' and 'Nova OS avulsa': a screen of its own in pane 2, with what the subject demands beside. */
 import './new-order.css';
-import { useAtomValue } from 'jotai';
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
@@ -12,7 +11,6 @@ import { send } from '../../api/client.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
 import { usePrazo } from '../form/day-note.tsx';
 import { FieldFor } from '../form/field-for.tsx';
 import { noteRow } from '../form/sources.ts';
@@ -94,7 +92,6 @@ const ORDER_AVULSA = [
 
 /** The fields and, beside them, what follows. */
 export function NewOrder({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
   const subject = useSubject(hook.values.assunto_id);
   const input = commandById(form.commandId).input ?? {};
@@ -153,13 +150,10 @@ export function NewOrder({ form, hook }: BodyProps) {
           return (
             <div key={name} className={width(name)}>
               <FieldFor
+                form={form}
+                hook={hook}
                 name={name}
                 field={demanded ? { ...field, hint: 'O assunto exige para encerrar' } : field}
-                value={hook.values[name]}
-                onChange={(value) => hook.set(name, value)}
-                onBlur={() => undefined}
-                error={hook.errorOf(name)}
-                hoje={hoje}
                 autoFocus={at === 0}
                 onRow={name === 'cadastro_id' ? fillFrom : undefined}
               />

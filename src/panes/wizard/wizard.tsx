@@ -20,14 +20,7 @@ import { focusFirst } from '../../ui/focus.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import {
-  hojeAtom,
-  locationAtom,
-  navigate,
-  queryAtom,
-  store,
-  withQuery,
-} from '../../workspace/index.ts';
+import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
@@ -39,26 +32,8 @@ import { Asking, Notices } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
-function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
-  const hoje = useAtomValue(hojeAtom);
-  const input = commandById(form.commandId).input ?? {};
-  return fields.map((name, at) => {
-    const field = input[name];
-    return field ? (
-      <FieldFor
-        key={name}
-        name={name}
-        field={field}
-        value={hook.values[name]}
-        onChange={(value) => hook.set(name, value)}
-        onBlur={() => undefined}
-        error={hook.errorOf(name)}
-        hoje={hoje}
-        autoFocus={at === 0}
-      />
-    ) : null;
-  });
-}
+const StepFields = ({ fields, ...props }: BodyProps & { readonly fields: readonly string[] }) =>
+  fields.map((name, at) => <FieldFor {...props} key={name} name={name} autoFocus={at === 0} />);
 
 /** Does an error belong to a step? 'cadastro_ids.0' is one of 'cadastro_ids'. */
 const inStep = ({ fields }: WizardStep, path: string): boolean =>
