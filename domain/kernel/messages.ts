@@ -112,6 +112,7 @@ const tela = {
   adicionar: (oQue: string) => `Adicionar ${oQue}`,
   cadastros: 'Adicione um filtro e clique na lupa para buscar cadastros',
   pessoas: 'Buscar Pessoas',
+  buscarPessoas: 'Informe o CPF/CNPJ ou o nome e clique em Buscar',
 } as const;
 
 /** Sign-in and account (specification, section 8). */

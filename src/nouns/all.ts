@@ -9,6 +9,7 @@ import { cadastro } from './cadastro.ts';
 import { departamento } from './departamento.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
+import { guia } from './guia.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -38,6 +39,7 @@ export const nouns: readonly NounDef[] = [
   assunto,
   pessoa,
   cadastro,
+  guia,
   zona,
   formulario,
   departamento,

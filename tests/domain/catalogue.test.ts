@@ -85,6 +85,8 @@ v2 GET /D/cadastros
 v2 GET /D/cadastros/{cadastro}
 v2 GET /D/cadastros/{cadastro}/areas
 v2 GET /D/cadastros/{cadastro}/plantas
+v2 GET /D/pagamentos
+v2 GET /D/pagamentos/{pagamento}
 v2 GET /contribuinte/pessoas
 v2 GET /contribuinte/pessoas/{pessoa}
 v2 GET /D/compartilhado/assuntos

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isEnough } from '../../../domain/kernel/define.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,6 +40,9 @@ function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
   const submit = (replace: boolean): void => {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? '';
+    /* too little to be looked for changes nothing yet */
+    const { busca } = of.query.filters;
+    if (value !== '' && busca && !isEnough(busca, value)) return;
     if (value !== text) setTerm(of, 'busca', 'cont', value ? [value] : [], replace);
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
