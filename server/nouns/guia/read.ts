@@ -26,13 +26,12 @@ export const pagamentoList = listSource(listaPagamentos, {
     cpf_cnpj: 'p.cpf_cnpj',
     situacao: (_, value, bind, ctx) => {
       const wanted = [value].flat() as string[];
-      const hoje = `${bind(ctx.actor.hoje)}::date`;
-      const open = [
-        ...(wanted.includes('vencida') ? [`g.vencimento < ${hoje}`] : []),
-        ...(wanted.includes('aberta') ? [`g.vencimento >= ${hoje}`] : []),
-      ];
       const others = wanted.filter((one) => one !== 'vencida' && one !== 'aberta');
-      return `(g.situacao = any(${bind(others)}::text[])${open.length > 0 ? ` or g.situacao = 'aberta' and (${open.join(' or ')})` : ''})`;
+      const late = wanted.includes('vencida');
+      const open = wanted.includes('aberta');
+      const day = late && !open ? '<' : '>=';
+      const of = late === open ? '' : ` and g.vencimento ${day} ${bind(ctx.actor.hoje)}::date`;
+      return `(g.situacao = any(${bind(others)}::text[])${late || open ? ` or g.situacao = 'aberta'${of}` : ''})`;
     },
   },
 });
