@@ -176,8 +176,8 @@ export interface Lent<R = RecordRow> {
   readonly action: string;
   /** Its title on the bars, where the whole is too long. */
   readonly short?: string;
-  /** The other record, or why there is none. */
-  to(this: void, row: R): RecordRow | string;
+  /** The other record, or why there is none; of an action that creates, what its form begins with. */
+  to(this: void, row: R): RecordRow | { readonly novo: Values } | string;
 }
 
 /** The letters that mean the same in every area, each by its command: `detalhe.<letter>`. */
@@ -250,6 +250,8 @@ export interface FormPlace {
   readonly name?: string;
   /** It is filled in step by step, over the room of panes 2 and 3. */
   readonly steps?: readonly WizardStep[];
+  /** Of a path with a parameter that is no record of the area: the field of the form that it fills. */
+  readonly fills?: { readonly param: string; readonly field: string };
   /** Its own line in the rail, after the area's; `access` where it asks for more than its route. */
   readonly rail?: { readonly title: string; readonly access: string | null };
 }

@@ -2,7 +2,6 @@
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import type { ListQuery } from '../../domain/kernel/define.ts';
-import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import {
@@ -154,7 +153,6 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       : `A OS está ${isWord(situacao)}`;
   },
   actions: ordemServicoActions,
-  elsewhere: compartilhadoActions,
   words: {
     'ordem_servicos.create': {
       icon: 'plus',
@@ -348,11 +346,20 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       done: 'comentad*',
       did: 'comentou',
       heading: 'Comentar OS',
+      // Nobody else is asked whether he may read it.
+      asks: ({ origem_departamento: quem }): Asks => (quem ? {} : { publico: 'nao' }),
       // A comment stands in its record before the server has it.
-      patchWhole: ({ comentarios }, { texto }, { id, nome }, now) => ({
+      patchWhole: ({ comentarios }, { texto, publico }, { id, nome }, now) => ({
         comentarios: [
           ...(comentarios as OrdemServico['comentarios']),
-          { id: -Date.parse(now), texto, usuario: { id, nome }, created_at: now },
+          {
+            id: -Date.parse(now),
+            texto,
+            publico: publico === true,
+            de_quem_pediu: false,
+            usuario: { id, nome },
+            created_at: now,
+          },
         ],
       }),
     },

@@ -41,6 +41,7 @@ export class Oracle {
     const hidden = this.hidden[field];
     if (hidden) return hidden.get(row.id) ?? null;
     if (field === 'vencida') return isOverdue(row);
+    if (field === 'compartilhada') return row['origem_departamento'] !== null;
     if (field in row) return row[field] as Value;
     const object = row[field.replace(/_id$/, '')] as { id: number } | null | undefined;
     if (object === undefined) throw new Error(`o oráculo não conhece ${this.list.id}.${field}`);

@@ -58,6 +58,11 @@ export function OrdemSection({ os }: { os: Known }) {
             <span className="dim"> · {os.incluido_por_usuario.nome}</span>
           ) : null}
         </Fact>
+        {os.origem_departamento ? (
+          <Fact label="Pedida por" wide>
+            {os.origem_departamento.nome}
+          </Fact>
+        ) : null}
         {os.substituida ? (
           <Fact label="Substituída" wide>
             <OrdemLink os={os.substituida} />
