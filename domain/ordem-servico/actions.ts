@@ -150,6 +150,8 @@ export const criarMassa = action({
   from: null,
   to: 'em_distribuicao',
   tier: 'C',
+  // Thousands of orders, or the counting of them.
+  weight: 50,
 });
 
 export const editar = action({
