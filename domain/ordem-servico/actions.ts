@@ -7,7 +7,7 @@ import { mensagens } from '../kernel/messages.ts';
 import {
   abertas,
   opensAnalise,
-  area,
+  areas,
   emCampo,
   exigenciasPendentes,
   isEmCampo,
@@ -421,7 +421,7 @@ export const editarAreas = action({
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
+  input: { areas },
   from: abertas,
   to: null,
   guard: proprioOuGerente,
