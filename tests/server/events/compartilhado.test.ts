@@ -120,7 +120,7 @@ describe('uma ordem pedida a outro departamento', () => {
     await asking.heard('os_compartilhada', id);
     const pedido = await insertRequest(w.pool, w.beta.id, id, w.people.fiscalBeta.id);
     const encerrada = await pedir();
-    await asking.heard('ordem_servico', encerrada.id);
+    await asking.heard('os_compartilhada', encerrada.id);
     await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [
       encerrada.id,
     ]);
