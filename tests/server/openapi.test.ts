@@ -216,6 +216,10 @@ describe('as respostas são as do documento', () => {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
+    const pedida = await w.order({
+      departamento: w.beta.id,
+      colunas: { solicitante_departamento_id: w.alfa.id },
+    });
     const how: Record<string, readonly [Staff, number | null, object]> = {
       'ordem_servicos.create': [
         'gerente',
@@ -232,6 +236,7 @@ describe('as respostas são as do documento', () => {
         { assunto_id: w.assuntos.simples, usuario_grupo_id: w.grupo, cadastro_ids: w.cadastros },
       ],
       'compartilhado.ordem_servicos.create': ['gerente', null, { assunto_id: w.assuntos.beta }],
+      'compartilhado.ordem_servicos.comentar': ['gerente', pedida.id, { texto: 'Oi' }],
       'ordem_servicos.encerrar': [
         'fiscal',
         await order('andamento'),

@@ -133,6 +133,7 @@ const ordemBusca = (table: string): string =>
   `select x.id, os.busca as value from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`;
 const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: { busca: 'select id, busca as value from ordem_servico' },
+  os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
   analise: { busca: ordemBusca('ordem_servico_analise') },
   cadastro: {

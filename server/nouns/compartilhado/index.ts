@@ -28,8 +28,6 @@ export const osCompartilhada: Noun = {
 
 export const assuntoCompartilhado: Noun = {
   noun: 'assunto_compartilhado',
-  // What another department may see of ours is not theirs to follow.
-  trail: 'none',
   sources: [assuntosCompartilhados],
   followed: {
     noun: 'assunto_compartilhado',

@@ -49,5 +49,11 @@ const semRecados = `case when h.acao = any(array[${[...comTexto].map((acao) => `
 export const ordemCompartilhada = oneSource(umaOrdemCompartilhada, {
   like: ordemServicoOne,
   ...pedidas,
-  row: { comentarios: comentariosPublicos(), historico: historicoSql(semRecados) },
+  // The subject and the registry as the list shows them: the form and the closings are theirs too.
+  row: {
+    assunto: ordemServicoList.pairs.assunto,
+    cadastro: ordemServicoList.pairs.cadastro,
+    comentarios: comentariosPublicos(),
+    historico: historicoSql(semRecados),
+  },
 });
