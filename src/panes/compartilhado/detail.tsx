@@ -58,9 +58,9 @@ export default function DetalheCompartilhada({ row, record, tab }: DetailProps) 
   return (
     <>
       <TabPanel id="" title="Detalhes" tab={tab}>
-        <OrdemSection os={os} />
-        <ContribuinteSection os={os} />
-        <PrazosSection os={os} />
+        <OrdemSection os={os} shared />
+        <ContribuinteSection os={os} shared />
+        <PrazosSection os={os} shared />
         {whole ? <Historico os={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="areas" title="Áreas" tab={tab}>
