@@ -16,6 +16,10 @@ export const faces: FaceLoaders = {
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
+  'compartilhado-servicos': () =>
+    import('./compartilhado/face.tsx').then(({ servicos }) => servicos),
+  'compartilhado-assuntos': () =>
+    import('./compartilhado/face.tsx').then(({ assuntos }) => assuntos),
   analises: () => analises().then(({ todas }) => todas),
   'minhas-analises': () => analises().then(({ minhas }) => minhas),
   recebidas: () => mensagens().then((m) => m.recebidas),
