@@ -30,8 +30,8 @@ export function askLinkPage(app: FastifyInstance, ctx: AuthContext, link: AskedL
     const login = visit.field('login').trim().toLowerCase();
     if (login === '' || login.length > 200) return ask(visit, says.loginInvalido, 422);
     const wait = Math.max(
-      ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
-      ctx.buckets.mail.take(`${link.path}:${login}`),
+      await ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
+      await ctx.buckets.mail.take(`${link.path}:${login}`),
     );
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);

@@ -80,7 +80,7 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const errors = checkNew(visit, usuario);
     if (Object.keys(errors).length > 0) return showUpdate(visit, errors, 422);
     const key = `senha:${usuario.id}`;
-    const wait = ctx.buckets.login.take(key);
+    const wait = await ctx.buckets.login.take(key);
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);
       return showUpdate(visit, { atual: 'Muitas tentativas. Aguarde e tente novamente' }, 429);
@@ -94,7 +94,7 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const fits =
       stored.senha_hash === null || (await verifyPassword(stored.senha_hash, visit.field('atual')));
     if (!fits) return showUpdate(visit, { atual: says.senhaInvalida }, 422);
-    ctx.buckets.login.refund(key);
+    await ctx.buckets.login.refund(key);
     const senha = await hashPassword(visit.field('senha'));
     await ctx.db.transaction().execute(async (trx) => {
       await setPassword(trx, usuario.id, senha, false);

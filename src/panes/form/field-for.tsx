@@ -1,6 +1,6 @@
 /** A field of a form's action: the control of its description, over the form's value. */
 import { useAtomValue } from 'jotai';
-import type { Field } from '../../../domain/kernel/fields.ts';
+import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
   CpfCnpjField,
@@ -11,6 +11,7 @@ import {
   optionsOf,
   PhoneField,
   SelectField,
+  SubItems,
   TextArea,
   TextField,
 } from '../../ui/fields/index.ts';
@@ -21,47 +22,56 @@ import type { BodyProps } from './body.ts';
 import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
-import { textOf as asText } from '../../../domain/kernel/format-value.ts';
+import { formatValue, nameField, textOf as asText } from '../../../domain/kernel/format-value.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import { firstKey } from '../../commands/keys.ts';
+import { blankOf } from '../../commands/initial.ts';
 import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
 
 interface Shown {
+  readonly name: string;
   readonly autoFocus?: boolean;
   /** Of a ref: told the row that was chosen. */
   readonly onRow?: (row: RecordRow | null) => void;
 }
 interface FieldForProps extends BodyProps, Shown {
-  readonly name: string;
   /** Where it is described otherwise than in the action. */
   readonly field?: Field;
 }
 interface ControlProps extends Shown {
-  readonly name: string;
   readonly field: Field;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  readonly error: string | null;
+  /** What is wrong in it, or in one of its rows, by its path ('itens.3.titulo'). */
+  readonly errorOf: (path: string) => string | null;
+  /** Of rows: as the record holds them. */
+  readonly kept: unknown;
+}
+
+/** A field of the form's action. */
+export function FieldFor({ form, hook, field, ...shown }: FieldForProps) {
+  const { name } = shown;
+  const described = field ?? commandById(form.commandId).input?.[name];
+  return described ? (
+    <Guarded
+      {...shown}
+      field={described}
+      value={hook.values[name]}
+      onChange={(value) => hook.set(name, value)}
+      errorOf={hook.errorOf}
+      kept={form.initial[name]}
+    />
+  ) : null;
 }
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
-export function FieldFor({ form, hook, name, field, ...shown }: FieldForProps) {
-  const described = field ?? commandById(form.commandId).input?.[name];
-  if (!described) return null;
-  const props: ControlProps = {
-    ...shown,
-    name,
-    field: described,
-    value: hook.values[name],
-    onChange: (value) => hook.set(name, value),
-    error: hook.errorOf(name),
-  };
-  return (
-    <Guard when={props.value} instead={<PlainField {...props} />}>
-      <Control {...props} />
-    </Guard>
-  );
-}
+const Guarded = (props: ControlProps) => (
+  <Guard when={props.value} instead={<PlainField {...props} />}>
+    <Control {...props} />
+  </Guard>
+);
 
 /** Null for a field that is not typed by hand (free structure). */
 function Control(props: ControlProps) {
@@ -72,7 +82,7 @@ function Control(props: ControlProps) {
     label: field.label,
     hint: field.hint,
     required: isRequired(field),
-    error: props.error,
+    error: props.errorOf(name),
     autoFocus: props.autoFocus,
   };
   const text = { ...common, value: asText(value), onChange: props.onChange };
@@ -129,6 +139,7 @@ function Control(props: ControlProps) {
     case 'list':
       if (field.format === 'anexos')
         return <UploadFor {...common} value={value} onChange={props.onChange} />;
+      if (field.of.kind === 'object') return <Rows {...props} field={field} of={field.of} />;
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField
@@ -142,4 +153,66 @@ function Control(props: ControlProps) {
     default:
       return null;
   }
+}
+
+/** Texts of more letters have the whole width of a row. */
+const SHORT = 60;
+const isWide = (field: Field): boolean =>
+  field.kind === 'list' ||
+  (field.kind === 'text' && (field.multiline === true || (field.max ?? 0) > SHORT));
+
+/** What of a row is filled in. */
+const filledIn = (fields: Fields): [name: string, field: Field][] =>
+  Object.entries(fields).filter(
+    ([name, { kind, optional }]) =>
+      name !== 'destroy' && kind !== 'json' && !(name === 'id' && kind === 'integer' && optional),
+  );
+
+/** Rows of sub-items, each with the controls of its fields. */
+function Rows(props: ControlProps & { readonly field: ListField; readonly of: ObjectField }) {
+  const { name, field, of, value, kept, errorOf } = props;
+  const fields = filledIn(of.fields);
+  const named = of.fields[nameField(of.fields)];
+  type Item = RecordRow & { readonly destroy?: boolean };
+  const itemsOf = (from: unknown): readonly Item[] => (Array.isArray(from) ? (from as Item[]) : []);
+  return (
+    <SubItems<Item>
+      name={name}
+      label={field.label}
+      hint={field.hint}
+      required={isRequired(field)}
+      error={errorOf(name)}
+      autoFocus={props.autoFocus}
+      value={itemsOf(value)}
+      kept={itemsOf(kept)}
+      onChange={props.onChange}
+      ordered={field.ordered}
+      addLabel={mensagens.tela.adicionar(of.label.toLowerCase())}
+      blank={() => blankOf(of.fields) as unknown as Item}
+      labelOf={(item) => {
+        const text = item[nameField(of.fields)];
+        return named && text ? formatValue(named, text) : '';
+      }}
+      keys={{
+        incluir: firstKey('formulario.item_incluir') ?? undefined,
+        acima: firstKey('formulario.item_acima') ?? undefined,
+        abaixo: firstKey('formulario.item_abaixo') ?? undefined,
+        remover: firstKey('formulario.item_remover') ?? undefined,
+      }}
+      render={(item, change, prefix) =>
+        fields.map(([key, one]) => (
+          <div key={key} className={isWide(one) ? 'w' : undefined}>
+            <Guarded
+              name={`${prefix}.${key}`}
+              field={one}
+              value={item[key]}
+              onChange={(next) => change({ ...item, [key]: next })}
+              errorOf={errorOf}
+              kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
+            />
+          </div>
+        ))
+      }
+    />
+  );
 }
