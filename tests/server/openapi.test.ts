@@ -13,7 +13,7 @@ import {
 } from '../support/catalogue.ts';
 import { insertMessage } from '../support/mensagens.ts';
 import { insertFile } from '../support/files.ts';
-import { insertAnalysis, insertRequest } from '../support/orders.ts';
+import { insertAnalysis, insertRequest, termoQueMuda } from '../support/orders.ts';
 import { makeWorld, request, type Reply, type Staff, type World } from '../support/world.ts';
 
 type Json = Record<string, unknown>;
@@ -216,7 +216,8 @@ describe('as respostas são as do documento', () => {
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
-    const how: Record<string, readonly [Staff, number | null, object]> = {
+    type Body = object | (() => Promise<object>);
+    const how: Record<string, readonly [Staff, number | null, Body]> = {
       'ordem_servicos.create': [
         'gerente',
         null,
@@ -358,6 +359,16 @@ describe('as respostas são as do documento', () => {
       'mensagens.enviadas.arquivar': ['gerente', await enviada(), {}],
       'mensagens.enviadas.restaurar': ['gerente', await enviada({ arquivada_remetente: true }), {}],
       'mensagens.comunicar': ['gerente', null, { ...texto, departamento_ids: [w.alfa.id] }],
+      'sistema.feriados.mover_prazos': [
+        'admin',
+        null,
+        async () => {
+          await w.order({ situacao: 'a_confirmar', colunas: termoQueMuda });
+          const url = '/alfa/sistema/feriados/prazos';
+          const { json } = await w.call(w.people.admin, 'POST', url, { body: { simular: true } });
+          return { simulado: (json as { simulado: string }).simulado };
+        },
+      ],
       'sistema.job_outputs.retry': ['gerente', await trabalho(), {}],
       'perfis.create': [
         'admin',
@@ -386,7 +397,8 @@ describe('as respostas são as do documento', () => {
     }
     expect(Object.keys(how).toSorted()).toEqual(actions.map((a) => a.id).toSorted());
     for (const action of actions) {
-      const [who, id, body] = how[action.id] as readonly [Staff, number | null, object];
+      const [who, id, given] = how[action.id] as readonly [Staff, number | null, Body];
+      const body = typeof given === 'function' ? await given() : given;
       const r = await w.call(
         w.people[who],
         action.call.method,
