@@ -142,6 +142,8 @@ export interface ListQuery<
   readonly defaults?: Readonly<Record<string, string>>;
   /** Permission that allows the CSV of the filter; none: no CSV. */
   readonly csv?: Permission;
+  /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
+  readonly countApart?: true;
 }
 
 export interface OneQuery<S extends Fields = Fields> {

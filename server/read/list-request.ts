@@ -24,6 +24,8 @@ export interface ListRequest {
   readonly perPage: number;
   /** [order value as text, id] of the last row seen. */
   readonly after: readonly [string, number] | null;
+  /** Are the rows of the filter counted, and summed? Who asks for its rows first asks for that apart. */
+  readonly counted: boolean;
 }
 /** A list reads its next rows from a cursor; one that is not of this order has nothing after it. */
 type Cursor = readonly [field: string, value: string, id: number];
@@ -154,6 +156,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   let perPage = PER_PAGE;
   let cursor: Cursor | null = null;
   let ordered: string | null = null;
+  let counted = true;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
   for (const [key, given] of Object.entries(withDefaults(list, query))) {
@@ -170,6 +173,9 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
       perPage = Number(one);
       if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX)
         fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
+    } else if (key === 'contar') {
+      counted = one !== 'nao';
+      if (counted && one !== 'sim') fail(key, 'deve ser sim ou nao');
     } else if (key === 'after') {
       cursor = readCursor(one);
       if (!cursor) fail(key, 'cursor inválido');
@@ -193,7 +199,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   if (cursor && query['page'] !== undefined) fail('after', 'não se usa com page');
   else if (cursor && cursor[0] !== order[0]) fail('after', 'é de outra ordem');
   refuse(errors);
-  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]] };
+  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]], counted };
 }
 
 export const writeCursor = (field: string, orderValue: string, id: number): string =>

@@ -256,6 +256,15 @@ for (const list of lists) {
       );
     });
 
+    it('sem contar, as mesmas linhas e nada do resto', async () => {
+      const [all, rows] = [
+        await read(list, 'per_page=3'),
+        await read(list, 'per_page=3&contar=nao'),
+      ];
+      const { rows: same, page, after } = all.json as Record<string, unknown>;
+      expect(rows.json).toEqual({ rows: same, page, after, pages: null, count: null });
+    });
+
     it('por after, cada linha uma vez e em ordem', async () => {
       for (const field of list.orders) {
         for (const direction of ['asc', 'desc'] as const) {
