@@ -13,20 +13,6 @@ export type NewOrder = {
 
 const DIA = '2099-12-31';
 
-/** Columns of a term that ends on a Saturday: counted anew it moves. */
-export const termoQueMuda = {
-  concluir_em: '2031-06-14',
-  concluir_em_original: '2031-06-14',
-  memoria_prazo: JSON.stringify({
-    regra: { ato: 'ordem_servico', contagem: 'corridos', vigente_de: '1966-10-27', dias: 10 },
-    inicio: '2031-06-04',
-    primeiro_dia: '2031-06-05',
-    dias_fora: [],
-    vence: '2031-06-14',
-    resumo: '',
-  }),
-};
-
 /** Takes its number from the department's series of the year, as the server does. */
 export async function insertOrder(
   pool: pg.Pool,
