@@ -142,6 +142,7 @@ function draw(form: Form, values: Values): void {
     hook: {
       values,
       set: () => undefined,
+      found: () => undefined,
       errorOf: () => null,
       message: null,
       submit: () => undefined,
