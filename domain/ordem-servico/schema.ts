@@ -2,6 +2,7 @@
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { encerramentoRow } from '../assunto/schema.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
@@ -237,10 +238,7 @@ export const record = {
     ...row.assunto.fields,
     prazo: f.integer('Prazo (dias)'),
     pontuacao: f.decimal('Pontuação'),
-    encerramento: f.list(
-      'Situações de encerramento',
-      f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') }),
-    ),
+    encerramento: f.list('Situações de encerramento', encerramentoRow),
     formulario: f.object(
       'Formulário',
       { id: f.integer('Id'), descricao: f.text('Descrição'), checklist: f.json('Itens') },

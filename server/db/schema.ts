@@ -1,5 +1,7 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated } from 'kysely';
+import type { Informacao, SituacaoEncerramento } from '../../domain/assunto/schema.ts';
+import type { Item } from '../../domain/formulario/itens.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
@@ -210,8 +212,16 @@ export interface Database extends PlainTables {
     id: Generated<number>;
     descricao: string;
     tipo: string;
-    checklist: Json<{ id: string; titulo: string }[]>;
+    checklist: Json<Item[]>;
+    versao: Generated<number>;
     lock_version: Version;
+  };
+  formulario_versao: {
+    departamento_id: number;
+    formulario_id: number;
+    versao: number;
+    checklist: Json<Item[]>;
+    created_at: Instant;
   };
   assunto: Stamps & {
     departamento_id: number;
@@ -228,7 +238,8 @@ export interface Database extends PlainTables {
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
-    encerramento: Json<{ id: string; descricao: string }[]>;
+    encerramento: Json<SituacaoEncerramento[]>;
+    informacoes: Json<Informacao[]>;
     lock_version: Version;
   };
   usuario_assunto: {

@@ -143,7 +143,7 @@ test('o serviço em andamento passa a outro fiscal, com motivo; o encerramento s
     await manager.call('PUT', `/D/ordem-servicos/${id}/${step}`, {
       ...body,
       ...('encerramento_id' in body
-        ? { encerramento_id: order.assunto.encerramento[0]?.id ?? '' }
+        ? { encerramento_id: order.assunto.encerramento[0]?.codigo ?? '' }
         : {}),
     });
   }

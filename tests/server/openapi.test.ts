@@ -198,7 +198,7 @@ describe('as respostas são as do documento', () => {
     const assunto = {
       descricao: 'Assunto novo',
       prazo: 3,
-      encerramento: [{ id: 'a', descricao: 'Regular' }],
+      encerramento: [{ codigo: 'a', descricao: 'Regular', resultado: 'regular' }],
     };
     const recebida = (colunas = {}) =>
       insertMessage(w.pool, { de: w.people.fiscal.id, para: w.people.gerente.id, colunas });

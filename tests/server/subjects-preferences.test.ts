@@ -15,7 +15,11 @@ const post = (who: Person, path: string, body: object): Promise<Reply> =>
   w.call(who, 'POST', path, { body });
 
 describe('assuntos', () => {
-  const base = { descricao: 'Ruído', prazo: 7, encerramento: [{ id: 'ok', descricao: 'Procede' }] };
+  const base = {
+    descricao: 'Ruído',
+    prazo: 7,
+    encerramento: [{ codigo: 'ok', descricao: 'Procede', resultado: 'irregular' }],
+  };
   it('cria com o que falta no seu padrão; quem analisa é do departamento', async () => {
     const r = await post(w.people.admin, '/alfa/assuntos', {
       ...base,
@@ -41,7 +45,7 @@ describe('assuntos', () => {
       [{ analista_ids: [w.people.analistaBeta.id] }, 'analista_ids', 'não foi encontrado'],
       [
         { encerramento: [base.encerramento[0], base.encerramento[0]] as object[] },
-        'encerramento',
+        'encerramento.1.codigo',
         'já está em uso',
       ],
       [{ encerramento: [] }, 'encerramento', 'é obrigatório'],

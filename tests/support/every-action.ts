@@ -158,7 +158,9 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await executeJob(w.db, massa.id, false);
 
   // Who and what.
-  const encerramento = [{ id: 'feito', descricao: 'Feito' }];
+  const encerramento = [
+    { codigo: 'feito', descricao: 'Feito', resultado: 'regular', implanta: true },
+  ];
   const assunto = { formulario_id: undefined, analista_ids: [analista.id], encerramento };
   const tema = await act('assuntos.create', admin, null, assunto);
   await act('assuntos.update', admin, tema.id, {

@@ -3,6 +3,7 @@
  * 'beta', one person for each role with a live session, subjects, registries. It is made once a server,
  * as a template that each test file copies.
  */
+import { resultados } from '../../domain/assunto/schema.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { grantTree, permissionPaths, startingProfiles } from '../../domain/kernel/permissions.ts';
@@ -153,6 +154,14 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
     );
   }
 
+  const closing = (at: number, codigo: string, resultado: keyof typeof resultados) => ({
+    id: at,
+    codigo,
+    descricao: resultados[resultado],
+    resultado,
+    exige_comentario: true,
+    implanta: false,
+  });
   const subject = async (
     departamento_id: number,
     descricao: string,
@@ -167,8 +176,8 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
         prazo: 10,
         pontuacao: '2.50',
         encerramento: JSON.stringify([
-          { id: 'ok', descricao: 'Regular' },
-          { id: 'nok', descricao: 'Irregular' },
+          closing(1, 'ok', 'regular'),
+          closing(2, 'nok', 'irregular'),
         ]),
         ...extra,
       })

@@ -375,9 +375,9 @@ async function requireEncerramento(
     .where('departamento_id', '=', e.dep)
     .where('id', '=', e.row.assunto.id)
     .executeTakeFirstOrThrow();
-  const found = encerramento.find((s) => s.id === codigo);
+  const found = encerramento.find((s) => s.codigo === codigo);
   if (!found) throw invalido({ encerramento_id: [mensagens.opcao] });
-  return { id: found.id, descricao: found.descricao };
+  return { id: found.codigo, descricao: found.descricao };
 }
 
 /** Attaches and detaches; answers with the names for the history, and with the files for the log. */

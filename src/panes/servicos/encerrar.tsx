@@ -1,7 +1,7 @@
 /** Closing an order: what the subject demands, with which of its situations, and what follows. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Assunto } from '../../../domain/assunto/schema.ts';
+import type { Assunto, SituacaoEncerramento } from '../../../domain/assunto/schema.ts';
 import { listaAssuntos, umAssunto } from '../../../domain/assunto/index.ts';
 import { diffDays } from '../../../domain/kernel/deadlines.ts';
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
@@ -24,7 +24,7 @@ import type { Fact } from '../form/summary.tsx';
 import '../../nouns/analise.ts';
 import '../../nouns/solicitacao.ts';
 
-type Closing = { readonly id: string; readonly descricao: string };
+type Closing = Pick<SituacaoEncerramento, 'codigo' | 'descricao'>;
 
 /** The subjects of a target; null: it is a filter, and they are not known here. */
 function subjectsOf(target: Target): number[] | null {
@@ -36,7 +36,9 @@ function subjectsOf(target: Target): number[] | null {
 /** Situations that every subject has; of a filter, those of all subjects. */
 function common(lists: readonly (readonly Closing[])[]): Closing[] {
   const [first = [], ...rest] = lists;
-  return first.filter((one) => rest.every((list) => list.some((other) => other.id === one.id)));
+  return first.filter((one) =>
+    rest.every((list) => list.some((other) => other.codigo === one.codigo)),
+  );
 }
 
 async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[]> {
@@ -51,7 +53,9 @@ async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[
     query: { per_page: 200 },
     signal,
   });
-  const all = new Map(rows.flatMap((row) => row.encerramento.map((one) => [one.id, one] as const)));
+  const all = new Map(
+    rows.flatMap((row) => row.encerramento.map((one) => [one.codigo, one] as const)),
+  );
   return [...all.values()];
 }
 
@@ -131,7 +135,7 @@ function Situacao({ form, hook }: BodyProps) {
       autoFocus
       value={textOf(hook.values.encerramento_id)}
       onChange={(value) => hook.set('encerramento_id', value === '' ? null : value)}
-      options={(closings ?? []).map((one) => ({ value: one.id, label: one.descricao }))}
+      options={(closings ?? []).map((one) => ({ value: one.codigo, label: one.descricao }))}
       error={hook.errorOf('encerramento_id')}
       hint={
         closings?.length === 0

@@ -8,7 +8,7 @@ export type Order = {
   lock_version: number;
   concluir_em: string | null;
   usuario_responsavel: { id: number; nome: string } | null;
-  assunto: { id: number; descricao: string; encerramento: { id: string; descricao: string }[] };
+  assunto: { id: number; descricao: string; encerramento: { codigo: string; descricao: string }[] };
   historico: { acao: string; de: string | null; para: string | null }[];
   comentarios: { texto: string }[];
 };
