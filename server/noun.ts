@@ -39,7 +39,7 @@ export interface Noun {
   /** Whom a change of its records is told to: by default the department's, else who did it. */
   readonly hearers?: Hearers;
   /** Another department's records that are read by these sources. */
-  readonly followed?: Followed;
+  readonly followed?: readonly Followed[];
 }
 
 export interface Name {
@@ -156,7 +156,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
   );
   known(
     'acompanha substantivo nenhum',
-    nouns.flatMap(({ followed: f }) => (f ? [f.noun, ...f.through] : [])),
+    nouns.flatMap(({ followed = [] }) => followed.flatMap((f) => [f.noun, ...f.through])),
     (id) => nounIds.has(id),
   );
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));

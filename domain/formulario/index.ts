@@ -7,6 +7,9 @@ import { codigosRepetidos } from '../kernel/kept-items.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { subItem } from '../kernel/sub-items.ts';
 import { item, itemCampos, itemErros } from './itens.ts';
+import { tipos } from './tipos.ts';
+
+export { tipos } from './tipos.ts';
 
 export const names: Names = {
   gender: 'o',
@@ -14,19 +17,6 @@ export const names: Names = {
   many: 'formulários',
   title: 'Formulário',
 };
-
-export const tipos = {
-  vistoria: 'Vistoria',
-  verificar_notificacao: 'Verificar notificação',
-  verificar_desconto: 'Verificar desconto',
-  verificar_alvara_vencido: 'Verificar alvará vencido',
-  verificar_autuacao: 'Verificar autuação',
-  entregar_doc: 'Entregar documento',
-  notificar: 'Notificar',
-  verificar_notificacao_sem_valor: 'Verificar notificação sem valor',
-  verificar_prazo_regularizar: 'Verificar prazo para regularizar',
-  alvara_concluir_vistoria: 'Alvará: concluir vistoria',
-} as const;
 
 export const row = {
   id: f.integer('Id'),

@@ -4,6 +4,7 @@
  */
 import type { Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { formatDate, formatDecimal } from '../kernel/format.ts';
 import { SEM_CODIGO } from '../kernel/kept-items.ts';
 import { mensagens } from '../kernel/messages.ts';
 
@@ -31,6 +32,7 @@ export const itemCampos = {
     max: 40,
     optional: true,
     hint: 'Uma por linha: as respostas de uma escolha, as unidades de uma medida',
+    when: { field: 'tipo', is: ['escolha', 'medida'] },
   }),
   obrigatorio: f.boolean('Obrigatório', f.optional),
   ajuda: f.text('Ajuda', { max: 500, nullable: true, optional: true }),
@@ -94,6 +96,11 @@ export const resposta = f.object('Resposta', {
   titulo: f.text('Pergunta'),
   tipo: f.enumOf('Tipo', tiposItem),
   ...respostaCampos,
+  foto: f.list(
+    'Fotos',
+    f.object('Foto', { uri_token: f.text('Código'), nome: f.text('Nome') }),
+    opt,
+  ),
 });
 export type Resposta = f.ValueOf<typeof resposta>;
 
@@ -148,19 +155,55 @@ export function respostasErros(
   return errors;
 }
 
+/** An answer as it is kept, but for the names of its files. */
+export type Guardada = Omit<Resposta, 'foto'> & Pick<RespostaEntrada, 'foto'>;
+
 /** Answers as they are kept: in the form's order, each beside its question; what is empty is not kept. */
 export const guardadas = (
   checklist: readonly Item[],
   respostas: readonly RespostaEntrada[],
-): Resposta[] => {
+): Guardada[] => {
   const given = new Map(respostas.map((one) => [one.codigo, one]));
-  return checklist.flatMap((asked): Resposta[] => {
+  return checklist.flatMap((asked): Guardada[] => {
     const { codigo, titulo, tipo } = asked;
     const one = given.get(codigo);
     return respondida(asked, one) ? [{ codigo, titulo, tipo, [tipo]: one?.[tipo] }] : [];
   });
 };
 
+/** An answer's place for each item, with what was answered till now. */
+export const respostasDe = (
+  checklist: readonly Item[],
+  respostas: readonly Resposta[],
+): RespostaEntrada[] => {
+  const given = new Map(respostas.map((one) => [one.codigo, one]));
+  return checklist.map((asked): RespostaEntrada => {
+    const one = given.get(asked.codigo);
+    if (!one || !respondida(asked, one)) return { codigo: asked.codigo };
+    const value = asked.tipo === 'foto' ? fotosDe([one]).map(asFoto) : one[asked.tipo];
+    return { codigo: asked.codigo, [asked.tipo]: value };
+  });
+};
+const asFoto = (uri_token: string) => ({ uri_token });
+
+/** An answer in words; '' for none. */
+export function respostaTexto({ tipo, ...of }: Resposta): string {
+  switch (tipo) {
+    case 'sim_nao':
+      return of.sim_nao === null || of.sim_nao === undefined ? '' : of.sim_nao ? 'Sim' : 'Não';
+    case 'numero':
+      return of.numero ? formatDecimal(of.numero) : '';
+    case 'medida':
+      return of.medida ? `${formatDecimal(of.medida.valor)} ${of.medida.unidade}` : '';
+    case 'data':
+      return of.data ? formatDate(of.data) : '';
+    case 'foto':
+      return (of.foto ?? []).map(({ nome }) => nome).join(', ');
+    default:
+      return of[tipo] ?? '';
+  }
+}
+
 /** The codes of the files that answers name. */
-export const fotosDe = (respostas: readonly Pick<RespostaEntrada, 'foto'>[]): string[] =>
+export const fotosDe = (respostas: readonly Pick<Guardada, 'foto'>[]): string[] =>
   respostas.flatMap(({ foto }) => (foto ?? []).map(({ uri_token }) => uri_token));

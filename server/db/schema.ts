@@ -1,7 +1,7 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated } from 'kysely';
 import type { Informacao, SituacaoEncerramento } from '../../domain/assunto/schema.ts';
-import type { Item } from '../../domain/formulario/itens.ts';
+import type { Item, Resposta } from '../../domain/formulario/itens.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
@@ -281,7 +281,12 @@ export interface Database extends PlainTables {
     concluido_em: InstantNull;
     fiscal_ciente_em: InstantNull;
     reaberta: Generated<boolean>;
-    encerramento: JsonNull<{ id: string; descricao: string; comentario: string | null }>;
+    encerramento: JsonNull<{
+      id: string;
+      descricao: string;
+      resultado?: SituacaoEncerramento['resultado'];
+      comentario: string | null;
+    }>;
     docs_emitidos: Generated<number>;
     substituida_id: Null<number>;
     solicitante_departamento_id: Null<number>;
@@ -302,6 +307,14 @@ export interface Database extends PlainTables {
     tipo: string;
     descricao: string;
     area: string;
+  };
+  ordem_servico_formulario: {
+    departamento_id: number;
+    ordem_servico_id: number;
+    formulario_id: number;
+    versao: number;
+    items: Json<Resposta[]>;
+    pendentes: Json<string[]>;
   };
   ordem_servico_comentario: {
     departamento_id: number;

@@ -203,6 +203,13 @@ describe('as respostas são as do documento', () => {
       prazo: 3,
       encerramento: [{ codigo: 'a', descricao: 'Regular', resultado: 'regular' }],
     };
+    const formulario = {
+      descricao: 'Formulário novo',
+      tipo: 'vistoria',
+      checklist: [
+        { titulo: 'Acesso', tipo: 'escolha', opcoes: ['Livre', 'Negado'], obrigatorio: true },
+      ],
+    };
     const recebida = (colunas = {}) =>
       insertMessage(w.pool, { de: w.people.fiscal.id, para: w.people.gerente.id, colunas });
     const enviada = (colunas = {}) =>
@@ -279,6 +286,25 @@ describe('as respostas são as do documento', () => {
           protocolo_ano: 2026,
         },
       ],
+      'ordem_servicos.items': [
+        'fiscal',
+        (
+          await w.order({
+            situacao: 'andamento',
+            assunto: w.assuntos.vistoriado,
+            responsavel: w.people.fiscal.id,
+          })
+        ).id,
+        {
+          lock_version: 0,
+          versao: 1,
+          items: [
+            { codigo: 'sim_nao', sim_nao: true },
+            { codigo: 'medida', medida: { valor: '1.5', unidade: 'm' } },
+            { codigo: 'data', data: '2026-02-03' },
+          ],
+        },
+      ],
       'ordem_servicos.areas': [
         'fiscal',
         await order('andamento'),
@@ -327,6 +353,14 @@ describe('as respostas são as do documento', () => {
         'admin',
         await row('assunto'),
         { ...assunto, descricao: 'Assunto outro', lock_version: 0 },
+      ],
+      'assuntos.destroy': ['admin', w.assuntos.opcional, {}],
+      'assuntos.restaurar': ['admin', w.assuntos.excluido, {}],
+      'formularios.create': ['admin', null, formulario],
+      'formularios.update': [
+        'admin',
+        w.formulario,
+        { ...formulario, descricao: 'Formulário outro', lock_version: 0 },
       ],
       'usuarios.update': ['admin', w.people.fiscal.id, { lock_version: 0, zona_ids: [w.zonas[0]] }],
       'usuarios.salvar_preferencias': ['nada', null, { valor: { teclas: {} } }],

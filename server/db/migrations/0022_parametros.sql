@@ -39,3 +39,21 @@ insert into formulario_versao (departamento_id, formulario_id, versao, checklist
 create index assunto_descricao on assunto (departamento_id, (dobrar(descricao)), id);
 create index assunto_formulario on assunto (departamento_id, formulario_id) where formulario_id is not null;
 create index formulario_descricao on formulario (departamento_id, (dobrar(descricao)), id);
+
+-- The items that closing demands, by their titles.
+create function itens_exigidos(checklist jsonb) returns jsonb language sql immutable parallel safe
+  return (select coalesce(jsonb_agg(i.item -> 'titulo' order by i.n), '[]')
+    from jsonb_array_elements(checklist) with ordinality i(item, n) where (i.item ->> 'obrigatorio')::boolean);
+
+-- What an order answered to its subject's form, of the version that it was filled with; what it still lacks.
+create table ordem_servico_formulario (
+  departamento_id bigint not null,
+  ordem_servico_id bigint not null,
+  formulario_id bigint not null,
+  versao integer not null,
+  items jsonb not null,
+  pendentes jsonb not null,
+  primary key (departamento_id, ordem_servico_id),
+  foreign key (departamento_id, ordem_servico_id) references ordem_servico,
+  foreign key (departamento_id, formulario_id, versao) references formulario_versao
+);

@@ -2,20 +2,26 @@
 import type { Table } from '../../db/schema.ts';
 import { writerOf } from '../../actions/noun.ts';
 import { anexosPart } from '../../uploads/anexos.ts';
-import { ordemServicoList } from './read.ts';
+import { ordemServicoKnown, ordemServicoList } from './read.ts';
 
 /** Rows that hang on the order, as the log keeps them. */
 const child = (table: Table, columns: readonly string[]): string =>
   `select jsonb_agg(jsonb_build_object(${columns.map((c) => `'${c}', x.${c}${c === 'area' ? '::text' : ''}`).join(', ')}) order by x.id)
    from ${table} x where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id`;
 
-export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, {
+const how = {
   steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
   keeps: {
     parts: {
       areas: child('ordem_servico_area', ['id', 'tipo', 'descricao', 'area']),
       comentarios: child('ordem_servico_comentario', ['id', 'texto', 'usuario_id', 'created_at']),
       anexos: anexosPart('ordem_servico'),
+      items: `select x.items from ordem_servico_formulario x
+        where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id and x.items <> '[]'`,
     },
   },
-});
+} as const;
+
+export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, how);
+/** Of actions that look at more than the list shows. */
+export const ordemServicoKnownWriter = writerOf('ordem_servico', ordemServicoKnown, how);

@@ -21,6 +21,7 @@ const comum = {
   one: umaOrdem,
   tabs: [
     { id: '', title: 'Detalhes' },
+    { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'areas', title: 'Áreas', count: many('areas') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },

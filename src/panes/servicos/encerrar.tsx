@@ -24,7 +24,7 @@ import type { Fact } from '../form/summary.tsx';
 import '../../nouns/analise.ts';
 import '../../nouns/solicitacao.ts';
 
-type Closing = Pick<SituacaoEncerramento, 'codigo' | 'descricao'>;
+type Closing = SituacaoEncerramento;
 
 /** The subjects of a target; null: it is a filter, and they are not known here. */
 function subjectsOf(target: Target): number[] | null {
@@ -95,6 +95,11 @@ function Demands({ os }: { os: OrdemServico }) {
     },
     { demanded: assunto.exige_protocolo, label: 'Protocolo', has: protocol },
     { demanded: assunto.exige_cadastro, label: 'Cadastro', has: os.cadastro?.numero ?? null },
+    {
+      demanded: os.formulario !== null,
+      label: 'Formulário',
+      has: os.itens_pendentes.length === 0 ? os.formulario?.descricao : null,
+    },
   ].filter((one) => one.demanded);
   return (
     <div className="field">
@@ -125,8 +130,10 @@ function conclusion(hoje: string, prazo: string | null): string {
 }
 
 /** One of the closing situations of what the form is of. */
-function Situacao({ form, hook }: BodyProps) {
-  const closings = useClosings(form.target);
+function Situacao({
+  hook,
+  closings,
+}: Pick<BodyProps, 'hook'> & { readonly closings: readonly Closing[] | undefined }) {
   return (
     <SelectField
       name="encerramento_id"
@@ -152,7 +159,7 @@ export function Retificar({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   return (
     <>
-      <Situacao form={form} hook={hook} />
+      <Situacao hook={hook} closings={useClosings(form.target)} />
       {askedFields(form)
         .filter(([name]) => name !== 'encerramento_id')
         .toSorted(([a], [b]) => Number(a === 'motivo') - Number(b === 'motivo'))
@@ -173,6 +180,7 @@ export function Retificar({ form, hook }: BodyProps) {
 }
 
 export function Encerrar({ form, hook }: BodyProps) {
+  const closings = useClosings(form.target);
   const hoje = useAtomValue(hojeAtom);
   const os = form.target.kind === 'one' ? (form.target.row as unknown as OrdemServico) : null;
   const demands = os !== null && opensAnalise(os, false);
@@ -207,11 +215,13 @@ export function Encerrar({ form, hook }: BodyProps) {
   return (
     <>
       {os ? <Demands os={os} /> : null}
-      <Situacao form={form} hook={hook} />
+      <Situacao hook={hook} closings={closings} />
       <TextArea
         name="comentario"
         label="Comentário"
-        required
+        required={
+          closings?.find((one) => one.codigo === hook.values.encerramento_id)?.exige_comentario
+        }
         rows={6}
         maxLength={4000}
         value={textOf(hook.values.comentario)}

@@ -49,7 +49,7 @@ export function OrdemSection({ os }: { os: Known }) {
         <Fact label="Análise">
           <Status look={lookOf('analise', os.analise_situacao)} />
         </Fact>
-        <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
+        <Fact label="Formulário">{os.formulario?.descricao}</Fact>
         <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
         <Fact label="Protocolo">{protocolo(os)}</Fact>
         <Fact label="Incluída por">
