@@ -18,13 +18,20 @@ export const SEM_CODIGO = 'Vazio: o momento em que se salva';
 export function settled<T extends Sent>(
   name: string,
   given: readonly T[],
-  before: readonly { readonly id: number }[],
+  before: readonly { readonly id: number; readonly codigo?: string }[],
   agora: string,
 ): {
   readonly rows: (Omit<T, 'id' | 'codigo' | 'destroy'> & { id: number; codigo: string })[];
   readonly errors: Errors;
 } {
   const known = new Set(before.map(({ id }) => id));
+  const named = new Set(given.map(({ id }) => id));
+  // Sent without its id, a row is known by its code.
+  const byCode = new Map(
+    before.flatMap(({ id, codigo }) =>
+      codigo === undefined || named.has(id) ? [] : [[codigo, id] as const],
+    ),
+  );
   const seen = new Set<number>();
   let last = Math.max(0, ...known);
   const errors: Record<string, readonly string[]> = {};
@@ -35,7 +42,10 @@ export function settled<T extends Sent>(
       seen.add(id);
     }
     if (destroy === true) return [];
-    return [{ ...rest, id: id ?? (last += 1), codigo: codigo ?? String(Date.parse(agora) + at) }];
+    const same = codigo === undefined ? undefined : byCode.get(codigo);
+    return [
+      { ...rest, id: id ?? same ?? (last += 1), codigo: codigo ?? String(Date.parse(agora) + at) },
+    ];
   });
   return { rows, errors };
 }

@@ -1,7 +1,5 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated } from 'kysely';
-import type { Informacao, SituacaoEncerramento } from '../../domain/assunto/schema.ts';
-import type { Item, Resposta } from '../../domain/formulario/itens.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
@@ -16,6 +14,31 @@ type Json<T = unknown> = ColumnType<T, string | undefined, string>;
 type JsonNull<T = unknown> = ColumnType<T | null, string | null | undefined, string | null>;
 type Null<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Version = Generated<number>;
+
+/** A subject's closing situation, an item of a form, an answer to it: what they are is said in their nouns. */
+interface EncerramentoJson {
+  id: number;
+  codigo: string;
+  descricao: string;
+  resultado: string;
+  exige_comentario: boolean;
+  implanta: boolean;
+}
+interface ItemJson {
+  id: number;
+  codigo: string;
+  titulo: string;
+  tipo: string;
+  opcoes: string[];
+  obrigatorio: boolean;
+  ajuda: string | null;
+}
+interface RespostaJson {
+  codigo: string;
+  titulo: string;
+  tipo: string;
+  foto?: { uri_token: string; nome: string }[] | null;
+}
 
 interface Stamps {
   created_at: Instant;
@@ -218,7 +241,7 @@ export interface Database extends PlainTables {
     id: Generated<number>;
     descricao: string;
     tipo: string;
-    checklist: Json<Item[]>;
+    checklist: Json<ItemJson[]>;
     versao: Generated<number>;
     lock_version: Version;
   };
@@ -226,7 +249,7 @@ export interface Database extends PlainTables {
     departamento_id: number;
     formulario_id: number;
     versao: number;
-    checklist: Json<Item[]>;
+    checklist: Json<ItemJson[]>;
     created_at: Instant;
   };
   assunto: Stamps & {
@@ -244,8 +267,8 @@ export interface Database extends PlainTables {
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
-    encerramento: Json<SituacaoEncerramento[]>;
-    informacoes: Json<Informacao[]>;
+    encerramento: Json<EncerramentoJson[]>;
+    informacoes: Json<{ id: number; titulo: string; descricao: string }[]>;
     lock_version: Version;
   };
   usuario_assunto: {
@@ -284,7 +307,7 @@ export interface Database extends PlainTables {
     encerramento: JsonNull<{
       id: string;
       descricao: string;
-      resultado?: SituacaoEncerramento['resultado'];
+      resultado?: string;
       comentario: string | null;
     }>;
     docs_emitidos: Generated<number>;
@@ -313,7 +336,7 @@ export interface Database extends PlainTables {
     ordem_servico_id: number;
     formulario_id: number;
     versao: number;
-    items: Json<Resposta[]>;
+    items: Json<RespostaJson[]>;
     pendentes: Json<string[]>;
   };
   ordem_servico_comentario: {

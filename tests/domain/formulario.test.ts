@@ -127,6 +127,16 @@ describe('itens e linhas que se editam', () => {
       { id: 4, codigo: String(Date.parse(agora) + 3) },
     ]);
     expect(errors).toEqual({});
+    // Without its id, by its code.
+    const kept = [
+      { id: 4, codigo: 'a' },
+      { id: 5, codigo: 'b' },
+    ];
+    expect(
+      settled('c', [{ codigo: 'b' }, { id: 4, codigo: 'c' }, { codigo: 'a' }], kept, agora),
+    ).toMatchObject({
+      rows: [{ id: 5 }, { id: 4, codigo: 'c' }, { id: 6, codigo: 'a' }],
+    });
     expect(settled('c', [{ id: 7 }, { id: 1 }, { id: 1 }], [{ id: 1 }], agora).errors).toEqual({
       'c.0.id': ['não foi encontrado'],
       'c.2.id': ['já está em uso'],

@@ -38,7 +38,7 @@ type Input = Infer<(typeof editarAssunto)['input']>;
 function listsOf(
   { encerramento, informacoes }: Pick<Input, 'encerramento' | 'informacoes'>,
   before: {
-    readonly encerramento: readonly { id: number }[];
+    readonly encerramento: readonly { id: number; codigo: string }[];
     readonly informacoes: readonly { id: number }[];
   },
   agora: string,

@@ -13,7 +13,11 @@ import { formularioOne } from './read.ts';
 type Input = Infer<(typeof editarFormulario)['input']>;
 
 /** The items as they are kept. Throws 422 at one of another form. */
-function itemsOf(given: Input['checklist'], before: readonly Item[], agora: string): Item[] {
+function itemsOf(
+  given: Input['checklist'],
+  before: readonly Pick<Item, 'id' | 'codigo'>[],
+  agora: string,
+): Item[] {
   const { rows, errors } = settled('checklist', given, before, agora);
   if (Object.keys(errors).length > 0) throw invalido(errors);
   return rows.map(

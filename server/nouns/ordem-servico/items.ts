@@ -50,7 +50,7 @@ async function withNames({ trx }: Here, respostas: readonly Guardada[]): Promise
 /** Photos that came are attached under their item's title, those that left the answers go. Throws 422. */
 async function changeFotos(
   e: E,
-  before: readonly Resposta[],
+  before: readonly Pick<Resposta, 'foto'>[],
   now: readonly Guardada[],
 ): Promise<void> {
   const was = new Set(fotosDe(before));
