@@ -139,6 +139,7 @@ test('o serviço em andamento passa a outro fiscal, com motivo; o encerramento s
     ['aceitar', {}],
     ['encerrar', { encerramento_id: '', comentario: 'Vistoria feita, tudo regular.' }],
   ] as const) {
+    if (step === 'encerrar') await manager.fillForm(id);
     const order = await manager.order(id);
     await manager.call('PUT', `/D/ordem-servicos/${id}/${step}`, {
       ...body,

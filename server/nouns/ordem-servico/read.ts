@@ -162,8 +162,8 @@ export const ordemServicoOne = oneSource(umaOrdem, {
 });
 
 /** What closing and filling in look at besides: the subject's situations, the form's items. */
-const { assunto: comSituacoes, formulario: comItens, items } = umaOrdem.record;
+const { assunto: comSituacoes, formulario: comItens, items, cadastro } = umaOrdem.record;
 export const ordemServicoKnown = recordSource(
-  { ...listaOrdens.row, assunto: comSituacoes, formulario: comItens, items },
+  { ...listaOrdens.row, assunto: comSituacoes, cadastro, formulario: comItens, items },
   { like: ordemServicoOne },
 );

@@ -123,7 +123,7 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
   'ordem_servicos.retificar_encerramento': {
     icon: 'edit',
     doing: 'Retificando o encerramento',
-    done: 'com o encerramento retificad*',
+    done: 'com o encerramento retificado',
     did: 'retificou o encerramento',
     short: 'Retificar',
     single: true,
@@ -195,7 +195,7 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
   'ordem_servicos.items': {
     icon: 'doc',
     doing: 'Preenchendo o formulário',
-    done: 'com o formulário preenchid*',
+    done: 'com o formulário preenchido',
     did: 'preencheu o formulário',
     short: 'Preencher',
     send: 'Salvar',
