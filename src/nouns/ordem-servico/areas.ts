@@ -142,6 +142,12 @@ export const areas: readonly AreaSpec[] = [
     ],
     forms: [
       {
+        sub: 'formulario/edit',
+        title: 'Preencher formulário',
+        access: `${ordem}/update`,
+        command: 'ordem_servicos.items',
+      },
+      {
         sub: 'areas/edit',
         title: 'Editar áreas',
         access: `${ordem}/update`,
