@@ -19,7 +19,7 @@ interface Common {
   /** What «none» is called where a person reads it; default: nothing. */
   readonly none?: string;
   /** Asked for only while another field beside it holds one of these. */
-  readonly when?: { readonly field: string; readonly is: readonly string[] };
+  readonly when?: { readonly field: string; readonly is: readonly (string | boolean)[] };
   /** Of an input: only who holds this sends it; a form does not ask others for it. */
   readonly only?: Permission;
 }

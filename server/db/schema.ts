@@ -264,6 +264,11 @@ export interface Database extends PlainTables {
     permite_analise: Generated<boolean>;
     interno: Generated<boolean>;
     compartilhado: Generated<boolean>;
+    pede_cadastro: Null<boolean>;
+    pede_contribuinte: Null<boolean>;
+    pede_endereco: Null<boolean>;
+    pede_protocolo: Null<boolean>;
+    pede_descricao: Null<boolean>;
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
@@ -345,6 +350,8 @@ export interface Database extends PlainTables {
     ordem_servico_id: number;
     usuario_id: Null<number>;
     texto: string;
+    publico: Generated<boolean>;
+    de_quem_pediu: Generated<boolean>;
     created_at: Instant;
   };
   ordem_servico_historico: {

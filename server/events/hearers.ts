@@ -14,7 +14,7 @@ export interface Followed {
   readonly noun: string;
   /** The nouns whose changes show in them. */
   readonly through: readonly string[];
-  /** Selects the record's `id` and the department `dep` that follows it; c.id is the row's own. */
+  /** Selects the record's `id` and the department `dep` that follows it. */
   readonly sql: string;
 }
 
@@ -23,5 +23,5 @@ export interface Heard {
   readonly noun: string;
   readonly sources?: readonly { readonly query: { readonly id: string } }[];
   readonly hearers?: Hearers;
-  readonly followed?: readonly Followed[];
+  readonly followed?: Followed;
 }

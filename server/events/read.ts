@@ -91,7 +91,7 @@ export async function positionBefore(
   return xid === null ? null : { text: `${xid}:${xid}:`, xmax: xid, underWay: [] };
 }
 
-const COLUMNS = 'id, departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
+const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, request_id';
 
 const quoted = (nouns: readonly Heard[]): string =>
   `array[${nouns.map(({ noun }) => `'${noun}'`).join(', ')}]::text[]`;

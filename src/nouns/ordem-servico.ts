@@ -1,5 +1,4 @@
 /** The orders. */
-import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
@@ -54,7 +53,6 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       : `A OS está ${isWord(situacao)}`;
   },
   actions: ordemServicoActions,
-  elsewhere: compartilhadoActions,
   words,
   lent,
   variants,

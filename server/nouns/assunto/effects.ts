@@ -8,6 +8,7 @@ import {
 } from '../../../domain/assunto/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { settled } from '../../../domain/kernel/kept-items.ts';
+import { pedidos } from '../../../domain/assunto/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
@@ -101,6 +102,14 @@ async function writeAnalistas(
 
 const NADA = { encerramento: [], informacoes: [] };
 
+/** What is not asked of others is no value of its column: as it is in subjects that never were shared. */
+const pedidosOf = (input: Input): { [N in keyof typeof pedidos]?: true | null } =>
+  Object.fromEntries(
+    (Object.keys(pedidos) as (keyof typeof pedidos)[]).flatMap((name) =>
+      input[name] === undefined ? [] : [[name, input[name] || null]],
+    ),
+  );
+
 const { create, effect } = handlersOf(assuntoOne);
 
 export const assuntoHandlers: readonly Handler[] = [
@@ -108,7 +117,7 @@ export const assuntoHandlers: readonly Handler[] = [
     const { analista_ids, encerramento, informacoes, ...given } = e.input;
     const columns = { ...given, ...listsOf({ encerramento, informacoes }, NADA, e.agora) };
     await requireFormulario(e, columns.formulario_id);
-    const made = await insertRow(e, assuntoOne, columns);
+    const made = await insertRow(e, assuntoOne, { ...columns, ...pedidosOf(e.input) });
     await writeAnalistas(e, made.id, analista_ids);
     return made;
   }),
@@ -122,7 +131,7 @@ export const assuntoHandlers: readonly Handler[] = [
     // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
     const pontuacao =
       columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
-    return { patch: { ...columns, ...pontuacao }, campos };
+    return { patch: { ...columns, ...pedidosOf(e.input), ...pontuacao }, campos };
   }),
   effect(excluirAssunto, () => Promise.resolve({ patch: { excluido: true } })),
   effect(restaurarAssunto, () => Promise.resolve({ patch: { excluido: false } })),

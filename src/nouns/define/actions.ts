@@ -138,8 +138,8 @@ export interface Lent<R = RecordRow> {
   readonly action: string;
   /** Its title on the bars, where the whole is too long. */
   readonly short?: string;
-  /** The other record, or why there is none. */
-  to(this: void, row: R): RecordRow | string;
+  /** The other record, or why there is none; of an action that creates, what its form begins with. */
+  to(this: void, row: R): RecordRow | { readonly novo: Values } | string;
 }
 
 /** The letters that mean the same in every area, each by its command: `detalhe.<letter>`. */

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
-import { exigencias } from './words.ts';
+import { exigencias, pedido } from './words.ts';
 
 const simNao = (yes: boolean): string => (yes ? 'sim' : 'não');
 
@@ -47,6 +47,11 @@ function Dados({ assunto }: { assunto: Assunto }) {
         </Fact>
         <Fact label="Interno">{simNao(assunto.interno)}</Fact>
         <Fact label="Compartilhado">{simNao(assunto.compartilhado)}</Fact>
+        {assunto.compartilhado ? (
+          <Fact label="Quem pede" wide>
+            {pedido(assunto) || 'não precisa informar nada'}
+          </Fact>
+        ) : null}
         <Fact label="Ordens">
           <Ordens assunto={assunto} />
         </Fact>

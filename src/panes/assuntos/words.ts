@@ -21,3 +21,15 @@ export const compartilha = ({ interno, compartilhado, excluido }: AssuntoRow): s
   [excluido && 'Excluído', interno && 'Interno', compartilhado && 'Compartilhado']
     .filter((one) => one !== false)
     .join(', ');
+
+/** What another department that asks for an order has to tell: 'informa cadastro, endereço'. */
+export function pedido(row: AssuntoRow): string {
+  const told = [
+    row.pede_cadastro && 'cadastro',
+    row.pede_contribuinte && 'contribuinte',
+    row.pede_endereco && 'endereço',
+    row.pede_protocolo && 'protocolo',
+    row.pede_descricao && 'descrição',
+  ].filter((one) => one !== false);
+  return told.length === 0 ? '' : `informa ${told.join(', ')}`;
+}

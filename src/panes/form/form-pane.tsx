@@ -1,6 +1,7 @@
 /** Pane 3 as a form: what it is of, its fields, what it will do, and how it is sent. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { isAsked } from '../../../domain/kernel/fields.ts';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm, leaveForm, leaveFormAddress } from '../../commands/form-address.ts';
 import { forget, formAtom, updateForm } from '../../commands/forms.ts';
@@ -54,7 +55,9 @@ const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | u
 export function GenericBody({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
-  const fields = askedFields(form).filter(([, field]) => field.kind !== 'json');
+  const fields = askedFields(form).filter(
+    ([, field]) => field.kind !== 'json' && isAsked(field, hook.values),
+  );
   const verb = command.title.split(' ')[0]?.toLowerCase();
   return (
     <>
