@@ -29,7 +29,9 @@ export interface TextField extends Common {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
-  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
+  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url' | 'digits';
+  /** Of a number: the field that holds its year; a form takes both as one, 'Número/Ano'. */
+  readonly year?: string;
   /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
   readonly sealed?: boolean;
 }

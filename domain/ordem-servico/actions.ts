@@ -74,7 +74,14 @@ const dados = {
   zona_id: f.ref('Zona', 'zonas.index', { nullable: true, optional: true }),
   endereco: f.text('Endereço', { max: 300, nullable: true, optional: true }),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, { nullable: true, optional: true }),
-  protocolo_numero: f.text('Número do protocolo', { max: 13, nullable: true, optional: true }),
+  // Specification, section 5: 1 to 13 digits, a slash, 4 of the year.
+  protocolo_numero: f.text('Número do protocolo', {
+    max: 13,
+    format: 'digits',
+    year: 'protocolo_ano',
+    nullable: true,
+    optional: true,
+  }),
   protocolo_ano: f.integer('Ano do protocolo', {
     min: 1990,
     max: 2100,

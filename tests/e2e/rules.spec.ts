@@ -85,7 +85,7 @@ test('a avulsa não se oferece a quem não é fiscal; a previsão do prazo é o 
   await expect(form.getByText('Tipo de protocolo é obrigatório')).toBeVisible();
   await expect(form.getByText('Ano do protocolo é obrigatório')).toBeVisible();
   await form.getByRole('combobox', { name: 'Tipo de protocolo' }).selectOption({ label: 'SEI' });
-  await form.getByRole('textbox', { name: 'Ano do protocolo' }).fill('2026');
+  await form.getByRole('textbox', { name: 'Número do protocolo' }).fill('4411/2026');
   await keys(boss, 'Control+Enter');
   await expect(boss).toHaveURL(/\/app\/osm\/servicos\/\d+/);
   const id = Number(/servicos\/(\d+)/.exec(boss.url())?.[1]);

@@ -14,13 +14,13 @@ import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom, returnFocus } from '../../workspace/index.ts';
+import { returnFocus } from '../../workspace/index.ts';
 import type { PaneId } from '../../workspace/index.ts';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
-import { FieldFor } from './field-for.tsx';
+import { drawn, FormField } from './form-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { askedFields, formTitle, sendLabel } from './form-model.ts';
 import { FormGuard, Guard, PlainNote } from './guard.tsx';
@@ -53,9 +53,8 @@ const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | u
 
 /** The fields of the action's input, in their order; the first has the focus. */
 export function GenericBody({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
-  const fields = askedFields(form).filter(
+  const fields = drawn(askedFields(form)).filter(
     ([, field]) => field.kind !== 'json' && isAsked(field, hook.values),
   );
   const verb = command.title.split(' ')[0]?.toLowerCase();
@@ -63,17 +62,12 @@ export function GenericBody({ form, hook }: BodyProps) {
     <>
       {fields.length === 0 ? <p>{command.info}.</p> : null}
       {fields.map(([name, field], at) => (
-        <FieldFor
+        <FormField
           key={name}
+          form={form}
+          hook={hook}
           name={name}
           field={field}
-          value={hook.values[name]}
-          onChange={(value) => hook.set(name, value)}
-          onBlur={() => undefined}
-          error={hook.errorOf(name)}
-          errorOf={hook.errorOf}
-          kept={form.initial[name]}
-          hoje={hoje}
           autoFocus={at === 0}
         />
       ))}

@@ -17,7 +17,7 @@ import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
 import type { BodyProps } from '../form/body.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { askedFields } from '../form/form-model.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
@@ -156,7 +156,6 @@ function Situacao({
 
 /** A closing corrected: what it says today stands in the fields, and what differs is sent. */
 export function Retificar({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   return (
     <>
       <Situacao hook={hook} closings={useClosings(form.target)} />
@@ -164,16 +163,7 @@ export function Retificar({ form, hook }: BodyProps) {
         .filter(([name]) => name !== 'encerramento_id')
         .toSorted(([a], [b]) => Number(a === 'motivo') - Number(b === 'motivo'))
         .map(([name, field]) => (
-          <FieldFor
-            key={name}
-            name={name}
-            field={field}
-            value={hook.values[name]}
-            onChange={(value) => hook.set(name, value)}
-            onBlur={() => undefined}
-            error={hook.errorOf(name)}
-            hoje={hoje}
-          />
+          <FormField key={name} form={form} hook={hook} name={name} field={field} />
         ))}
     </>
   );
