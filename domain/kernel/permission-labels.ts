@@ -54,6 +54,7 @@ export const resourceLabels = {
   assuntos: 'Assuntos',
   formularios: 'Formulários',
   cadastros: 'Cadastros',
+  pagamentos: 'Pagamentos',
   usuario_grupos: 'Grupos de usuários',
   mensagens: 'Mensagens',
   sistema: 'Sistema',
