@@ -143,6 +143,7 @@ function draw(form: Form, values: Values): void {
       values,
       set: () => undefined,
       found: () => undefined,
+      touch: () => undefined,
       errorOf: () => null,
       message: null,
       submit: () => undefined,

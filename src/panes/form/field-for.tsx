@@ -1,5 +1,5 @@
-/** A field of a form's action: the control of its description, over the form's value. */
-import { useAtomValue } from 'jotai';
+/** The control of a field description. */
+import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
@@ -8,6 +8,7 @@ import {
   DateField,
   DecimalField,
   IntegerField,
+  LinesField,
   optionsOf,
   PhoneField,
   SelectField,
@@ -16,9 +17,6 @@ import {
   TextField,
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
-import { commandById } from '../../commands/registry.ts';
-import { hojeAtom } from '../../workspace/index.ts';
-import type { BodyProps } from './body.ts';
 import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
@@ -30,59 +28,40 @@ import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
 
-interface Shown {
+export interface FieldForProps {
   readonly name: string;
-  readonly autoFocus?: boolean;
-  /** Of a ref: told the row that was chosen. */
-  readonly onRow?: (row: RecordRow | null) => void;
-}
-interface FieldForProps extends BodyProps, Shown {
-  /** Where it is described otherwise than in the action. */
-  readonly field?: Field;
-}
-interface ControlProps extends Shown {
   readonly field: Field;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** What is wrong in it, or in one of its rows, by its path ('itens.3.titulo'). */
-  readonly errorOf: (path: string) => string | null;
+  readonly onBlur: () => void;
+  readonly error: string | null;
+  readonly hoje: string;
+  readonly autoFocus?: boolean;
+  /** Of a ref: told the row that was chosen. */
+  readonly onRow?: (row: RecordRow | null) => void;
+  /** Of rows: what is wrong in one of them, by its path ('itens.3.titulo'). */
+  readonly errorOf?: (path: string) => string | null;
   /** Of rows: as the record holds them. */
-  readonly kept: unknown;
-}
-
-/** A field of the form's action. */
-export function FieldFor({ form, hook, field, ...shown }: FieldForProps) {
-  const { name } = shown;
-  const described = field ?? commandById(form.commandId).input?.[name];
-  return described ? (
-    <Guarded
-      {...shown}
-      field={described}
-      value={hook.values[name]}
-      onChange={(value) => hook.set(name, value)}
-      errorOf={hook.errorOf}
-      kept={form.initial[name]}
-    />
-  ) : null;
+  readonly kept?: unknown;
 }
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
-const Guarded = (props: ControlProps) => (
+export const FieldFor = (props: FieldForProps) => (
   <Guard when={props.value} instead={<PlainField {...props} />}>
     <Control {...props} />
   </Guard>
 );
 
 /** Null for a field that is not typed by hand (free structure). */
-function Control(props: ControlProps) {
-  const hoje = useAtomValue(hojeAtom);
+function Control(props: FieldForProps) {
   const { field, value, name } = props;
   const common = {
     name,
     label: field.label,
     hint: field.hint,
     required: isRequired(field),
-    error: props.errorOf(name),
+    error: props.error,
+    onBlur: props.onBlur,
     autoFocus: props.autoFocus,
   };
   const text = { ...common, value: asText(value), onChange: props.onChange };
@@ -108,7 +87,7 @@ function Control(props: ControlProps) {
           <DateField
             {...text}
             value={asText(value).slice(0, 10)}
-            hoje={hoje}
+            hoje={props.hoje}
             aux={<Keys keys="Alt+ArrowDown" hidden />}
           />
           {field.after ? <DayNote day={asText(value).slice(0, 10)} /> : null}
@@ -140,6 +119,8 @@ function Control(props: ControlProps) {
       if (field.format === 'anexos')
         return <UploadFor {...common} value={value} onChange={props.onChange} />;
       if (field.of.kind === 'object') return <Rows {...props} field={field} of={field.of} />;
+      if (field.of.kind === 'text')
+        return <LinesField {...common} value={linesOf(value)} onChange={props.onChange} />;
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField
@@ -155,6 +136,9 @@ function Control(props: ControlProps) {
   }
 }
 
+const linesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as string[]) : [];
+
 /** Texts of more letters have the whole width of a row. */
 const SHORT = 60;
 const isWide = (field: Field): boolean =>
@@ -169,8 +153,8 @@ const filledIn = (fields: Fields): [name: string, field: Field][] =>
   );
 
 /** Rows of sub-items, each with the controls of its fields. */
-function Rows(props: ControlProps & { readonly field: ListField; readonly of: ObjectField }) {
-  const { name, field, of, value, kept, errorOf } = props;
+function Rows(props: FieldForProps & { readonly field: ListField; readonly of: ObjectField }) {
+  const { name, field, of, value, kept, errorOf, hoje } = props;
   const fields = filledIn(of.fields);
   const named = of.fields[nameField(of.fields)];
   type Item = RecordRow & { readonly destroy?: boolean };
@@ -181,7 +165,7 @@ function Rows(props: ControlProps & { readonly field: ListField; readonly of: Ob
       label={field.label}
       hint={field.hint}
       required={isRequired(field)}
-      error={errorOf(name)}
+      error={props.error}
       autoFocus={props.autoFocus}
       value={itemsOf(value)}
       kept={itemsOf(kept)}
@@ -200,18 +184,23 @@ function Rows(props: ControlProps & { readonly field: ListField; readonly of: Ob
         remover: firstKey('formulario.item_remover') ?? undefined,
       }}
       render={(item, change, prefix) =>
-        fields.map(([key, one]) => (
-          <div key={key} className={isWide(one) ? 'w' : undefined}>
-            <Guarded
-              name={`${prefix}.${key}`}
-              field={one}
-              value={item[key]}
-              onChange={(next) => change({ ...item, [key]: next })}
-              errorOf={errorOf}
-              kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
-            />
-          </div>
-        ))
+        fields
+          .filter(([, one]) => isAsked(one, item))
+          .map(([key, one]) => (
+            <div key={key} className={isWide(one) ? 'w' : undefined}>
+              <FieldFor
+                name={`${prefix}.${key}`}
+                field={one}
+                value={item[key]}
+                onChange={(next) => change({ ...item, [key]: next })}
+                onBlur={() => undefined}
+                error={errorOf?.(`${prefix}.${key}`) ?? null}
+                errorOf={errorOf}
+                kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
+                hoje={hoje}
+              />
+            </div>
+          ))
       }
     />
   );

@@ -19,6 +19,7 @@ export interface ActionForm {
   set(name: string, value: unknown): void;
   /** Sets what nobody typed: the form is left as clean as it was. */
   found(name: string, value: unknown): void;
+  touch(name: string): void;
   /** The message to show under a field now, or null. */
   errorOf(this: void, name: string): string | null;
   /** Form-level message, of this form or of the server. */
@@ -169,6 +170,7 @@ export function useActionForm(form: FormInstance): ActionForm {
     values,
     set,
     found,
+    touch: (name) => void trigger(name),
     errorOf,
     message: form.message ?? form.errors.base?.[0] ?? refused,
     submit,

@@ -8,7 +8,9 @@ import { draftStateAtom } from '../../commands/drafts.ts';
 import { draftKey } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
+import { commandById } from '../../commands/registry.ts';
 import { TextArea, TextField } from '../../ui/fields/index.ts';
+import { hojeAtom } from '../../workspace/index.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import type { OwnForms } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
@@ -50,6 +52,30 @@ function Conteudo({ form, hook, rows, autoFocus }: TextProps) {
   );
 }
 
+interface OneProps extends BodyProps {
+  readonly name: string;
+  readonly autoFocus?: boolean;
+}
+
+/** A field of the action as it is described. */
+function One({ form, hook, name, autoFocus }: OneProps) {
+  const hoje = useAtomValue(hojeAtom);
+  const field = commandById(form.commandId).input?.[name];
+  if (!field) return null;
+  return (
+    <FieldFor
+      name={name}
+      field={field}
+      value={hook.values[name]}
+      onChange={(value) => hook.set(name, value)}
+      onBlur={() => undefined}
+      error={hook.errorOf(name)}
+      hoje={hoje}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
 const nothing = (): void => undefined;
 
 export function Responder(props: BodyProps) {
@@ -72,7 +98,7 @@ export function Responder(props: BodyProps) {
         onChange={nothing}
       />
       <Conteudo {...props} rows={10} autoFocus />
-      <FieldFor {...props} name="anexos" />
+      <One {...props} name="anexos" />
     </>
   );
 }
@@ -80,11 +106,11 @@ export function Responder(props: BodyProps) {
 export function NovaMensagem(props: BodyProps) {
   return (
     <>
-      <FieldFor {...props} name="destinatario_id" autoFocus />
-      <FieldFor {...props} name="titulo" />
+      <One {...props} name="destinatario_id" autoFocus />
+      <One {...props} name="titulo" />
       <Conteudo {...props} rows={12} />
-      <FieldFor {...props} name="prioridade" />
-      <FieldFor {...props} name="anexos" />
+      <One {...props} name="prioridade" />
+      <One {...props} name="anexos" />
     </>
   );
 }
@@ -109,13 +135,13 @@ export function NovoComunicado(props: BodyProps) {
   const text = reach(props.hook.values);
   return (
     <>
-      <FieldFor {...props} name="departamento_ids" autoFocus />
-      <FieldFor {...props} name="usuario_grupo_ids" />
-      <FieldFor {...props} name="usuario_ids" />
-      <FieldFor {...props} name="titulo" />
+      <One {...props} name="departamento_ids" autoFocus />
+      <One {...props} name="usuario_grupo_ids" />
+      <One {...props} name="usuario_ids" />
+      <One {...props} name="titulo" />
       <Conteudo {...props} rows={10} />
-      <FieldFor {...props} name="prioridade" />
-      <FieldFor {...props} name="anexos" />
+      <One {...props} name="prioridade" />
+      <One {...props} name="anexos" />
       <Summary
         title="Ao enviar"
         facts={

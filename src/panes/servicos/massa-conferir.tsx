@@ -2,11 +2,14 @@
  * The last step of 'OS em massa': who would receive how many, who is away, what is left out. Asked of the
  * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
  */
+import { useAtomValue } from 'jotai';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
+import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
 import { useForeseen, type Asked } from '../form/foreseen.ts';
@@ -130,8 +133,10 @@ function Shown({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
 }
 
 export function Conferir(props: BodyProps) {
+  const { hook } = props;
+  const hoje = useAtomValue(hojeAtom);
   const { shown, failure, again } = useForeseen<Simulacao>(props, ({ abrir }) => abrir > 0);
-  const missing = props.hook.errorOf('simulado');
+  const missing = hook.errorOf('simulado');
   return (
     <>
       {failure ? (
@@ -147,7 +152,15 @@ export function Conferir(props: BodyProps) {
         <p role="status">Conferindo…</p>
       )}
       {missing ? <p className="help e">{missing}</p> : null}
-      <FieldFor {...props} name="repetir" />
+      <FieldFor
+        name="repetir"
+        field={criarMassa.input.repetir}
+        value={hook.values.repetir}
+        onChange={(value) => hook.set('repetir', value)}
+        onBlur={() => undefined}
+        error={hook.errorOf('repetir')}
+        hoje={hoje}
+      />
     </>
   );
 }

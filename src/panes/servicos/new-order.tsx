@@ -12,7 +12,7 @@ import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { usePrazo } from '../form/day-note.tsx';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { noteRow } from '../form/sources.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import type { BodyProps } from '../form/body.ts';
@@ -66,10 +66,14 @@ function Demands({ subject }: { subject: Assunto }) {
   );
 }
 
-const HALF = new Set(['zona_id', 'usuario_responsavel_id', 'prazo']);
-const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano']);
-const width = (name: string): string | undefined =>
-  HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
+const HALF = new Set([
+  'zona_id',
+  'usuario_responsavel_id',
+  'prazo',
+  'protocolo_tipo',
+  'protocolo_numero',
+]);
+const width = (name: string): string | undefined => (HALF.has(name) ? 'half' : undefined);
 const ORDER = [
   'assunto_id',
   'cadastro_id',
@@ -79,7 +83,6 @@ const ORDER = [
   'usuario_responsavel_id',
   'protocolo_tipo',
   'protocolo_numero',
-  'protocolo_ano',
   'prazo',
   'descricao',
 ] as const;
@@ -119,7 +122,7 @@ export function OrderFields({ form, hook, names = ORDER, as }: OrderFieldsProps)
         if (!field) return null;
         return (
           <div key={name} className={width(name)}>
-            <FieldFor
+            <FormField
               form={form}
               hook={hook}
               name={name}

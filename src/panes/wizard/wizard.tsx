@@ -23,7 +23,7 @@ import { announce } from '../../ui/toast-store.ts';
 import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
 import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
 import { check, sendLabel } from '../form/form-model.ts';
@@ -32,8 +32,22 @@ import { Asking, Notices } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
-const StepFields = ({ fields, ...props }: BodyProps & { readonly fields: readonly string[] }) =>
-  fields.map((name, at) => <FieldFor {...props} key={name} name={name} autoFocus={at === 0} />);
+function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
+  const input = commandById(form.commandId).input ?? {};
+  return fields.map((name, at) => {
+    const field = input[name];
+    return field ? (
+      <FormField
+        key={name}
+        form={form}
+        hook={hook}
+        name={name}
+        field={field}
+        autoFocus={at === 0}
+      />
+    ) : null;
+  });
+}
 
 /** Does an error belong to a step? 'cadastro_ids.0' is one of 'cadastro_ids'. */
 const inStep = ({ fields }: WizardStep, path: string): boolean =>
