@@ -140,8 +140,10 @@ export interface ListQuery<
   readonly order: readonly [field: NoInfer<O>, direction: 'asc' | 'desc'];
   /** Filters in force when the query names none of that field: {excluido_eq: 'false'}. */
   readonly defaults?: Readonly<Record<string, string>>;
-  /** Permission that allows the CSV of the filter; none: no CSV. */
+  /** Permission that allows the filter as a table, CSV or XLSX; none: neither. */
   readonly csv?: Permission;
+  /** Permission that allows it as XML, whose schema is published; none: no XML. */
+  readonly xml?: Permission;
 }
 
 export interface OneQuery<S extends Fields = Fields> {
@@ -198,7 +200,7 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   /** As a list's: each is one of the list behind it, to which it is handed on. */
   readonly filters: Filters;
   readonly drill: Drill<Infer<G>>;
-  /** Permission that allows it as CSV; none: no CSV. */
+  /** Permission that allows it as a table, CSV or XLSX; none: neither. */
   readonly csv?: Permission;
 }
 
