@@ -12,6 +12,7 @@ import { departamento } from './nouns/departamento/index.ts';
 import { doc } from './nouns/doc/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
+import { guia } from './nouns/guia/index.ts';
 import { jobOutput } from './nouns/job-output/index.ts';
 import { log } from './nouns/log/index.ts';
 import { mensagem } from './nouns/mensagem/index.ts';
@@ -37,6 +38,7 @@ export const nouns: readonly Noun[] = [
   doc,
   emailHistorico,
   formulario,
+  guia,
   jobOutput,
   log(() => nouns),
   mensagem,
