@@ -146,6 +146,8 @@ export interface ListQuery<
   readonly csv?: Permission;
   /** Permission that allows it as XML, whose schema is published; none: no XML. */
   readonly xml?: Permission;
+  /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
+  readonly countApart?: true;
 }
 
 export interface OneQuery<S extends Fields = Fields> {
