@@ -25,7 +25,7 @@ const asOrder = (os: Partial<OrdemCompartilhada>): Known =>
     origem_departamento: null,
     formulario: null,
     itens_pendentes: [],
-  }) as Known;
+  }) as unknown as Known;
 const asStory = (os: OrdemCompartilhada): Story => ({
   ...os,
   solicitacoes: [],
