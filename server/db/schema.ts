@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated } from 'kysely';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
+import type { Geometria } from '../../domain/kernel/geo.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
 
@@ -31,7 +32,7 @@ type PlainTables = { [P in (typeof plain)[keyof typeof plain] as P['noun']]: Pla
 export interface Database extends PlainTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
   cargo: { id: Generated<number>; descricao: string };
-  zona: { id: Generated<number>; descricao: string };
+  zona: { id: Generated<number>; descricao: string; poligono: JsonNull<Geometria> };
   usuario: Stamps & {
     id: Generated<number>;
     login: string;

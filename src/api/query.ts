@@ -233,13 +233,17 @@ function singleAtom<T>(
   ) as Atom<Read<T>>;
 }
 
-/** The atom of a single value, or of a report. */
+/** The atom of a single value or of a small fixed list, or of a report. */
+export function valueAtom<S extends Fields>(
+  query: ValueQuery<S, Fields, true>,
+  search?: QueryInput,
+): Atom<Read<readonly Infer<S>[]>>;
 export function valueAtom<G extends Fields, M extends Fields>(
   query: ReportQuery<G, M>,
   search?: QueryInput,
 ): Atom<Read<Report<G, M>>>;
 export function valueAtom<S extends Fields>(
-  query: ValueQuery<S>,
+  query: ValueQuery<S, Fields, false>,
   search?: QueryInput,
 ): Atom<Read<Infer<S>>>;
 export function valueAtom(query: ValueQuery | ReportQuery, search: QueryInput = {}) {

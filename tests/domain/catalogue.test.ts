@@ -139,6 +139,7 @@ v2 GET /D/indicadores/ordem-servicos/situacoes`;
 const nossas = `
 v2 GET /usuarios/preferencias
 v2 PUT /usuarios/preferencias
+v2 GET /zonas/poligonos
 v2 GET /usuarios/rascunhos
 v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas
