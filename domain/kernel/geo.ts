@@ -1,4 +1,4 @@
-/** Places on the map, in degrees of WGS 84. */
+/** Places on the map: distances, and what lies in a polygon of the city. Pure; degrees of WGS 84. */
 
 export interface Ponto {
   readonly latitude: number;
@@ -14,6 +14,41 @@ type Aneis = readonly (readonly Posicao[])[];
 export type Geometria =
   | { readonly type: 'Polygon'; readonly coordinates: Aneis }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Aneis[] };
+
+const EARTH_M = 6_371_008.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Metres between two places, on the sphere: within half a percent. */
+export function metrosEntre(a: Ponto, b: Ponto): number {
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2);
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2);
+  const h =
+    north * north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east * east;
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** Even and odd: how often a line to the east crosses the ring. */
+function inRing(ring: readonly Posicao[], { latitude, longitude }: Ponto): boolean {
+  let inside = false;
+  let last = ring.at(-1);
+  for (const point of ring) {
+    const [x, y] = point;
+    const [px, py] = last ?? point;
+    if (y > latitude !== py > latitude && longitude < ((px - x) * (latitude - y)) / (py - y) + x)
+      inside = !inside;
+    last = point;
+  }
+  return inside;
+}
+
+const inRings = ([outline = [], ...holes]: Aneis, place: Ponto): boolean =>
+  inRing(outline, place) && !holes.some((hole) => inRing(hole, place));
+
+/** Does the area hold the place? */
+export const contem = (area: Geometria, place: Ponto): boolean =>
+  area.type === 'Polygon'
+    ? inRings(area.coordinates, place)
+    : area.coordinates.some((rings) => inRings(rings, place));
 
 const DEGREES = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 5,

@@ -1,4 +1,5 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
+import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 
@@ -36,6 +37,9 @@ const jobs: Readonly<Record<string, string>> = {
 };
 
 const CSV = '.csv';
+/** Does reading it leave a row? */
+const isLogged = (query: Query): boolean =>
+  query.kind === 'one' || (query.kind === 'value' && query.logged === true);
 const readable = (code: string): string => {
   const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -59,11 +63,7 @@ export const todasAsAcoes = (): Record<string, string> => {
   const codes = [
     ...actions.map((a) => a.id),
     ...queries.flatMap((q) =>
-      q.kind === 'list'
-        ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id]
-        : q.kind === 'one'
-          ? [q.id]
-          : [],
+      q.kind === 'list' ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id] : isLogged(q) ? [q.id] : [],
     ),
     ...Object.keys(jobs),
     ...Object.keys(ownTitles),
@@ -76,7 +76,7 @@ export const todasAsAcoes = (): Record<string, string> => {
 export function acoesOf(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
-    ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
+    ...queries.filter((q) => q.noun === entidade && isLogged(q)).map((q) => q.id),
     ...(entidade === 'job_output' ? Object.keys(jobs) : []),
     ...(entidade === 'usuario' ? Object.keys(ownTitles).filter((a) => !a.includes('.')) : []),
   ];

@@ -428,11 +428,34 @@ export interface Database extends PlainTables {
     altura: Null<number>;
     latitude: Null<string>;
     longitude: Null<string>;
+    precisao: Null<number>;
+    tirada_em: InstantNull;
     tem_thumb: Generated<boolean>;
     sha256: Buffer;
     pronto_em: InstantNull;
     livre_desde: InstantNull;
     created_at: Instant;
+  };
+  usuario_geo: {
+    departamento_id: number;
+    id: Generated<number>;
+    usuario_id: number;
+    latitude: string;
+    longitude: string;
+    precisao: Null<number>;
+    em: Instant;
+    origem: string;
+  };
+  /** A view: the last position of each member of a department who has one. */
+  usuario_geo_ultima: {
+    departamento_id: number;
+    id: number;
+    nome: string;
+    latitude: string;
+    longitude: string;
+    precisao: Null<number>;
+    em: Instant;
+    origem: string;
   };
   anexo: {
     id: Generated<number>;

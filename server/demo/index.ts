@@ -19,6 +19,7 @@ import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { fillLegislation } from './legislation.ts';
+import { fillPositions } from './positions.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { municipality } from './vocabulary/staff.ts';
@@ -168,6 +169,7 @@ async function fill(
   clock('Índices e referências das ordens');
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
+  clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
   await layBase(trx, catalogue.writers.values());

@@ -90,6 +90,9 @@ v2 GET /D/compartilhado/ordem-servicos
 v2 POST /D/compartilhado/ordem-servicos
 v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}
 v2 POST /D/ordem-servicos/{os}/anexos
+v2 GET /D/usuarios-geos
+v2 GET /D/usuarios-geos/{geo}
+v2 POST /D/usuarios-geos
 v2 GET /uploads/signed-params`;
 
 /** Specification, section 7: messages. */

@@ -328,6 +328,11 @@ describe('as respostas são as do documento', () => {
       'usuarios.update': ['admin', w.people.fiscal.id, { lock_version: 0, zona_ids: [w.zonas[0]] }],
       'usuarios.salvar_preferencias': ['nada', null, { valor: { teclas: {} } }],
       'usuarios.salvar_rascunho': ['nada', null, { chave: 'teste', valor: { conteudo: 'a' } }],
+      'usuarios_geos.create': [
+        'fiscal2',
+        null,
+        { latitude: '-22.7412', longitude: -45.5938, precisao: 12 },
+      ],
       'usuario_grupos.create': ['admin', null, { nome: 'Grupo novo' }],
       'usuario_grupos.update': [
         'admin',

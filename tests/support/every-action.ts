@@ -220,6 +220,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
   );
   await act('sistema.job_outputs.retry', admin, parado[0]?.id ?? 0);
 
+  await act('usuarios_geos.create', fiscal, null);
+
   // What asks for nothing in particular: made, changed, and at last gone.
   const made = new Map<string, number>();
   const rank = ({ from, call }: Action): number =>

@@ -226,7 +226,7 @@ export default function MapView(props: MapViewProps) {
   return (
     <div
       ref={element}
-      className={marks.length > MANY ? 'map many' : 'map'}
+      className={marks.filter(({ text }) => text).length > MANY ? 'map many' : 'map'}
       role="application"
       aria-roledescription="mapa"
       aria-label={`${label}. Setas movem o mapa, + e − aproximam e afastam.`}

@@ -19,7 +19,7 @@ export interface MapViewProps {
   readonly label: string;
   readonly marks: readonly Mark[];
   /** One line each: what lies between two of them is not known. */
-  readonly lines?: readonly (readonly Ponto[])[];
+  readonly lines?: readonly (readonly Ponto[])[] | undefined;
   /** The mark that stands out, and is kept in sight. */
   readonly current?: string | null;
   readonly onChoose?: (key: string) => void;
