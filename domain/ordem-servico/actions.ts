@@ -7,7 +7,7 @@ import { mensagens } from '../kernel/messages.ts';
 import {
   abertas,
   opensAnalise,
-  area,
+  areas,
   emCampo,
   exigenciasPendentes,
   isEmCampo,
@@ -150,6 +150,8 @@ export const criarMassa = action({
   from: null,
   to: 'em_distribuicao',
   tier: 'C',
+  // Thousands of orders, or the counting of them.
+  weight: 50,
 });
 
 export const editar = action({
@@ -419,7 +421,7 @@ export const editarAreas = action({
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
+  input: { areas },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

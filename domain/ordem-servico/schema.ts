@@ -2,6 +2,7 @@
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { subItem } from '../kernel/sub-items.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
@@ -196,12 +197,13 @@ export const opensAnalise = (
   os.analise_situacao === 'reabertura' ||
   (pedida && os.assunto.permite_analise);
 
-export const area = {
-  id: f.integer('Id', f.optional),
+const area = {
   tipo: f.enumOf('Tipo', areaTipos),
   descricao: f.text('Descrição', { min: 3, max: 150 }),
   area: f.decimal('Área', { min: '0.01', max: '9999999999.99', unit: 'm²' }),
 } as const;
+/** As they are edited. */
+export const areas = f.list('Áreas', subItem('Área', area), { max: 200 });
 
 export const comentario = {
   id: f.integer('Id'),
@@ -278,7 +280,7 @@ export const record = {
     { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
     f.nullable,
   ),
-  areas: f.list('Áreas', f.object('Área', area)),
+  areas: f.list('Áreas', f.object('Área', { id: f.integer('Id'), ...area })),
   anexos,
   comentarios: f.list('Comentários', f.object('Comentário', comentario)),
   historico: f.list('Histórico', f.object('Passo', historico)),

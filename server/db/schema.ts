@@ -132,6 +132,12 @@ export interface Database extends PlainTables {
     bloqueado_ate: Null<string>;
     em: Generated<string>;
   };
+  auth_ritmo: {
+    chave_hash: Buffer;
+    nivel: number;
+    espera: Generated<number>;
+    em: Generated<string>;
+  };
   auth_fluxo: { chave_hash: Buffer; dados: Json; expira_em: Instant };
   rascunho: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };

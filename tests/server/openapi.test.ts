@@ -62,7 +62,10 @@ describe('o documento', () => {
   it('diz onde há um limite, e quando perguntar de novo', () => {
     const { responses } = operationOf('uploads.signed_params');
     expect(responses['429']).toMatchObject({ headers: { 'Retry-After': {} } });
-    expect(operationOf('ordem_servicos.index').responses['429']).toBeUndefined();
+    for (const [, method, op] of operations())
+      if (method !== 'get') expect(op.responses['429'], op.operationId).toBeDefined();
+    expect(operationOf('ordem_servicos.index').responses['429']).toBeDefined();
+    expect(operationOf('usuarios.current').responses['429']).toBeUndefined();
   });
 
   it('é OpenAPI 3.1', () => {

@@ -113,7 +113,7 @@ describe('a foto de uma ordem', () => {
 
   it('sem lugar, de hora que não pode ser, ou velha: nada, ou a hora em que veio', async () => {
     await clear();
-    await attach({});
+    await attach({ latitude: null });
     await attach({ ...PLACE, tirada_em: '2020-01-01T00:00:00Z' });
     expect(await kept()).toBe(0);
     await attach({ ...PLACE, tirada_em: '2090-01-01T00:00:00Z' });
@@ -190,11 +190,11 @@ describe('a lista', () => {
         type: 'Polygon',
         coordinates: [
           [
-            [-46, -23],
-            [-45, -23],
-            [-45, -22],
-            [-46, -22],
-            [-46, -23],
+            [-51, -11],
+            [-50, -11],
+            [-50, -10],
+            [-51, -10],
+            [-51, -11],
           ],
         ],
       }),
@@ -203,7 +203,12 @@ describe('a lista', () => {
     const { id } = w.people.fiscal2;
     const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
     for (const minutes of [300, 200, 90])
-      await insertPosition(w, w.alfa.id, id, { em: ago(minutes), precisao: minutes });
+      await insertPosition(w, w.alfa.id, id, {
+        em: ago(minutes),
+        precisao: minutes,
+        latitude: '-10.5',
+        longitude: '-50.5',
+      });
     await insertPosition(w, w.beta.id, w.people.fiscalBeta.id);
     const near = await w.order({ situacao: 'andamento', responsavel: id });
     const far = await w.order({ situacao: 'andamento', responsavel: id });
