@@ -7,11 +7,13 @@ import { arquivo } from './nouns/arquivo/index.ts';
 import { assunto } from './nouns/assunto/index.ts';
 import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
-import { compartilhado } from './nouns/compartilhado/index.ts';
+import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
 import { doc } from './nouns/doc/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
+import { feriado } from './nouns/feriado/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
+import { guia } from './nouns/guia/index.ts';
 import { jobOutput } from './nouns/job-output/index.ts';
 import { log } from './nouns/log/index.ts';
 import { mensagem } from './nouns/mensagem/index.ts';
@@ -32,11 +34,13 @@ export const nouns: readonly Noun[] = [
   assunto,
   cadastro,
   cargo,
-  compartilhado,
+  assuntoCompartilhado,
+  osCompartilhada,
   departamento,
   doc,
   emailHistorico,
   formulario,
+  guia,
   jobOutput,
   log(() => nouns),
   mensagem,
@@ -50,7 +54,7 @@ export const nouns: readonly Noun[] = [
   usuarioGeo,
   usuarioGrupo,
   zona,
-  ...plainNouns.map(plainNoun),
+  ...plainNouns.map((of) => (of.noun === feriado.noun ? feriado : plainNoun(of))),
 ];
 
 export const catalogue = catalogueOf(nouns);

@@ -24,6 +24,8 @@ const action = actionsOf<OrdemServicoRow>('ordem_servico');
 
 const motivo = f.text('Motivo', { min: 10, max: 2000, multiline: true });
 const comentario = f.text('Comentário', { min: 3, max: 4000, multiline: true });
+/** Of a comment. */
+export const texto = f.text('Comentário', { min: 1, max: 4000, multiline: true });
 
 /** A manager is who may name the inspector of an order: the profiles know no roles, only permissions. */
 const gerente = (actor: Actor): boolean => actor.can('ordem_servicos.confirmar_fiscal');
@@ -395,7 +397,13 @@ export const comentar = action({
   info: 'Acrescenta um comentário à ordem',
   permission: 'ordem_servicos.comentar',
   call: call('v2 POST /D/ordem-servicos/{os}/comentarios'),
-  input: { texto: f.text('Comentário', { min: 1, max: 4000, multiline: true }) },
+  input: {
+    texto,
+    publico: f.boolean('Visível a quem pediu', {
+      optional: true,
+      hint: 'O departamento que pediu a ordem também o lê',
+    }),
+  },
   from: 'any',
   to: null,
   tier: 'B',

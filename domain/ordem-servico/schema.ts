@@ -139,6 +139,12 @@ export const row = {
   zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
   endereco: f.text('Endereço', f.nullable),
   incluido_por: f.enumOf('Incluída por', origens),
+  /** The department that asked for it by a shared subject. */
+  origem_departamento: f.object(
+    'Pedida por',
+    { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') },
+    f.nullable,
+  ),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, f.nullable),
   protocolo_numero: f.text('Protocolo', f.nullable),
   protocolo_ano: f.integer('Ano do protocolo', f.nullable),
@@ -209,6 +215,10 @@ export const comentario = {
   id: f.integer('Id'),
   texto: f.text('Comentário'),
   usuario: usuarioRef('Autor'),
+  /** The department that asked for the order reads it. */
+  publico: f.boolean('Visível a quem pediu'),
+  /** Written by that department. */
+  de_quem_pediu: f.boolean('De quem pediu'),
   created_at: f.instant('Em'),
 } as const;
 

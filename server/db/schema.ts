@@ -210,7 +210,86 @@ export interface Database extends PlainTables {
     latitude: Null<string>;
     longitude: Null<string>;
     busca: Generated<string>;
+    bairro: Null<string>;
+    situacao: Generated<string>;
+    excluido: Generated<boolean>;
+    lock_version: Version;
     created_at: Instant;
+    updated_at: Instant;
+  };
+  cadastro_detalhe: { id: Generated<number>; cadastro_id: number; tipo: string; valor: string };
+  cadastro_economico: {
+    cadastro_id: number;
+    nome_fantasia: Null<string>;
+    cnae: JsonNull<{ codigo: string; descricao: string }>;
+    cnaes: Json<{ codigo: string; descricao: string }[]>;
+    abertura: Null<string>;
+    encerramento: Null<string>;
+    regime: Null<string>;
+    alvara_emissao: Null<string>;
+    alvara_validade: Null<string>;
+    horario: Null<string>;
+    publicidade: Null<string>;
+    situacao_mobiliario: Generated<string>;
+  };
+  cadastro_area: {
+    id: Generated<number>;
+    cadastro_id: number;
+    tipo: string;
+    uso: string;
+    area: string;
+    ano: Null<number>;
+    situacao: Generated<string>;
+  };
+  planta: {
+    id: Generated<number>;
+    cadastro_id: number;
+    titulo: string;
+    descricao: Null<string>;
+    area: Null<string>;
+    ano: Null<number>;
+  };
+  socio: {
+    id: Generated<number>;
+    cadastro_id: number;
+    pessoa_id: number;
+    qualificacao: string;
+    participacao: Null<string>;
+    entrada: Null<string>;
+    saida: Null<string>;
+  };
+  cadastro_usuario: { cadastro_id: number; usuario_id: number; desde: string };
+  debito_tipo: { id: Generated<number>; descricao: string };
+  guia: Stamps & {
+    id: Generated<number>;
+    numero: string;
+    tipo: string;
+    tributo: string;
+    competencia: string;
+    vencimento: string;
+    valor: string;
+    situacao: Generated<string>;
+    pessoa_id: Null<number>;
+    cadastro_id: Null<number>;
+    busca: Generated<string>;
+    lock_version: Version;
+  };
+  debito: {
+    id: Generated<number>;
+    guia_id: number;
+    debito_tipo_id: number;
+    valor: string;
+    multa: Generated<string>;
+    juros: Generated<string>;
+    correcao: Generated<string>;
+  };
+  pagamento: {
+    id: Generated<number>;
+    guia_id: number;
+    data: string;
+    valor: string;
+    banco: Null<string>;
+    autenticacao: Null<string>;
   };
   formulario: Stamps & {
     departamento_id: number;
@@ -232,6 +311,11 @@ export interface Database extends PlainTables {
     permite_analise: Generated<boolean>;
     interno: Generated<boolean>;
     compartilhado: Generated<boolean>;
+    pede_cadastro: Null<boolean>;
+    pede_contribuinte: Null<boolean>;
+    pede_endereco: Null<boolean>;
+    pede_protocolo: Null<boolean>;
+    pede_descricao: Null<boolean>;
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
@@ -299,6 +383,8 @@ export interface Database extends PlainTables {
     ordem_servico_id: number;
     usuario_id: Null<number>;
     texto: string;
+    publico: Generated<boolean>;
+    de_quem_pediu: Generated<boolean>;
     created_at: Instant;
   };
   ordem_servico_historico: {

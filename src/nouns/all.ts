@@ -6,9 +6,11 @@ import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
 import { assunto } from './assunto.ts';
 import { cadastro } from './cadastro.ts';
+import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
+import { guia } from './guia.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -27,6 +29,8 @@ import type { NounDef } from './define.ts';
 
 export const nouns: readonly NounDef[] = [
   ordemServico,
+  osCompartilhada,
+  assuntoCompartilhado,
   solicitacao,
   analise,
   mensagem,
@@ -40,6 +44,7 @@ export const nouns: readonly NounDef[] = [
   assunto,
   pessoa,
   cadastro,
+  guia,
   zona,
   formulario,
   departamento,

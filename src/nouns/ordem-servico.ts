@@ -1,12 +1,11 @@
 /** The orders. */
-import { compartilhadoActions } from '../../domain/compartilhado/index.ts';
 import { ordemServicoActions } from '../../domain/ordem-servico/actions.ts';
 import { umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { areas } from './ordem-servico/areas.ts';
-import { lent, letters, variants } from './ordem-servico/commands.ts';
+import { lent, letters, links, variants } from './ordem-servico/commands.ts';
 import { waits } from './ordem-servico/waits.ts';
 import { words } from './ordem-servico/words.ts';
 import { agree } from './words.ts';
@@ -54,9 +53,9 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
       : `A OS está ${isWord(situacao)}`;
   },
   actions: ordemServicoActions,
-  elsewhere: compartilhadoActions,
   words,
   lent,
+  links,
   variants,
   letters,
   areas,

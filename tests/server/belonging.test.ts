@@ -13,6 +13,7 @@ const WORD = 'quimera';
 /** Whose a record of no department is. A noun that is not here has a department in every row. */
 const WHOSE: Readonly<Record<string, string>> = {
   cadastro: 'do município',
+  guia: 'do município',
   pessoa: 'do município',
   zona: 'do município',
   ...Object.fromEntries(
@@ -20,7 +21,8 @@ const WHOSE: Readonly<Record<string, string>> = {
   ),
   departamento: 'de quem é dele',
   usuario: 'dos departamentos da pessoa',
-  compartilhado: 'do departamento que pediu',
+  os_compartilhada: 'do departamento que pediu',
+  assunto_compartilhado: 'de quem pode pedir por ele',
   mensagem: 'de quem escreveu e de quem recebe',
   email_historico: 'de quem pode ver o de que trata',
   job_output: 'de quem pediu; o do relógio, de quem vê trabalhos',

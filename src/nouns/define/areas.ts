@@ -62,6 +62,8 @@ export interface FormPlace {
   readonly name?: string;
   /** It is filled in step by step, over the room of panes 2 and 3. */
   readonly steps?: readonly WizardStep[];
+  /** Of a path with a parameter that is no record of the area: the field of the form that it fills. */
+  readonly fills?: { readonly param: string; readonly field: string };
   /** Its own line in the rail, after the area's; `access` where it asks for more than its route. */
   readonly rail?: { readonly title: string; readonly access: string | null };
 }

@@ -198,11 +198,20 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
     done: 'comentad*',
     did: 'comentou',
     heading: 'Comentar OS',
+    // Nobody else is asked whether he may read it.
+    asks: ({ origem_departamento: quem }): Asks => (quem ? {} : { publico: 'nao' }),
     // A comment stands in its record before the server has it.
-    patchWhole: ({ comentarios }, { texto }, { id, nome }, now) => ({
+    patchWhole: ({ comentarios }, { texto, publico }, { id, nome }, now) => ({
       comentarios: [
         ...(comentarios as OrdemServico['comentarios']),
-        { id: -Date.parse(now), texto, usuario: { id, nome }, created_at: now },
+        {
+          id: -Date.parse(now),
+          texto,
+          publico: publico === true,
+          de_quem_pediu: false,
+          usuario: { id, nome },
+          created_at: now,
+        },
       ],
     }),
   },

@@ -211,6 +211,8 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'ordem_servicos.comentar',
       'ordem_servicos.index',
       'ordem_servicos.show',
+      'pagamentos.index',
+      'pagamentos.show',
     ]));
   it('Fiscal', () =>
     expect(granted('Fiscal')).toEqual([
@@ -225,6 +227,8 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'ordem_servicos.questionar',
       'ordem_servicos.show',
       'ordem_servicos.update',
+      'pagamentos.index',
+      'pagamentos.show',
       'solicitacoes.create',
       'solicitacoes.index',
     ]));
