@@ -50,6 +50,39 @@ export const contem = (area: Geometria, place: Ponto): boolean =>
     ? inRings(area.coordinates, place)
     : area.coordinates.some((rings) => inRings(rings, place));
 
+/** Where the outline of an area crosses a parallel, from west to east. */
+const crossingsOf = (area: Geometria, latitude: number): number[] =>
+  (area.type === 'Polygon' ? area.coordinates : area.coordinates.flat())
+    .flatMap((ring) =>
+      ring.flatMap(([x, y], at) => {
+        const [px, py] = ring[(at + 1) % ring.length] ?? [x, y];
+        return y > latitude !== py > latitude ? [((px - x) * (latitude - y)) / (py - y) + x] : [];
+      }),
+    )
+    .toSorted((a, b) => a - b);
+
+/** Parallels that are looked along, from the middle outwards. */
+const PARALLELS = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9];
+
+/** A place well inside an area, for its name: in the middle of the widest way across it. */
+export function meioDe(area: Geometria): Ponto | null {
+  const rings = area.type === 'Polygon' ? area.coordinates : area.coordinates.flat();
+  const all = rings.flat().map(([, y]) => y);
+  const [south, north] = [Math.min(...all), Math.max(...all)];
+  let best: (Ponto & { readonly wide: number }) | null = null;
+  for (const part of PARALLELS) {
+    const latitude = south + (north - south) * part;
+    const crossings = crossingsOf(area, latitude);
+    for (let at = 0; at + 1 < crossings.length; at += 2) {
+      const [west = 0, east = 0] = crossings.slice(at, at + 2);
+      const wide = east - west;
+      // A little wider is no reason to leave the middle.
+      if (!best || wide > best.wide * 1.2) best = { latitude, longitude: (west + east) / 2, wide };
+    }
+  }
+  return best && { latitude: best.latitude, longitude: best.longitude };
+}
+
 const DEGREES = new Intl.NumberFormat('pt-BR', {
   minimumFractionDigits: 5,
   maximumFractionDigits: 5,

@@ -54,15 +54,19 @@ const between = (a: Ponto, b: Ponto, part: number): Ponto => ({
   longitude: a.longitude + (b.longitude - a.longitude) * part,
 });
 
-/** A day's round: minute and place of each position. */
-function* roundOf(places: readonly Ponto[], random: Random): Generator<[number, Ponto, boolean]> {
+/** A day's round, `back` to the office or not: minute and place of each position. */
+function* roundOf(
+  places: readonly Ponto[],
+  back: boolean,
+  random: Random,
+): Generator<[minute: number, place: Ponto, looks: boolean]> {
   let at: Ponto = CENTRE;
   let minute = BEGINS + random.int(0, 40);
   const around = (place: Ponto): Ponto => ({
     latitude: place.latitude + random.between(-WANDER, WANDER),
     longitude: place.longitude + random.between(-WANDER, WANDER),
   });
-  for (const place of [...places, CENTRE]) {
+  for (const place of back ? [...places, CENTRE] : places) {
     const ride = random.int(8, 25);
     for (let gone = 0; gone < ride; gone += random.int(3, 6))
       yield [minute + gone, around(between(at, place, gone / ride)), false];
@@ -108,13 +112,13 @@ export async function fillPositions(
       if (random.chance(0.12)) continue;
       const from = random.int(0, lugares.length - 1);
       const places = [...lugares.slice(from), ...lugares.slice(0, from)]
-        .slice(0, random.int(2, 5))
+        .slice(0, random.int(3, 7))
         .map(({ latitude, longitude }) => ({
           latitude: Number(latitude),
           longitude: Number(longitude),
         }));
       const midnight = Date.parse(`${day}T00:00:00-03:00`);
-      for (const [minute, place, looks] of roundOf(places, random)) {
+      for (const [minute, place, looks] of roundOf(places, n < days.length - 1, random)) {
         positions.add({
           departamento_id,
           usuario_id,

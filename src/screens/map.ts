@@ -9,7 +9,6 @@ import type { ScreenDef } from './define.ts';
 const TABLE: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.abrir', 'abrir'],
-  ['lista.filtros', 'filtros'],
   ['lista.atualizar', 'atualizar', 'largo'],
   ['painel.proximo', 'mapa'],
 ];

@@ -3,15 +3,18 @@ import { map } from './map.ts';
 
 const access = 'admin/usuarios_geos';
 
-export const usuariosGeos = map({
-  name: 'usuarios_geos',
-  path: '/app/osm/consultas/usuarios-geos',
-  access,
-  title: 'Fiscais no mapa',
-  query: 'usuarios_geos.index',
-  go: { key: 'f', icon: 'map', keywords: ['posições', 'gps', 'localização', 'consultas'] },
-  rail: { wing: 'osm', title: 'Fiscais no mapa' },
-});
+export const usuariosGeos = map(
+  {
+    name: 'usuarios_geos',
+    path: '/app/osm/consultas/usuarios-geos',
+    access,
+    title: 'Fiscais no mapa',
+    query: 'usuarios_geos.index',
+    go: { key: 'f', icon: 'map', keywords: ['posições', 'gps', 'localização', 'consultas'] },
+    rail: { wing: 'osm', title: 'Fiscais no mapa' },
+  },
+  [['lista.filtros', 'filtros']],
+);
 
 export const usuarioGeo = map(
   {

@@ -1,7 +1,7 @@
 /** The track of a day: what is joined, what is a stop. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contem, metrosEntre, type Geometria } from '../../domain/kernel/geo.ts';
+import { contem, meioDe, metrosEntre, type Geometria } from '../../domain/kernel/geo.ts';
 import { trechosOf, type Posicao } from '../../domain/usuario-geo/rastro.ts';
 
 /** A position so many minutes after eight, so many metres north of the square. */
@@ -103,5 +103,16 @@ describe('a zona', () => {
   ])('%d, %d: no anel %s, nas duas %s', (latitude, longitude, inRing, inBoth) => {
     expect(contem(ring, { latitude, longitude })).toBe(inRing);
     expect(contem(both, { latitude, longitude })).toBe(inBoth);
+  });
+
+  it('o seu nome está dentro dela, também quando o meio é um buraco', () => {
+    for (const area of [ring, both]) {
+      const middle = meioDe(area);
+      expect(middle && contem(area, middle)).toBe(true);
+    }
+    expect(meioDe({ type: 'Polygon', coordinates: [square(1)] })).toEqual({
+      latitude: 0,
+      longitude: 0,
+    });
   });
 });

@@ -108,7 +108,7 @@ test('uma posição nova move a marca sem que ninguém peça; quem não pode nã
   expect(await rows.count()).toBeGreaterThanOrEqual(before);
   const other = await open('consulta', '/app/sobre');
   await other.goto(MAP);
-  await expect(other.getByText('Sem permissão!')).toBeVisible();
+  await expect(other.getByText('Sem permissão!').first()).toBeVisible();
 });
 
 test('uma ordem mostra onde está o seu cadastro, em 350 px', async ({ open, api }) => {

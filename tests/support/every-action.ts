@@ -158,6 +158,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
   });
   await executeJob(w.db, massa.id, false);
 
+  await act('usuarios_geos.create', fiscal2, null);
+
   // Who and what.
   const encerramento = [{ id: 'feito', descricao: 'Feito' }];
   const assunto = { formulario_id: undefined, analista_ids: [analista.id], encerramento };
@@ -220,8 +222,6 @@ export async function doEverything(w: World): Promise<Deed[]> {
     [w.alfa.id],
   );
   await act('sistema.job_outputs.retry', admin, parado[0]?.id ?? 0);
-
-  await act('usuarios_geos.create', fiscal, null);
 
   // What asks for nothing in particular: made, changed, and at last gone.
   const made = new Map<string, number>();

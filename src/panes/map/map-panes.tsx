@@ -20,17 +20,23 @@ import './map-panes.css';
 
 const MapView = lazy(() => import('./map-view.tsx'));
 
-const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({ run: () => moveInGrids(step) });
+const gridOf = ({ name }: ScreenDef): string => `tela-${name}`;
 
-/** What the keys of every screen with a map do. */
-export const mapDoes = (again: () => void) => ({
-  'lista.proxima': move(1),
-  'lista.anterior': move(-1),
-  'lista.primeira': move('home'),
-  'lista.ultima': move('end'),
-  'lista.abrir': { run: openInGrids },
-  'lista.atualizar': { run: again },
-});
+/** What the keys of every screen with a map do: from the map too, which keeps the focus. */
+export function mapDoes(screen: ScreenDef, again: () => void) {
+  const id = gridOf(screen);
+  const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({
+    run: () => moveInGrids(step, id),
+  });
+  return {
+    'lista.proxima': move(1),
+    'lista.anterior': move(-1),
+    'lista.primeira': move('home'),
+    'lista.ultima': move('end'),
+    'lista.abrir': { run: () => openInGrids(id) },
+    'lista.atualizar': { run: again },
+  };
+}
 
 interface MapPanesProps<R> extends Pick<MapViewProps, 'lines'> {
   readonly screen: ScreenDef;
@@ -52,7 +58,7 @@ const focusMap = (): boolean => {
 
 export function MapPanes<R>(props: MapPanesProps<R>) {
   const { screen, table, marks, lines } = props;
-  const id = `tela-${screen.name}`;
+  const id = gridOf(screen);
   const [cursor, setCursor] = useAtom(cursorAtom(id));
   const keys = table.rows?.map(table.keyOf) ?? [];
   const current = keys.includes(cursor ?? '') ? cursor : (keys[0] ?? null);

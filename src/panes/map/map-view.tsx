@@ -9,16 +9,18 @@ import {
   divIcon,
   geoJSON,
   latLngBounds,
+  layerGroup,
   map as newMap,
   marker as newMarker,
   polyline,
   tileLayer,
+  tooltip,
 } from 'leaflet';
-import type { LatLngExpression, Map as LeafletMap, Marker, Polyline } from 'leaflet';
+import type { LatLngExpression, LayerGroup, Map as LeafletMap, Marker, Polyline } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { Geometria, Ponto } from '../../../domain/kernel/geo.ts';
+import { meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
 import { poligonosZonas } from '../../../domain/zona/index.ts';
 import { meta } from '../../api/hosts.ts';
 import { valueAtom } from '../../api/query.ts';
@@ -120,6 +122,22 @@ function nameOf({ marker, mark }: Drawn): void {
   element?.setAttribute('title', mark.name);
 }
 
+/** A zone's outline, and its name where it is widest. */
+function zoneOf(descricao: string, area: Geometria): LayerGroup {
+  const outline = geoJSON(area, { interactive: false, style: { className: 'map-zone' } });
+  const middle = meioDe(area);
+  if (!middle) return layerGroup([outline]);
+  const content = document.createElement('span');
+  content.textContent = descricao;
+  const name = tooltip(at(middle), {
+    content,
+    permanent: true,
+    direction: 'center',
+    className: 'map-zone-name',
+  });
+  return layerGroup([outline, name]);
+}
+
 /** The first look: the one place near by, or all of them. */
 function lookAt(map: LeafletMap, marks: readonly Mark[], areas: readonly Geometria[]): void {
   const [first, ...rest] = marks;
@@ -176,15 +194,8 @@ export default function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (!map || !data) return undefined;
-    const zones = data.map(({ descricao, poligono }) =>
-      geoJSON(poligono as Geometria, { interactive: false, style: { className: 'map-zone' } })
-        .bindTooltip(descricao, {
-          permanent: true,
-          direction: 'center',
-          className: 'map-zone-name',
-        })
-        .addTo(map),
-    );
+    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono as Geometria));
+    for (const zone of zones) zone.addTo(map);
     return () => zones.forEach((zone) => zone.remove());
   }, [map, data]);
 

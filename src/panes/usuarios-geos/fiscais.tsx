@@ -28,7 +28,7 @@ const columns: readonly ShortColumn<UltimaPosicao>[] = [
   { header: 'Idade', cell: ({ idade }) => idadeText(idade) },
   { header: 'Zona', cell: ({ zona }) => zonaText(zona) },
   {
-    header: 'OS mais próxima',
+    header: 'OS próxima',
     cell: ({ os }) => osText(os),
     title: ({ os }) => (os ? `Em ${formatDateTime(os.em)}` : undefined),
   },
@@ -49,7 +49,7 @@ export default function Fiscais() {
   const search = filterSearch(listaGeos, useAtomValue(of.searchAtom));
   const { data, status, isFetching, refetch } = useAtomValue(wholeAtom(listaGeos, search));
   const again = (): void => void refetch();
-  useEffect(() => bindScreen(screen, mapDoes(again)));
+  useEffect(() => bindScreen(screen, mapDoes(screen, again)));
   const rows = data?.rows;
   const marks = useMemo(() => rows?.flatMap(markOf), [rows]);
   return (
@@ -69,7 +69,7 @@ export default function Fiscais() {
       }
       table={{
         columns,
-        cols: 'minmax(110px,1.5fr) minmax(92px,1fr) 64px minmax(84px,1fr) minmax(96px,1fr) 64px 56px',
+        cols: 'minmax(110px,1.5fr) minmax(92px,1fr) 64px minmax(76px,1fr) minmax(88px,1fr) 64px 66px',
         rows,
         empty: 'Nenhum fiscal informou onde está',
         failed: status === 'error' && !data,

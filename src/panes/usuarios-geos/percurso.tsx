@@ -130,7 +130,7 @@ export default function Percurso() {
     day ? { run: () => void navigate(`${pathOf(screen.name, { geo })}?dia_eq=${day}`) } : null;
   useEffect(() =>
     bindScreen(screen, {
-      ...mapDoes(again),
+      ...mapDoes(screen, again),
       'percurso.dia_anterior': toDay(data?.anterior),
       'percurso.dia_seguinte': toDay(data?.proximo),
       'percurso.voltar': { run: () => void navigate(screens.usuarios_geos.path) },
