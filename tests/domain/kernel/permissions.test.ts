@@ -79,6 +79,7 @@ describe('árvore do editor', () => {
         'Editar OS',
         'Editar áreas',
         'Local fechado',
+        'Preencher formulário',
         'Reabrir',
         'Retomar',
         'Substituir',
