@@ -2,6 +2,7 @@
 import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
+import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
 const ownTitles: Readonly<Record<string, string>> = {
@@ -36,7 +37,6 @@ const jobs: Readonly<Record<string, string>> = {
   'sistema.job_outputs.error': 'Parou com erro',
 };
 
-const CSV = '.csv';
 /** Does reading it leave a row? */
 const isLogged = (query: Query): boolean =>
   query.kind === 'one' || (query.kind === 'value' && query.logged === true);
@@ -45,13 +45,14 @@ const readable = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….csv' → 'Exportação: …'. */
+/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….xlsx' → 'Exportação em XLSX: …'. */
 export function titleOfAcao(acao: string): string {
   const action = actionById.get(acao);
   if (action) return action.title;
-  if (acao.endsWith(CSV)) {
-    const list = queryById.get(acao.slice(0, -CSV.length));
-    return `Exportação: ${list?.title ?? readable(acao.slice(0, -CSV.length))}`;
+  const file = exportacao(acao);
+  if (file) {
+    const how = file.formato === 'csv' ? '' : ` em ${formatos[file.formato].titulo}`;
+    return `Exportação${how}: ${queryById.get(file.id)?.title ?? readable(file.id)}`;
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
@@ -63,7 +64,11 @@ export const todasAsAcoes = (): Record<string, string> => {
   const codes = [
     ...actions.map((a) => a.id),
     ...queries.flatMap((q) =>
-      q.kind === 'list' ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id] : isLogged(q) ? [q.id] : [],
+      q.kind === 'list'
+        ? [...formatosOf(q).map((formato) => acaoDe(q, formato)), q.id]
+        : isLogged(q)
+          ? [q.id]
+          : [],
     ),
     ...Object.keys(jobs),
     ...Object.keys(ownTitles),

@@ -150,6 +150,7 @@ v2 GET /D/indicadores/ordem-servicos/situacoes`;
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
 v2 GET /usuarios/preferencias
+v2 GET /D/ordem-servicos/detalhadas
 v2 PUT /usuarios/preferencias
 v2 GET /zonas/poligonos
 v2 GET /usuarios/rascunhos
