@@ -42,6 +42,8 @@ export function logInsert(
     readonly id: string;
     /** What changed: {campo: {de, para}} as jsonb. */
     readonly campos: string;
+    /** What was said of each of many, as jsonb, beside the row's. */
+    readonly dito?: string;
     /** By default the row's. */
     readonly departamento?: string;
     readonly from?: string;
@@ -56,7 +58,7 @@ export function logInsert(
     acao: `${bind(row.acao)}::text`,
     usuario_id: `${bind(author.usuarioId)}::int8`,
     campos: sql.campos,
-    dito: `${bind(dito)}::jsonb`,
+    dito: sql.dito ? `coalesce(${bind(dito)}::jsonb, '{}') || ${sql.dito}` : `${bind(dito)}::jsonb`,
     request_id: `${bind(request?.requestId ?? null)}::text`,
     ip: `${bind(request?.ip ?? null)}::text`,
     cliente: `${bind(request?.cliente ?? null)}::text`,

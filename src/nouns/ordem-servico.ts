@@ -178,6 +178,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
         title: 'OS em massa',
         done: 'concluída',
         each: { one: 'cadastro', many: 'cadastros' },
+        here: true,
       },
     },
     'ordem_servicos.encerrar': {
@@ -436,12 +437,12 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
             {
               id: 'assunto',
               title: 'Assunto e grupo',
-              fields: ['assunto_id', 'usuario_grupo_id', 'prazo', 'descricao'],
+              fields: ['assunto_id', 'usuario_grupo_id', 'grupo_in', 'prazo', 'descricao'],
             },
             {
               id: 'cadastros',
               title: 'Cadastros',
-              fields: ['cadastro_ids', 'filtro'],
+              fields: ['cadastro_ids', 'filtro', 'exceto_ids'],
               missing: ({ cadastro_ids: ids, filtro }) =>
                 filtro
                   ? Object.keys(filtro).length === 0

@@ -14,6 +14,8 @@ import {
 import { insertMessage } from '../support/mensagens.ts';
 import { insertFile } from '../support/files.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../server/db/schema.ts';
 import { makeWorld, request, type Reply, type Staff, type World } from '../support/world.ts';
 
 type Json = Record<string, unknown>;
@@ -205,11 +207,17 @@ describe('as respostas são as do documento', () => {
     const enviada = (colunas = {}) =>
       insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.fiscal.id, colunas });
     const texto = { titulo: 'Um assunto', conteudo: 'Um texto' };
-    const trabalho = async (): Promise<number> =>
+    const trabalho = async (colunas: Partial<Insertable<Database['job_output']>> = {}) =>
       (
         await w.db
           .insertInto('job_output')
-          .values({ departamento_id: w.alfa.id, tipo: 'prazos', status: 'error', entrada: '{}' })
+          .values({
+            departamento_id: w.alfa.id,
+            tipo: 'prazos',
+            status: 'error',
+            entrada: '{}',
+            ...colunas,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
@@ -356,6 +364,11 @@ describe('as respostas são as do documento', () => {
       'mensagens.enviadas.restaurar': ['gerente', await enviada({ arquivada_remetente: true }), {}],
       'mensagens.comunicar': ['gerente', null, { ...texto, departamento_ids: [w.alfa.id] }],
       'sistema.job_outputs.retry': ['gerente', await trabalho(), {}],
+      'ordem_servicos.desfazer_massa': [
+        'gerente',
+        await trabalho({ tipo: 'ordens_em_massa', status: 'done', feitos: 1, total: 1 }),
+        { motivo: 'Um motivo suficiente' },
+      ],
       'perfis.create': [
         'admin',
         null,

@@ -6,7 +6,7 @@ import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
 import { prazosMail } from './prazos-template.ts';
-import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { linhasList, ordemServicoList, ordemServicoOne } from './read.ts';
 import { prazoValue } from './prazo-value.ts';
 import { ordemServicoReports } from './reports.ts';
 
@@ -18,7 +18,7 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: [ordemServicoList, ordemServicoOne],
+  sources: [ordemServicoList, ordemServicoOne, linhasList],
   reports: ordemServicoReports,
   values: [prazoValue],
   writer: ordemServicoWriter,

@@ -28,7 +28,7 @@ interface Fiscal extends Pessoa {
   recebe: number;
   readonly no_lugar_de: string[];
 }
-interface Linha {
+export interface Linha {
   readonly cadastro_id: number;
   readonly numero: string | null;
   /** Why no order is made for it; null: one is. */
@@ -46,11 +46,11 @@ export interface Plano {
 async function candidatesOf(
   trx: Transaction<Database>,
   dep: number,
-  { assunto_id, usuario_grupo_id }: MassaInput,
+  { assunto_id, grupo_ids }: MassaInput,
   hoje: string,
 ): Promise<readonly Pessoa[]> {
   const { rows } = await sql<Pessoa>`
-    select u.id, u.nome, coalesce(ud.usuario_grupo_id = ${usuario_grupo_id}, false) as do_grupo,
+    select u.id, u.nome, coalesce(ud.usuario_grupo_id = any(${grupo_ids}), false) as do_grupo,
       a.termina_em as ausente_ate, a.substituto_id,
       array(select uz.zona_id from usuario_zona uz where uz.usuario_id = u.id) as zonas,
       (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id

@@ -1,7 +1,7 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
 import { abertas } from '../../../domain/ordem-servico/schema.ts';
-import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { linhasDaMassa, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -52,6 +52,9 @@ export const ordemServicoList = listSource(listaOrdens, {
       const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
       return value === true ? `(${overdue})` : `not (${overdue})`;
     },
+    lote: (op, value, bind, ctx) =>
+      `os.id in (select l.ordem_servico_id from ordem_servico_lote l
+        where l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and l.job_id ${op === 'in' ? `= any(${bind(value)}::int8[])` : `= ${bind(value)}::int8`})`,
   },
   orders: { numero: ['os.numero', 'int4'] },
   merge: 'situacao',
@@ -138,4 +141,20 @@ export const ordemServicoOne = oneSource(umaOrdem, {
     join departamento d on d.id = os.departamento_id
     left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id
     left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+});
+
+export const linhasList = listSource(linhasDaMassa, {
+  table: 'ordem_servico_lote',
+  alias: 'l',
+  tenant: 'l.departamento_id',
+  row: {
+    cadastro: objectOf({ id: 'l.cadastro_id', numero: 'c.numero' }),
+    ordem_servico: orNull('os', columnsOf('os', 'id', 'numero', 'ano', 'situacao')),
+  },
+  joins: `left join cadastro c on c.id = l.cadastro_id
+    left join ordem_servico os on os.departamento_id = l.departamento_id and os.id = l.ordem_servico_id`,
+  filters: {
+    feita: (_, value) =>
+      value === true ? 'l.ordem_servico_id is not null' : 'l.ordem_servico_id is null',
+  },
 });

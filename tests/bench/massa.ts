@@ -1,0 +1,154 @@
+/**
+ * (f) Orders in bulk: what ten thousand take beside plain inserts of the same rows, which have no history,
+ * no log and nobody to wait for them; and how long who opens a single one waits meanwhile.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
+import { quantiles, type Quantiles } from './live.ts';
+
+export const MASSA_WANTED = { ratio: 0.2, seconds: 20, waitMs: 200 } as const;
+const TEXT = 'medida-em-massa';
+/** Rows of one plain insert. */
+const SET = 500;
+/** Between two orders that somebody opens by himself, ms. */
+const EVERY = 100;
+const ALONE = 40;
+
+export interface Massa {
+  readonly orders: number;
+  /** Seconds. */
+  readonly ours: number;
+  readonly plain: number;
+  /** Seconds of a second run, with single orders opened meanwhile. */
+  readonly busy: number;
+  /** Ms of a single order, with nothing else going on and during that run. */
+  readonly alone: Quantiles;
+  readonly meanwhile: Quantiles;
+}
+
+export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
+  const read = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
+    (await on.db.executeQuery<R>(CompiledQuery.raw(text, values))).rows;
+  const [who] = await read<{ assunto_id: number; grupo_id: number; dep: number }>(
+    `select ua.assunto_id, ud.usuario_grupo_id as grupo_id, d.id as dep from departamento d
+     join usuario_assunto ua on ua.departamento_id = d.id and ua.papel = 'fiscal'
+     join assunto a on a.departamento_id = d.id and a.id = ua.assunto_id and not a.excluido
+     join usuario u on u.id = ua.usuario_id and u.fiscal and u.recebe_os and u.ativo
+     join usuario_departamento ud on ud.departamento_id = d.id and ud.usuario_id = u.id
+     where d.codigo = $1 and ud.usuario_grupo_id is not null
+     group by 1, 2, 3 order by count(*) desc limit 1`,
+    [DEPARTAMENTO],
+  );
+  if (!who) throw new Error('ninguém a quem distribuir');
+  await read(
+    `insert into cadastro (numero, tipo, endereco, zona_id, pessoa_id, busca)
+     select 'MEDIDA-' || n, 'rural', 'Estrada da Medida, ' || n, z.id, p.id, '${TEXT} ' || n
+     from generate_series(1, $1::int4) n
+     cross join lateral (select id from zona order by id offset n % (select count(*) from zona) limit 1) z
+     cross join lateral (select id from pessoa where id >= n order by id limit 1) p`,
+    [orders],
+  );
+  await read('analyze cadastro');
+  const our = await ours(on);
+  try {
+    const token = await tokenOf(on, 'gerente');
+    const post = async (path: string, body: object): Promise<{ id: number; ms: number }> => {
+      const begun = performance.now();
+      const reply = await fetch(
+        `http://127.0.0.1:${our.port}/api/v2/osm/admin/${DEPARTAMENTO}/ordem-servicos${path}`,
+        {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'x-client-name': 'osm_admin',
+            'x-client-version': '1.66.2',
+          },
+          body: JSON.stringify(body),
+        },
+      );
+      const text = await reply.text();
+      const ms = performance.now() - begun;
+      if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${text}`);
+      return { id: (JSON.parse(text) as { id: number }).id, ms };
+    };
+    const single = () => post('', { assunto_id: who.assunto_id, descricao: 'Uma só' });
+    const inBulk = async (): Promise<number> => {
+      const begun = performance.now();
+      const { id } = await post('/lote', {
+        assunto_id: who.assunto_id,
+        usuario_grupo_id: who.grupo_id,
+        filtro: { busca_cont: TEXT },
+        repetir: true,
+      });
+      for (;;) {
+        const [job] = await read<{ status: string; feitos: number; falhas: number }>(
+          'select status, feitos, falhas from job_output where id = $1',
+          [id],
+        );
+        if (job?.status === 'done' && job.feitos - job.falhas === orders) break;
+        if (job?.status === 'done' || job?.status === 'error')
+          throw new Error(`o trabalho parou: ${JSON.stringify(job)}`);
+        await sleep(20);
+      }
+      return (performance.now() - begun) / 1000;
+    };
+
+    const alone: number[] = [];
+    for (let at = 0; at < ALONE; at += 1) alone.push((await single()).ms);
+    const ours1 = await inBulk();
+    const plain = await insertPlain(on, who.dep, orders);
+
+    const waits: Promise<number>[] = [];
+    let over = false;
+    const opening = (async () => {
+      while (!over) {
+        waits.push(single().then(({ ms }) => ms));
+        await sleep(EVERY);
+      }
+    })();
+    const busy = await inBulk().finally(() => (over = true));
+    await opening;
+    return {
+      orders,
+      ours: ours1,
+      plain,
+      busy,
+      alone: quantiles(alone),
+      meanwhile: quantiles(await Promise.all(waits)),
+    };
+  } finally {
+    await our.stop();
+  }
+}
+
+/** The rows that the job made once more, under other numbers, in sets over one connection: seconds. */
+async function insertPlain(on: Stand, dep: number, orders: number): Promise<number> {
+  const { rows } = await on.db.executeQuery<{ lote: string }>(
+    CompiledQuery.raw(
+      `select json_agg(o) as lote from (
+         select row_number() over (order by id) as n, to_jsonb(os) - 'id' || jsonb_build_object('numero', os.numero + 10000000) as o
+         from ordem_servico os where departamento_id = $1 order by id desc limit $2) x
+       group by n / ${SET}`,
+      [dep, orders],
+    ),
+  );
+  const sets = rows.map(({ lote }) => JSON.stringify(lote));
+  const { rows: known } = await on.db.executeQuery<{ name: string }>(
+    CompiledQuery.raw(
+      `select string_agg(quote_ident(attname), ', ') as name from pg_attribute
+       where attrelid = 'ordem_servico'::regclass and attnum > 0 and not attisdropped and attname <> 'id'`,
+    ),
+  );
+  const columns = known[0]?.name ?? '';
+  const begun = performance.now();
+  for (const lote of sets)
+    await on.db.executeQuery(
+      CompiledQuery.raw(
+        `insert into ordem_servico (${columns}) select ${columns} from jsonb_populate_recordset(null::ordem_servico, $1::jsonb)`,
+        [lote],
+      ),
+    );
+  return (performance.now() - begun) / 1000;
+}
