@@ -204,6 +204,7 @@ describe('a página que sai com uma mudança que ainda não foi salva', () => {
     one.updatePreferences({ tema: 'escuro' });
     one.event('pagehide');
     await settle();
+    vi.clearAllTimers();
     line = 'boa';
     other.updatePreferences({ densidade: 'confortavel' });
     await settle(1500);

@@ -476,7 +476,7 @@ describe('o que falha', () => {
     const last = (await numbers()).at(-1) ?? 0;
     const id = (await pedir({ cadastro_ids: muitos })).json.id as number;
     let attempts = 0;
-    for (let at = 3; ; at += 113) {
+    for (let at = 3; ; at += 3) {
       const pool = createPool(w.url, { max: 1 });
       const cut = breakable(pool);
       const db = createDb(pool);
