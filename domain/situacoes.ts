@@ -5,6 +5,7 @@ import { situacoes as daSolicitacao } from './solicitacao/schema.ts';
 
 const byNoun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: daOrdem,
+  os_compartilhada: daOrdem,
   solicitacao: daSolicitacao,
   analise: situacoesAnalise,
 };

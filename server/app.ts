@@ -21,6 +21,7 @@ import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { refuse, registerRefusals } from './http/refusals.ts';
+import { paceOf } from './http/pace.ts';
 import { registerApi } from './http/routes.ts';
 import { clientOf } from './http/session.ts';
 import { registerConsole } from './http/static.ts';
@@ -138,7 +139,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
   registerHealth(app, { db, env });
-  const { confirmEmail } = await registerAuth(app, { env, db, pool, sessions, log: parts.log });
+  const pace = paceOf(env.RATE_LIMITS);
+  const { confirmEmail } = await registerAuth(app, {
+    env,
+    db,
+    pool,
+    sessions,
+    pace,
+    log: parts.log,
+  });
   registerApi(app, {
     catalogue,
     db,
@@ -146,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     readPool: parts.readPool ?? pool,
     confirmEmail,
     sessions,
+    pace,
   });
   registerEvents(app, {
     hub,
@@ -156,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
   });
   const files = filesTo(env);
-  registerUploads(app, { env, db, ...files });
+  registerUploads(app, { env, db, pace, ...files });
   registerOpenApi(app, catalogue);
   registerConsole(app, CONSOLE_FOLDER, env);
 

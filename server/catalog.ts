@@ -7,7 +7,7 @@ import { arquivo } from './nouns/arquivo/index.ts';
 import { assunto } from './nouns/assunto/index.ts';
 import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
-import { compartilhado } from './nouns/compartilhado/index.ts';
+import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
 import { doc } from './nouns/doc/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
@@ -31,7 +31,8 @@ export const nouns: readonly Noun[] = [
   assunto,
   cadastro,
   cargo,
-  compartilhado,
+  assuntoCompartilhado,
+  osCompartilhada,
   departamento,
   doc,
   emailHistorico,

@@ -3,6 +3,7 @@ import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
+import type { Campos } from '../domain/log/texto.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Uniques } from './actions/refusals.ts';
 import type { Followed, Hearers } from './events/hearers.ts';
@@ -36,10 +37,23 @@ export interface Noun {
    * record has, as well; 'none' when its records are shown elsewhere.
    */
   readonly trail?: 'self' | 'none';
+  /** Its records are another noun's, of another department: that trail is told, as far as this says. */
+  readonly trailOf?: TrailOf;
   /** Whom a change of its records is told to: by default the department's, else who did it. */
   readonly hearers?: Hearers;
   /** Another department's records that are read by these sources. */
   readonly followed?: Followed;
+}
+
+/** A trail that is told in part. */
+export interface TrailOf {
+  readonly noun: string;
+  /** SQL over a row l of the log: is it told? */
+  readonly rows: string;
+  /** The changes of a row that are told. */
+  readonly tells: (campos: Campos) => Campos;
+  /** Is the text of a step of this action told? */
+  readonly texts: (acao: string) => boolean;
 }
 
 export interface Name {

@@ -31,6 +31,8 @@ export interface RouteDef {
   readonly tab?: string;
   /** The command whose form this sub-screen opens in pane 3. */
   readonly command?: string;
+  /** The parameter that fills a field of that form. */
+  readonly fills?: { readonly param: string; readonly field: string };
   /** How it is drawn. */
   readonly screen: ScreenKind;
   /** Its regions, in the order of F6. */
@@ -61,6 +63,7 @@ function areaRoutes(a: Place): RouteDef[] {
         access,
         command,
         steps,
+        fills,
       }): RouteDef => ({
         ...list,
         name: name ?? `${a.id}.${sub.replaceAll('/', '.')}`,
@@ -69,6 +72,7 @@ function areaRoutes(a: Place): RouteDef[] {
         title,
         sub,
         command,
+        ...(fills ? { fills } : {}),
         screen: steps ? 'assistente' : 'form',
         regions: steps ? regionsOf.assistente : regionsOf.form,
       }),

@@ -5,6 +5,23 @@ import type { Infer } from '../kernel/fields.ts';
 
 export const names: Names = { gender: 'o', one: 'assunto', many: 'assuntos', title: 'Assunto' };
 
+/** What a department that asks for an order of a shared subject must tell of it: column → field of the order. */
+export const pedidos = {
+  pede_cadastro: 'cadastro_id',
+  pede_contribuinte: 'contribuinte_id',
+  pede_endereco: 'endereco',
+  pede_protocolo: 'protocolo_numero',
+  pede_descricao: 'descricao',
+} as const;
+/** The same as fields of a subject. */
+export const pede = {
+  pede_cadastro: f.boolean('Quem pede informa o cadastro'),
+  pede_contribuinte: f.boolean('Quem pede informa o contribuinte'),
+  pede_endereco: f.boolean('Quem pede informa o endereço'),
+  pede_protocolo: f.boolean('Quem pede informa o protocolo'),
+  pede_descricao: f.boolean('Quem pede descreve o serviço'),
+} as const satisfies Readonly<Record<keyof typeof pedidos, f.Field>>;
+
 export const row = {
   id: f.integer('Id'),
   descricao: f.text('Descrição'),
@@ -16,6 +33,7 @@ export const row = {
   permite_analise: f.boolean('Permite análise'),
   interno: f.boolean('Interno'),
   compartilhado: f.boolean('Compartilhado'),
+  ...pede,
   excluido: f.boolean('Excluído'),
   pontuacao: f.decimal('Pontuação', { unit: 'pontos' }),
   formulario: f.object(
@@ -46,7 +64,15 @@ export const input = {
   exige_analise: f.boolean('Exige análise', f.optional),
   permite_analise: f.boolean('Permite análise', f.optional),
   interno: f.boolean('Interno', f.optional),
-  compartilhado: f.boolean('Compartilhado', f.optional),
+  compartilhado: f.boolean('Compartilhado', {
+    optional: true,
+    hint: 'Outros departamentos podem pedir ordens deste assunto',
+  }),
+  pede_cadastro: { ...pede.pede_cadastro, optional: true },
+  pede_contribuinte: { ...pede.pede_contribuinte, optional: true },
+  pede_endereco: { ...pede.pede_endereco, optional: true },
+  pede_protocolo: { ...pede.pede_protocolo, optional: true },
+  pede_descricao: { ...pede.pede_descricao, optional: true },
   excluido: f.boolean('Excluído', f.optional),
   pontuacao: f.decimal('Pontuação', { min: '0', max: '9999.99', unit: 'pontos', optional: true }),
   formulario_id: f.ref('Formulário', 'formularios.index', { nullable: true, optional: true }),

@@ -1,78 +1,155 @@
 /**
- * Shared subjects and orders (decisions, section 3): a subject one department shares may be ordered by
- * another. The order belongs to the department that executes it; the asking one follows it, read-only.
+ * Shared subjects and orders (decisions, section 3; of the wings, section 14): a subject one department
+ * shares may be ordered by another. The order belongs to the department that executes it; the asking one
+ * follows it read-only, and comments on it.
  */
+import { pede } from '../assunto/schema.ts';
+import type { Names } from '../kernel/define.ts';
 import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { criar, protocolo } from '../ordem-servico/actions.ts';
+import type { Infer } from '../kernel/fields.ts';
+import { cancelar, criar, encerrar, protocolo, texto } from '../ordem-servico/actions.ts';
 import { listaOrdens } from '../ordem-servico/queries.ts';
-import { record, row, type OrdemServicoRow, primeiraSituacao } from '../ordem-servico/schema.ts';
+import { primeiraSituacao, record, row as ordem } from '../ordem-servico/schema.ts';
 
-const departamento = f.object('Departamento', {
+export const names: Names = {
+  gender: 'a',
+  one: 'ordem de serviço compartilhada',
+  many: 'ordens de serviço compartilhadas',
+  title: 'OS compartilhada',
+  called: { gender: 'a', one: 'OS' },
+  brief: { one: 'ordem', many: 'ordens' },
+};
+export const nomesAssunto: Names = {
+  gender: 'o',
+  one: 'assunto compartilhado',
+  many: 'assuntos compartilhados',
+  title: 'Assunto compartilhado',
+};
+
+const { departamento } = record;
+
+const assunto = {
   id: f.integer('Id'),
-  codigo: f.text('Código'),
-  nome: f.text('Nome'),
-});
+  descricao: f.text('Descrição'),
+  prazo: f.integer('Prazo (dias)'),
+  departamento,
+  ...pede,
+} as const;
+export type AssuntoCompartilhado = Infer<typeof assunto>;
 
 export const listaAssuntosCompartilhados = listQuery({
   id: 'compartilhado.assuntos.index',
-  noun: 'assunto',
+  noun: 'assunto_compartilhado',
   title: 'Assuntos compartilhados',
   permission: 'compartilhado.assuntos.index',
   call: call('v2 GET /D/compartilhado/assuntos'),
-  row: {
-    id: f.integer('Id'),
-    descricao: f.text('Descrição'),
-    prazo: f.integer('Prazo (dias)'),
-    departamento,
-  },
+  row: assunto,
   filters: { id: filter('integer', 'Id'), descricao: filter('text', 'Descrição') },
   orders: ['id', 'descricao'],
   order: ['id', 'desc'],
 });
 
+// How it is worked on is the business of who executes it.
+const { solicitacao: _pedido, substituida: _outra, origem_departamento: _nos, ...visivel } = ordem;
+const linha = { ...visivel, departamento } as const;
+export type OrdemCompartilhadaRow = Infer<typeof linha>;
+
+const { compartilhada: _todas, ...filters } = listaOrdens.filters;
+
 export const listaOrdensCompartilhadas = listQuery({
   id: 'compartilhado.ordem_servicos.index',
-  noun: 'ordem_servico',
+  noun: 'os_compartilhada',
   title: 'OS compartilhadas',
   permission: 'compartilhado.ordem_servicos.index',
   call: call('v2 GET /D/compartilhado/ordem-servicos'),
-  row: { ...row, departamento },
-  filters: listaOrdens.filters,
+  row: linha,
+  filters,
   orders: ['id'],
   order: ['id', 'desc'],
 });
 
+const { descricao, encerramento, areas, comentarios, historico } = record;
+const compartilhada = { ...linha, descricao, encerramento, areas, comentarios, historico } as const;
+export type OrdemCompartilhada = Infer<typeof compartilhada>;
+
 export const umaOrdemCompartilhada = oneQuery({
   id: 'compartilhado.ordem_servicos.show',
-  noun: 'ordem_servico',
+  noun: 'os_compartilhada',
   title: 'OS compartilhada',
   permission: 'compartilhado.ordem_servicos.show',
   call: call('v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}'),
-  record,
+  record: compartilhada,
 });
 
 const {
+  assunto_id: _assunto,
   usuario_responsavel_id: _fiscal,
   avulsa: _avulsa,
   incluido_por: _origem,
   ...dados
 } = criar.input;
 
-export const criarCompartilhada = actionsOf<OrdemServicoRow>('ordem_servico')({
+const action = actionsOf<OrdemCompartilhadaRow>('os_compartilhada');
+
+export const criarCompartilhada = action({
   id: 'compartilhado.ordem_servicos.create',
   title: 'Nova OS compartilhada',
   info: 'Pede uma ordem a outro departamento, por um assunto que ele compartilha',
+  keywords: ['pedir os', 'outro departamento'],
   permission: 'compartilhado.ordem_servicos.create',
   call: call('v2 POST /D/compartilhado/ordem-servicos'),
-  input: dados,
+  input: { assunto_id: f.ref('Assunto', 'compartilhado.assuntos.index'), ...dados },
   from: null,
   to: primeiraSituacao({}),
   check: (input) => protocolo(input, null),
   tier: 'C',
 });
 
-export const compartilhadoActions = [criarCompartilhada] as const;
+export const comentarCompartilhada = action({
+  id: 'compartilhado.ordem_servicos.comentar',
+  title: 'Comentar',
+  info: 'Acrescenta um comentário que quem executa a ordem lê',
+  permission: 'compartilhado.ordem_servicos.comentar',
+  call: call('v2 POST /D/compartilhado/ordem-servicos/{osCompartilhada}/comentarios'),
+  input: { texto },
+  from: 'any',
+  to: null,
+  tier: 'B',
+});
+
+/** Steps at which what was written is said to who asked, too: a manager's word to his inspector is not. */
+export const comTexto: ReadonlySet<string> = new Set([
+  criarCompartilhada.id,
+  encerrar.id,
+  cancelar.id,
+]);
+
+/** The columns of an order whose changes are told to who asked for it. */
+export const camposPublicos: ReadonlySet<string> = new Set([
+  'situacao',
+  'analise_situacao',
+  'assunto_id',
+  'contribuinte_id',
+  'cadastro_id',
+  'zona_id',
+  'usuario_responsavel_id',
+  'endereco',
+  'descricao',
+  'protocolo_tipo',
+  'protocolo_numero',
+  'protocolo_ano',
+  'prazo',
+  'concluir_em',
+  'concluido_em',
+  'fiscal_ciente_em',
+  'encerramento',
+  'reaberta',
+  'docs_emitidos',
+  'areas',
+]);
+
+export const compartilhadoActions = [criarCompartilhada, comentarCompartilhada] as const;
 export const compartilhadoQueries = [
   listaAssuntosCompartilhados,
   listaOrdensCompartilhadas,

@@ -108,6 +108,11 @@ export interface Action<R = unknown, I extends Fields = Fields> {
   readonly tier: Tier;
   /** The edit replaces fields: it is refused without the lock_version that was read. */
   readonly edits?: boolean;
+  /**
+   * What it takes of a person's breath, where that is more than one write does: it reaches others, or sets
+   * much going (server/http/pace.ts).
+   */
+  readonly weight?: number;
 }
 
 /** Filter operators (decisions, section 2). */

@@ -72,6 +72,8 @@ export interface ListField<F extends Field = Field> extends Common {
   readonly max?: number;
   /** 'anexos': files, sent before and named by their codes. */
   readonly format?: 'anexos';
+  /** Of objects: their order says something, and can be changed. */
+  readonly ordered?: true;
 }
 export interface ObjectField<S extends Fields = Fields> extends Common {
   readonly kind: 'object';

@@ -74,7 +74,8 @@ const geral = {
   tipoNaoAceito: 'O tipo do conteúdo não é aceito',
   metodoNaoAceito: 'O método não é aceito neste endereço',
   chaveReusada: 'A chave de idempotência já foi usada com outro conteúdo',
-  muitasTentativas: 'Muitas tentativas: aguarde um momento e tente de novo',
+  pedidosDemais: (segundos: number) =>
+    `Muitos pedidos em pouco tempo: aguarde ${plural(segundos, 'segundo', 'segundos')} e tente de novo`,
   tempoEsgotado: 'O servidor demorou demais para responder',
   semConexao: 'Sem conexão com o servidor',
   indisponivel: 'O banco de dados não está respondendo',

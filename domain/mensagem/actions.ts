@@ -13,6 +13,10 @@ const titulo = f.text('Assunto', { min: 1, max: TITULO_MAX });
 const conteudo = f.text('Mensagem', { min: 1, max: 20_000, multiline: true, sealed: true });
 const prioridade = f.enumOf('Prioridade', prioridades, f.optional);
 
+/** Of a person's breath: sixty at once, then one in a second and a half; to many it weighs more. */
+const UMA_MENSAGEM = 30;
+const UM_COMUNICADO = 200;
+
 const recebida = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
   m.destinatario.id === actor.id ? null : 'A mensagem não foi enviada a você';
 const enviada = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
@@ -44,6 +48,7 @@ export const responder = action({
   to: null,
   guard: recebida,
   tier: 'B',
+  weight: UMA_MENSAGEM,
 });
 
 /** Each side puts the message away for itself: the box, whose it is, and where that is noted. */
@@ -116,6 +121,7 @@ export const enviar = action({
   from: null,
   to: null,
   tier: 'C',
+  weight: UMA_MENSAGEM,
 });
 
 export const comunicar = action({
@@ -145,6 +151,7 @@ export const comunicar = action({
   from: null,
   to: null,
   tier: 'C',
+  weight: UM_COMUNICADO,
 });
 
 export const mensagemActions = [

@@ -8,7 +8,7 @@ import { maisCadastros } from './massa.ts';
 import {
   abertas,
   opensAnalise,
-  area,
+  areas,
   emCampo,
   exigenciasPendentes,
   isEmCampo,
@@ -25,6 +25,8 @@ const action = actionsOf<OrdemServicoRow>('ordem_servico');
 
 const motivo = f.text('Motivo', { min: 10, max: 2000, multiline: true });
 const comentario = f.text('Comentário', { min: 3, max: 4000, multiline: true });
+/** Of a comment. */
+export const texto = f.text('Comentário', { min: 1, max: 4000, multiline: true });
 
 /** A manager is who may name the inspector of an order: the profiles know no roles, only permissions. */
 const gerente = (actor: Actor): boolean => actor.can('ordem_servicos.confirmar_fiscal');
@@ -161,6 +163,8 @@ export const criarMassa = action({
   from: null,
   to: 'em_distribuicao',
   tier: 'C',
+  // Thousands of orders, or the counting of them.
+  weight: 50,
 });
 
 export const editar = action({
@@ -404,7 +408,13 @@ export const comentar = action({
   info: 'Acrescenta um comentário à ordem',
   permission: 'ordem_servicos.comentar',
   call: call('v2 POST /D/ordem-servicos/{os}/comentarios'),
-  input: { texto: f.text('Comentário', { min: 1, max: 4000, multiline: true }) },
+  input: {
+    texto,
+    publico: f.boolean('Visível a quem pediu', {
+      optional: true,
+      hint: 'O departamento que pediu a ordem também o lê',
+    }),
+  },
   from: 'any',
   to: null,
   tier: 'B',
@@ -430,7 +440,7 @@ export const editarAreas = action({
   info: 'Altera as áreas medidas',
   permission: 'ordem_servicos.update',
   call: call('v2 PUT /D/ordem-servicos/{os}/areas'),
-  input: { areas: f.list('Áreas', f.object('Área', area), { max: 200 }) },
+  input: { areas },
   from: abertas,
   to: null,
   guard: proprioOuGerente,

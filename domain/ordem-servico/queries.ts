@@ -24,6 +24,8 @@ export const listaOrdens = listQuery({
     created_at: filter('instant', 'Aberta em'),
     analise_situacao: filter('enum', 'Análise', { options: situacoesAnalise }),
     incluido_por: filter('enum', 'Incluída por', { options: origens }),
+    /** Asked for by another department, by a shared subject. */
+    compartilhada: filter('boolean', 'Pedida por outro departamento'),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
     cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),

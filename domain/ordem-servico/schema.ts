@@ -2,6 +2,7 @@
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { subItem } from '../kernel/sub-items.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
@@ -138,6 +139,12 @@ export const row = {
   zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
   endereco: f.text('Endereço', f.nullable),
   incluido_por: f.enumOf('Incluída por', origens),
+  /** The department that asked for it by a shared subject. */
+  origem_departamento: f.object(
+    'Pedida por',
+    { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') },
+    f.nullable,
+  ),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, f.nullable),
   protocolo_numero: f.text('Protocolo', f.nullable),
   protocolo_ano: f.integer('Ano do protocolo', f.nullable),
@@ -196,17 +203,22 @@ export const opensAnalise = (
   os.analise_situacao === 'reabertura' ||
   (pedida && os.assunto.permite_analise);
 
-export const area = {
-  id: f.integer('Id', f.optional),
+const area = {
   tipo: f.enumOf('Tipo', areaTipos),
   descricao: f.text('Descrição', { min: 3, max: 150 }),
   area: f.decimal('Área', { min: '0.01', max: '9999999999.99', unit: 'm²' }),
 } as const;
+/** As they are edited. */
+export const areas = f.list('Áreas', subItem('Área', area), { max: 200 });
 
 export const comentario = {
   id: f.integer('Id'),
   texto: f.text('Comentário'),
   usuario: usuarioRef('Autor'),
+  /** The department that asked for the order reads it. */
+  publico: f.boolean('Visível a quem pediu'),
+  /** Written by that department. */
+  de_quem_pediu: f.boolean('De quem pediu'),
   created_at: f.instant('Em'),
 } as const;
 
@@ -276,7 +288,7 @@ export const record = {
     { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
     f.nullable,
   ),
-  areas: f.list('Áreas', f.object('Área', area)),
+  areas: f.list('Áreas', f.object('Área', { id: f.integer('Id'), ...area })),
   anexos,
   comentarios: f.list('Comentários', f.object('Comentário', comentario)),
   historico: f.list('Histórico', f.object('Passo', historico)),

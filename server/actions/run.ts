@@ -143,11 +143,12 @@ export function actionRunner(
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
     await writer.ensure?.(trx, ctx);
-    const work = await workFor(trx, action, writer, ctx, input);
+    const here = await workFor(trx, action, writer, ctx, input);
     const handler = handlers.get(action.id);
     const goes = handler?.kind === 'destroy';
-    const { record, row } = await load(work, writer, ctx, id, goes ? 'update' : 'no key update');
+    const { record, row } = await load(here, writer, ctx, id, goes ? 'update' : 'no key update');
     const raw: Readonly<Record<string, unknown>> = record.raw;
+    const work = writer.elsewhere ? { ...here, dep: Number(raw['departamento_id']) } : here;
     if (lockVersion !== null && raw['lock_version'] !== lockVersion) {
       // Read anew: what hangs on the record (a user's profiles) was read before we waited for its lock.
       throw conflito((await load(work, writer, ctx, id)).row);

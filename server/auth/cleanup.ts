@@ -8,6 +8,7 @@ export async function sweep(db: Executor): Promise<void> {
   await sql`delete from auth_fluxo where expira_em < now() - interval '1 day'`.execute(db);
   await sql`delete from auth_token where expira_em < now() - interval '30 days'`.execute(db);
   await sql`delete from auth_tentativa where em < now() - interval '1 day'`.execute(db);
+  await sql`delete from auth_ritmo where em < now() - interval '1 day'`.execute(db);
   // A console session before the account session it came from.
   await sql`delete from sessao s where s.expira_em < now() - interval '90 days'
     and not exists (select from sessao filha where filha.origem_id = s.id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import type { Pace } from '../http/pace.ts';
 import type { Log } from '../steps.ts';
 import { Buckets, LIMITS, type LimitRules } from './limits.ts';
 import { type Mailer, createMailer } from './mail.ts';
@@ -14,6 +15,8 @@ export type AuthParts = {
   db: Kysely<Database>;
   pool: pg.Pool;
   sessions: SessionCache;
+  /** What slows a signed-in person down. */
+  pace: Pace;
   /** Start-up's log: links of mail that cannot be sent are printed there. */
   log: Log;
   /** Shown at the foot of the pages. */
@@ -42,10 +45,10 @@ export function createContext(parts: AuthParts): AuthContext {
   return {
     ...parts,
     buckets: {
-      ip: new Buckets(rules.ip),
-      login: new Buckets(rules.login),
-      mailIp: new Buckets(rules.mailIp),
-      mail: new Buckets(rules.mail),
+      ip: new Buckets(parts.db, 'ip', rules.ip),
+      login: new Buckets(parts.db, 'login', rules.login),
+      mailIp: new Buckets(parts.db, 'mailIp', rules.mailIp),
+      mail: new Buckets(parts.db, 'mail', rules.mail),
     },
     mailer: parts.mailer ?? createMailer(parts),
     later(work) {

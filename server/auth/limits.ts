@@ -1,4 +1,10 @@
-/** Small token buckets in memory: what slows a guesser down before the database has to. */
+/**
+ * Small token buckets: what slows a guesser down before passwords are looked at. They are kept in the
+ * database, so that every server counts the same attempts.
+ */
+import { sql } from 'kysely';
+import type { Executor } from './session-store.ts';
+import { hashToken } from './tokens.ts';
 
 export type BucketRule = {
   /** Attempts at once. */
@@ -7,50 +13,49 @@ export type BucketRule = {
   refillSeconds: number;
 };
 
-/** Keys beyond it are forgotten, the oldest first: memory stays bounded under a flood of addresses. */
-const MOST_KEYS = 20_000;
-
 export class Buckets {
+  readonly #db: Executor;
+  readonly #name: string;
   readonly #rule: BucketRule;
-  /** Milliseconds of a clock that never goes back, whatever the machine's does. */
-  readonly #now: () => number;
-  readonly #levels = new Map<string, { level: number; at: number }>();
 
-  constructor(rule: BucketRule, now: () => number = () => performance.now()) {
+  constructor(db: Executor, name: string, rule: BucketRule) {
+    this.#db = db;
+    this.#name = name;
     this.#rule = rule;
-    this.#now = now;
   }
 
   /** Takes one attempt; 0 when it was there, else the whole seconds until it will be. */
-  take(key: string): number {
-    const level = this.#level(key);
-    if (level < 1) {
-      this.#put(key, level);
-      return Math.max(1, Math.ceil((1 - level) * this.#rule.refillSeconds));
-    }
-    this.#put(key, level - 1);
-    return 0;
+  async take(key: string): Promise<number> {
+    const { capacity, refillSeconds } = this.#rule;
+    const level = this.#level();
+    const { rows } = await sql<{ espera: number }>`
+      insert into auth_ritmo as r (chave_hash, nivel) values (${this.#hash(key)}, ${capacity - 1}::float8)
+      on conflict (chave_hash) do update set
+        nivel = ${level} - case when ${level} >= 1 then 1 else 0 end,
+        espera = case when ${level} >= 1 then 0
+          else greatest(1, ceil((1 - ${level}) * ${refillSeconds}::float8))::int end,
+        em = now()
+      returning espera`.execute(this.#db);
+    return rows[0]?.espera ?? 0;
   }
 
   /** Gives one back: an attempt that succeeded was no guess. */
-  refund(key: string): void {
-    this.#put(key, Math.min(this.#rule.capacity, this.#level(key) + 1));
+  async refund(key: string): Promise<void> {
+    const { capacity } = this.#rule;
+    await sql`
+      update auth_ritmo r set nivel = least(${capacity}::float8, ${this.#level()} + 1), em = now()
+      where chave_hash = ${this.#hash(key)}`.execute(this.#db);
   }
 
-  #level(key: string): number {
-    const entry = this.#levels.get(key);
-    if (!entry) return this.#rule.capacity;
-    const back = (this.#now() - entry.at) / 1000 / this.#rule.refillSeconds;
-    return Math.min(this.#rule.capacity, entry.level + back);
+  /** SQL: what is there by now. A clock that went back gives nothing, and takes nothing. */
+  #level() {
+    const { capacity, refillSeconds } = this.#rule;
+    return sql`least(${capacity}::float8,
+      r.nivel + greatest(0, extract(epoch from now() - r.em)::float8) / ${refillSeconds}::float8)`;
   }
 
-  #put(key: string, level: number): void {
-    this.#levels.delete(key);
-    this.#levels.set(key, { level, at: this.#now() });
-    if (this.#levels.size > MOST_KEYS) {
-      const oldest = this.#levels.keys().next().value;
-      if (oldest !== undefined) this.#levels.delete(oldest);
-    }
+  #hash(key: string): Buffer {
+    return hashToken(`${this.#name} ${key}`);
   }
 }
 

@@ -134,15 +134,20 @@ async function fail(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const asksJson = /\/(?:token|sign_out)(?:\?|$)/.test(request.url);
   if (error instanceof HttpError) {
-    return reply.code(error.status).headers(error.headers).send(error.body);
+    void reply.code(error.status).headers(error.headers);
+    const { message } = error.body as { message?: unknown };
+    if (asksJson || typeof message !== 'string') return reply.send(error.body);
+    const body = html`${layout.failure(`${message}.`)}`;
+    return show(await visitOf(ctx, request, reply), { title: 'Falha', body }, error.status);
   }
   const status = statusOf(error);
   const id = randomUUID();
   if (status === 503) void reply.header('retry-after', '5');
   if (status >= 500) request.log.error({ err: error, id }, 'falha na entrada');
   const text = EXCUSE[status] ?? EXCUSE[status >= 500 ? 500 : 400];
-  if (/\/(?:token|sign_out)(?:\?|$)/.test(request.url)) {
+  if (asksJson) {
     const errorCode = ERROR_CODE[status] ?? 'pedido_invalido';
     return reply.code(status).send({ errorCode, message: text, ...(status === 500 && { id }) });
   }

@@ -42,14 +42,17 @@ export async function attemptSignIn(ctx: AuthContext, attempt: Attempt): Promise
   if (attempt.senha === '') return { ok: false, message: says.senhaEmBranco, campo: 'senha' };
 
   const keys = { ip: addressKey(attempt.ip), login: login.toLowerCase() };
-  const wait = Math.max(ctx.buckets.ip.take(keys.ip), ctx.buckets.login.take(keys.login));
+  const wait = Math.max(
+    await ctx.buckets.ip.take(keys.ip),
+    await ctx.buckets.login.take(keys.login),
+  );
   if (wait > 0) {
     return { ok: false, message: 'Muitas tentativas. Aguarde e tente novamente', retryAfter: wait };
   }
   const outcome = await ctx.db.transaction().execute((trx) => check(trx, { ...attempt, login }));
   if (outcome.ok) {
-    ctx.buckets.ip.refund(keys.ip);
-    ctx.buckets.login.refund(keys.login);
+    await ctx.buckets.ip.refund(keys.ip);
+    await ctx.buckets.login.refund(keys.login);
   }
   return outcome;
 }

@@ -131,6 +131,12 @@ export interface Database extends PlainTables {
     bloqueado_ate: Null<string>;
     em: Generated<string>;
   };
+  auth_ritmo: {
+    chave_hash: Buffer;
+    nivel: number;
+    espera: Generated<number>;
+    em: Generated<string>;
+  };
   auth_fluxo: { chave_hash: Buffer; dados: Json; expira_em: Instant };
   rascunho: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
   preferencia: { usuario_id: number; valor: Json; lock_version: Version; updated_at: Instant };
@@ -225,6 +231,11 @@ export interface Database extends PlainTables {
     permite_analise: Generated<boolean>;
     interno: Generated<boolean>;
     compartilhado: Generated<boolean>;
+    pede_cadastro: Null<boolean>;
+    pede_contribuinte: Null<boolean>;
+    pede_endereco: Null<boolean>;
+    pede_protocolo: Null<boolean>;
+    pede_descricao: Null<boolean>;
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
@@ -292,6 +303,8 @@ export interface Database extends PlainTables {
     ordem_servico_id: number;
     usuario_id: Null<number>;
     texto: string;
+    publico: Generated<boolean>;
+    de_quem_pediu: Generated<boolean>;
     created_at: Instant;
   };
   ordem_servico_historico: {

@@ -107,6 +107,9 @@ export async function fillSubjects(
           permite_analise: seedOf.permiteAnalise ?? false,
           interno: seedOf.interno ?? false,
           compartilhado: seedOf.compartilhado ?? false,
+          // What is told of a case that others ask for is told at once.
+          pede_descricao: seedOf.compartilhado ?? null,
+          pede_endereco: seedOf.compartilhado ?? null,
           excluido: seedOf.excluido ?? false,
           formulario_id:
             seedOf.formulario === undefined ? null : (formIds.get(seedOf.formulario) ?? null),

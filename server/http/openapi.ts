@@ -140,6 +140,10 @@ function listParameters(list: ListQuery): Json[] {
 const csvOf = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
   csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
 
+/** What goes out as a file goes out so often. */
+const exporting = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
+  csv ? { '429': refusal('PedidosDemais') } : {};
+
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
   const record = (fields: Fields): Json => schemaOf(recordSchema(fields), 'output');
@@ -150,7 +154,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'list':
       return {
         parameters: listParameters(query),
-        responses: ok('Lista', listReply(query), csvOf(query)),
+        responses: { ...ok('Lista', listReply(query), csvOf(query)), ...exporting(query) },
       };
     case 'one':
       return { parameters: [], responses: ok('Registro', record(query.record)) };
@@ -172,7 +176,10 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'report':
       return {
         parameters: filterParameters(query),
-        responses: ok('Relatório', record(reportReply(query)), csvOf(query)),
+        responses: {
+          ...ok('Relatório', record(reportReply(query)), csvOf(query)),
+          ...exporting(query),
+        },
       };
   }
 }
@@ -272,6 +279,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
       ...foreseenBy(catalogue, action),
       ...common,
       '409': refusal('Conflito'),
+      '429': refusal('PedidosDemais'),
     },
   };
 }
@@ -305,6 +313,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
           type: 'object',
           additionalProperties: { type: 'array', items: { type: 'string' } },
         }),
+        PedidosDemais: limited('Mais do que uma pessoa faz: espere e peça de novo'),
         Indisponivel: response('Banco de dados indisponível ou tempo esgotado'),
       },
     },

@@ -35,6 +35,7 @@ import { readReport } from '../read/report.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
 import { authorize, type CallContext, type Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
+import { WEIGHT, type Pace } from './pace.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
 
 export const API_BASE = '/api';
@@ -46,6 +47,7 @@ export interface ApiParts {
   readonly pool: pg.Pool;
   readonly readPool: pg.Pool;
   readonly sessions: SessionCache;
+  readonly pace: Pace;
   /** Asks who has the new address to confirm it, and tells the old one. */
   readonly confirmEmail: (user: Addressee, email: string) => void;
 }
@@ -190,6 +192,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const own = record === null && action.from !== null;
     return async (request, reply) => {
       const ctx = await contextOf(request, action.call, action.permission);
+      parts.pace.spend(ctx.actor.id, action.weight ?? WEIGHT.write);
       readQuery(request, ctx);
       const key = request.headers['idempotency-key'];
       const id = record !== null ? idOf(ctx, record) : own ? ctx.actor.id : null;
@@ -251,7 +254,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, report.call, report.permission);
       await logSearch(ctx, report, request);
       const csv = wantsCsv(request);
-      if (csv) requireCsv(report, ctx);
+      if (csv) takeOut(report, ctx);
       const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
       if (!csv) return found;
       await logExport(ctx, report, request, found.rows.length);
@@ -288,6 +291,12 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       dito: Object.keys(entrada).length > 0 ? { entrada } : {},
     });
 
+  /** Throws 406, 403 or 429 on who may not take it as a file now. */
+  const takeOut = (query: ListQuery | ReportQuery, ctx: CallContext): void => {
+    requireCsv(query, ctx);
+    parts.pace.spend(ctx.actor.id, WEIGHT.export);
+  };
+
   /** An export takes personal data out of the system: it is logged like a write. */
   const logExport = (
     ctx: CallContext,
@@ -307,7 +316,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    requireCsv(list, ctx);
+    takeOut(list, ctx);
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);

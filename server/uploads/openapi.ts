@@ -94,6 +94,7 @@ const upload: Json = {
     '413': response('O arquivo é grande demais'),
     '415': response('Não é um formulário multipart'),
     '422': refusal('Invalido'),
+    '429': refusal('PedidosDemais'),
     '503': refusal('Indisponivel'),
   },
 };

@@ -3,7 +3,7 @@
  * second file behind the first. sharp is loaded with the first of them.
  */
 import type { Sharp, SharpOptions } from 'sharp';
-import { invalido } from '../http/errors.ts';
+import { HttpError, invalido } from '../http/errors.ts';
 import { positionOf, type Position } from './gps.ts';
 import type { Tipo } from './kind.ts';
 
@@ -26,6 +26,10 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',
 };
+
+type Spend = (millions: number) => void;
+const millionsOf = ({ width, height }: { width: number; height: number }): number =>
+  (width * height) / 1_000_000;
 
 const load = async (): Promise<(from: string | Buffer) => Sharp> => {
   const { default: sharp } = await import('sharp');
@@ -51,15 +55,23 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Draws the picture at `from` into `to` (same type, upright) and its thumbnail into `thumb` (WebP).
- * Throws 422 when it is broken or larger than PIXELS_MAX.
+ * Throws 422 when it is broken or larger than PIXELS_MAX. `spend` is told its millions of points before they
+ * are drawn, and may throw.
  */
-export const draw = (from: string, to: string, thumb: string, tipo: Tipo): Promise<Picture> =>
+export const draw = (
+  from: string,
+  to: string,
+  thumb: string,
+  tipo: Tipo,
+  spend: Spend,
+): Promise<Picture> =>
   inTurn(async () => {
     loaded ??= load();
     const open = await loaded;
     try {
       const found = await open(from).metadata();
       if (found.format !== FORMATS[tipo]) throw new Error('formato');
+      spend(millionsOf(found));
       const upright = open(from).autoOrient();
       const drawn = await encoded(upright, tipo).toFile(to);
       await open(to)
@@ -75,12 +87,13 @@ export const draw = (from: string, to: string, thumb: string, tipo: Tipo): Promi
 /** A photo is shown small, wherever it is. */
 const PHOTO_PX = 512;
 
-/** The same in memory, for a photo. Throws 422 when it is broken or no picture. */
-export const redraw = (bytes: Buffer, tipo: Tipo): Promise<Buffer> =>
+/** The same in memory, for a photo. Throws 422 when it is broken or no picture, and what `spend` throws. */
+export const redraw = (bytes: Buffer, tipo: Tipo, spend: Spend): Promise<Buffer> =>
   inTurn(async () => {
     loaded ??= load();
     const open = await loaded;
     try {
+      spend(millionsOf(await open(bytes).metadata()));
       const small = open(bytes)
         .autoOrient()
         .resize({ width: PHOTO_PX, height: PHOTO_PX, fit: 'inside', withoutEnlargement: true });
@@ -92,6 +105,7 @@ export const redraw = (bytes: Buffer, tipo: Tipo): Promise<Buffer> =>
 
 /** sharp's own faults are ours to report, not the sender's. */
 function refusal(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|No space|EACCES|unable to open for write/i.test(message)) return error;
   return invalido({

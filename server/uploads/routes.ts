@@ -11,6 +11,7 @@ import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { consoleOrigin } from '../http/cors.ts';
 import { HttpError, invalido, naoEncontrado } from '../http/errors.ts';
+import type { Pace } from '../http/pace.ts';
 import { clientOf } from '../http/session.ts';
 import { rangeOf } from './range.ts';
 import { discard, FORM_BYTES, receive } from './receive.ts';
@@ -27,6 +28,7 @@ export const FILE_URL = '/api/arquivos/:token/:nome';
 export interface UploadParts extends FilesTo {
   readonly env: Env;
   readonly db: Kysely<Database>;
+  readonly pace: Pace;
 }
 
 type Params = Readonly<Record<string, string>>;
@@ -60,13 +62,14 @@ export function registerUploads(app: FastifyInstance, parts: UploadParts): void 
 }
 
 async function receiveOne(
-  { db, store, arriving }: UploadParts,
+  { db, store, arriving, pace }: UploadParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { token = '' } = request.params as Params;
   const upload = await readUploadAddress(db, token, request.query as Query);
   request.usuarioId = upload.usuarioId;
+  pace.require(upload.usuarioId);
   if (!request.isMultipart())
     throw new HttpError(415, {
       errorCode: 'tipo_nao_aceito',
@@ -76,7 +79,7 @@ async function receiveOne(
   try {
     if (received.usuarioId !== null && received.usuarioId !== String(upload.usuarioId))
       throw invalido({ usuario_id: ['não é o da sessão'] });
-    await saveFile(db, store, upload, received, {
+    await saveFile({ db, store, pace }, upload, received, {
       requestId: request.id,
       ...clientOf(request),
     });

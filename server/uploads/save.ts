@@ -8,6 +8,7 @@ import { tiposArquivo } from '../../domain/arquivo/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestInfo } from '../http/context.ts';
 import { HttpError, invalido } from '../http/errors.ts';
+import { WEIGHT, type Pace } from '../http/pace.ts';
 import { addressName, cleanName, isWholePdf, tipoOfFile, type Tipo } from './kind.ts';
 import { draw, type Picture } from './picture.ts';
 import type { Received } from './receive.ts';
@@ -27,11 +28,10 @@ interface Made extends Partial<Picture> {
 
 /**
  * Keeps the file under its token. The same content again under the same token changes nothing; other
- * content is refused (409). Throws 422 at `file` for what is no image and no PDF, or broken.
+ * content is refused (409), and what is beyond its sender's breath (429). Throws 422 at `file` for what is no image and no PDF, or broken.
  */
 export async function saveFile(
-  db: Kysely<Database>,
-  store: FileStore,
+  { db, store, pace }: { db: Kysely<Database>; store: FileStore; pace: Pace },
   upload: Upload,
   received: Received,
   info: RequestInfo,
@@ -40,7 +40,9 @@ export async function saveFile(
   const drawn = `${received.path}-imagem`;
   const thumb = `${received.path}-thumb`;
   try {
-    const made = await judge(received, drawn, thumb);
+    const made = await judge(received, drawn, thumb, (millions) =>
+      pace.spend(upload.usuarioId, millions * WEIGHT.fileMillion),
+    );
     await record(db, upload, received, made);
     await store.put(upload.token, made.path, made.tipo);
     if (made.thumb !== null) await store.put(thumbKey(upload.token), made.thumb, 'image/webp');
@@ -50,11 +52,17 @@ export async function saveFile(
   }
 }
 
-async function judge(received: Received, drawn: string, thumb: string): Promise<Made> {
+async function judge(
+  received: Received,
+  drawn: string,
+  thumb: string,
+  spend: (millions: number) => void,
+): Promise<Made> {
   const tipo = await tipoOfFile(received.path);
   if (tipo === null) throw invalido({ file: ['não é imagem (JPEG, PNG ou WebP) nem PDF'] });
   if (tipo !== 'application/pdf')
-    return { tipo, path: drawn, thumb, ...(await draw(received.path, drawn, thumb, tipo)) };
+    return { tipo, path: drawn, thumb, ...(await draw(received.path, drawn, thumb, tipo, spend)) };
+  spend(received.bytes / 1_000_000);
   if (!(await isWholePdf(received.path, received.bytes)))
     throw invalido({ file: ['o PDF está danificado ou incompleto'] });
   return { tipo, path: received.path, thumb: null };

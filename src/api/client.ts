@@ -3,7 +3,7 @@
  * (Specification, sections 7 and 8; decisions, sections 1 and 2.)
  */
 import type { Call } from '../../domain/kernel/define.ts';
-import { ApiError, errorOf } from './errors.ts';
+import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { isCutOff, noteShownFrom, reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
 import { presenceHeaders } from './presence.ts';
@@ -203,7 +203,7 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
     if (call.method === 'GET' && !options.secret) keepLater(url, content);
     return content as T;
   }
-  const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+  const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
   const error = errorOf(reply.status, content, retryAfter);
   const databaseDown = reply.status === SERVER_DOWN && error.errorCode === 'banco_indisponivel';
   // A proxy answered for a server that did not.

@@ -42,15 +42,26 @@ export class ApiError extends Error {
     this.id = parts.id;
   }
 
-  /** Nothing reached the server, or it is not well: worth sending again. */
+  /** Nothing reached the server, or it is not well, or asks for a moment: worth sending again. */
   get transient(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    if (this.status === BUSY) return (this.retryAfter ?? 0) <= LONGEST_PAUSE;
+    return this.status === 0 || this.status >= 500;
+  }
+
+  /** Ms that the server asks to wait before the same is sent again: nothing was done. Null: it asks for none. */
+  get pauseMs(): number | null {
+    return this.status === BUSY && this.transient ? (this.retryAfter ?? 1) * 1000 : null;
   }
 }
 
 /** The words of any thrown thing. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
+
+/** Too much was asked in a while. */
+const BUSY = 429;
+/** Seconds; for longer a person has to know. */
+const LONGEST_PAUSE = 120;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,6 +81,10 @@ export function flatten(body: unknown): string[] {
     return [`${id}: ${mensagem}`];
   return Object.values(body).flatMap(flatten);
 }
+
+/** Seconds of a reply's Retry-After. */
+export const retryAfterOf = (header: string | null): number | undefined =>
+  Number(header) || undefined;
 
 const byStatus: Readonly<Record<number, string>> = {
   401: 'Sessão expirada. Entre novamente para continuar de onde parou.',

@@ -4,7 +4,7 @@
  * a file that did arrive is not there twice.
  */
 import { parametrosEnvio } from '../../domain/arquivo/index.ts';
-import { ApiError, errorOf } from './errors.ts';
+import { ApiError, errorOf, retryAfterOf } from './errors.ts';
 import { reportReply, reportSilence } from './health.ts';
 import { hosts } from './hosts.ts';
 import { send } from './client.ts';
@@ -98,7 +98,8 @@ export function post(
           reportReply(false);
           onPercent(100);
           resolve(body as SentFile);
-        } else reject(errorOf(xhr.status, body));
+        } else
+          reject(errorOf(xhr.status, body, retryAfterOf(xhr.getResponseHeader('Retry-After'))));
       }),
     );
     xhr.addEventListener('error', lost);

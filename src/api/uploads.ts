@@ -184,8 +184,10 @@ export class UploadQueue {
           this.#change(key, { state: 'erro', error: sentence(messageOf(error)) });
           return;
         }
-        this.#change(key, { state: 'pausado' });
-        if (!expired) await this.#pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000);
+        // Asked to wait, it has its turn again later; else the line is what it waits for.
+        this.#change(key, { state: error.pauseMs === null ? 'pausado' : 'fila' });
+        const wait = error.pauseMs ?? PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000;
+        if (!expired) await this.#pause(wait);
       }
     }
   }

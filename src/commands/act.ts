@@ -21,7 +21,7 @@ import { leaveFormAddress } from './form-address.ts';
 import { draftKey, forget, formNow, hideForm, isShown, updateForm, writeDraft } from './forms.ts';
 import type { Conflict, FormInstance, Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
-import { insist } from './insist.ts';
+import { insist, pausing } from './insist.ts';
 import { inverseOf } from './inverse.ts';
 import { alteredByAnother, done, nameOf, notDone, unknown } from './names.ts';
 import { noteUnsent } from './refused.ts';
@@ -163,10 +163,12 @@ const sentOf = (
 });
 
 /** Why it is not known yet whether it arrived, and what is done about it. */
-const uncertainOf = ({ errorCode }: ApiError): string =>
-  errorCode === 'sem_conexao'
+const uncertainOf = ({ errorCode, pauseMs }: ApiError): string => {
+  if (pauseMs !== null) return pausing(pauseMs);
+  return errorCode === 'sem_conexao'
     ? 'Sem conexão: será enviado assim que ela voltar'
     : 'o servidor não respondeu. Está sendo perguntado de novo';
+};
 
 /**
  * Sends a form on one record: it closes and the cursor goes on at once (`stay`: it stays); a failure
@@ -205,7 +207,8 @@ export async function sendOne(
     noteUnsent({
       ...sent,
       state: 'incerto',
-      title: unknown(action, name),
+      // Who was asked to wait knows that nothing was done yet.
+      title: error.pauseMs === null ? unknown(action, name) : sent.title,
       reason: uncertainOf(error),
     });
   try {
@@ -277,7 +280,7 @@ export async function sendNew(
     then(made);
   } catch (error) {
     fail(form, error);
-    const unknown = error instanceof ApiError && error.transient;
+    const unknown = error instanceof ApiError && error.transient && error.pauseMs === null;
     const news = {
       state: unknown ? 'incerto' : 'recusado',
       title: action.title,

@@ -37,6 +37,8 @@ export interface BulkPlan {
   current?(error: unknown): RecordRow | null;
   /** Worth trying again by itself (no reply came)? */
   transient(error: unknown): boolean;
+  /** Ms that the server asks to wait, however often; null: it asks for none. */
+  pause?(error: unknown): number | null;
   readonly parallel?: number;
   readonly wait?: (ms: number) => Promise<void>;
 }
@@ -166,13 +168,15 @@ export class BulkRun {
   private async one(row: RecordRow): Promise<void> {
     this.set(row, 'executando');
     const key = `${this.plan.key}.${row.id}`;
-    for (let tries = 0; ; tries += 1) {
+    for (let tries = 0; ;) {
       try {
         const now = await this.plan.run(row, key);
         this.set(now ?? row, 'concluida');
         return;
       } catch (error) {
-        const pause = PAUSES[tries];
+        const asked = this.plan.pause?.(error) ?? null;
+        const pause = asked ?? PAUSES[tries];
+        if (asked === null) tries += 1;
         if (pause === undefined || !this.plan.transient(error)) {
           this.set(this.plan.current?.(error) ?? row, 'falhou', this.plan.why(error));
           return;

@@ -92,6 +92,7 @@ export function startBulk(
     why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
     transient: (error) => error instanceof ApiError && error.transient,
+    pause: (error) => (error instanceof ApiError ? error.pauseMs : null),
   });
   const id = `m${next++}`;
   const noun = target.kind === 'none' ? action.noun : target.noun;

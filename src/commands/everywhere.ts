@@ -188,6 +188,21 @@ function openPicker(): void {
   } else box?.click();
 }
 
+/** The button of the sub-item list that the focus is in: the list's own, or its row's. */
+function itemButton(what: string): HTMLElement | null {
+  const at = document.activeElement;
+  return what === 'incluir'
+    ? (at?.closest('[data-subs]')?.querySelector(':scope > .subs-add > [data-item]') ?? null)
+    : (at?.closest('.subs > li')?.querySelector(`:scope > .side > [data-item="${what}"]`) ?? null);
+}
+
+/** Of a list of sub-items. */
+const item = (what: string, title: string, key: string, row?: string): Command => ({
+  ...form(`formulario.item_${what}`, title, [key], () => itemButton(what)?.click()),
+  ...(row ? { row } : {}),
+  hidden: () => itemButton(what) === null,
+});
+
 export const formCommands: readonly Command[] = [
   form(
     'formulario.enviar',
@@ -204,4 +219,13 @@ export const formCommands: readonly Command[] = [
   form('formulario.abrir_seletor', 'Abrir seletor', ['Alt+ArrowDown'], openPicker),
   step(1, 'formulario.passo_seguinte', 'Próximo passo', 'Alt+PgDn'),
   step(-1, 'formulario.passo_anterior', 'Passo anterior', 'Alt+PgUp'),
+  item('incluir', 'Adicionar item', 'Alt+I'),
+  item('remover', 'Remover item, ou desfazer', 'Alt+R'),
+  item('acima', 'Mover item para cima', 'Alt+Shift+ArrowUp', 'Mover item para cima, para baixo'),
+  item(
+    'abaixo',
+    'Mover item para baixo',
+    'Alt+Shift+ArrowDown',
+    'Mover item para cima, para baixo',
+  ),
 ];

@@ -4,6 +4,7 @@
  */
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { routes, pathOf } from '../routes.ts';
+import type { RouteDef } from '../routes.ts';
 import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, Target } from './define.ts';
@@ -38,14 +39,28 @@ export const TRABALHO = 'trabalho';
 const routeOf = (areaId: string | null, commandId: string) =>
   routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));
 
+/** What the address of a form's screen says of its values; null while they do not say it. */
+function filling({ fills }: RouteDef, values: Values): Readonly<Record<string, number>> | null {
+  if (!fills) return {};
+  const value = values[fills.field];
+  return typeof value === 'number' ? { [fills.param]: value } : null;
+}
+
 /** The address that shows a form; null when its target has none (many records). */
-function addressOf(commandId: string, target: Target, areaId: string | null): string | null {
+function addressOf(
+  commandId: string,
+  target: Target,
+  areaId: string | null,
+  values: Values = {},
+): string | null {
   const { search, path } = store.get(locationAtom);
   const query = new URLSearchParams(search);
   query.delete(ACAO);
   const route = routeOf(areaId, commandId);
   if (target.kind === 'none') {
-    if (route && !route.param) return withQuery({ path: pathOf(route.name), search: '' }, {});
+    const params = route && filling(route, values);
+    if (route && !route.param && params)
+      return withQuery({ path: pathOf(route.name, params), search: '' }, {});
     query.set(ACAO, commandId);
     return `${path}?${query}`;
   }
@@ -74,13 +89,16 @@ async function whole(commandId: string, target: Target): Promise<Target> {
 
 function show(commandId: string, ctx: CommandContext, target: Target, given?: Values): void {
   const route = routeOf(ctx.areaId, commandId);
+  const filled = route && filling(route, given ?? {});
+  const { [route?.fills?.field ?? '']: begun, ...typed } = given ?? {};
   const form = makeForm({
     commandId,
     target,
     areaId: route?.area ?? ctx.areaId,
     initial: initialValues(commandId, target),
-    screen: target.kind === 'none' && route !== undefined && !route.param,
-    given,
+    screen: target.kind === 'none' && route !== undefined && !route.param && filled !== null,
+    begins: route?.fills && filled ? { [route.fills.field]: begun } : undefined,
+    given: given && Object.keys(typed).length > 0 ? typed : undefined,
   });
   // Shown before the address says so: following the address must find the right form open.
   showForm(form.id, true);
@@ -91,7 +109,7 @@ const unread = (): void =>
 
 /** Opens the form of a command: pane 3, address, focus. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
-  const address = addressOf(commandId, ctx.target, ctx.areaId);
+  const address = addressOf(commandId, ctx.target, ctx.areaId, given);
   const go = (target: Target): void => {
     show(commandId, ctx, target, given);
     if (address) navigate(address);
@@ -146,12 +164,16 @@ export function leaveForm(form: FormInstance): void {
 }
 
 /** What the address asks for. */
-function asked(): { commandId: string; id: number | null } | null {
+function asked(): { commandId: string; id: number | null; given?: Values } | null {
   const match = store.get(matchAtom);
   const commandId = match?.route.command ?? store.get(queryAtom).get(ACAO);
   if (!match || !commandId) return null;
-  const { param } = match.route;
-  return { commandId, id: param ? Number(match.params[param]) : null };
+  const { param, fills } = match.route;
+  return {
+    commandId,
+    id: param ? Number(match.params[param]) : null,
+    ...(fills ? { given: { [fills.field]: Number(match.params[fills.param]) } } : {}),
+  };
 }
 
 /** The target the address names; null while its record is still loading. */
@@ -205,7 +227,7 @@ function follow(): void {
       if (now?.commandId === want.commandId && now.id === want.id) show(want.commandId, ctx, full);
     };
     whole(want.commandId, target).then(still, unread);
-  } else show(want.commandId, ctx, target);
+  } else show(want.commandId, ctx, target, want.given);
 }
 
 /** The open form's record became known more fully (its version is the same): the form may say more. */
@@ -250,7 +272,7 @@ function begin(): void {
 export function reopen(id: string): void {
   const form = formNow(id);
   if (!form) return;
-  const address = addressOf(form.commandId, form.target, form.areaId);
+  const address = addressOf(form.commandId, form.target, form.areaId, form.values);
   showForm(id, true);
   if (address) navigate(address);
 }

@@ -139,8 +139,10 @@ export interface NewForm {
   readonly areaId: string | null;
   readonly initial: Values;
   readonly screen?: boolean;
+  /** What its address says of it: no draft says otherwise, and nobody typed it. */
+  readonly begins?: Values | undefined;
   /** Values beyond the initial ones, already typed elsewhere (the palette's arguments). */
-  readonly given?: Values;
+  readonly given?: Values | undefined;
 }
 
 /** What a drawn form does when asked; it holds the values. */
@@ -155,16 +157,21 @@ const handlers = new Map<string, Handlers>();
 
 /** A form, new or the one that is there for the same command and target. Not shown yet. */
 export function makeForm(wanted: NewForm): FormInstance {
-  const { commandId, target, areaId, initial, screen = false, given } = wanted;
+  const { commandId, target, areaId, screen = false, begins } = wanted;
+  const initial = { ...wanted.initial, ...begins };
+  let { given } = wanted;
   const known = formFor(commandId, target);
   if (known) {
     const drawn = handlers.get(known.id);
+    const said = drawn?.values() ?? known.values;
+    if (Object.entries(begins ?? {}).some(([name, value]) => said[name] !== value))
+      given = { ...begins, ...given };
     if (given) drawn?.take(given);
     const form = given
       ? {
           ...known,
           target,
-          values: { ...(drawn?.values() ?? known.values), ...given },
+          values: { ...said, ...given },
           dirty: true,
         }
       : { ...known, target };
@@ -178,7 +185,7 @@ export function makeForm(wanted: NewForm): FormInstance {
     target,
     areaId,
     initial,
-    values: { ...initial, ...draft, ...given },
+    values: { ...initial, ...draft, ...begins, ...given },
     dirty: draft !== null || given !== undefined,
     errors: {},
     message: null,

@@ -138,6 +138,11 @@ function fromLink(of: NounDef, link: Link): Command {
   };
 }
 
+type Lending = Exclude<ReturnType<Lent['to']>, string>;
+const isNew = (found: Lending): found is Exclude<Lending, RecordRow> => 'novo' in found;
+const targetOf = ({ noun }: Action, found: Lending): Target =>
+  isNew(found) ? { kind: 'none' } : { kind: 'one', noun, row: found };
+
 function fromLent(of: NounDef, lent: Lent): Command {
   const action = actionById.get(lent.action);
   return {
@@ -146,16 +151,17 @@ function fromLent(of: NounDef, lent: Lent): Command {
     blocked(ctx) {
       if (ctx.target.kind !== 'one') return SO_UM;
       if (!action) return null;
-      const row = lent.to(ctx.target.row);
-      return typeof row === 'string'
-        ? row
-        : targetReason(action, { kind: 'one', noun: action.noun, row }, ctx.actor);
+      const found = lent.to(ctx.target.row);
+      return typeof found === 'string'
+        ? found
+        : targetReason(action, targetOf(action, found), ctx.actor);
     },
     run(ctx) {
       const here = firstOf(ctx.target);
-      const row = here && lent.to(here);
-      if (!row || typeof row === 'string' || !action) return;
-      openForm(lent.action, { ...ctx, target: { kind: 'one', noun: action.noun, row } });
+      const found = here && lent.to(here);
+      if (!found || typeof found === 'string' || !action) return;
+      const on = { ...ctx, target: targetOf(action, found) };
+      openForm(lent.action, on, isNew(found) ? found.novo : undefined);
     },
   };
 }

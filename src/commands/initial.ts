@@ -8,19 +8,36 @@ import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { registry } from './registry.ts';
 
-/** 'cadastro_id' reads row.cadastro.id; any other key its own value. */
-function valueOf(row: RecordRow, name: string, field: Field): unknown {
+/** The fields of a list's rows; null where they are no rows that are filled in. */
+const rowFields = (field: Field): Fields | null =>
+  field.kind === 'list' && field.format !== 'anexos' && field.of.kind === 'object'
+    ? field.of.fields
+    : null;
+
+/** 'cadastro_id' reads row.cadastro.id; rows are read field by field; any other key its own value. */
+function valueOf(row: Values, name: string, field: Field): unknown {
   if (field.kind === 'ref' && name.endsWith('_id')) {
-    const ref = row[name.slice(0, -3)];
+    const ref = row[name.slice(0, -3)] ?? row[name];
     return typeof ref === 'object' && ref !== null ? (ref as { id: number }).id : (ref ?? null);
   }
-  return row[name] ?? null;
+  const value = row[name] ?? null;
+  const fields = rowFields(field);
+  if (!fields || !Array.isArray(value)) return value;
+  return (value as readonly Values[]).map((item) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([key, one]) => {
+        const found = valueOf(item, key, one);
+        return found === null ? [] : [[key, found]];
+      }),
+    ),
+  );
 }
 
 const blank = (field: Field): unknown =>
   field.kind === 'boolean' ? false : field.kind === 'list' ? [] : null;
 
-const blanks = (fields: Fields): Record<string, unknown> =>
+/** The values of fields that nobody has filled in. */
+export const blankOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blank(field)]));
 
 /** The words of what a command does; those of commands that are no action of the catalogue: none. */
@@ -41,7 +58,7 @@ export const knowsEnough = (commandId: string, row: RecordRow): boolean =>
 /** The starting values of a command's form on a target, for every field of its input. */
 export function initialValues(commandId: string, target: Target): Values {
   const fields = registry.get(commandId)?.input ?? {};
-  const values = blanks(fields);
+  const values = blankOf(fields);
   if (target.kind !== 'one') return values;
   const { row } = target;
   for (const name of takenFields(commandId)) {
@@ -54,6 +71,22 @@ export function initialValues(commandId: string, target: Target): Values {
 /** A civil date as the full-day picker sends it (specification, section 5); a half-typed one stays as it is. */
 const wireDate = (value: unknown): unknown =>
   typeof value === 'string' && isCivilDate(value) ? `${value}T23:59:59.999Z` : value;
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A value as it is sent; of rows each, without what was left empty. */
+function sentOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'date') return wireDate(value);
+  const fields = rowFields(field);
+  if (!fields || !Array.isArray(value)) return value;
+  return (value as readonly Values[]).map((item) =>
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, one]) =>
+        isEmpty(item[name]) ? [] : [[name, sentOf(one, item[name])]],
+      ),
+    ),
+  );
+}
 
 /**
  * What is sent: what is empty is left out where it may be; an edit sends only what differs from the
@@ -72,8 +105,7 @@ export function bodyOf(
     const value = values[name];
     const same = JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null);
     if (onlyChanges && same && name !== 'motivo') continue;
-    const empty = value === null || value === undefined || value === '';
-    if (!empty) body[name] = field.kind === 'date' ? wireDate(value) : value;
+    if (!isEmpty(value)) body[name] = sentOf(field, value);
     // What was there and is no more is emptied.
     else if (field.nullable && (onlyChanges || !same)) body[name] = null;
     else if (!field.optional && !field.nullable) body[name] = value ?? undefined;

@@ -1,4 +1,5 @@
 /** Asking until it is known what became of a request: the same key does it once, however often it is asked. */
+import { plural } from '../../domain/kernel/format.ts';
 import { ApiError } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 
@@ -6,6 +7,10 @@ const PAUSES = [1000, 2000, 5000, 10_000, 30_000];
 /** A server that fails this often over the same request will not have it. */
 const FAILURES = 3;
 const BROKEN = 500;
+
+/** What is said while it waits because the server asked for it. */
+export const pausing = (ms: number): string =>
+  `Muitos pedidos em pouco tempo: será enviado em ${plural(Math.ceil(ms / 1000), 'segundo', 'segundos')}`;
 
 /** Waits some ms, but not longer than until the line is back. */
 const pause = (ms: number): Promise<void> =>
@@ -34,7 +39,7 @@ export async function insist<T>(
       if (!(error instanceof ApiError) || !error.transient) throw error;
       if (error.status === BROKEN && tries + 1 >= FAILURES) throw error;
       if (tries === 0) waiting(error);
-      await pause(PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000);
+      await pause(error.pauseMs ?? PAUSES[Math.min(tries, PAUSES.length - 1)] ?? 30_000);
     }
   }
 }

@@ -13,7 +13,7 @@ import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
 import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
-import { insist } from './insist.ts';
+import { insist, pausing } from './insist.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { noteUnsent } from './refused.ts';
 import { patchOf } from './inverse.ts';
@@ -134,15 +134,12 @@ const isLast = (letter: Letter): boolean =>
 
 let saidAt = 0;
 /** Says that letters wait, once for all of them. */
-function sayWaiting(status: number): void {
+function sayWaiting({ status, pauseMs }: ApiError): void {
   if (Date.now() - saidAt < 30_000) return;
   saidAt = Date.now();
-  toast({
-    text:
-      status === 0
-        ? 'Sem conexão: será enviado assim que ela voltar'
-        : 'O servidor não conseguiu guardar agora: será enviado de novo',
-  });
+  const guarda = 'O servidor não conseguiu guardar agora: será enviado de novo';
+  const line = 'Sem conexão: será enviado assim que ela voltar';
+  toast({ text: pauseMs === null ? (status === 0 ? line : guarda) : pausing(pauseMs) });
 }
 
 /** The server will not have it: shown as it was, and noted with its text. */
@@ -188,9 +185,9 @@ async function deliver(letter: Letter, back: () => void): Promise<void> {
   try {
     const now = await insist(
       () => perform(action, row, letter.body, letter.key),
-      ({ status }) => {
+      (error) => {
         waited = true;
-        sayWaiting(status);
+        sayWaiting(error);
       },
     );
     if (waited) saySent(done(action, nameOf(noun, row)));

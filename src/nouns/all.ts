@@ -6,6 +6,7 @@ import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
 import { assunto } from './assunto.ts';
 import { cadastro } from './cadastro.ts';
+import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
@@ -26,6 +27,8 @@ import type { NounDef } from './define.ts';
 
 export const nouns: readonly NounDef[] = [
   ordemServico,
+  osCompartilhada,
+  assuntoCompartilhado,
   solicitacao,
   analise,
   mensagem,

@@ -14,6 +14,10 @@ export const faces: FaceLoaders = {
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
+  'compartilhado-servicos': () =>
+    import('./compartilhado/face.tsx').then(({ servicos }) => servicos),
+  'compartilhado-assuntos': () =>
+    import('./compartilhado/face.tsx').then(({ assuntos }) => assuntos),
   analises: () => analises().then(({ todas }) => todas),
   'minhas-analises': () => analises().then(({ minhas }) => minhas),
   recebidas: () => mensagens().then((m) => m.recebidas),

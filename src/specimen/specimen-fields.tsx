@@ -20,7 +20,6 @@ import {
   PlateField,
   ProcessNumberField,
   DecimalField,
-  rowsFrom,
   SelectField,
   SubItems,
   SwitchField,
@@ -77,9 +76,13 @@ const people: PersonRow[] = [
 ];
 
 interface Item {
-  readonly id: number;
+  readonly id?: number;
   readonly titulo: string;
 }
+const kept: readonly Item[] = [
+  { id: 1, titulo: 'Placa de obra' },
+  { id: 2, titulo: 'Tapume' },
+];
 
 export function SpecimenFields({ show }: { show: string | null }) {
   const [texto, setTexto] = useState('Falta');
@@ -104,12 +107,7 @@ export function SpecimenFields({ show }: { show: string | null }) {
   const [outro, setOutro] = useState<Assunto | null>(assuntos[2] ?? null);
   const [varios, setVarios] = useState<readonly Assunto[]>(assuntos.slice(0, 2));
   const [pessoa, setPessoa] = useState<PersonRow | null>(null);
-  const [itens, setItens] = useState(() =>
-    rowsFrom<Item>([
-      { id: 1, titulo: 'Placa de obra' },
-      { id: 2, titulo: 'Tapume' },
-    ]),
-  );
+  const [itens, setItens] = useState(kept);
   useEffect(() => {
     const opener = { picker: 'assunto', multi: 'varios', person: 'pessoa' }[show ?? ''];
     if (opener) document.querySelector<HTMLElement>(`[name="${opener}"]`)?.click();
@@ -234,9 +232,11 @@ export function SpecimenFields({ show }: { show: string | null }) {
             name="itens"
             label="Itens"
             value={itens}
-            onChange={(rows) => setItens([...rows])}
+            kept={kept}
+            onChange={setItens}
             labelOf={(item) => item.titulo}
-            blank={() => ({ id: 0, titulo: '' })}
+            blank={() => ({ titulo: '' })}
+            ordered
             addLabel="Adicionar item"
             render={(item, change, prefix) => (
               <TextField

@@ -158,9 +158,9 @@ describe('a maquinaria do servidor tampouco', () => {
     expect(files.length).toBeGreaterThan(90);
     expect(
       namesIn(
-        "// from mensagem\n db.selectFrom('analise as a'); `select from ordem_servico_analise where entidade = 'mensagem'`; x('compartilhado.')",
+        "// from mensagem\n db.selectFrom('analise as a'); `select from ordem_servico_analise where entidade = 'mensagem'`; x('legislacao.')",
       ),
-    ).toEqual(['analise', 'ordem_servico_analise', 'mensagem', 'compartilhado']);
+    ).toEqual(['analise', 'ordem_servico_analise', 'mensagem', 'legislacao']);
   });
 
   it('nem no SQL, nem em outro texto: só aquilo de que ela mesma é o ofício', () => {

@@ -62,6 +62,7 @@ export async function ours(on: Stand, dist = 'dist'): Promise<Served> {
     DATABASE_POOL: String(POOL),
     DEMO: 'never',
     LOG_LEVEL: 'info',
+    RATE_LIMITS: 'nao',
   };
   return started(
     spawn(process.execPath, [`${dist}/server/main.js`], {

@@ -53,6 +53,7 @@ const os = (extra: Partial<OrdemServicoRow> = {}): OrdemServicoRow => ({
   zona: null,
   endereco: null,
   incluido_por: 'osm',
+  origem_departamento: null,
   protocolo_tipo: null,
   protocolo_numero: null,
   protocolo_ano: null,

@@ -90,6 +90,7 @@ v2 GET /D/compartilhado/assuntos
 v2 GET /D/compartilhado/ordem-servicos
 v2 POST /D/compartilhado/ordem-servicos
 v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}
+v2 POST /D/compartilhado/ordem-servicos/{osCompartilhada}/comentarios
 v2 POST /D/ordem-servicos/{os}/anexos
 v2 GET /uploads/signed-params`;
 
@@ -264,6 +265,7 @@ describe('enumerações (especificação, seção 3)', () => {
 describe('situações', () => {
   const known: Record<string, readonly string[]> = {
     ordem_servico: Object.keys(situacoesOs),
+    os_compartilhada: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
     mensagem: Object.keys(situacoesMensagem),

@@ -52,6 +52,28 @@ describe('BulkRun', () => {
     expect(run.items.get(2)?.message).toBe('A OS está encerrada');
   });
 
+  it('espera o que o servidor pede, quantas vezes ele pedir, e segue', async () => {
+    const busy = { status: 429 };
+    const waited: number[] = [];
+    const tries = new Map<number, number>();
+    const { run } = made({
+      rows: [rows(1, 31)],
+      total: 30,
+      run: async (row) => {
+        const n = (tries.get(row.id) ?? 0) + 1;
+        tries.set(row.id, n);
+        if (n <= 5) throw busy;
+        return row;
+      },
+      transient: () => true,
+      pause: (error) => (error === busy ? 7000 : null),
+      wait: async (ms) => void waited.push(ms),
+    });
+    await run.start();
+    expect(run.counts).toEqual({ concluidas: 30, falhas: 0, agora: 0, fila: 0 });
+    expect(new Set(waited)).toEqual(new Set([7000]));
+  });
+
   it('lê um filtro em lotes, só quando precisa, cada linha uma vez', async () => {
     let read = 0;
     let inHand = 0;

@@ -38,6 +38,13 @@ describe('errorOf', () => {
   it('sem corpo há o que dizer', () => {
     expect(errorOf(403, undefined).message).toBe('Sem permissão!');
     expect(errorOf(502, undefined).message).not.toBe('');
-    expect(errorOf(429, undefined, 30)).toMatchObject({ retryAfter: 30, transient: true });
+    expect(errorOf(429, undefined, 30)).toMatchObject({
+      retryAfter: 30,
+      transient: true,
+      pauseMs: 30_000,
+    });
+    // Not waited for in silence.
+    expect(errorOf(429, undefined, 3600)).toMatchObject({ transient: false, pauseMs: null });
+    expect(errorOf(503, undefined, 5).pauseMs).toBeNull();
   });
 });

@@ -94,6 +94,7 @@ describe('leftAlone', () => {
     ['Shift+F6', 'texto', false],
     ['Alt+1', 'texto', false],
     ['Ctrl+ArrowLeft', 'texto', true],
+    ['Alt+Shift+ArrowUp', 'texto', false],
     ['Enter', 'texto', true],
     // A checkbox keeps Space; letters still work there.
     [' ', 'controle', true],

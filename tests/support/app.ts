@@ -25,6 +25,8 @@ export async function testApp(
     LOG_LEVEL: 'error',
     DATABASE_URL: database.url,
     REQUEST_TIMEOUT_MS: String(PATIENCE_MS),
+    // Tests do what no person does.
+    RATE_LIMITS: 'nao',
     ...environment,
   });
   const { db, pool } = database;

@@ -143,10 +143,11 @@ export async function doEverything(w: World): Promise<Deed[]> {
   });
   await act('ordem_servicos.cancelar', gerente, os.id);
 
-  await act('compartilhado.ordem_servicos.create', gerente, null, {
+  const pedida = await act('compartilhado.ordem_servicos.create', gerente, null, {
     ...nova,
     assunto_id: w.assuntos.beta,
   });
+  await act('compartilhado.ordem_servicos.comentar', gerente, pedida.id);
 
   const massa = await act('ordem_servicos.create_massa', gerente, null, {
     assunto_id: w.assuntos.simples,

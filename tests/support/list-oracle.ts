@@ -41,6 +41,7 @@ export class Oracle {
     const hidden = this.hidden[field];
     if (hidden) return hidden.get(row.id) ?? null;
     if (field === 'vencida') return isOverdue(row);
+    if (field === 'compartilhada') return row['origem_departamento'] !== null;
     if (field in row) return row[field] as Value;
     const object = row[field.replace(/_id$/, '')] as { id: number } | null | undefined;
     if (object === undefined) throw new Error(`o oráculo não conhece ${this.list.id}.${field}`);
@@ -138,6 +139,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ordem_servicos.lotes': {
     feita: 'select id, ordem_servico_id is not null as value from ordem_servico_lote',
   },
+  os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
   analise: { busca: ordemBusca('ordem_servico_analise') },
   cadastro: {

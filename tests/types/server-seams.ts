@@ -7,7 +7,7 @@ import { contarAguardando } from '../../domain/analise/queries.ts';
 import { call, filter, listQuery, oneQuery } from '../../domain/kernel/define.ts';
 import * as f from '../../domain/kernel/fields.ts';
 import { concluir, trocarAnalista } from '../../domain/analise/actions.ts';
-import { criarGrupo } from '../../domain/usuario-grupo/index.ts';
+import { criarGrupo, listaGrupos } from '../../domain/usuario-grupo/index.ts';
 import { listaModulos, usuarioAtual } from '../../domain/usuario/index.ts';
 import { columnsOf } from '../../server/actions/columns.ts';
 import { handlersOf } from '../../server/actions/noun.ts';
@@ -63,11 +63,7 @@ export const sources = [
   // @ts-expect-error a record's key is not that of another source either
   oneSource(oneQuery({ ...base, record: { area: f.text('Área') } }), { like: zonas }),
   // @ts-expect-error the department of a table that has one is said, were it null
-  listSource(listaAssuntos, {
-    table: 'assunto',
-    alias: 'a',
-    row: { formulario: '', analistas: '' },
-  }),
+  listSource(listaGrupos, { table: 'usuario_grupo', alias: 'g' }),
   // @ts-expect-error a column of another kind: a number is no text
   recordSource({ id: f.text('Id') }, zona),
   // @ts-expect-error a column that may be null, in a field that may not

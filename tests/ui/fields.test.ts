@@ -4,36 +4,64 @@ import { addOnce, countText, newChips, personQueryError } from '../../src/ui/fie
 import * as sub from '../../src/ui/fields/sub-items-model.ts';
 
 describe('listas de subitens', () => {
-  const start = sub.rowsFrom([
+  interface Item {
+    readonly id?: number;
+    readonly titulo: string;
+    readonly destroy?: boolean;
+  }
+  const kept: Item[] = [
     { id: 1, titulo: 'Placa' },
     { id: 2, titulo: 'Tapume' },
-  ]);
-  const marks = (rows: readonly sub.SubRow<{ titulo: string }>[]) => rows.map(sub.markOf);
+  ];
+  const start = sub.rowsOf(kept, kept);
+  const [first = '', second = ''] = start.map(({ key }) => key);
+  const marks = (rows: sub.SubRows<Item>) => rows.map((row) => sub.markOf(row));
 
   it('remover uma linha com id a marca, e desfazer a traz de volta', () => {
-    const removed = sub.removeRow(start, 'id-2');
+    const removed = sub.removeRow(start, second);
     expect(marks(removed)).toEqual(['igual', 'removido']);
-    expect(sub.payloadOf(removed)).toEqual([{ id: 2, titulo: 'Tapume', destroy: true }]);
-    expect(sub.undoRow(removed, 'id-2').map(sub.markOf)).toEqual(['igual', 'igual']);
+    expect(sub.itemsOf(removed)[1]).toEqual({ id: 2, titulo: 'Tapume', destroy: true });
+    expect(marks(sub.undoRow(removed, second))).toEqual(['igual', 'igual']);
   });
 
   it('desfazer a remoção de uma linha alterada guarda a alteração; desfazer outra vez a retira', () => {
-    const changed = sub.changeRow(start, 'id-1', { id: 1, titulo: 'Placa nova' });
-    const back = sub.undoRow(sub.removeRow(changed, 'id-1'), 'id-1');
+    const changed = sub.changeRow(start, first, { id: 1, titulo: '' });
+    const removed = sub.removeRow(changed, first);
+    expect(sub.itemsOf(removed)[0], 'o que sai não tem erro').toEqual({
+      ...kept[0],
+      destroy: true,
+    });
+    const back = sub.undoRow(removed, first);
     expect(marks(back)).toEqual(['alterado', 'igual']);
-    expect(marks(sub.undoRow(back, 'id-1'))).toEqual(['igual', 'igual']);
+    expect(marks(sub.undoRow(back, first))).toEqual(['igual', 'igual']);
   });
 
   it('remover uma linha sem id a descarta', () => {
-    const more = sub.addRow(start, { id: 0, titulo: 'Novo' });
+    const more = sub.addRow(start, { titulo: 'Novo' });
     expect(marks(more)).toEqual(['igual', 'igual', 'novo']);
     expect(sub.removeRow(more, more[2]?.key ?? '')).toHaveLength(2);
   });
 
-  it('uma alteração digitada de volta não é alteração', () => {
-    const there = sub.changeRow(start, 'id-1', { id: 1, titulo: 'X' });
-    expect(sub.payloadOf(there)).toEqual([{ id: 1, titulo: 'X', changed: true }]);
-    expect(sub.payloadOf(sub.changeRow(there, 'id-1', { id: 1, titulo: 'Placa' }))).toEqual([]);
+  it('uma alteração digitada de volta não é alteração, nem o que ficou vazio', () => {
+    const there = sub.changeRow(start, first, { id: 1, titulo: 'X' });
+    expect(marks(there)).toEqual(['alterado', 'igual']);
+    const back = { ...kept[0], titulo: 'Placa', nota: '', urgente: false };
+    expect(marks(sub.changeRow(there, first, back))).toEqual(['igual', 'igual']);
+  });
+
+  it('um rascunho com uma linha removida e outra nova volta com as mesmas marcas', () => {
+    const draft = sub.itemsOf(sub.addRow(sub.removeRow(start, first), { titulo: 'Novo' }));
+    const rows = sub.rowsOf(draft, kept);
+    expect(marks(rows)).toEqual(['removido', 'igual', 'novo']);
+    expect(marks(sub.undoRow(rows, rows[0]?.key ?? ''))).toEqual(['igual', 'igual', 'novo']);
+  });
+
+  it('uma linha vai uma posição para cima ou para baixo, e nas pontas fica', () => {
+    const order = (rows: sub.SubRows<Item>) => sub.itemsOf(rows).map(({ id }) => id);
+    expect(order(sub.moveRow(start, second, -1))).toEqual([2, 1]);
+    expect(order(sub.moveRow(start, second, 1))).toEqual([1, 2]);
+    expect(order(sub.moveRow(start, first, -1))).toEqual([1, 2]);
+    expect(marks(sub.moveRow(start, second, -1)), 'mover não altera').toEqual(['igual', 'igual']);
   });
 
   it('duas linhas novas têm cada uma a sua chave', () => {

@@ -88,7 +88,7 @@ async function check(visit: SignedVisit, given: Given): Promise<Errors> {
     const senha = visit.field('atual');
     if (senha === '') return { ...errors, atual: says.senhaAtualEmBranco };
     const key = `senha:${account.usuario.id}`;
-    if (ctx.buckets.login.take(key) > 0) {
+    if ((await ctx.buckets.login.take(key)) > 0) {
       return { ...errors, atual: 'Muitas tentativas. Aguarde e tente novamente' };
     }
     const { senha_hash } = await ctx.db
@@ -97,7 +97,7 @@ async function check(visit: SignedVisit, given: Given): Promise<Errors> {
       .where('id', '=', account.usuario.id)
       .executeTakeFirstOrThrow();
     if (!(await verifyPassword(senha_hash, senha))) return { ...errors, atual: says.senhaInvalida };
-    ctx.buckets.login.refund(key);
+    await ctx.buckets.login.refund(key);
   }
   const taken = await ctx.db
     .selectFrom('usuario')

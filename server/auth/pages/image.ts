@@ -5,6 +5,7 @@ import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { avatar, csrf, submit } from '../layout.ts';
 import { HttpError } from '../../http/errors.ts';
+import { WEIGHT } from '../../http/pace.ts';
 import { tipoOf } from '../../uploads/kind.ts';
 import { redraw } from '../../uploads/picture.ts';
 import { PHOTO_BYTES } from '../rules.ts';
@@ -40,7 +41,9 @@ export function imagePages(app: FastifyInstance, ctx: AuthContext): void {
     const bytes = visit.file('foto');
     if (!bytes || bytes.length === 0) return showImage(visit, 'Escolha uma foto.', 422);
     if (bytes.length > PHOTO_BYTES) return showImage(visit, 'A foto passa de 1 MB.', 413);
-    const photo = await photoOf(bytes);
+    const photo = await photoOf(bytes, (millions) =>
+      ctx.pace.spend(visit.account.usuario.id, millions * WEIGHT.fileMillion),
+    );
     if (!photo) return showImage(visit, 'O arquivo não é uma foto PNG, JPEG ou WebP.', 422);
     await save(visit, photo);
     return goTo(visit, 'image', 'fotoSalva');
@@ -58,13 +61,13 @@ interface Photo {
 }
 
 /** Drawn anew, as every picture is; null when it is none, or broken. */
-async function photoOf(bytes: Buffer): Promise<Photo | null> {
+async function photoOf(bytes: Buffer, spend: (millions: number) => void): Promise<Photo | null> {
   const tipo = tipoOf(bytes.subarray(0, 16));
   if (tipo === null || tipo === 'application/pdf') return null;
   try {
-    return { tipo, bytes: await redraw(bytes, tipo) };
+    return { tipo, bytes: await redraw(bytes, tipo, spend) };
   } catch (error) {
-    if (error instanceof HttpError) return null;
+    if (error instanceof HttpError && error.status !== 429) return null;
     throw error;
   }
 }

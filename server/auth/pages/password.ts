@@ -81,7 +81,7 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const errors = checkNew(visit, usuario);
     if (Object.keys(errors).length > 0) return showUpdate(visit, errors, 422);
     const key = `senha:${usuario.id}`;
-    const wait = ctx.buckets.login.take(key);
+    const wait = await ctx.buckets.login.take(key);
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);
       return showUpdate(visit, { atual: 'Muitas tentativas. Aguarde e tente novamente' }, 429);
@@ -95,7 +95,7 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const fits =
       stored.senha_hash === null || (await verifyPassword(stored.senha_hash, visit.field('atual')));
     if (!fits) return showUpdate(visit, { atual: says.senhaInvalida }, 422);
-    ctx.buckets.login.refund(key);
+    await ctx.buckets.login.refund(key);
     const senha = await hashPassword(visit.field('senha'));
     await ctx.db.transaction().execute(async (trx) => {
       await setPassword(trx, usuario.id, senha, false);
@@ -112,8 +112,8 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const login = visit.field('login').trim();
     if (login === '' || login.length > 200) return showForgot(visit, says.loginInvalido, 422);
     const wait = Math.max(
-      ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
-      ctx.buckets.mail.take(login.toLowerCase()),
+      await ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
+      await ctx.buckets.mail.take(login.toLowerCase()),
     );
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);

@@ -119,8 +119,8 @@ export function tokenPages(app: FastifyInstance, ctx: AuthContext): void {
     const login = visit.field('login').trim().toLowerCase();
     if (login === '' || login.length > 200) return showResend(visit, says.loginInvalido, 422);
     const wait = Math.max(
-      ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
-      ctx.buckets.mail.take(`c:${login}`),
+      await ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
+      await ctx.buckets.mail.take(`c:${login}`),
     );
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);

@@ -36,7 +36,7 @@ export function validatePages(app: FastifyInstance, ctx: AuthContext): void {
     }
     // Eight digits and two questions can be guessed by who may try for long.
     const key = `validar:${usuario.id}`;
-    const wait = ctx.buckets.login.take(key);
+    const wait = await ctx.buckets.login.take(key);
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);
       return showValidate(visit, { geral: 'Muitas tentativas. Aguarde e tente novamente' }, 429);

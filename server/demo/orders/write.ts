@@ -62,6 +62,7 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     ordem_servico_id: 'bigint',
     usuario_id: 'bigint',
     texto: 'text',
+    publico: 'boolean',
     created_at: 'timestamptz',
   });
   const areas = pipeline.table('ordem_servico_area', {
@@ -190,6 +191,7 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
         ordem_servico_id: id,
         usuario_id: c.usuario,
         texto: c.texto,
+        publico: made.solicitante !== null,
         created_at: isoOf(c.at),
       });
     }

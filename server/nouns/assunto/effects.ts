@@ -1,6 +1,8 @@
 /** Creating and editing subjects. */
 import { partChanges } from '../../actions/kept.ts';
 import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
+import { pedidos } from '../../../domain/assunto/schema.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
@@ -67,6 +69,15 @@ async function writeAnalistas(
       .execute();
 }
 
+type Input = Infer<(typeof criarAssunto)['input']>;
+/** What is not asked of others is no value of its column: as it is in subjects that never were shared. */
+const pedidosOf = (input: Input): { [N in keyof typeof pedidos]?: true | null } =>
+  Object.fromEntries(
+    (Object.keys(pedidos) as (keyof typeof pedidos)[]).flatMap((name) =>
+      input[name] === undefined ? [] : [[name, input[name] || null]],
+    ),
+  );
+
 const { create, effect } = handlersOf(assuntoOne);
 
 export const assuntoHandlers: readonly Handler[] = [
@@ -74,7 +85,7 @@ export const assuntoHandlers: readonly Handler[] = [
     const { analista_ids, ...columns } = e.input;
     requireUniqueCodes(columns.encerramento);
     await requireFormulario(e, columns.formulario_id);
-    const made = await insertRow(e, assuntoOne, columns);
+    const made = await insertRow(e, assuntoOne, { ...columns, ...pedidosOf(e.input) });
     await writeAnalistas(e, made.id, analista_ids);
     return made;
   }),
@@ -88,6 +99,6 @@ export const assuntoHandlers: readonly Handler[] = [
     // As the column holds it ('10' → '10.00'), so that an unchanged one is no change.
     const pontuacao =
       columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
-    return { patch: { ...columns, ...pontuacao }, campos };
+    return { patch: { ...columns, ...pedidosOf(e.input), ...pontuacao }, campos };
   }),
 ];

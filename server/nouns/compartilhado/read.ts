@@ -1,19 +1,25 @@
 /** What a department sees of others: subjects they share, orders it asked of them. */
 import {
+  comTexto,
   listaAssuntosCompartilhados,
   listaOrdensCompartilhadas,
   umaOrdemCompartilhada,
 } from '../../../domain/compartilhado/index.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { objectOf, type Bind } from '../../read/source.ts';
-import { ordemServicoList, ordemServicoOne } from '../ordem-servico/read.ts';
+import { columnsOf, type Bind } from '../../read/source.ts';
+import { assuntoList } from '../assunto/read.ts';
+import {
+  comentariosPublicos,
+  historicoSql,
+  ordemServicoList,
+  ordemServicoOne,
+} from '../ordem-servico/read.ts';
 
-const departamento = objectOf({ id: 'd.id', codigo: 'd.codigo', nome: 'd.nome' });
+const departamento = columnsOf('d', 'id', 'codigo', 'nome');
 
 export const assuntosCompartilhados = listSource(listaAssuntosCompartilhados, {
-  table: 'assunto',
-  alias: 'a',
+  like: assuntoList,
   tenant: null,
   joins: 'join departamento d on d.id = a.departamento_id',
   row: { departamento },
@@ -36,7 +42,18 @@ export const ordensCompartilhadas = listSource(listaOrdensCompartilhadas, {
   row: { departamento },
   joins: `${String(ordemServicoList.joins)} join departamento d on d.id = os.departamento_id`,
 });
+
+/** What those who execute it wrote to each other is theirs. */
+const semRecados = `case when h.acao = any(array[${[...comTexto].map((acao) => `'${acao}'`).join(', ')}]) then h.texto end`;
+
 export const ordemCompartilhada = oneSource(umaOrdemCompartilhada, {
   like: ordemServicoOne,
   ...pedidas,
+  // The subject and the registry as the list shows them: the form and the closings are theirs too.
+  row: {
+    assunto: ordemServicoList.pairs.assunto,
+    cadastro: ordemServicoList.pairs.cadastro,
+    comentarios: comentariosPublicos(),
+    historico: historicoSql(semRecados),
+  },
 });

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { HISTORICO, partsOf } from '../../actions/kept.ts';
 import { applied, NOTHING, type Rebuilt, type Told } from '../../audit/rebuild.ts';
-import { reach, recordOf } from '../../audit/reach.ts';
+import { reach } from '../../audit/reach.ts';
+import { toldOf, trailOf } from '../../audit/trail-of.ts';
 import { confined } from '../../audit/confined.ts';
 import { namesOf } from '../../audit/names.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
@@ -38,7 +39,8 @@ function stepsText(steps: unknown): string {
 /** `nouns` tell who may read the trail, and what the log keeps of the record. */
 export const comoEra = (nouns: () => readonly Noun[]) =>
   valueSource(registroComoEra, async ({ db, pool, ctx, query }): Promise<ComoEra> => {
-    const { entidade, id } = recordOf(ctx);
+    const trail = trailOf(nouns(), ctx);
+    const { entidade, id, part } = trail;
     const { bind, values } = binder();
     const { rows: there } = await pool.query<{ there: boolean | null }>(
       `select (${reach(nouns)(bind, ctx)}) as there`,
@@ -52,7 +54,7 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
         : sql`l.seq <= ${query.linha}`;
     const { rows } = await sql<Row>`
       select l.seq, l.acao, l.usuario_id, u.nome, to_jsonb(l.created_at) #>> '{}' as em, l.campos, l.dito,
-        l.departamento_id is null or l.departamento_id = ${ctx.departamento?.id ?? -1} as daqui
+        ${part ? sql.raw(part.rows) : sql`l.departamento_id is null or l.departamento_id = ${ctx.departamento?.id ?? -1}`} as daqui
       from log l left join usuario u on u.id = l.usuario_id
       where l.entidade = ${entidade} and l.entidade_id = ${id} and ${until} order by l.seq`.execute(
       db,
@@ -63,7 +65,8 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
     // What another department did is in the state, and its act is no line of the trail that is read here.
     const tells = (row: Row): boolean =>
       row.daqui && (Object.keys(row.campos).length > 0 || row.dito?.passo !== undefined);
-    const { state, whole } = rows.reduce<Rebuilt>((was, row) => applied(was, row, parts), NOTHING);
+    const told = rows.map((row) => toldOf(trail, row));
+    const { state, whole } = told.reduce<Rebuilt>((was, row) => applied(was, row, parts), NOTHING);
     const last = rows.findLast(tells);
     const campos: Campos = Object.fromEntries(
       Object.entries(state)

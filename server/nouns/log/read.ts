@@ -11,7 +11,8 @@ import { auditoria, listaLogs, umaAuditoria, umLog } from '../../../domain/log/q
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { type FilterSql, idNome, type JsonRow, type Source } from '../../read/source.ts';
 import { BASE } from '../../audit/base.ts';
-import { reach, reachAll, recordOf } from '../../audit/reach.ts';
+import { reach, reachAll } from '../../audit/reach.ts';
+import { toldOf, trailOf, trailRows } from '../../audit/trail-of.ts';
 import { confined } from '../../audit/confined.ts';
 import { namesOf } from '../../audit/names.ts';
 
@@ -27,9 +28,17 @@ const masked = (dito: unknown): unknown =>
 /** Codes → words, in place; `keep` leaves the codes beside them. */
 const finish =
   (nouns: () => readonly Noun[], keep: boolean) =>
-  async (rows: readonly JsonRow[], pool: pg.Pool, ctx: CallContext): Promise<readonly object[]> => {
+  async (
+    written: readonly JsonRow[],
+    pool: pg.Pool,
+    ctx: CallContext,
+  ): Promise<readonly object[]> => {
+    const trail = trailOf(nouns(), ctx);
     const entidadeOf = ({ entidade }: JsonRow): string =>
-      typeof entidade === 'string' ? entidade : recordOf(ctx).entidade;
+      typeof entidade === 'string' ? entidade : trail.entidade;
+    const rows = written.map((row): JsonRow =>
+      trail.part === null ? row : toldOf(trail, row as JsonRow & Row),
+    );
     const here = ctx.departamento?.id ?? -1;
     const nome = await namesOf(nouns(), pool, here, [
       ...rows.flatMap((r) => referencias(entidadeOf(r), r['campos'] as Campos, r['dito'])),
@@ -46,6 +55,11 @@ const finish =
       };
     });
   };
+
+interface Row {
+  readonly acao: string;
+  readonly campos: Campos;
+}
 
 const isAlvo = (entidade: unknown): entidade is Alvo =>
   (alvos as readonly unknown[]).includes(entidade);
@@ -117,29 +131,33 @@ const place = {
   members,
 } as const;
 
+/** Of a trail told in part, a field that is not told was never changed. */
+const partly = (nouns: readonly Noun[], ctx: CallContext, campo: unknown): string | null => {
+  const { part } = trailOf(nouns, ctx);
+  const told = part?.tells({ [String(campo)]: { para: true } });
+  return told && Object.keys(told).length === 0 ? 'false' : null;
+};
+
 /** The trail of one record: what this department did, and what was done outside of any. */
 export const logList = (nouns: () => readonly Noun[]) =>
   listSource(listaLogs, {
     ...place,
     row: { usuario: idNome('u'), ...words },
     filters: {
-      campo: CAMPO,
+      campo: (op, value, bind, ctx) => partly(nouns(), ctx, value) ?? CAMPO(op, value, bind, ctx),
       // Words of what was written and of who wrote it; one record's rows are few enough to be read.
-      busca: (_, value, bind) =>
+      busca: (_, value, bind, ctx) =>
         fold(String(value))
           .split(' ')
           .slice(0, 8)
           .map(
             (word) =>
-              `dobrar(concat_ws(' ', regexp_replace(concat(l.campos, l.dito), '[0-9]{11}', '', 'g'), l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+              `dobrar(concat_ws(' ', ${trailOf(nouns(), ctx).part ? '' : `regexp_replace(concat(l.campos, l.dito), '[0-9]{11}', '', 'g'), `}l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
           )
           .join(' and '),
     },
     parent: reach(nouns),
-    scope: (bind, ctx) => {
-      const { entidade, id } = recordOf(ctx);
-      return `l.entidade = ${bind(entidade)} and l.entidade_id = ${bind(id)} and (l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} or l.departamento_id is null)`;
-    },
+    scope: (bind, ctx) => trailRows(nouns(), bind, ctx),
     finish: finish(nouns, false),
   });
 

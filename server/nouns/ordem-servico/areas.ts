@@ -1,5 +1,6 @@
 /** Replacing the measured areas of an order: kept ones keep their id, the rest come and go. */
 import type { Infer } from '../../../domain/kernel/fields.ts';
+import { staying } from '../../../domain/kernel/sub-items.ts';
 import type { editarAreas } from '../../../domain/ordem-servico/actions.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -19,11 +20,13 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
     .where('ordem_servico_id', '=', e.id)
     .execute();
   const known = new Set(before.map((a) => a.id));
-  const kept = e.input.areas.flatMap((a) => (a.id === undefined ? [] : [a.id]));
+  const rows = staying(e.input.areas);
+  const kept = rows.flatMap((a) => (a.id === undefined ? [] : [a.id]));
+  const ids = e.input.areas.map((a) => a.id);
   e.input.areas.forEach(({ id }, i) => {
     if (id === undefined) return;
     if (!known.has(id)) throw invalido({ [`areas.${i}.id`]: [mensagens.referencia] });
-    if (kept.indexOf(id) !== kept.lastIndexOf(id))
+    if (ids.indexOf(id) !== ids.lastIndexOf(id))
       throw invalido({ [`areas.${i}.id`]: [mensagens.jaUsado] });
   });
   const campos = await partChanges(e, ordemServicoWriter, e.id, ['areas'], async () => {
@@ -33,7 +36,7 @@ export async function areasEffect(e: EffectContext<OrdemServicoRow, Input>): Pro
       .where('ordem_servico_id', '=', e.id)
       .$if(kept.length > 0, (qb) => qb.where('id', 'not in', kept))
       .execute();
-    for (const { id, ...area } of e.input.areas) {
+    for (const { id, ...area } of rows) {
       if (id === undefined)
         await e.trx
           .insertInto('ordem_servico_area')

@@ -1,5 +1,5 @@
 /** What the actions of a service order do beyond the situação (decisions, section 3). */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { hojeEm, type MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import * as os from '../../../domain/ordem-servico/actions.ts';
@@ -29,6 +29,7 @@ import { openAnalise, cancelAnalise } from '../analise/effects.ts';
 import { refuseOpen } from '../solicitacao/effects.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import { areasEffect } from './areas.ts';
+import { comment } from './comentario.ts';
 import { cadastrosOf, type MassaInput } from './massa.ts';
 import { desfazerHandlers } from './massa-desfazer.ts';
 import { insertLinhas } from './massa-linhas.ts';
@@ -312,19 +313,10 @@ export const ordemServicoHandlers: readonly Handler[] = [
     };
   }),
 
-  effect(os.comentar, async (e) => {
-    const comentario = await e.trx
-      .insertInto('ordem_servico_comentario')
-      .values({
-        departamento_id: e.dep,
-        ordem_servico_id: e.id,
-        usuario_id: e.actor.id,
-        texto: e.input.texto,
-      })
-      .returning(['id', 'texto', 'usuario_id', sql<string>`to_jsonb(created_at)`.as('created_at')])
-      .executeTakeFirstOrThrow();
-    return { silent: true, campos: { comentarios: { de: null, para: [comentario] } } };
-  }),
+  effect(os.comentar, async (e) => ({
+    silent: true,
+    campos: await comment(e, e.input.texto, { publico: e.input.publico ?? false }),
+  })),
 
   effect(os.anexar, (e) => attach(e, e.input.anexos)),
 

@@ -43,11 +43,14 @@ export const ordemServicoList = listSource(listaOrdens, {
     cadastro: orNull('c', columnsOf('c', 'id', 'numero')),
     usuario_responsavel: idNome('u'),
     zona: idDescricao('z'),
+    origem_departamento: `case when os.solicitante_departamento_id is null then null else (select ${columnsOf('sd', 'id', 'codigo', 'nome')} from departamento sd where sd.id = os.solicitante_departamento_id) end`,
     solicitacao: `(select ${objectOf({ id: 's.id', solicitado_concluir_em: 's.solicitado_concluir_em', lock_version: 's.lock_version' })} from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
     substituida: `case when os.substituida_id is null then null else (select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
   },
   joins: rowJoins,
   filters: {
+    compartilhada: (_, value) =>
+      `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,
     vencida: (_, value, bind, ctx) => {
       const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
       return value === true ? `(${overdue})` : `not (${overdue})`;
@@ -60,6 +63,42 @@ export const ordemServicoList = listSource(listaOrdens, {
   merge: 'situacao',
   counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
 });
+
+/** A comment, of an alias k. */
+const comentario = {
+  id: 'k.id',
+  texto: 'k.texto',
+  usuario: idNome('ku'),
+  publico: 'k.publico',
+  de_quem_pediu: 'k.de_quem_pediu',
+  created_at: 'k.created_at',
+};
+/** The comments that who asked for the order reads. */
+export const comentariosPublicos = (): string =>
+  children(
+    '(select * from ordem_servico_comentario where publico)',
+    'k',
+    comentario,
+    'left join usuario ku on ku.id = k.usuario_id',
+  );
+
+/** The steps of an order; `texto`: what is shown of what was written at step h. */
+export const historicoSql = (texto: string): string =>
+  children(
+    'ordem_servico_historico',
+    'h',
+    {
+      id: 'h.id',
+      acao: 'h.acao',
+      titulo: titleOf('h.acao'),
+      de: 'h.de',
+      para: 'h.para',
+      texto,
+      usuario: idNome('hu'),
+      created_at: 'h.created_at',
+    },
+    'left join usuario hu on hu.id = h.usuario_id',
+  );
 
 /** A child list as JSON, oldest first. */
 const children = (
@@ -95,24 +134,10 @@ export const ordemServicoOne = oneSource(umaOrdem, {
     comentarios: children(
       'ordem_servico_comentario',
       'k',
-      { id: 'k.id', texto: 'k.texto', usuario: idNome('ku'), created_at: 'k.created_at' },
+      comentario,
       'left join usuario ku on ku.id = k.usuario_id',
     ),
-    historico: children(
-      'ordem_servico_historico',
-      'h',
-      {
-        id: 'h.id',
-        acao: 'h.acao',
-        titulo: titleOf('h.acao'),
-        de: 'h.de',
-        para: 'h.para',
-        texto: 'h.texto',
-        usuario: idNome('hu'),
-        created_at: 'h.created_at',
-      },
-      'left join usuario hu on hu.id = h.usuario_id',
-    ),
+    historico: historicoSql('h.texto'),
     analises: children(
       'ordem_servico_analise',
       'an',

@@ -9,12 +9,18 @@ const child = (table: Table, columns: readonly string[]): string =>
   `select jsonb_agg(jsonb_build_object(${columns.map((c) => `'${c}', x.${c}${c === 'area' ? '::text' : ''}`).join(', ')}) order by x.id)
    from ${table} x where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id`;
 
+/** What only some comments have is said of those alone: the others stand as they were logged. */
+const comentarios = `select jsonb_agg(jsonb_build_object('id', x.id, 'texto', x.texto, 'usuario_id', x.usuario_id, 'created_at', x.created_at)
+    || case when x.publico then '{"publico": true}'::jsonb else '{}'::jsonb end
+    || case when x.de_quem_pediu then '{"de_quem_pediu": true}'::jsonb else '{}'::jsonb end order by x.id)
+   from ordem_servico_comentario x where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id`;
+
 export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, {
   steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
   keeps: {
     parts: {
       areas: child('ordem_servico_area', ['id', 'tipo', 'descricao', 'area']),
-      comentarios: child('ordem_servico_comentario', ['id', 'texto', 'usuario_id', 'created_at']),
+      comentarios,
       anexos: anexosPart('ordem_servico'),
     },
   },

@@ -1,5 +1,5 @@
 /** The control of a field description. */
-import type { Field } from '../../../domain/kernel/fields.ts';
+import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
   CpfCnpjField,
@@ -10,6 +10,7 @@ import {
   optionsOf,
   PhoneField,
   SelectField,
+  SubItems,
   TextArea,
   TextField,
 } from '../../ui/fields/index.ts';
@@ -17,7 +18,10 @@ import { Keys } from '../../ui/kbd.tsx';
 import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
-import { textOf as asText } from '../../../domain/kernel/format-value.ts';
+import { formatValue, nameField, textOf as asText } from '../../../domain/kernel/format-value.ts';
+import { mensagens } from '../../../domain/kernel/messages.ts';
+import { firstKey } from '../../commands/keys.ts';
+import { blankOf } from '../../commands/initial.ts';
 import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
@@ -33,6 +37,10 @@ export interface FieldForProps {
   readonly autoFocus?: boolean;
   /** Of a ref: told the row that was chosen. */
   readonly onRow?: (row: RecordRow | null) => void;
+  /** Of rows: what is wrong in one of them, by its path ('itens.3.titulo'). */
+  readonly errorOf?: (path: string) => string | null;
+  /** Of rows: as the record holds them. */
+  readonly kept?: unknown;
 }
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
@@ -108,6 +116,7 @@ function Control(props: FieldForProps) {
     case 'list':
       if (field.format === 'anexos')
         return <UploadFor {...common} value={value} onChange={props.onChange} />;
+      if (field.of.kind === 'object') return <Rows {...props} field={field} of={field.of} />;
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField
@@ -121,4 +130,69 @@ function Control(props: FieldForProps) {
     default:
       return null;
   }
+}
+
+/** Texts of more letters have the whole width of a row. */
+const SHORT = 60;
+const isWide = (field: Field): boolean =>
+  field.kind === 'list' ||
+  (field.kind === 'text' && (field.multiline === true || (field.max ?? 0) > SHORT));
+
+/** What of a row is filled in. */
+const filledIn = (fields: Fields): [name: string, field: Field][] =>
+  Object.entries(fields).filter(
+    ([name, { kind, optional }]) =>
+      name !== 'destroy' && kind !== 'json' && !(name === 'id' && kind === 'integer' && optional),
+  );
+
+/** Rows of sub-items, each with the controls of its fields. */
+function Rows(props: FieldForProps & { readonly field: ListField; readonly of: ObjectField }) {
+  const { name, field, of, value, kept, errorOf, hoje } = props;
+  const fields = filledIn(of.fields);
+  const named = of.fields[nameField(of.fields)];
+  type Item = RecordRow & { readonly destroy?: boolean };
+  const itemsOf = (from: unknown): readonly Item[] => (Array.isArray(from) ? (from as Item[]) : []);
+  return (
+    <SubItems<Item>
+      name={name}
+      label={field.label}
+      hint={field.hint}
+      required={isRequired(field)}
+      error={props.error}
+      autoFocus={props.autoFocus}
+      value={itemsOf(value)}
+      kept={itemsOf(kept)}
+      onChange={props.onChange}
+      ordered={field.ordered}
+      addLabel={mensagens.tela.adicionar(of.label.toLowerCase())}
+      blank={() => blankOf(of.fields) as unknown as Item}
+      labelOf={(item) => {
+        const text = item[nameField(of.fields)];
+        return named && text ? formatValue(named, text) : '';
+      }}
+      keys={{
+        incluir: firstKey('formulario.item_incluir') ?? undefined,
+        acima: firstKey('formulario.item_acima') ?? undefined,
+        abaixo: firstKey('formulario.item_abaixo') ?? undefined,
+        remover: firstKey('formulario.item_remover') ?? undefined,
+      }}
+      render={(item, change, prefix) =>
+        fields.map(([key, one]) => (
+          <div key={key} className={isWide(one) ? 'w' : undefined}>
+            <FieldFor
+              name={`${prefix}.${key}`}
+              field={one}
+              value={item[key]}
+              onChange={(next) => change({ ...item, [key]: next })}
+              onBlur={() => undefined}
+              error={errorOf?.(`${prefix}.${key}`) ?? null}
+              errorOf={errorOf}
+              kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
+              hoje={hoje}
+            />
+          </div>
+        ))
+      }
+    />
+  );
 }

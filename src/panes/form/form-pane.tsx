@@ -68,6 +68,8 @@ export function GenericBody({ form, hook }: BodyProps) {
           onChange={(value) => hook.set(name, value)}
           onBlur={() => undefined}
           error={hook.errorOf(name)}
+          errorOf={hook.errorOf}
+          kept={form.initial[name]}
           hoje={hoje}
           autoFocus={at === 0}
         />

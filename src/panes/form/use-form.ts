@@ -19,7 +19,7 @@ export interface ActionForm {
   set(name: string, value: unknown): void;
   touch(name: string): void;
   /** The message to show under a field now, or null. */
-  errorOf(name: string): string | null;
+  errorOf(this: void, name: string): string | null;
   /** Form-level message, of this form or of the server. */
   readonly message: string | null;
   submit(stay: boolean): void;

@@ -126,6 +126,15 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     cell: (os) => origens[os.incluido_por],
   },
   {
+    id: 'origem_departamento',
+    header: 'Pedida por',
+    name: 'Pedida por outro departamento',
+    width: 130,
+    off: true,
+    cell: (os) => os.origem_departamento?.nome ?? none,
+    title: (os) => os.origem_departamento?.nome,
+  },
+  {
     id: 'created_at',
     header: 'Aberta em',
     width: 72,

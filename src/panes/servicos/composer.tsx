@@ -7,24 +7,36 @@ import { runCommand } from '../../commands/run.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Button } from '../../ui/button.tsx';
 
-const COMENTAR = 'ordem_servicos.comentar';
-
 /** What is half-written stays with its record while the page lives. */
-const drafts = new Map<number, string>();
+const drafts = new Map<string, string>();
 
-export function Composer({ os }: { os: RecordRow }) {
-  const [texto, setTexto] = useState(drafts.get(os.id) ?? '');
+interface ComposerProps {
+  readonly noun: string;
+  readonly row: RecordRow;
+  /** The action that it does. */
+  readonly action: string;
+  /** Who else may be let read it: the department that asked for the order. */
+  readonly publicTo?: string | undefined;
+}
+
+export function Composer({ noun, row, action, publicTo }: ComposerProps) {
+  const draft = `${noun} ${row.id}`;
+  const [texto, setTexto] = useState(drafts.get(draft) ?? '');
+  const [publico, setPublico] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const target = { kind: 'one', noun: 'ordem_servico', row: os } as const;
-  const reason = registry.get(COMENTAR)?.blocked?.(contextNow(target)) ?? null;
+  const target = { kind: 'one', noun, row } as const;
+  const reason = registry.get(action)?.blocked?.(contextNow(target)) ?? null;
   const change = (value: string): void => {
     setTexto(value);
-    if (value) drafts.set(os.id, value);
-    else drafts.delete(os.id);
+    if (value) drafts.set(draft, value);
+    else drafts.delete(draft);
   };
   const submit = (): void => {
     if (texto.trim() === '' || reason) return;
-    if (runCommand(COMENTAR, 'botao', { texto: texto.trim(), $enviar: true }, target)) change('');
+    const said = { texto: texto.trim(), ...(publicTo ? { publico } : {}), $enviar: true };
+    if (!runCommand(action, 'botao', said, target)) return;
+    change('');
+    setPublico(false);
   };
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -50,6 +62,16 @@ export function Composer({ os }: { os: RecordRow }) {
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={keyDown}
       />
+      {texto && publicTo ? (
+        <label className="tick">
+          <input
+            type="checkbox"
+            checked={publico}
+            onChange={(event) => setPublico(event.currentTarget.checked)}
+          />{' '}
+          Visível a {publicTo}
+        </label>
+      ) : null}
       {texto ? (
         <Button variant="default" keys="Ctrl+Enter" onClick={submit}>
           Comentar

@@ -84,7 +84,13 @@ function Comentarios({ os }: { os: OrdemServico }) {
   const story = storyOf({ ...os, historico: [], solicitacoes: [] });
   return (
     <Section title="Comentários">
-      <Composer key={os.id} os={os} />
+      <Composer
+        key={os.id}
+        noun="ordem_servico"
+        row={os}
+        action="ordem_servicos.comentar"
+        publicTo={os.origem_departamento?.nome}
+      />
       {story.length === 0 ? (
         <p className="dim">Nenhum comentário</p>
       ) : (

@@ -27,13 +27,13 @@ const ORIGIN: Readonly<Record<OrdemServico['incluido_por'], string>> = {
   integracao: 'pela integração',
 };
 
-function textOf(step: Step, os: OrdemServico): string {
+function textOf(step: Step, os: Story): string {
   if (step.acao === 'ordem_servicos.create' && !step.usuario)
     return `Incluída ${ORIGIN[os.incluido_por]}`;
   return didText(step.usuario, step.acao, step.titulo);
 }
 
-function fromStep(step: Step, os: OrdemServico): Happening {
+function fromStep(step: Step, os: Story): Happening {
   const moved = step.para !== null && step.para !== step.de;
   const request = REQUEST[step.acao];
   return {
@@ -51,14 +51,35 @@ function fromStep(step: Step, os: OrdemServico): Happening {
   };
 }
 
+/** Between which departments a comment goes. */
+function commentedFor(
+  { origem_departamento: quem }: Story,
+  { publico, de_quem_pediu }: OrdemServico['comentarios'][number],
+): Pick<Happening, 'aside'> {
+  if (!publico || !quem) return {};
+  return { aside: de_quem_pediu ? quem.nome : `visível a ${quem.nome}` };
+}
+
+/** What of an order its story is told from. */
+export type Story = Pick<
+  OrdemServico,
+  | 'historico'
+  | 'comentarios'
+  | 'solicitacoes'
+  | 'descricao'
+  | 'incluido_por'
+  | 'origem_departamento'
+>;
+
 /** Newest first; equal instants keep the order in which they were written. */
-export function storyOf(os: OrdemServico): Happening[] {
+export function storyOf(os: Story): Happening[] {
   const steps = os.historico.filter((step) => !own(step.acao));
   const told = new Set(steps.map((step) => step.acao));
   const comments = os.comentarios.map((one): Happening => ({
     key: `c${one.id}`,
     at: one.created_at,
     text: `${one.usuario?.nome ?? 'Sistema'} comentou`,
+    ...commentedFor(os, one),
     quote: one.texto,
     icon: 'comment',
   }));

@@ -92,17 +92,16 @@ const ORDER_AVULSA = [
   ...ORDER.slice(6).filter((name) => name !== 'prazo'),
 ] as const;
 
-/** The fields and, beside them, what follows. */
-export function NewOrder({ form, hook }: BodyProps) {
+interface OrderFieldsProps extends BodyProps {
+  readonly names?: readonly string[];
+  /** What the subject makes of a field. */
+  readonly as: (name: string, field: Field) => Field;
+}
+
+/** What is said of a new order, wherever it is asked for. */
+export function OrderFields({ form, hook, names = ORDER, as }: OrderFieldsProps) {
   const hoje = useAtomValue(hojeAtom);
-  const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
-  const subject = useSubject(hook.values.assunto_id);
   const input = commandById(form.commandId).input ?? {};
-  const names = avulsa ? ORDER_AVULSA : ORDER;
-  const days = termOf(input.prazo, hook.values.prazo) ?? subject?.prazo ?? null;
-  const named = avulsa || Boolean(hook.values.usuario_responsavel_id);
-  const term = usePrazo(named && days ? { dias: days } : null);
-  const to = primeiraSituacao({ ...hook.values, avulsa });
   /** What the registry knows fills what is still empty; the server does the same. */
   const fillFrom = (row: RecordRow | null): void => {
     if (!row) return;
@@ -116,6 +115,41 @@ export function NewOrder({ form, hook }: BodyProps) {
     for (const [name, value] of Object.entries(known))
       if (value && !hook.values[name]) hook.set(name, value);
   };
+  return (
+    <div className="no-fields">
+      {names.map((name, at) => {
+        const field = input[name];
+        if (!field) return null;
+        return (
+          <div key={name} className={width(name)}>
+            <FieldFor
+              name={name}
+              field={as(name, field)}
+              value={hook.values[name]}
+              onChange={(value) => hook.set(name, value)}
+              onBlur={() => undefined}
+              error={hook.errorOf(name)}
+              hoje={hoje}
+              autoFocus={at === 0}
+              onRow={name === 'cadastro_id' ? fillFrom : undefined}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The fields and, beside them, what follows. */
+export function NewOrder({ form, hook }: BodyProps) {
+  const avulsa = form.commandId === 'ordem_servicos.create_avulsa';
+  const subject = useSubject(hook.values.assunto_id);
+  const input = commandById(form.commandId).input ?? {};
+  const names = avulsa ? ORDER_AVULSA : ORDER;
+  const days = termOf(input.prazo, hook.values.prazo) ?? subject?.prazo ?? null;
+  const named = avulsa || Boolean(hook.values.usuario_responsavel_id);
+  const term = usePrazo(named && days ? { dias: days } : null);
+  const to = primeiraSituacao({ ...hook.values, avulsa });
   const facts: Fact[] = [
     { term: 'Situação', text: <Status look={lookOf('ordem_servico', to)} /> },
     ...(days
@@ -143,30 +177,17 @@ export function NewOrder({ form, hook }: BodyProps) {
   ];
   return (
     <div className="no-cols">
-      <div className="no-fields">
-        {names.map((name, at) => {
-          const field = input[name];
-          if (!field) return null;
-          const demanded =
-            (name === 'cadastro_id' && subject?.exige_cadastro) ||
-            (name === 'protocolo_numero' && subject?.exige_protocolo);
-          return (
-            <div key={name} className={width(name)}>
-              <FieldFor
-                name={name}
-                field={demanded ? { ...field, hint: 'O assunto exige para encerrar' } : field}
-                value={hook.values[name]}
-                onChange={(value) => hook.set(name, value)}
-                onBlur={() => undefined}
-                error={hook.errorOf(name)}
-                hoje={hoje}
-                autoFocus={at === 0}
-                onRow={name === 'cadastro_id' ? fillFrom : undefined}
-              />
-            </div>
-          );
-        })}
-      </div>
+      <OrderFields
+        form={form}
+        hook={hook}
+        names={names}
+        as={(name, field) =>
+          (name === 'cadastro_id' && subject?.exige_cadastro) ||
+          (name === 'protocolo_numero' && subject?.exige_protocolo)
+            ? { ...field, hint: 'O assunto exige para encerrar' }
+            : field
+        }
+      />
       <div className="no-side">
         {subject ? <Demands subject={subject} /> : null}
         <Summary title="Ao abrir" facts={facts} />

@@ -40,7 +40,13 @@ const protocolo = (os: Known): string | null =>
         .join(' ')
     : null;
 
-export function OrdemSection({ os }: { os: Known }) {
+/** `shared`: as another department sees it, which is not told what the order is worked with. */
+interface OfOrder {
+  readonly os: Known;
+  readonly shared?: true;
+}
+
+export function OrdemSection({ os, shared }: OfOrder) {
   const assunto: Partial<OrdemServico['assunto']> = os.assunto;
   return (
     <Section title="Ordem">
@@ -49,8 +55,12 @@ export function OrdemSection({ os }: { os: Known }) {
         <Fact label="Análise">
           <Status look={lookOf('analise', os.analise_situacao)} />
         </Fact>
-        <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
-        <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
+        {shared ? null : (
+          <>
+            <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
+            <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
+          </>
+        )}
         <Fact label="Protocolo">{protocolo(os)}</Fact>
         <Fact label="Incluída por">
           {origens[os.incluido_por]}
@@ -58,6 +68,11 @@ export function OrdemSection({ os }: { os: Known }) {
             <span className="dim"> · {os.incluido_por_usuario.nome}</span>
           ) : null}
         </Fact>
+        {os.origem_departamento ? (
+          <Fact label="Pedida por" wide>
+            {os.origem_departamento.nome}
+          </Fact>
+        ) : null}
         {os.substituida ? (
           <Fact label="Substituída" wide>
             <OrdemLink os={os.substituida} />
@@ -96,12 +111,12 @@ const endereco = (os: Known): string | null => {
   return text === null && zona === null ? null : [text, zona].filter(Boolean).join(' ');
 };
 
-export function ContribuinteSection({ os }: { os: Known }) {
+export function ContribuinteSection({ os, shared }: OfOrder) {
   const { contribuinte } = os;
   const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
   /* a masked CPF needs the room for 'Revelar' */
   const masked = contribuinte?.cpf_cnpj.includes('*') ?? false;
-  const alvara = (
+  const alvara = shared ? null : (
     <Fact label="Alvará" nowrap>
       {cadastro?.alvara}
     </Fact>
@@ -126,14 +141,14 @@ export function ContribuinteSection({ os }: { os: Known }) {
         <Fact label="Endereço" wide>
           {endereco(os)}
         </Fact>
-        <Fact label="Área">{formatArea(cadastro?.area_total)}</Fact>
+        {shared ? null : <Fact label="Área">{formatArea(cadastro?.area_total)}</Fact>}
         {masked ? null : alvara}
       </Facts>
     </Section>
   );
 }
 
-export function PrazosSection({ os }: { os: Known }) {
+export function PrazosSection({ os, shared }: OfOrder) {
   const { link, panel, memoria } = useMemoria(os.memoria_prazo);
   const pedido = os.solicitacoes?.at(-1);
   return (
@@ -151,9 +166,11 @@ export function PrazosSection({ os }: { os: Known }) {
             `${plural(os.prazo, 'dia', 'dias')} a contar da designação`
           )}
         </Fact>
-        <Fact label="Prorrogação">
-          {pedido ? <Status look={lookOf('solicitacao', pedido.situacao)} /> : null}
-        </Fact>
+        {shared ? null : (
+          <Fact label="Prorrogação">
+            {pedido ? <Status look={lookOf('solicitacao', pedido.situacao)} /> : null}
+          </Fact>
+        )}
         {os.concluido_em ? (
           <Fact label="Concluída em">{formatDateTime(os.concluido_em)}</Fact>
         ) : null}

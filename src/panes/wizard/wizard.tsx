@@ -54,6 +54,8 @@ function StepFields({ form, hook, fields }: BodyProps & { readonly fields: reado
         onChange={(value) => hook.set(name, value)}
         onBlur={() => undefined}
         error={hook.errorOf(name)}
+        errorOf={hook.errorOf}
+        kept={form.initial[name]}
         hoje={hoje}
         autoFocus={at === 0}
       />

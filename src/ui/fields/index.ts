@@ -21,5 +21,4 @@ export { MultiPicker, Picker } from './picker.tsx';
 export type { Page, PickerColumn, PickerSource, Search } from './picker.tsx';
 export { PersonPicker } from './person-picker.tsx';
 export type { PersonQuery, PersonRow } from './chosen.ts';
-export { rowsFrom, SubItems } from './sub-items.tsx';
-export type { SubRow } from './sub-items.tsx';
+export { SubItems } from './sub-items.tsx';

@@ -5,7 +5,17 @@ import { expect, test } from 'vitest';
 import { issueValidationCode } from '../../../server/auth/account-tokens.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { until } from '../../support/until.ts';
-import { PASSWORD, type Server, consoleToken, formIn, person, whoIs } from './kit.ts';
+import { BREATH, paceOf } from '../../../server/http/pace.ts';
+import {
+  Browser,
+  PASSWORD,
+  type Server,
+  consoleToken,
+  formIn,
+  person,
+  server,
+  whoIs,
+} from './kit.ts';
 import { twoServers } from './two-servers.ts';
 
 let database: TestDatabase;
@@ -184,6 +194,28 @@ test('uma foto é o que são os seus bytes, perde o que a câmera escreveu e se 
   );
   expect((await one.app.inject({ url: `/auth/v2/photo/${foto_chave}` })).statusCode).toBe(404);
   expect((await browser.upload('/auth/v2/image', {}, png)).status).toBe(403);
+});
+
+test('quem troca de foto sem parar espera, e lê por quê', async () => {
+  // A clock that stands still: what was spent does not come back.
+  const pace = paceOf(true, () => 0);
+  const slow = await server(database, {}, { pace });
+  const user = await person(database);
+  const browser = new Browser(slow.app, '10.9.1.1');
+  expect((await browser.signIn(user.login)).status).toBe(303);
+  const send = async () => {
+    const form = formIn((await browser.get('/auth/v2/image')).text, 'image');
+    return browser.upload('/auth/v2/image', form, png, 'image/png');
+  };
+  expect((await send()).status).toBe(303);
+  pace.spend(user.id, BREATH);
+  const refused = await send();
+  expect([refused.status, refused.headers['content-type']]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+  ]);
+  expect(refused.text).toContain('Muitos pedidos em pouco tempo: aguarde 1 segundo');
+  await slow.app.close();
 });
 
 test('uma conta se valida por código ou por perguntas, uma vez', async () => {

@@ -8,6 +8,7 @@ import type { Mail } from '../../../server/auth/mail.ts';
 import { SessionCache } from '../../../server/auth/sessions.ts';
 import { type Env, parseEnv } from '../../../server/env.ts';
 import { HttpError } from '../../../server/http/errors.ts';
+import { paceOf } from '../../../server/http/pace.ts';
 import { authenticator } from '../../../server/http/session.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { until } from '../../support/until.ts';
@@ -49,6 +50,7 @@ export async function server(
     env,
     sessions,
     mailer,
+    pace: paceOf(env.RATE_LIMITS),
     log: (line) => void log.push(line),
     ...parts,
   });

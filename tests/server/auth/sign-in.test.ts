@@ -282,7 +282,20 @@ test('adivinhar fica mais lento por login e por endereço; o acerto devolve', as
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(50);
   expect(third.text).toContain('Muitas tentativas');
   expect((await guesser.signIn('outra.pessoa', 'x')).status).toBe(429);
+  // Another server counts the same attempts, and a clock that goes back locks nobody out.
+  const limits = {
+    ip: { capacity: 3, refillSeconds: 60 },
+    login: { capacity: 2, refillSeconds: 60 },
+  };
+  const other = await server(database, {}, { limits });
+  const elsewhere = new Browser(other.app, '10.9.0.3');
+  expect((await elsewhere.signIn(user.login, 'errada-errada')).status).toBe(429);
+  await sql`update auth_ritmo set em = now() + interval '1 day'`.execute(database.db);
+  expect((await elsewhere.signIn(user.login, 'errada-errada')).status).toBe(429);
+  await sql`update auth_ritmo set em = now() - interval '1 hour'`.execute(database.db);
+  expect((await elsewhere.signIn(user.login)).status).toBe(303);
   await limited.app.close();
+  await other.app.close();
 });
 
 test('uma conta não confirmada ou não ativa não abre, e só o dono sabe por quê', async () => {

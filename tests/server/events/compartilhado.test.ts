@@ -47,7 +47,9 @@ const comentar = (who: 'gerente' | 'adminBeta', id: number): ReturnType<typeof c
     { texto: 'Vistoria marcada' },
   );
 const ofOrders = (stream: ConsoleStream): number[] =>
-  stream.events().flatMap((e) => (e.entidade === 'ordem_servico' ? (e.ids ?? []) : []));
+  stream
+    .events()
+    .flatMap((e) => (/^(?:ordem_servico|os_compartilhada)$/.test(e.entidade) ? (e.ids ?? []) : []));
 
 describe('uma ordem pedida a outro departamento', () => {
   it('nasce e muda à vista dos dois, por qualquer servidor, e de nenhum outro', async () => {
@@ -55,8 +57,11 @@ describe('uma ordem pedida a outro departamento', () => {
     const executing = await connect(w.people.adminBeta, 'beta');
     const third = await connect(w.people.dona, 'tributos');
     const { id, pedido } = await pedir();
-    for (const stream of [asking, executing])
-      expect(await stream.heard('ordem_servico', id)).toMatchObject({
+    for (const [stream, entidade] of [
+      [asking, 'os_compartilhada'],
+      [executing, 'ordem_servico'],
+    ] as const)
+      expect(await stream.heard(entidade, id)).toMatchObject({
         acoes: ['compartilhado.ordem_servicos.create'],
         pedidos: [pedido],
       });
@@ -89,8 +94,8 @@ describe('uma ordem pedida a outro departamento', () => {
     await comentar('adminBeta', id);
     await own.heard('ordem_servico', propria.id);
     await both.heard('ordem_servico', propria.id);
-    await both.heard('ordem_servico', id);
-    await asked.heard('ordem_servico', id);
+    await both.heard('os_compartilhada', id);
+    await asked.heard('os_compartilhada', id);
     expect(new Set(ofOrders(own))).toEqual(new Set([propria.id]));
     expect(new Set(ofOrders(asked))).toEqual(new Set([id]));
   });
@@ -101,7 +106,7 @@ describe('uma ordem pedida a outro departamento', () => {
     const { id } = await pedir();
     await comentar('adminBeta', other.id);
     await comentar('adminBeta', id);
-    await asking.heard('ordem_servico', id);
+    await asking.heard('os_compartilhada', id);
     await asking.until(
       () => asking.events().some((e) => e.acoes.includes('ordem_servicos.comentar')),
       'o comentário',
@@ -112,10 +117,10 @@ describe('uma ordem pedida a outro departamento', () => {
   it('muda também pelo que uma análise ou um pedido de prazo muda nela, e só como mudança dela', async () => {
     const asking = await connect(w.people.admin, 'alfa');
     const { id } = await pedir();
-    await asking.heard('ordem_servico', id);
+    await asking.heard('os_compartilhada', id);
     const pedido = await insertRequest(w.pool, w.beta.id, id, w.people.fiscalBeta.id);
     const encerrada = await pedir();
-    await asking.heard('ordem_servico', encerrada.id);
+    await asking.heard('os_compartilhada', encerrada.id);
     await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [
       encerrada.id,
     ]);
@@ -134,18 +139,76 @@ describe('uma ordem pedida a outro departamento', () => {
         `o que fez ${path}`,
       );
     }
-    expect(new Set(asking.events().map((e) => e.entidade))).toEqual(new Set(['ordem_servico']));
+    expect(new Set(asking.events().map((e) => e.entidade))).toEqual(new Set(['os_compartilhada']));
     expect(new Set(ofOrders(asking))).toEqual(new Set([id, encerrada.id]));
   });
 
   it('a quem volta depois de uma queda diz-se o que perdeu', async () => {
     const before = await connect(w.people.admin, 'alfa');
     const { id } = await pedir();
-    await before.heard('ordem_servico', id);
+    await before.heard('os_compartilhada', id);
     before.close();
     const { pedido } = await comentar('adminBeta', id);
     const after = await connect(w.people.admin, 'alfa', two, { 'last-event-id': before.lastId });
     await after.until(() => after.events().some((e) => e.pedidos?.includes(pedido)), 'o perdido');
     expect(new Set(ofOrders(after))).toEqual(new Set([id]));
+  });
+
+  it('o que quem pediu comenta chega a quem executa', async () => {
+    const executing = await connect(w.people.adminBeta, 'beta');
+    const { id } = await pedir();
+    await executing.heard('ordem_servico', id);
+    const { pedido } = await call(
+      w.people.admin,
+      'POST',
+      `/alfa/compartilhado/ordem-servicos/${id}/comentarios`,
+      { texto: 'O vizinho autoriza a entrada' },
+    );
+    await executing.until(
+      () => executing.events().some((e) => e.pedidos?.includes(pedido)),
+      'o comentário',
+    );
+    expect(new Set(ofOrders(executing))).toEqual(new Set([id]));
+  });
+});
+
+describe('um assunto que se compartilha', () => {
+  const compartilhar = (sim: boolean) =>
+    request(
+      one.app,
+      w.people.adminBeta,
+      'GET',
+      `/api/v2/osm/admin/beta/assuntos/${w.assuntos.beta}`,
+    ).then(({ json }) =>
+      call(w.people.adminBeta, 'PUT', `/beta/assuntos/${w.assuntos.beta}`, {
+        descricao: json.descricao,
+        prazo: json.prazo,
+        encerramento: json.encerramento,
+        compartilhado: sim,
+        lock_version: json.lock_version,
+      }),
+    );
+
+  it('aparece e some à vista dos outros, e o que não se compartilha não se ouve', async () => {
+    const asking = await connect(w.people.admin, 'alfa');
+    const heard = (pedido: string): boolean =>
+      asking
+        .events()
+        .some(
+          (e) => e.entidade === 'assunto_compartilhado' && e.pedidos?.includes(pedido) === true,
+        );
+    for (const sim of [false, true]) {
+      const { pedido } = await compartilhar(sim);
+      await asking.until(() => heard(pedido), `compartilhado: ${sim}`);
+    }
+    const { id } = await call(w.people.adminBeta, 'POST', '/beta/assuntos', {
+      descricao: 'Só de beta',
+      prazo: 10,
+      encerramento: [{ id: 'feito', descricao: 'Feito' }],
+    });
+    const { pedido } = await compartilhar(false);
+    await asking.until(() => heard(pedido), 'o que veio depois');
+    expect(asking.events().flatMap((e) => e.ids ?? [])).not.toContain(id);
+    await compartilhar(true);
   });
 });

@@ -1,0 +1,158 @@
+/** What the console says and knows of a noun's actions, and of the commands beside them. */
+import type { Action, IdOf } from '../../../domain/kernel/define.ts';
+import type { IconName } from '../../ui/sprite.ts';
+import type { RecordRow } from '../row.ts';
+
+/**
+ * Words that agree: '*' stands for their ending. 'encerrad*' → 'encerrada', 'encerradas', 'encerrado',
+ * 'encerrados'; 'marcad* como lid*' → 'marcadas como lidas'.
+ */
+export type Agreeing = string;
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Where something is asked: the area that is shown, and who asks (null while that is not known). */
+export interface At {
+  readonly areaId: string | null;
+  readonly eu: number | null;
+}
+
+/** What takes an action back: another action on the record as it is now. */
+export interface Back {
+  readonly action: string;
+  readonly body?: Values;
+}
+
+/** What follows a record that was made. */
+export type Made =
+  /** It is opened: 'OS 12/2026 aberta'. */
+  | { readonly next: 'abre' }
+  /** Back to the list, with these words. */
+  | { readonly next: 'lista'; readonly says: string }
+  /** The reply is a job, followed until it is over: 'Comunicado enviado: 12 pessoas'. */
+  | {
+      readonly next: 'acompanha';
+      readonly title: string;
+      /** 'enviado' */
+      readonly done: string;
+      readonly each: { readonly one: string; readonly many: string };
+      /** In the form's own place, by whoever may see jobs; else in a notice. */
+      readonly here?: true;
+    };
+
+/** Field → demanded, or not asked for. */
+export type Asks = Readonly<Record<string, 'exige' | 'nao'>>;
+
+/** What the console says and knows of an action of the catalogue, beside what the catalogue says. */
+export interface ActionWords<R = RecordRow> {
+  readonly icon: IconName;
+  /** 'Encerrando' */
+  readonly doing: string;
+  /** 'encerrad*': 'OS 12/2026 encerrada', '3 ordens de serviço encerradas'. */
+  readonly done: Agreeing;
+  /** In a history, after who did it: 'encerrou a OS'. */
+  readonly did: string;
+  /** Its title on the bars, where the whole is too long. */
+  readonly short?: string;
+  /** The title of its form on one record, where the verb alone is too little: 'Encerrar OS'. */
+  readonly heading?: string;
+  /** What the sending button says, where the title's first word will not do. */
+  readonly send?: string;
+  readonly keys?: readonly string[];
+  /** Its form is one of its own, in the face. */
+  readonly ownForm?: true;
+  /** It always asks by its form, never by arguments in the palette. */
+  readonly formOnly?: true;
+  /** One record at a time: what it replaces is each record's own. */
+  readonly single?: true;
+  /** Fields that begin with the record's own values: all of them (but the reason), or these. */
+  readonly takes?: 'todos' | readonly string[];
+  /** Only what differs from the record is sent: a field nobody touched overwrites nothing. */
+  readonly onlyChanges?: true;
+  /** Values that the form begins with beyond those. */
+  begins?(this: void, row: R): Values;
+  /** What takes it back: an action whatever the record, or what depends on it (`values`: those the form began with). */
+  readonly inverse?:
+    | string
+    | { of(this: void, before: R, now: RecordRow, values: Values): Back | null };
+  /** Of its optional fields, those that this record demands, and those that it is not asked for; of many all are asked. */
+  asks?(this: void, row: R): Asks;
+  /** Fields of the record as they will be, as far as that is known before the server answers; `now` ISO. */
+  patch?(this: void, row: R, now: string): Values;
+  /** The same of the whole record, which holds more than its row. */
+  patchWhole?(
+    this: void,
+    record: Values,
+    body: Values,
+    by: { readonly id: number; readonly nome: string },
+    now: string,
+  ): Values;
+  /** It makes no sense there (not even to show). */
+  hidden?(this: void, row: R | null, at: At): boolean;
+  /** It was done already: 'A mensagem já foi lida', 'Todas já foram lidas'. */
+  readonly already?: { is(this: void, row: R): boolean; readonly said: Agreeing };
+  /** What is written in its form is kept with the user. */
+  readonly draft?: true;
+  /** Kept and sent again like a comment, but it finishes its item of the queue. */
+  readonly finishes?: true;
+  /** Of what creates. */
+  readonly made?: Made;
+}
+
+/** The words of all the actions that are offered: one that is forgotten does not compile. */
+export type Words<R, A extends readonly Action[]> = {
+  readonly [Id in IdOf<A>]: ActionWords<R>;
+};
+
+/** A command that is another way of doing an action. */
+export interface Variant {
+  readonly id: string;
+  readonly of: string;
+  /** Sent with what is filled in. */
+  readonly fixed: Values;
+  readonly title: string;
+  readonly info: string;
+  readonly keywords: readonly string[];
+}
+
+/** A command that leads from a record to another one it belongs to. */
+export interface Link<R = RecordRow> {
+  readonly id: string;
+  readonly title: string;
+  readonly info?: string;
+  readonly icon: IconName;
+  readonly keywords?: readonly string[];
+  /** The area where the other record is shown. */
+  readonly area: string;
+  /** Beside the list that stays. */
+  readonly beside?: true;
+  titleOf?(this: void, row: R): string;
+  /** The other record, or why there is none to show. */
+  to(this: void, row: R, here: { readonly departamento: string | null }): number | string;
+}
+
+/** A command that does to another record, which this one belongs to, an action of that one's noun. */
+export interface Lent<R = RecordRow> {
+  readonly id: string;
+  readonly title: string;
+  readonly info: string;
+  readonly icon: IconName;
+  readonly action: string;
+  /** Its title on the bars, where the whole is too long. */
+  readonly short?: string;
+  /** The other record, or why there is none; of an action that creates, what its form begins with. */
+  to(this: void, row: R): RecordRow | { readonly novo: Values } | string;
+}
+
+/** The letters that mean the same in every area, each by its command: `detalhe.<letter>`. */
+export type Letter = 'concluir' | 'editar' | 'aceitar' | 'recusar' | 'questionar' | 'comentar';
+
+/** The command a letter stands for; one that depends on the record says which ones it may be. */
+export type Choice<R = RecordRow> =
+  | string
+  | {
+      readonly among: readonly string[];
+      /** Which one is a matter of the side one acts from: its cap stands beside each of them. */
+      readonly sides?: true;
+      of(this: void, row: R | null, at: At): string;
+    };

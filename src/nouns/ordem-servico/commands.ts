@@ -1,0 +1,55 @@
+/** The commands of an order beside its actions, and the letters. */
+import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import type { Choice, Lent, Letter, Variant } from '../define.ts';
+
+/** The request that waits for its decision, as its own list shows it. */
+function pedidoOf({ solicitacao, assunto, contribuinte, ...os }: OrdemServicoRow) {
+  return solicitacao
+    ? { ...solicitacao, situacao: 'solicitado', ordem_servico: os, assunto, contribuinte }
+    : 'Não há prazo solicitado';
+}
+
+export const lent: readonly Lent<OrdemServicoRow>[] = [
+  {
+    id: 'ordem_servicos.autorizar_prazo',
+    title: 'Autorizar prazo',
+    info: 'Decide o prazo pedido para a ordem',
+    icon: 'clock',
+    action: 'solicitacoes.autorizar',
+    short: 'Autorizar',
+    to: pedidoOf,
+  },
+  {
+    id: 'ordem_servicos.recusar_prazo',
+    title: 'Recusar prazo',
+    info: 'Decide o prazo pedido para a ordem',
+    icon: 'x',
+    action: 'solicitacoes.recusar',
+    short: 'Recusar',
+    to: pedidoOf,
+  },
+];
+
+export const variants: readonly Variant[] = [
+  {
+    id: 'ordem_servicos.create_avulsa',
+    of: 'ordem_servicos.create',
+    fixed: { avulsa: true },
+    title: 'Nova OS avulsa',
+    info: 'Serviço próprio do fiscal, ciente na hora',
+    keywords: ['avulsa', 'nova os avulsa'],
+  },
+];
+
+export const letters: Readonly<Partial<Record<Letter, Choice<OrdemServicoRow>>>> = {
+  concluir: 'ordem_servicos.encerrar',
+  editar: 'ordem_servicos.update',
+  aceitar: {
+    among: ['ordem_servicos.aceitar', 'ordem_servicos.confirmar_fiscal'],
+    of: (os) =>
+      os?.situacao === 'a_confirmar' ? 'ordem_servicos.aceitar' : 'ordem_servicos.confirmar_fiscal',
+  },
+  recusar: 'ordem_servicos.reabrir',
+  questionar: 'ordem_servicos.questionar',
+  comentar: 'ordem_servicos.comentar',
+};

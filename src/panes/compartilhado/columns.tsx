@@ -1,0 +1,34 @@
+/** Columns of the orders that were asked of other departments: those of the orders, and whose they are. */
+import { listaOrdensCompartilhadas } from '../../../domain/compartilhado/index.ts';
+import type { OrdemCompartilhadaRow } from '../../../domain/compartilhado/index.ts';
+import type { Column } from '../list/columns.ts';
+import { columnsOf } from '../list/columns.ts';
+import { colunasOrdem } from '../servicos/columns.tsx';
+
+const [departamento] = columnsOf<OrdemCompartilhadaRow>()([
+  {
+    id: 'departamento',
+    header: 'Executa',
+    name: 'Departamento que executa',
+    width: 130,
+    flex: 0.8,
+    cell: (os) => os.departamento.nome,
+    title: (os) => os.departamento.nome,
+  },
+]);
+
+const sorts = (order: string | undefined): boolean =>
+  (listaOrdensCompartilhadas.orders as readonly (string | undefined)[]).includes(order);
+
+const comuns = colunasOrdem
+  .filter(({ id }) => id !== 'origem_departamento')
+  .map(({ order, ...column }): Column =>
+    order !== undefined && sorts(order) ? { ...column, order } : column,
+  );
+const after = comuns.findIndex(({ id }) => id === 'assunto') + 1;
+
+export const colunasCompartilhadas: readonly Column[] = [
+  ...comuns.slice(0, after),
+  ...(departamento ? [departamento] : []),
+  ...comuns.slice(after),
+];
