@@ -103,7 +103,7 @@ async function fillJobs(trx: Transaction<Database>, today: string): Promise<void
     `with trabalhos as (
        insert into job_output (departamento_id, tipo, status, entrada, saida, erro, feitos, total, usuario_id, tentativas, created_at, iniciado_em, terminado_em)
        select d.id, 'ordens_em_massa', t.status,
-         jsonb_build_object('assunto_id', os.assunto_id, 'grupo_ids', jsonb_build_array(g.id), 'descricao', null, 'prazo', null, 'repetir', false),
+         jsonb_build_object('assunto_id', os.assunto_id, 'grupo_ids', jsonb_build_array(g.id), 'descricao', null, 'prazo', null, 'repetir', true),
          '{}', case when t.status = 'error' then 'O banco de dados não respondeu durante o trabalho' end,
          case when t.status = 'done' then os.n else 0 end, os.n, g.usuario_id, t.tentativas,
          t.at, t.at + interval '1 second', t.at + t.took

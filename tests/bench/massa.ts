@@ -101,14 +101,14 @@ export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
     const plain = await insertPlain(on, who.dep, orders);
 
     const waits: Promise<number>[] = [];
-    let over = false;
+    const over = new AbortController();
     const opening = (async () => {
-      while (!over) {
+      while (!over.signal.aborted) {
         waits.push(single().then(({ ms }) => ms));
         await sleep(EVERY);
       }
     })();
-    const busy = await inBulk().finally(() => (over = true));
+    const busy = await inBulk().finally(() => over.abort());
     await opening;
     return {
       orders,

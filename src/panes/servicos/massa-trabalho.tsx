@@ -63,7 +63,12 @@ function said(job: Job): string {
   const { desfazer, impedido } = job.saida as { desfazer?: object; impedido?: string };
   if (desfazer) return 'Desfazendo…';
   if (works(job)) return `Abrindo: ${formatInteger(job.feitos)} de ${formatInteger(job.total)}`;
-  const failed = job.falhas > 0 ? `; ${formatInteger(job.falhas)} não foram feitos` : '';
+  const failed =
+    job.falhas === 0
+      ? ''
+      : job.falhas === 1
+        ? '; 1 não foi feito'
+        : `; ${formatInteger(job.falhas)} não foram feitos`;
   if (job.status === 'error') return `Parou: ${ordens(made)}${failed}. ${job.erro ?? ''}`;
   if (job.desfeitas !== null) return `Desfeito: ${formatInteger(job.desfeitas)} OS canceladas`;
   return `${ordens(made)}${failed}${impedido ? `. Não foi desfeito: ${impedido}` : ''}`;

@@ -84,10 +84,10 @@ function Feitas({ job }: { job: Job }) {
   if (total <= 0 || rows.length === 0) return null;
   return (
     <Section
-      title={`Ordens abertas (${shownOf(rows.length, Math.max(total, rows.length))})`}
+      title={`Ordens criadas (${shownOf(rows.length, Math.max(total, rows.length))})`}
       right={<To href={ordensDoTrabalho(job.id)}>Ver na lista</To>}
     >
-      <table className="t massa" aria-label="Ordens abertas">
+      <table className="t massa" aria-label="Ordens criadas">
         <thead>
           <tr>
             <th scope="col">Cadastro</th>

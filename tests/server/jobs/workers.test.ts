@@ -16,7 +16,7 @@ let cadastros: number[];
 beforeAll(async () => {
   w = await makeWorld();
   const { rows } = await w.pool.query<{ id: number }>(
-    `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 400) n returning id`,
+    `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 3000) n returning id`,
   );
   cadastros = rows.map((r) => r.id);
 });
