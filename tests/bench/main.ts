@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|console|mensagens, --orders N, --quick.
+ * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|console|rede|mensagens, --orders N, --quick.
  */
 import { benchConsole } from './console.ts';
 import { benchMessages, WANTED } from './mensagens.ts';
@@ -46,7 +46,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
         );
       }
     }
-    if (!['servidor', 'tamanhos', 'ao-vivo', 'massa', 'console'].some(wants)) return;
+    if (!['servidor', 'tamanhos', 'ao-vivo', 'massa', 'console', 'rede'].some(wants)) return;
     const middle = await stand(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
@@ -98,9 +98,8 @@ export default async function bench(args: readonly string[]): Promise<void> {
         `  uma só, enquanto isso: ${ms(r.meanwhile)} (quer-se p95 ≤ ${waitMs} ms; ${verdict(r.meanwhile.p95 <= waitMs)}); sem isso: ${ms(r.alone)}`,
       );
     }
-    if (wants('console')) {
-      await benchConsole(middle, { say, quick });
-    }
+    if (wants('console')) await benchConsole(middle, { say, quick });
+    else if (wants('rede')) await benchConsole(middle, { say, quick, parts: ['rede'] });
   } finally {
     for (const s of stands) await s.close();
   }

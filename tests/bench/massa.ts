@@ -42,11 +42,11 @@ export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
   );
   if (!who) throw new Error('ninguém a quem distribuir');
   await read(
-    `insert into cadastro (numero, tipo, endereco, zona_id, pessoa_id, busca)
-     select 'MEDIDA-' || n, 'rural', 'Estrada da Medida, ' || n, z.id, p.id, '${TEXT} ' || n
-     from generate_series(1, $1::int4) n
-     cross join lateral (select id from zona order by id offset n % (select count(*) from zona) limit 1) z
-     cross join lateral (select id from pessoa where id >= n order by id limit 1) p`,
+    `with de as (select (select array_agg(id) from zona) as zonas, (select array_agg(id) from pessoa) as pessoas)
+     insert into cadastro (numero, tipo, endereco, zona_id, pessoa_id, busca)
+     select 'MEDIDA-' || n, 'rural', 'Estrada da Medida, ' || n, zonas[n % cardinality(zonas) + 1],
+       pessoas[n % cardinality(pessoas) + 1], '${TEXT} ' || n
+     from de, generate_series(1, $1::int4) n`,
     [orders],
   );
   await read('analyze cadastro');
