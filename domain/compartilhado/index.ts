@@ -55,7 +55,8 @@ const { solicitacao: _pedido, substituida: _outra, origem_departamento: _nos, ..
 const linha = { ...visivel, departamento } as const;
 export type OrdemCompartilhadaRow = Infer<typeof linha>;
 
-const { compartilhada: _todas, ...filters } = listaOrdens.filters;
+// What only its own department asks for.
+const { compartilhada: _todas, lote: _lote, ...filters } = listaOrdens.filters;
 
 export const listaOrdensCompartilhadas = listQuery({
   id: 'compartilhado.ordem_servicos.index',

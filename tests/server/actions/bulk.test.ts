@@ -664,6 +664,30 @@ describe('desfazer', () => {
     ]);
   });
 
+  it('interrompido, é nenhuma ou todas', async () => {
+    const { id, saida } = await made({ cadastro_ids: muitos });
+    const ids = saida.ordens.map((o) => o.ordem_id);
+    expect((await undo(id)).status).toBe(200);
+    const states = async () => new Set((await orders(ids)).map(({ situacao }) => situacao));
+    for (let at = 2; ; at += 2) {
+      const pool = createPool(w.url, { max: 1 });
+      const cut = breakable(pool);
+      const db = createDb(pool);
+      cut.breakAt(at);
+      const failed = await executeJob(db, id, false).then(
+        () => false,
+        () => true,
+      );
+      cut.mend();
+      await db.destroy().catch(() => undefined);
+      if (!failed) break;
+      expect(await states(), String(at)).toEqual(new Set(['a_confirmar']));
+      expect(at).toBeLessThan(100);
+    }
+    expect(await states()).toEqual(new Set(['cancelada']));
+    expect(await job(id)).toMatchObject({ status: 'done', desfeitas: muitos.length });
+  });
+
   it('não se pede enquanto corre, nem do que não abriu nada, nem de outro trabalho ou departamento', async () => {
     const { id } = (await pedir({ cadastro_ids: [muitos[0]] })).json as { id: number };
     expect((await undo(id)).json.message).toBe('O trabalho já está aguardando');
