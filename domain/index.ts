@@ -10,6 +10,7 @@ import { compartilhadoActions, compartilhadoQueries } from './compartilhado/inde
 import { departamentoQueries } from './departamento/index.ts';
 import { emailQueries } from './email-historico/index.ts';
 import { formularioQueries } from './formulario/index.ts';
+import { guiaQueries } from './guia/index.ts';
 import { jobActions, jobQueries } from './job-output/index.ts';
 import { logQueries } from './log/queries.ts';
 import { mensagemActions } from './mensagem/actions.ts';
@@ -57,6 +58,7 @@ export const queries = [
   ...zonaQueries,
   ...pessoaQueries,
   ...cadastroQueries,
+  ...guiaQueries,
   ...formularioQueries,
   ...assuntoQueries,
   ...solicitacaoQueries,

@@ -1,34 +1,21 @@
 /** Economic, real-estate and rural registries (specification, sections 3 and 7). */
-import type { Names } from '../kernel/define.ts';
-import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { pessoaRef } from '../ordem-servico/schema.ts';
+import { mensagens } from '../kernel/messages.ts';
+import { anexos } from '../arquivo/index.ts';
+import {
+  areaSituacoes,
+  areaTipos,
+  areaUsos,
+  record,
+  row,
+  situacoes,
+  situacoesMobiliario,
+  tipos,
+} from './schema.ts';
 
-export const names: Names = { gender: 'o', one: 'cadastro', many: 'cadastros', title: 'Cadastro' };
-
-export const tipos = {
-  economico: 'Econômico',
-  imobiliario: 'Imobiliário',
-  rural: 'Rural',
-} as const;
-
-export const row = {
-  id: f.integer('Id'),
-  numero: f.text('Número'),
-  tipo: f.enumOf('Tipo', tipos),
-  contribuinte: pessoaRef,
-  endereco: f.text('Endereço', f.nullable),
-  zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
-} as const;
-
-export const record = {
-  ...row,
-  cep: f.text('CEP', f.nullable),
-  area_total: f.decimal('Área', { nullable: true, unit: 'm²' }),
-  alvara: f.text('Alvará', f.nullable),
-  latitude: f.text('Latitude', f.nullable),
-  longitude: f.text('Longitude', f.nullable),
-} as const;
+/** Letters of a name or address that a search needs: nobody reads a city by its letters. */
+export const LETRAS = 3;
 
 export const listaCadastros = listQuery({
   id: 'cadastros.index',
@@ -41,13 +28,19 @@ export const listaCadastros = listQuery({
     id: filter('integer', 'Id'),
     numero: filter('text', 'Número', { ops: ['eq', 'in'] }),
     tipo: filter('enum', 'Tipo', { options: tipos }),
+    situacao: filter('enum', 'Situação', { options: situacoes }),
+    situacao_mobiliario: filter('enum', 'Situação mobiliária', { options: situacoesMobiliario }),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+    bairro: filter('text', 'Bairro', { ops: ['cont'], least: LETRAS }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
     cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    excluido: filter('boolean', 'Excluído'),
+    /** Number, taxpayer with document, address, folded. */
+    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS }),
   },
   orders: ['id', 'numero'],
   order: ['id', 'desc'],
+  untilNamed: mensagens.tela.cadastros,
 });
 
 export const umCadastro = oneQuery({
@@ -59,4 +52,45 @@ export const umCadastro = oneQuery({
   record,
 });
 
-export const cadastroQueries = [listaCadastros, umCadastro] as const;
+/** What is built on it. */
+export const areasDoCadastro = valueQuery({
+  id: 'cadastros.areas',
+  noun: 'cadastro',
+  title: 'Áreas do cadastro',
+  permission: 'cadastros.show',
+  call: call('v2 GET /D/cadastros/{cadastro}/areas'),
+  value: {
+    id: f.integer('Id'),
+    tipo: f.enumOf('Tipo', areaTipos),
+    uso: f.enumOf('Uso', areaUsos),
+    area: f.decimal('Área', { unit: 'm²' }),
+    ano: f.integer('Ano', f.nullable),
+    situacao: f.enumOf('Situação', areaSituacoes),
+  },
+  many: true,
+});
+
+/** The drawings of the building. */
+export const plantasDoCadastro = valueQuery({
+  id: 'cadastros.plantas',
+  noun: 'cadastro',
+  title: 'Plantas do cadastro',
+  permission: 'cadastros.show',
+  call: call('v2 GET /D/cadastros/{cadastro}/plantas'),
+  value: {
+    id: f.integer('Id'),
+    titulo: f.text('Título'),
+    descricao: f.text('Descrição', f.nullable),
+    area: f.decimal('Área', { unit: 'm²', nullable: true }),
+    ano: f.integer('Ano', f.nullable),
+    arquivos: anexos,
+  },
+  many: true,
+});
+
+export const cadastroQueries = [
+  listaCadastros,
+  umCadastro,
+  areasDoCadastro,
+  plantasDoCadastro,
+] as const;

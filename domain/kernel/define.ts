@@ -140,8 +140,12 @@ export interface ListQuery<
   readonly order: readonly [field: NoInfer<O>, direction: 'asc' | 'desc'];
   /** Filters in force when the query names none of that field: {excluido_eq: 'false'}. */
   readonly defaults?: Readonly<Record<string, string>>;
+  /** Nobody browses it: it is empty, and says this, until a filter names what is looked for (isNaming). */
+  readonly untilNamed?: string;
   /** Permission that allows the CSV of the filter; none: no CSV. */
   readonly csv?: Permission;
+  /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
+  readonly countApart?: true;
 }
 
 export interface OneQuery<S extends Fields = Fields> {
@@ -215,6 +219,8 @@ export interface Filter {
   readonly options?: Readonly<Record<string, string>>;
   /** For kind ref: the list query to choose from. */
   readonly query?: string;
+  /** Letters in a row that a contains-search needs. */
+  readonly least?: number;
 }
 export type Filters = Readonly<Record<string, Filter>>;
 /** What an address may say of these filters: 'situacao_in', 'concluir_em_gteq'. */
@@ -319,7 +325,7 @@ const OPS = {
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
 } as const satisfies Record<FilterKind, readonly Operator[]>;
-type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query'>>;
+type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least'>>;
 /** A filter with its kind's usual operators, if no others are given; both stay literal types. */
 export const filter = <const K extends FilterKind, const E extends FilterExtra = object>(
   kind: K,
@@ -329,6 +335,14 @@ export const filter = <const K extends FilterKind, const E extends FilterExtra =
   ({ kind, label, ops: OPS[kind], ...extra }) as { kind: K; label: string } & E & {
       ops: E extends { ops: infer P extends readonly Operator[] } ? P : (typeof OPS)[K];
     };
+
+/** Does a condition name what is looked for (a number, a person, a text), or only say of what kind it is, or of when? */
+export const isNaming = (op: Operator, { kind }: Pick<Filter, 'kind'>): boolean =>
+  (op === 'eq' || op === 'in' || op === 'cont') &&
+  (kind === 'text' || kind === 'integer' || kind === 'ref');
+/** Has a text the letters in a row that a contains-search of this filter needs? */
+export const isEnough = ({ least = 0 }: Pick<Filter, 'least'>, text: string): boolean =>
+  least === 0 || text.split(/[^\p{L}\p{N}]+/u).some((word) => word.length >= least);
 
 /** May the action start from this situação? */
 export const startsFrom = (action: Pick<Action, 'from'>, situacao: string): boolean =>

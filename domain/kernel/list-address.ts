@@ -37,11 +37,15 @@ export const searchOf = <const Q extends ListQuery>(
     ]),
   );
 
-/** The same as it stands in an address, legible: 'vencida_eq=true&order=concluir_em asc'. */
-export const listAddress = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): string =>
-  Object.entries(searchOf(query, asked))
+/** Keys and values as they stand in an address, legible: 'vencida_eq=true&order=concluir_em asc'. */
+export const addressSearch = (search: Readonly<Record<string, string | number>>): string =>
+  Object.entries(search)
     .map((pair) => pair.join('='))
     .join('&');
+
+/** What a list is asked for, as it stands in an address. */
+export const listAddress = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): string =>
+  addressSearch(searchOf(query, asked));
 
 /** The list with other filters in force where the address names none of theirs. */
 export const withDefaults = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): Q => ({

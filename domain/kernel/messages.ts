@@ -53,6 +53,7 @@ const campo = {
   contaDeServico: 'só vem de contas de serviço',
   /** Of an inspector who is to take over what is his. */
   jaFiscal: 'já é o fiscal da OS',
+  letras: (min: number) => `precisa de ao menos ${min} letras seguidas`,
   desconhecido: 'não é um campo conhecido',
   aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
   senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,
@@ -112,6 +113,7 @@ const tela = {
   adicionar: (oQue: string) => `Adicionar ${oQue}`,
   cadastros: 'Adicione um filtro e clique na lupa para buscar cadastros',
   pessoas: 'Buscar Pessoas',
+  buscarPessoas: 'Informe o CPF/CNPJ ou o nome e clique em Buscar',
 } as const;
 
 /** Sign-in and account (specification, section 8). */

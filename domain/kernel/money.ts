@@ -31,10 +31,7 @@ export function round2HalfUp(value: string | number | Decimal): string {
   return new Decimal(value).toDecimalPlaces(2).toFixed(2);
 }
 
-/**
- * Exact sum, rounded once at the end. The empty sum is '0.00'.
- * @wing pagamentos
- */
+/** Exact sum, rounded once at the end. The empty sum is '0.00'. */
 export const sum = (values: Iterable<string | Decimal>): string => {
   let total: Decimal = new Decimal(0);
   for (const value of values) total = total.plus(value);

@@ -53,6 +53,7 @@ export const resourceLabels = {
   'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
   cadastros: 'Cadastros',
+  pagamentos: 'Pagamentos',
   usuario_grupos: 'Grupos de usuários',
   mensagens: 'Mensagens',
   sistema: 'Sistema',

@@ -126,6 +126,7 @@ export const startingProfiles: readonly StartingProfile[] = [
       below('ordem_servicos.analise.analises', ...reading),
       below('ordem_servicos', ...reading, 'comentar'),
       below('cadastros', ...reading),
+      below('pagamentos', ...reading),
     ),
   },
   {
@@ -144,6 +145,7 @@ export const startingProfiles: readonly StartingProfile[] = [
       ),
       below('solicitacoes', 'index', 'create'),
       below('cadastros', ...reading),
+      below('pagamentos', ...reading),
     ),
   },
   { descricao: 'Consulta', grants: (path) => /\.(?:index|show)$/.test(path) },

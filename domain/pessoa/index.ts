@@ -1,6 +1,7 @@
 /** People of the registries (contribuinte/pessoas; specification, sections 2, 3 and 7). */
 import type { Names } from '../kernel/define.ts';
 import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import { mensagens } from '../kernel/messages.ts';
 import * as f from '../kernel/fields.ts';
 
 export const names: Names = {
@@ -33,10 +34,11 @@ export const listaPessoas = listQuery({
   filters: {
     id: filter('integer', 'Id'),
     cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
-    razao_social: filter('text', 'Nome', { ops: ['cont'] }),
+    razao_social: filter('text', 'Nome', { ops: ['cont'], least: 3 }),
   },
   orders: ['id', 'razao_social'],
   order: ['razao_social', 'asc'],
+  untilNamed: mensagens.tela.buscarPessoas,
 });
 
 export const umaPessoa = oneQuery({

@@ -209,7 +209,86 @@ export interface Database extends PlainTables {
     latitude: Null<string>;
     longitude: Null<string>;
     busca: Generated<string>;
+    bairro: Null<string>;
+    situacao: Generated<string>;
+    excluido: Generated<boolean>;
+    lock_version: Version;
     created_at: Instant;
+    updated_at: Instant;
+  };
+  cadastro_detalhe: { id: Generated<number>; cadastro_id: number; tipo: string; valor: string };
+  cadastro_economico: {
+    cadastro_id: number;
+    nome_fantasia: Null<string>;
+    cnae: JsonNull<{ codigo: string; descricao: string }>;
+    cnaes: Json<{ codigo: string; descricao: string }[]>;
+    abertura: Null<string>;
+    encerramento: Null<string>;
+    regime: Null<string>;
+    alvara_emissao: Null<string>;
+    alvara_validade: Null<string>;
+    horario: Null<string>;
+    publicidade: Null<string>;
+    situacao_mobiliario: Generated<string>;
+  };
+  cadastro_area: {
+    id: Generated<number>;
+    cadastro_id: number;
+    tipo: string;
+    uso: string;
+    area: string;
+    ano: Null<number>;
+    situacao: Generated<string>;
+  };
+  planta: {
+    id: Generated<number>;
+    cadastro_id: number;
+    titulo: string;
+    descricao: Null<string>;
+    area: Null<string>;
+    ano: Null<number>;
+  };
+  socio: {
+    id: Generated<number>;
+    cadastro_id: number;
+    pessoa_id: number;
+    qualificacao: string;
+    participacao: Null<string>;
+    entrada: Null<string>;
+    saida: Null<string>;
+  };
+  cadastro_usuario: { cadastro_id: number; usuario_id: number; desde: string };
+  debito_tipo: { id: Generated<number>; descricao: string };
+  guia: Stamps & {
+    id: Generated<number>;
+    numero: string;
+    tipo: string;
+    tributo: string;
+    competencia: string;
+    vencimento: string;
+    valor: string;
+    situacao: Generated<string>;
+    pessoa_id: Null<number>;
+    cadastro_id: Null<number>;
+    busca: Generated<string>;
+    lock_version: Version;
+  };
+  debito: {
+    id: Generated<number>;
+    guia_id: number;
+    debito_tipo_id: number;
+    valor: string;
+    multa: Generated<string>;
+    juros: Generated<string>;
+    correcao: Generated<string>;
+  };
+  pagamento: {
+    id: Generated<number>;
+    guia_id: number;
+    data: string;
+    valor: string;
+    banco: Null<string>;
+    autenticacao: Null<string>;
   };
   formulario: Stamps & {
     departamento_id: number;

@@ -1,4 +1,4 @@
-/** A handful of photographs and documents on the newest orders and on letters that speak of files. */
+/** A handful of photographs and documents on the newest orders, on letters that speak of files, on drawings. */
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ interface Drawn {
   readonly thumb: Buffer | null;
 }
 interface Place {
-  readonly entidade: 'ordem_servico' | 'mensagem';
+  readonly entidade: 'ordem_servico' | 'mensagem' | 'planta';
   readonly id: number;
   readonly departamento_id: number | null;
   readonly usuario_id: number;
@@ -134,7 +134,10 @@ const PLACES = `
     order by d.id, os.id desc)
   union all
   (select 'mensagem', m.id, null, m.remetente_id, to_json(m.created_at) #>> '{}', null, null, dobrar(m.conteudo) !~ 'foto'
-     from mensagem m where dobrar(m.conteudo) ~ 'anex|fotos|planta' order by m.id desc limit 6)`;
+     from mensagem m where dobrar(m.conteudo) ~ 'anex|fotos|planta' order by m.id desc limit 6)
+  union all
+  (select 'planta', pl.id, null, (select min(id) from usuario), to_json(c.created_at) #>> '{}', null, null, true
+     from planta pl join cadastro c on c.id = pl.cadastro_id order by pl.id limit 6)`;
 
 /** Puts the files into the store and their rows beside the records; answers how many files. */
 export async function fillFiles(
@@ -153,11 +156,11 @@ export async function fillFiles(
     await store.put(key, path, tipo);
   };
   for (const [at, place] of places.entries()) {
-    // A letter has one; orders have from one to three.
-    const many = place.entidade === 'mensagem' ? 1 : 1 + (at % 3);
+    // A letter or a drawing has one; orders have from one to three.
+    const many = place.entidade === 'ordem_servico' ? 1 + (at % 3) : 1;
     for (let i = 0; i < many; i += 1) {
       const which =
-        place.entidade === 'mensagem' ? (place.papel ? -1 : 0) : (at + i) % drawn.length;
+        place.entidade === 'ordem_servico' ? (at + i) % drawn.length : place.papel ? -1 : 0;
       const file = drawn.at(which) as Drawn;
       made += 1;
       const token = createHash('sha256').update(`${seed} ${made}`).digest('hex').slice(0, 32);

@@ -18,6 +18,7 @@ import { fillFiles } from './files.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
+import { fillAccounts, fillParts, fillPayments, PARTS } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
@@ -143,6 +144,10 @@ async function fill(
     () => clock(`${count(registry.pessoas)} pessoas e ${count(registry.cadastros)} cadastros`),
   );
   clock('Índices dos cadastros');
+  await withoutIndexes(trx, PARTS, () => fillParts(trx, today));
+  clock('Empresas, construções e sócios');
+  await withoutIndexes(trx, ['guia', 'debito', 'pagamento'], () => fillPayments(trx, today));
+  clock('Guias e pagamentos');
 
   await stagingTables(trx);
   await withoutIndexes(trx, ORDER_TABLES, async () => {
@@ -168,6 +173,7 @@ async function fill(
   clock('Índices e referências das ordens');
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
+  await fillAccounts(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
   await layBase(trx, catalogue.writers.values());
@@ -256,16 +262,18 @@ async function fillRegistry(
     alvara: 'text',
     latitude: 'numeric',
     longitude: 'numeric',
+    bairro: 'text',
     busca: 'text',
     created_at: 'timestamptz',
+    updated_at: 'timestamptz',
   });
   for (let i = 0; i < registry.cadastros; i += 1) {
-    const { bairro: _bairro, rua: _rua, pessoa, ...row } = registry.cadastro(i);
+    const { rua: _rua, pessoa, ...row } = registry.cadastro(i);
     const owner = registry.pessoa(pessoa);
     const busca = fold(
       `${row.numero} ${owner.razao_social} ${documentoBuscavel(owner.cpf_cnpj)} ${row.endereco}`,
     );
-    cadastros.add({ ...row, pessoa_id: owner.id, busca, created_at });
+    cadastros.add({ ...row, pessoa_id: owner.id, busca, created_at, updated_at: created_at });
     if (i % PAUSE_EVERY === 0) await pipeline.send();
   }
   await pipeline.send(true);

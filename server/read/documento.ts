@@ -3,7 +3,7 @@
  * stands there as a word of its own that only the whole CPF gives (the database's twin: documento_buscavel).
  */
 import { createHash } from 'node:crypto';
-import { isCpf, isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 /** Letters no word of people is made of. */
 const LETTERS = 'bcdfghjklmnpqrst';
@@ -20,7 +20,7 @@ export const documentoBuscavel = (documento: string): string =>
 
 /** A word that is searched for, as the column has it. */
 export const palavraBuscada = (word: string): string =>
-  isCpf(word) ? documentoBuscavel(normalizeCpfCnpj(word)) : word;
+  isCpfCnpj(word) ? documentoBuscavel(normalizeCpfCnpj(word)).toLowerCase() : word;
 
 /** The whole CPFs and CNPJs among what was asked for. */
 export const documentosIn = (given: Readonly<Record<string, unknown>>): string[] =>

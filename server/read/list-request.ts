@@ -1,7 +1,14 @@
 /** Reads what a list's address asks for (decisions, section 2); nothing it holds is ignored. */
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, parseWireDate } from '../../domain/kernel/deadlines.ts';
-import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
+import {
+  isEnough,
+  isNaming,
+  type Filter,
+  type Filtered,
+  type ListQuery,
+  type Operator,
+} from '../../domain/kernel/define.ts';
 import { documentoOf, isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { invalido } from '../http/errors.ts';
@@ -24,6 +31,10 @@ export interface ListRequest {
   readonly perPage: number;
   /** [order value as text, id] of the last row seen. */
   readonly after: readonly [string, number] | null;
+  /** Are the rows of the filter counted, and summed? Who asks for its rows first asks for that apart. */
+  readonly counted: boolean;
+  /** Nothing names what is looked for in a list that nobody browses: it has no rows. */
+  readonly unnamed: boolean;
 }
 /** A list reads its next rows from a cursor; one that is not of this order has nothing after it. */
 type Cursor = readonly [field: string, value: string, id: number];
@@ -120,7 +131,11 @@ function conditionOf(
   const value = parseValue(filter, field, raw);
   if (value === undefined)
     return fail(field === 'cpf_cnpj' ? mensagens[documentoOf(raw)] : 'valor inválido');
-  return op === 'cont' && fold(String(value)) === '' ? null : { field, op, filter, value };
+  if (op === 'cont') {
+    if (fold(String(value)) === '') return null;
+    if (!isEnough(filter, String(value))) return fail(mensagens.letras(filter.least ?? 0));
+  }
+  return { field, op, filter, value };
 }
 
 /** The key's values. A key given twice is refused, but for «in». */
@@ -154,6 +169,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   let perPage = PER_PAGE;
   let cursor: Cursor | null = null;
   let ordered: string | null = null;
+  let counted = true;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
   for (const [key, given] of Object.entries(withDefaults(list, query))) {
@@ -170,6 +186,9 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
       perPage = Number(one);
       if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX)
         fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
+    } else if (key === 'contar') {
+      counted = one !== 'nao';
+      if (counted && one !== 'sim') fail(key, 'deve ser sim ou nao');
     } else if (key === 'after') {
       cursor = readCursor(one);
       if (!cursor) fail(key, 'cursor inválido');
@@ -193,7 +212,10 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   if (cursor && query['page'] !== undefined) fail('after', 'não se usa com page');
   else if (cursor && cursor[0] !== order[0]) fail('after', 'é de outra ordem');
   refuse(errors);
-  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]] };
+  const unnamed =
+    list.untilNamed !== undefined && !conditions.some(({ op, filter }) => isNaming(op, filter));
+  const after = cursor && ([cursor[1], cursor[2]] as const);
+  return { conditions, order, page, perPage, after, counted, unnamed };
 }
 
 export const writeCursor = (field: string, orderValue: string, id: number): string =>

@@ -108,6 +108,13 @@ export const allConditions = (
   ...baseConditions(source, bind, ctx),
   ...conditions.map((c) => conditionSql(c, source, bind, ctx)),
 ];
+/** The same of a request: nothing, where it names nothing that must be named. */
+const askedConditions = (
+  { conditions, unnamed }: ListRequest,
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+): string[] => [...(unnamed ? ['false'] : []), ...allConditions(conditions, source, bind, ctx)];
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
 
@@ -136,10 +143,10 @@ export function keptConditions(
 
 /** The count, alone: from the kept differences where they know the fields, else counted. */
 function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
-  const kept = keptConditions(req.conditions, source, bind, ctx);
+  const kept = req.unnamed ? null : keptConditions(req.conditions, source, bind, ctx);
   if (kept)
     return `select coalesce(sum(k.n), 0)::int8 from ${source.counted?.table} k${whereOf(kept)}`;
-  const where = allConditions(req.conditions, source, bind, ctx);
+  const where = askedConditions(req, source, bind, ctx);
   return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${whereOf(where)}`;
 }
 
@@ -152,7 +159,7 @@ export function compileOver(
   tail = '',
 ): Statement {
   const { bind, values } = binder();
-  const where = allConditions(req.conditions, source, bind, ctx);
+  const where = askedConditions(req, source, bind, ctx);
   const joins = filterJoinsOf(source, [...where, columns]);
   return {
     text: `select ${columns} from ${source.table} ${joins}${whereOf(where)} ${tail}`,
@@ -179,8 +186,7 @@ export function compileList(
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
-  const base = baseConditions(source, bind, ctx);
-  const rest = [...base];
+  const rest = [...(req.unnamed ? ['false'] : []), ...baseConditions(source, bind, ctx)];
   const mergeOn =
     byId && source.merge !== undefined
       ? req.conditions.find(

@@ -2,6 +2,7 @@
  * The filters of a list or a report as they stand in the address: the API's own keys (`situacao_in`, `order`, …).
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
+import { isNaming } from '../../domain/kernel/define.ts';
 import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
@@ -77,6 +78,11 @@ const pairsOf = (query: Filtered, search: string): [string, string][] =>
   ]);
 const spelled = (pairs: readonly [string, string][]): string =>
   new URLSearchParams(pairs.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
+
+/** Is nothing said yet of what is looked for, in a list that nobody browses? */
+export const isUnnamed = (query: ListQuery, search: string): boolean =>
+  query.untilNamed !== undefined &&
+  !termsOf(query, search).some(({ op, filter }) => isNaming(op, filter));
 
 /** What is filtered by, the defaults included, in one spelling: equal filters give equal strings (without '?'). */
 export const filterSearch = (query: Filtered, search: string): string =>

@@ -219,14 +219,17 @@ function singleAtom<T>(
   kind: 'value' | 'report' | 'count',
   { id, noun, call }: Pick<Query, 'id' | 'noun' | 'call'>,
   search: QueryInput,
+  params: Readonly<Record<string, string | number>> = {},
 ): Atom<Read<T>> {
   const text = queryString(search);
-  return singles.get(`${kind} ${id} ${currentDepartment()} ${text}`, () =>
+  const of = Object.values(params).join(' ');
+  return singles.get(`${kind} ${id} ${currentDepartment()} ${of} ${text}`, () =>
     atomWithQuery(
       () => ({
-        queryKey: [kind, id, currentDepartment(), text],
+        queryKey: [kind, id, currentDepartment(), text, of],
         meta: { noun },
-        queryFn: ({ signal }) => send<unknown>(call, { query: new URLSearchParams(text), signal }),
+        queryFn: ({ signal }) =>
+          send<unknown>(call, { params, query: new URLSearchParams(text), signal }),
       }),
       () => queryClient,
     ),
@@ -245,6 +248,12 @@ export function valueAtom<S extends Fields>(
 export function valueAtom(query: ValueQuery | ReportQuery, search: QueryInput = {}) {
   return singleAtom(query.kind, query, search);
 }
+
+/** The atom of what is read of one record by itself. */
+export const partAtom = <S extends Fields>(
+  query: ValueQuery<S, Fields, true>,
+  id: number,
+): Atom<Read<readonly Infer<S>[]>> => singleAtom('value', query, {}, recordParam(query.call, id));
 
 /** The atom of how many there are: what a count answers, or a list's filter holds. */
 export const countAtom = (

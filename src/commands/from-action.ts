@@ -5,6 +5,7 @@
  */
 import type { Action } from '../../domain/kernel/define.ts';
 import { actionById } from '../../domain/index.ts';
+import { addressSearch } from '../../domain/kernel/list-address.ts';
 import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import { currentDepartment } from '../api/session.ts';
 import { nouns } from '../nouns/all.ts';
@@ -112,10 +113,24 @@ const aboutAnother = (
   hidden: ({ target }: CommandContext) => target.kind === 'none' || target.noun !== noun,
 });
 
+/** Where a link leads from a record, or why it leads nowhere. */
+function ledTo(link: Link, row: RecordRow): { readonly open: () => void } | string {
+  const area = areaOf(link.area);
+  if (link.those) {
+    const search = link.those(row);
+    return typeof search === 'string'
+      ? search
+      : { open: () => navigate(addressOf(area, null, addressSearch(search))) };
+  }
+  const id = link.to(row, { departamento: currentDepartment() });
+  if (typeof id === 'string') return id;
+  return { open: () => (link.beside ? openBeside(area.id, id) : navigate(addressOf(area, id))) };
+}
+
 function fromLink(of: NounDef, link: Link): Command {
-  const to = (row: RecordRow) => link.to(row, { departamento: currentDepartment() });
   return {
     ...aboutAnother(of, link),
+    short: link.short,
     keywords: link.keywords,
     titleIn({ target }) {
       const row = firstOf(target);
@@ -123,17 +138,16 @@ function fromLink(of: NounDef, link: Link): Command {
     },
     blocked(ctx) {
       if (ctx.target.kind !== 'one') return SO_UM;
-      const found = to(ctx.target.row);
+      const found = ledTo(link, ctx.target.row);
       if (typeof found === 'string') return found;
-      const { show } = areaOf(link.area);
-      return show === null || ctx.can(show) ? null : SEM_PERMISSAO;
+      const { index, show } = areaOf(link.area);
+      const access = link.those ? index : show;
+      return access === null || ctx.can(access) ? null : SEM_PERMISSAO;
     },
     run({ target }) {
       const row = firstOf(target);
-      const found = row && to(row);
-      if (typeof found !== 'number') return;
-      if (link.beside) openBeside(link.area, found);
-      else navigate(addressOf(areaOf(link.area), found));
+      const found = row && ledTo(link, row);
+      if (found && typeof found !== 'string') found.open();
     },
   };
 }

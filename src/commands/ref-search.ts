@@ -1,5 +1,6 @@
 /** Rows that a ref field may hold, for pickers and for the palette's arguments (ten a page). */
 import type { ListQuery } from '../../domain/kernel/define.ts';
+import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { nameIn } from '../../domain/kernel/format-value.ts';
 import { queryById } from '../../domain/index.ts';
 import { send } from '../api/client.ts';
@@ -26,11 +27,21 @@ export function listOf(id: string): ListQuery {
 /** What the noun of a list says of choosing from it. */
 export const pickedOf = ({ id, noun }: ListQuery): Picked => findNoun(noun)?.picked?.[id] ?? {};
 
-/** 'busca_cont' or whatever the list's filters declare for text. */
-export function searchKey(query: ListQuery): string {
-  const fields = Object.entries(query.filters).filter(([, filter]) => filter.ops.includes('cont'));
+/** 'busca', or whatever the list's filters declare for text. */
+export function searchField({ filters }: Pick<ListQuery, 'filters'>): string {
+  const fields = Object.entries(filters).filter(([, filter]) => filter.ops.includes('cont'));
   const [first] = fields.find(([name]) => name === 'busca') ?? fields[0] ?? ['busca'];
-  return `${first}_cont`;
+  return first;
+}
+
+/** What was typed as the list takes it: a whole CPF or CNPJ finds whose it is, anything else is words. */
+export function lookedFor(
+  query: Pick<ListQuery, 'filters'>,
+  typed: string,
+): Readonly<Record<string, string | null>> {
+  const text = typed.trim();
+  if (query.filters.cpf_cnpj && isCpfCnpj(text)) return { cpf_cnpj_eq: normalizeCpfCnpj(text) };
+  return { [`${searchField(query)}_cont`]: text || null };
 }
 
 /** One page of a list. */

@@ -10,6 +10,7 @@ import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
+import { guia } from './guia.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -41,6 +42,7 @@ export const nouns: readonly NounDef[] = [
   assunto,
   pessoa,
   cadastro,
+  guia,
   zona,
   formulario,
   departamento,

@@ -1,18 +1,100 @@
 /** The registers of property and of business. */
-import { names, tipos } from '../../domain/cadastro/index.ts';
+import { listaCadastros, umCadastro } from '../../domain/cadastro/index.ts';
+import { names, situacoes, tipos } from '../../domain/cadastro/schema.ts';
+import type { Cadastro, CadastroRow } from '../../domain/cadastro/schema.ts';
+import { listaPagamentos } from '../../domain/guia/index.ts';
 import { nameIn, textOf } from '../../domain/kernel/format-value.ts';
-import { mensagens } from '../../domain/kernel/messages.ts';
-import { defineNoun } from './define.ts';
+import { searchOf } from '../../domain/kernel/list-address.ts';
+import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import { defineNoun, looks } from './define.ts';
 import type { RecordRow } from './define.ts';
+import { ofContribuinte } from './of-contribuinte.ts';
 
 const numero = (row: RecordRow): string => textOf(row.numero);
 
-export const cadastro = defineNoun()({
+/** How many there are of what hangs on it. */
+const many = (part: 'socios' | 'usuarios') => (record: unknown) =>
+  (record as Cadastro | undefined)?.[part].length;
+
+export const cadastro = defineNoun<CadastroRow>()({
   noun: 'cadastro',
   names,
-  icon: 'doc',
+  icon: 'building',
+  nameOf: (row) => `Cadastro ${row.numero}`,
+  situacoes: looks(situacoes, {
+    ativo: ['check', 'done'],
+    suspenso: ['sq', 'wait'],
+    inativo: ['ring', 'idle'],
+    baixado: ['x', 'idle'],
+  }),
   actions: [],
   words: {},
+  // What belongs to it: a further list of it is one more line here.
+  links: [
+    {
+      id: 'cadastros.ordens',
+      title: 'Ordens do cadastro',
+      short: 'Ordens',
+      icon: 'order',
+      keywords: ['os do cadastro'],
+      area: 'servicos',
+      those: ({ id }) => searchOf(listaOrdens, { cadastro_id_eq: id }),
+      newest: true,
+    },
+    {
+      id: 'cadastros.pagamentos',
+      title: 'Pagamentos do cadastro',
+      short: 'Pagamentos',
+      icon: 'scale',
+      keywords: ['guias do cadastro', 'débitos'],
+      area: 'pagamentos',
+      those: ({ id }) => searchOf(listaPagamentos, { cadastro_id_eq: id }),
+      newest: true,
+    },
+    ...ofContribuinte('cadastros'),
+  ],
+  areas: [
+    {
+      id: 'cadastros',
+      base: '/app/osm/consultas/cadastros',
+      title: 'Cadastros',
+      record: 'Cadastro',
+      param: 'cadastro',
+      index: 'admin/cadastros/index',
+      show: 'admin/cadastros/show',
+      tabs: [
+        { id: '', title: 'Detalhes' },
+        { id: 'economico', title: 'Econômico' },
+        { id: 'plantas', title: 'Plantas' },
+        { id: 'socios', title: 'Sócios', count: many('socios') },
+        { id: 'usuarios', title: 'Usuários', count: many('usuarios') },
+      ],
+      aliases: ['details'],
+      go: {
+        rank: 5,
+        key: 'c',
+        icon: 'building',
+        keywords: ['consultas', 'imóveis', 'empresas', 'inscrição'],
+      },
+      rail: { wing: 'osm', rank: 4 },
+      list: listaCadastros,
+      one: umCadastro,
+      actions: [
+        'cadastros.ordens',
+        'cadastros.pagamentos',
+        'cadastros.ordens_do_contribuinte',
+        'cadastros.cadastros_do_contribuinte',
+        'cadastros.pagamentos_do_contribuinte',
+      ],
+      defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
+      advance: 'ficar',
+    },
+  ],
+  ones: [umCadastro],
+  found: {
+    about: ({ tipo, contribuinte, endereco }) =>
+      [tipos[tipo], contribuinte?.razao_social, endereco].filter(Boolean).join(' · '),
+  },
   picked: {
     'cadastros.index': {
       columns: [
@@ -29,7 +111,6 @@ export const cadastro = defineNoun()({
         { title: 'Endereço', cell: (row) => textOf(row.endereco) },
       ],
       labelOf: numero,
-      emptyHint: mensagens.tela.cadastros,
       searchLabel: 'Número, contribuinte ou endereço',
     },
   },

@@ -40,8 +40,6 @@ export interface Picked {
   readonly searchLabel?: string;
   /** Asked for beside the words that are looked for. */
   readonly beside?: (this: void, here: { readonly departamento: string | null }) => Search;
-  /** Too many to begin with: what is said until something is looked for. */
-  readonly emptyHint?: string;
   /** What is said of one that was chosen, and whom it may be instead. */
   caution?(
     this: void,

@@ -5,7 +5,7 @@ import { isFechada, names, nomeOs, situacoes } from '../../domain/ordem-servico/
 import type { OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import { areas } from './ordem-servico/areas.ts';
-import { lent, letters, variants } from './ordem-servico/commands.ts';
+import { lent, letters, links, variants } from './ordem-servico/commands.ts';
 import { waits } from './ordem-servico/waits.ts';
 import { words } from './ordem-servico/words.ts';
 import { agree } from './words.ts';
@@ -55,6 +55,7 @@ export const ordemServico = defineNoun<OrdemServicoRow>()({
   actions: ordemServicoActions,
   words,
   lent,
+  links,
   variants,
   letters,
   areas,

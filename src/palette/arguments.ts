@@ -3,7 +3,7 @@ import { takesDay, type Field } from '../../domain/kernel/fields.ts';
 import { formatDate } from '../../domain/kernel/format.ts';
 import { addDays, isCivilDate } from '../../domain/kernel/deadlines.ts';
 import type { CommandContext, Target } from '../commands/define.ts';
-import { refLabel, refPage, searchKey, listOf } from '../commands/ref-search.ts';
+import { refLabel, refPage, lookedFor, listOf } from '../commands/ref-search.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { runCommand } from '../commands/run.ts';
 import type { Offer } from '../commands/start.ts';
@@ -118,11 +118,7 @@ export async function refRows(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly RecordRow[]> {
-  const { rows } = await refPage(
-    query,
-    { [searchKey(listOf(query))]: text.trim() || null, page: 1 },
-    signal,
-  );
+  const { rows } = await refPage(query, { ...lookedFor(listOf(query), text), page: 1 }, signal);
   return rows;
 }
 

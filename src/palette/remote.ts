@@ -1,13 +1,17 @@
 /** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
+import { listaCadastros } from '../../domain/cadastro/index.ts';
+import { listaPagamentos } from '../../domain/guia/index.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
-import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
+import { addressSearch, searchOf } from '../../domain/kernel/list-address.ts';
 import { send } from '../api/client.ts';
 import { noteSeen, prefetchOne } from '../api/query.ts';
 import type { CommandContext, RecordRow } from '../commands/define.ts';
 import { addressOf } from '../nouns/address.ts';
-import { homeOf } from '../nouns/index.ts';
+import { homeOf, nounOf } from '../nouns/index.ts';
+import { countOf } from '../nouns/words.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Entry } from './parse-entry.ts';
 import { recordRow } from './records.ts';
@@ -30,6 +34,15 @@ interface Person {
   readonly razao_social: string;
 }
 
+/** The lists that hold what is a person's, by the same filter. */
+const HIS: readonly ListQuery[] = [listaOrdens, listaCadastros, listaPagamentos];
+const ofPerson = (id: number) => ({ contribuinte_id_eq: id });
+
+function openHis({ noun }: Pick<ListQuery, 'noun'>, id: number): void {
+  const area = homeOf(noun);
+  if (area) navigate(addressOf(area, null, addressSearch(ofPerson(id))));
+}
+
 /** A person leads to the orders about them. */
 const personRow = (person: Person): Row => ({
   key: `pessoa:${person.id}`,
@@ -37,12 +50,32 @@ const personRow = (person: Person): Row => ({
   title: person.razao_social,
   sub: person.cpf_cnpj.includes('*') ? person.cpf_cnpj : formatCpfCnpj(person.cpf_cnpj),
   icon: 'person',
-  run() {
-    const area = homeOf(listaOrdens.noun);
-    const theirs = listAddress(listaOrdens, { contribuinte_id_eq: person.id });
-    if (area) navigate(addressOf(area, null, theirs));
-  },
+  run: () => openHis(listaOrdens, person.id),
 });
+
+/** What is of the one person whose document was asked for: each of the lists, with how many it has. */
+function hisRows(
+  { id, razao_social }: Person,
+  ctx: CommandContext,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const seen = HIS.filter(({ permission }) => ctx.actor.can(permission));
+  return Promise.all(
+    seen.map(async (list): Promise<Row> => {
+      const query = { ...ofPerson(id), per_page: 1 };
+      const { count } = await send<{ count: number }>(list.call, { query, signal });
+      const { names, icon } = nounOf(list.noun);
+      return {
+        key: `pessoa:${id}:${list.id}`,
+        kind: 'pessoa',
+        title: `${list.title} de ${razao_social}`,
+        sub: countOf(names, count),
+        icon,
+        run: () => openHis(list, id),
+      };
+    }),
+  );
+}
 
 function numbered(row: RecordRow): Row {
   const { noun } = listaOrdens;
@@ -97,8 +130,13 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
     noteSeen(listaOrdens.noun, only);
     void prefetchOne(umaOrdem, only.id);
   }
+  const found = people?.rows ?? [];
+  const [one] = found;
   return {
     orders: (orders?.rows ?? []).map((row) => numbered(row)),
-    people: (people?.rows ?? []).map(personRow),
+    people: [
+      ...found.map(personRow),
+      ...(documento && one && !found[1] ? await hisRows(one, ctx, signal) : []),
+    ],
   };
 }

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { status as situacoesMensagem } from '../../domain/mensagem/schema.ts';
 import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
-import { tipos as cadastroTipos } from '../../domain/cadastro/index.ts';
+import { situacoesMobiliario, tipos as cadastroTipos } from '../../domain/cadastro/schema.ts';
 import { tipos as formularioTipos } from '../../domain/formulario/index.ts';
 import { actions, queries, queryById } from '../../domain/index.ts';
 import {
@@ -84,6 +84,10 @@ v2 POST /D/assuntos
 v2 PUT /D/assuntos/{assunto}
 v2 GET /D/cadastros
 v2 GET /D/cadastros/{cadastro}
+v2 GET /D/cadastros/{cadastro}/areas
+v2 GET /D/cadastros/{cadastro}/plantas
+v2 GET /D/pagamentos
+v2 GET /D/pagamentos/{pagamento}
 v2 GET /contribuinte/pessoas
 v2 GET /contribuinte/pessoas/{pessoa}
 v2 GET /D/compartilhado/assuntos
@@ -151,7 +155,8 @@ v2 GET /D/sistema/feriados
 v2 GET /D/sistema/feriados/{feriado}
 v2 POST /D/sistema/feriados
 v2 PUT /D/sistema/feriados/{feriado}
-v2 DELETE /D/sistema/feriados/{feriado}`;
+v2 DELETE /D/sistema/feriados/{feriado}
+v2 POST /D/sistema/feriados/prazos`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const written = [...actions, ...queries].map(
@@ -256,6 +261,11 @@ describe('enumerações (especificação, seção 3)', () => {
       'api owner admin sife gestor senha_web portal osm nfse dmse contribuinte',
     ],
     ['tipo de cadastro', cadastroTipos, 'economico imobiliario rural'],
+    [
+      'situação mobiliária',
+      situacoesMobiliario,
+      '0 normal nao_emite_iss_emite_taxa nao_emite_iss_nao_emite_taxa emite_iss_nao_emite_taxa_mei normal_isento_licenca_sanitaria alvara_cassado desatualizado vencido empresa_estabelecida_fora baixado alvara_anulado obra_concluida embargado interditado invalido_excluido',
+    ],
   ])('%s', (_, options, codes) => {
     expect(Object.keys(options).toSorted()).toEqual(codes.split(' ').toSorted());
     for (const label of Object.values(options)) expect(label).not.toBe('');

@@ -303,7 +303,9 @@ test.describe('OS em massa', () => {
         ({ id, assunto: { descricao } }) => id > since && descricao.startsWith('Calçada'),
       );
     const numbers = (
-      await manager.list<{ id: number; numero: string }>('/D/cadastros?per_page=2&order=id asc')
+      await manager.list<{ id: number; numero: string }>(
+        '/D/cadastros?busca_cont=rua&per_page=2&order=id asc',
+      )
     ).rows.map(({ numero }) => numero);
     const page = await open('gerente', '/app/osm/servicos/novo/massa');
     const subject = page.getByRole('button', { name: /^Assunto/ });

@@ -26,7 +26,7 @@ async function asked(api: Api, n: number): Promise<number> {
   const made = await api.call<Job>('POST', '/D/ordem-servicos/lote', {
     assunto_id: (await api.subject()).id,
     usuario_grupo_id,
-    cadastro_ids: await firstIds(api, '/D/cadastros?', n),
+    cadastro_ids: await firstIds(api, '/D/cadastros?busca_cont=rua&', n),
     repetir: true,
   });
   return made.id;

@@ -52,6 +52,7 @@ describe('o que não se entende: 422 que diz qual', () => {
     ['page=-1', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=abc', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=', 'page', 'deve ser um inteiro a partir de 1'],
+    ['contar=talvez', 'contar', 'deve ser sim ou nao'],
     ['per_page=0', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=201', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=1e2', 'per_page', 'deve ser um inteiro de 1 a 200'],
@@ -242,19 +243,27 @@ describe('busca', () => {
   });
   it('toma %, _ e \\ pelo que são', async () => {
     expect(await enderecos('100%')).toEqual(['TESTE-3']);
+    expect(await enderecos('100_')).toEqual([]);
+    const { id } = await w.order({ colunas: { busca: 'travessa 100% util' } });
     for (const texto of ['%', '_', '\\', '100_', '1%0', 'a\\', "'", '"', '%%'])
-      expect(await enderecos(texto), texto).toEqual(texto === '%' ? ['TESTE-3'] : []);
-    for (const texto of ['%', '_', '\\', "'"])
-      expect(
-        (await pessoas(`razao_social_cont=${encodeURIComponent(texto)}`)).json.rows,
-        texto,
-      ).toEqual([]);
+      expect(idsOf(await ordens(`busca_cont=${encodeURIComponent(texto)}`)), texto).toEqual(
+        texto === '%' ? [id] : [],
+      );
+  });
+  it('acha pelo CPF ou CNPJ, com e sem pontuação', async () => {
+    await w.pool.query(
+      `update cadastro c set busca = dobrar(c.numero || ' ' || documento_buscavel(p.cpf_cnpj)) from pessoa p where p.id = c.pessoa_id and c.numero like 'TESTE%'`,
+    );
+    for (const texto of ['11144477735', '111.444.777-35'])
+      expect(await enderecos(texto), texto).toEqual(['TESTE-1']);
+    for (const texto of ['12ABC34501DE35', '12.abc.345/01de-35'])
+      expect(await enderecos(texto), texto).toEqual(['TESTE-2', 'TESTE-3']);
   });
   it('acha o que se escreve com sinais que o banco dobra a seu modo', async () => {
     await w.pool.query(`update pessoa set razao_social = 'Oficina Nº 1 – Ápice' where id = $1`, [
       w.pessoas[1],
     ]);
-    for (const texto of ['nº 1', 'apice', '– ápice'])
+    for (const texto of ['oficina nº 1', 'apice', '– ápice'])
       expect(idsOf(await pessoas(`razao_social_cont=${encodeURIComponent(texto)}`)), texto).toEqual(
         [w.pessoas[1]],
       );

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
 import { insertAnalysis } from '../support/orders.ts';
+import { idsAsked } from '../support/list-oracle.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -84,10 +85,11 @@ describe('quem vê o quê', () => {
     for (const q of queries) {
       // What stands below a record of the address has tests of its own.
       if (q.kind !== 'list' || q.call.path.includes('{')) continue;
+      const [some = []] = q.untilNamed === undefined ? [] : await idsAsked(w, q);
       const r = await w.call(
         w.people.dona,
         'GET',
-        `${q.call.path.replace('/D/', '/fiscalizacao-obras/')}?per_page=200`,
+        `${q.call.path.replace('/D/', '/fiscalizacao-obras/')}?per_page=200${some.length > 0 ? `&id_in=${some.join()}` : ''}`,
       );
       const texts = [r.text];
       const one = queries.find(

@@ -18,6 +18,7 @@ const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
   grupo: 'usuario_grupo',
+  pagamento: 'guia',
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
@@ -105,6 +106,7 @@ export async function recordsOf(
       usuario_grupo: w.grupo,
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.alfa.id]),
       cadastro: w.cadastros[0],
+      guia: w.guias[0],
       pessoa: w.pessoas[0],
       zona: w.zonas[0],
     },
@@ -130,6 +132,7 @@ export async function recordsOf(
       ),
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.beta.id]),
       cadastro: 999_999_999,
+      guia: 999_999_999,
       pessoa: 999_999_999,
       zona: 999_999_999,
     },

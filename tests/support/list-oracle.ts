@@ -1,5 +1,5 @@
 /** What a list ought to answer, worked out in plain JavaScript over all of its rows. */
-import type { ListQuery, Operator } from '../../domain/kernel/define.ts';
+import { isNaming, type ListQuery, type Operator } from '../../domain/kernel/define.ts';
 import { hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Person, World } from './world.ts';
@@ -25,7 +25,7 @@ export class Oracle {
   /** Reads every row there is, whatever the list leaves out by default. */
   static async of(w: World, list: ListQuery, who: Person, path: string): Promise<Oracle> {
     const rows = new Map<number, Row>();
-    for (const query of everything(list)) {
+    for (const query of await everything(w, list)) {
       for (let page = 1; ; page += 1) {
         const r = await w.call(who, 'GET', `${path}?${query}per_page=200&page=${page}`);
         if (r.status !== 200) throw new Error(`${list.id}: ${r.text}`);
@@ -53,16 +53,21 @@ export class Oracle {
     conditions: readonly Condition[],
     [field, direction]: readonly [string, 'asc' | 'desc'] = this.list.order,
   ): number[] {
-    const named = new Set(conditions.map((c) => c.field));
+    const given = new Set(conditions.map((c) => c.field));
     const defaults = Object.entries(this.list.defaults ?? {}).flatMap(
       ([key, value]): Condition[] => {
         const [, name = '', op = 'eq'] = /^(.+)_(eq|in)$/.exec(key) ?? [];
-        return named.has(name)
+        return given.has(name)
           ? []
           : [{ field: name, op: op as Operator, values: value.split(',') }];
       },
     );
     const all = [...conditions, ...defaults];
+    const named = ({ field: of, op }: Condition): boolean => {
+      const filter = this.list.filters[of];
+      return filter !== undefined && isNaming(op, filter);
+    };
+    if (this.list.untilNamed !== undefined && !all.some(named)) return [];
     const sign = direction === 'asc' ? 1 : -1;
     return this.rows
       .filter((row) => all.every((c) => this.meets(row, c)))
@@ -114,9 +119,20 @@ const isOverdue = (row: Row): boolean =>
   row['concluir_em'] !== null &&
   (row['concluir_em'] as string) < hojeEm(new Date());
 
+/** The ids of a list that nobody browses, as many at a time as may be asked for. */
+export async function idsAsked(w: World, list: ListQuery): Promise<number[][]> {
+  const { rows } = await w.pool.query<{ id: number }>(`select id from ${list.noun} order by id`);
+  return Array.from({ length: Math.ceil(rows.length / 200) }, (_, at) =>
+    rows.slice(at * 200, (at + 1) * 200).map(({ id }) => id),
+  );
+}
+
 /** Queries that together leave no row out. */
-function everything(list: ListQuery): string[] {
-  let queries = [''];
+async function everything(w: World, list: ListQuery): Promise<string[]> {
+  let queries =
+    list.untilNamed === undefined
+      ? ['']
+      : (await idsAsked(w, list)).map((ids) => `id_in=${ids.join()}&`);
   for (const key of Object.keys(list.defaults ?? {})) {
     const [, field = ''] = /^(.+)_(?:eq|in)$/.exec(key) ?? [];
     const filter = list.filters[field];
@@ -144,8 +160,14 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   analise: { busca: ordemBusca('ordem_servico_analise') },
   cadastro: {
     busca: 'select id, busca as value from cadastro',
+    situacao_mobiliario:
+      'select cadastro_id as id, situacao_mobiliario as value from cadastro_economico',
     cpf_cnpj:
       'select c.id, p.cpf_cnpj as value from cadastro c join pessoa p on p.id = c.pessoa_id',
+  },
+  guia: {
+    busca: 'select id, busca as value from guia',
+    cpf_cnpj: 'select g.id, p.cpf_cnpj as value from guia g join pessoa p on p.id = g.pessoa_id',
   },
   pessoa: { cpf_cnpj: 'select id, cpf_cnpj as value from pessoa' },
   mensagem: {

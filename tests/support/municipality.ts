@@ -48,6 +48,8 @@ export type Municipality = {
   pessoas: [number, number];
   /** Registries in zone 0, zone 1 and none. */
   cadastros: [number, number, number];
+  /** Of the first two registries: one paid, one open. */
+  guias: [number, number];
 };
 
 type Held = { departamento: Department; grupo: number | null; perfil: number | null };
@@ -228,5 +230,17 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
     await cadastro('TESTE-3', pessoas[1], 'Travessa 100% Útil', null),
   ];
 
-  return { alfa, beta, people, assuntos, grupo, zonas, pessoas, cadastros };
+  const guia = (numero: string, cadastroId: number, dono: number, situacao: string) =>
+    one(
+      `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, busca)
+       select $1, 'lancamento', 'iptu', '2026-01-01', '2099-01-20', 100, $2, p.id, $3, dobrar($1 || ' ' || p.razao_social)
+       from pessoa p where p.id = $4`,
+      [numero, situacao, cadastroId, dono],
+    );
+  const guias: [number, number] = [
+    await guia('TESTE-G1', cadastros[0], pessoas[0], 'paga'),
+    await guia('TESTE-G2', cadastros[1], pessoas[1], 'aberta'),
+  ];
+
+  return { alfa, beta, people, assuntos, grupo, zonas, pessoas, cadastros, guias };
 }

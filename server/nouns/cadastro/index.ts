@@ -1,11 +1,12 @@
 /** Registries of the municipality. */
-import { names } from '../../../domain/cadastro/index.ts';
+import { names } from '../../../domain/cadastro/schema.ts';
 import type { Noun } from '../../noun.ts';
-import { cadastroList, cadastroOne } from './read.ts';
+import { areas, cadastroList, cadastroOne, plantas } from './read.ts';
 
 export const cadastro: Noun = {
   noun: 'cadastro',
   names,
   name: { table: 'cadastro', sql: 't.numero' },
   sources: [cadastroList, cadastroOne],
+  values: [areas, plantas],
 };

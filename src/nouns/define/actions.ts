@@ -2,6 +2,7 @@
 import type { Action, IdOf } from '../../../domain/kernel/define.ts';
 import type { IconName } from '../../ui/sprite.ts';
 import type { RecordRow } from '../row.ts';
+import type { Search } from './waits.ts';
 
 /**
  * Words that agree: '*' stands for their ending. 'encerrad*' → 'encerrada', 'encerradas', 'encerrado',
@@ -97,6 +98,15 @@ export interface ActionWords<R = RecordRow> {
   readonly finishes?: true;
   /** Of what creates. */
   readonly made?: Made;
+  /** What it may make necessary: foreseen once it is done, and offered where there is something to do. */
+  readonly leads?: Leads | undefined;
+}
+
+/** An action that follows from another one: its dry run tells how much (`total`) there is to do. */
+export interface Leads {
+  readonly action: string;
+  says(this: void, total: number): string;
+  readonly label: string;
 }
 
 /** The words of all the actions that are offered: one that is forgotten does not compile. */
@@ -115,21 +125,38 @@ export interface Variant {
   readonly keywords: readonly string[];
 }
 
-/** A command that leads from a record to another one it belongs to. */
-export interface Link<R = RecordRow> {
+interface Leading<R> {
   readonly id: string;
   readonly title: string;
   readonly info?: string;
   readonly icon: IconName;
   readonly keywords?: readonly string[];
-  /** The area where the other record is shown. */
+  /** Its title on the bars, where the whole is too long. */
+  readonly short?: string;
+  /** The area where the others are shown. */
   readonly area: string;
+  titleOf?(this: void, row: R): string;
+}
+
+/** A command that leads from a record to another one it belongs to… */
+interface ToOne<R> extends Leading<R> {
   /** Beside the list that stays. */
   readonly beside?: true;
-  titleOf?(this: void, row: R): string;
   /** The other record, or why there is none to show. */
   to(this: void, row: R, here: { readonly departamento: string | null }): number | string;
+  readonly those?: undefined;
 }
+
+/** …or to all that belong to the same as it, or to itself. */
+export interface ToThose<R = RecordRow> extends Leading<R> {
+  /** What the area's list is filtered by, or why there are none. */
+  those(this: void, row: R): Search | string;
+  /** The newest of them, and their count, stand in the record. */
+  readonly newest?: true;
+  readonly to?: undefined;
+  readonly beside?: undefined;
+}
+export type Link<R = RecordRow> = ToOne<R> | ToThose<R>;
 
 /** A command that does to another record, which this one belongs to, an action of that one's noun. */
 export interface Lent<R = RecordRow> {

@@ -1,6 +1,7 @@
 /** The commands of an order beside its actions, and the letters. */
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
-import type { Choice, Lent, Letter, Variant } from '../define.ts';
+import type { Choice, Lent, Letter, Link, Variant } from '../define.ts';
+import { ofContribuinte } from '../of-contribuinte.ts';
 
 /** The request that waits for its decision, as its own list shows it. */
 function pedidoOf({ solicitacao, assunto, contribuinte, ...os }: OrdemServicoRow) {
@@ -28,6 +29,18 @@ export const lent: readonly Lent<OrdemServicoRow>[] = [
     short: 'Recusar',
     to: pedidoOf,
   },
+];
+
+export const links: readonly Link<OrdemServicoRow>[] = [
+  {
+    id: 'ordem_servicos.abrir_cadastro',
+    title: 'Abrir cadastro',
+    icon: 'building',
+    keywords: ['ver o cadastro', 'imóvel', 'empresa'],
+    area: 'cadastros',
+    to: ({ cadastro }) => cadastro?.id ?? 'A OS não é de um cadastro',
+  },
+  ...ofContribuinte('ordem_servicos'),
 ];
 
 export const variants: readonly Variant[] = [

@@ -31,6 +31,10 @@ export interface AttachmentsProps {
   readonly ownerName: string;
   /** Reads the record again: the addresses of its files end after some minutes. */
   readonly reload: () => void;
+  /** What the section is called, where that is not 'Anexos'. */
+  readonly title?: string;
+  /** Above the files. */
+  readonly children?: ReactNode;
   /** With thumbnails; else one line each. */
   readonly large?: boolean;
   /** At the right end of the title. */
@@ -157,10 +161,13 @@ export function Attachments(props: AttachmentsProps) {
   return (
     <Section
       title={
-        <>Anexos {anexos.length > 0 ? <span className="n dim">{anexos.length}</span> : null}</>
+        props.title ?? (
+          <>Anexos {anexos.length > 0 ? <span className="n dim">{anexos.length}</span> : null}</>
+        )
       }
       right={props.right}
     >
+      {props.children}
       {anexos.length === 0 ? <p className="dim">{empty}</p> : <ul className="files">{items}</ul>}
       {removing && onRemove ? (
         <Removing

@@ -2,9 +2,11 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useReducer, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { isEnough } from '../../../domain/kernel/define.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { announce } from '../../ui/toast-store.ts';
 import { setTerm } from '../../workspace/list/filtering.ts';
 import type { Filtering } from '../../workspace/list/filtering.ts';
 import { learnNames, termText } from './filter-text.ts';
@@ -36,16 +38,20 @@ function Search({ of, narrow }: { of: Filtering; narrow: boolean }) {
     if (input.current && document.activeElement !== input.current) input.current.value = text;
   }, [text]);
 
-  const submit = (replace: boolean): void => {
+  /* false: too little to be looked for, which changes nothing yet */
+  const submit = (replace: boolean): boolean => {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? '';
+    const { busca } = of.query.filters;
+    if (value !== '' && busca && !isEnough(busca, value)) return false;
     if (value !== text) setTerm(of, 'busca', 'cont', value ? [value] : [], replace);
+    return true;
   };
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault();
-      submit(false);
-      of.focus();
+      if (submit(false)) of.focus();
+      else announce(`Digite ao menos ${of.query.filters.busca?.least} letras seguidas`);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (input.current && input.current.value !== '') {

@@ -6,6 +6,7 @@ import type { ListQuery, Operator } from '../../../domain/kernel/define.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { queryById } from '../../../domain/index.ts';
 import { send } from '../../api/client.ts';
+import { lookedFor } from '../../commands/ref-search.ts';
 import { termsOf } from '../../api/list-search.ts';
 import type { Term } from '../../api/list-search.ts';
 import type { Page } from '../../api/query.ts';
@@ -99,11 +100,6 @@ function OptionsEditor(props: EditorProps) {
   );
 }
 
-/** The contains-search of a list: 'descricao_cont', 'nome_cont'. */
-const searchKey = (query: ListQuery): string | null => {
-  const hit = Object.entries(query.filters).find(([, { ops }]) => ops.includes('cont'));
-  return hit ? `${hit[0]}_cont` : null;
-};
 const PICKS = 10;
 const PAUSE = 200;
 
@@ -115,9 +111,8 @@ function useFound(query: ListQuery, typed: string) {
   useEffect(() => {
     const control = new AbortController();
     const ask = async (): Promise<void> => {
-      const key = searchKey(query);
       const reply = await send<Page<RecordRow>>(query.call, {
-        query: { per_page: PICKS, ...(key && typed ? { [key]: typed } : {}) },
+        query: { per_page: PICKS, ...lookedFor(query, typed) },
         signal: control.signal,
       });
       for (const row of reply.rows) rememberName(query.id, row);
@@ -153,6 +148,7 @@ function RefEditor(props: EditorProps & { query: ListQuery }) {
       placeholder={`Buscar ${filter.label.toLowerCase()}`}
       choices={choices}
       busy={busy}
+      empty={typed === '' ? query.untilNamed : undefined}
       onChoose={toggle}
       onType={setTyped}
       onBack={onBack}

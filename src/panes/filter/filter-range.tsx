@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { isEnough } from '../../../domain/kernel/define.ts';
 import { Button } from '../../ui/button.tsx';
 import { isCivil } from '../../ui/civil.ts';
 import { DateField } from '../../ui/fields/date.tsx';
@@ -24,9 +25,12 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
   const wrong = (text: string): string | null =>
     dated && text !== '' && !isCivil(text) ? 'Data inválida' : null;
 
+  const { least = 0 } = filter;
+  const short = equal.trim() !== '' && !isEnough(filter, equal);
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (wrong(from) ?? wrong(to)) return;
+    if (short || (wrong(from) ?? wrong(to))) return;
     const values = equal.split(/[,;\s]+/).filter(Boolean);
     if (filter.kind === 'text') {
       const op = filter.ops.includes('cont') ? 'cont' : 'eq';
@@ -45,7 +49,13 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
           <TextField
             name="igual"
             label={filter.kind === 'text' ? filter.label : 'Igual a'}
-            hint={filter.kind === 'text' ? undefined : 'Vários separados por vírgula'}
+            hint={
+              least > 0
+                ? `Ao menos ${least} letras seguidas`
+                : filter.kind === 'text'
+                  ? undefined
+                  : 'Vários separados por vírgula'
+            }
             value={equal}
             onChange={(text) => setEqual(filter.kind === 'text' ? text : digits(text))}
             autoFocus

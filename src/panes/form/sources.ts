@@ -4,11 +4,12 @@ import { formatValue, nameField } from '../../../domain/kernel/format-value.ts';
 import { currentDepartment } from '../../api/session.ts';
 import {
   listOf,
+  lookedFor,
   pickedOf,
   refLabel,
   refPage,
   refRow,
-  searchKey,
+  searchField,
 } from '../../commands/ref-search.ts';
 import type { ListQuery } from '../../../domain/kernel/define.ts';
 import type { Picked, RecordRow } from '../../nouns/index.ts';
@@ -61,16 +62,16 @@ function columnsOf({ row, title }: ListQuery): NonNullable<Picked['columns']> {
 /** The picker of a list. */
 export function sourceOf(id: string): PickerSource<RecordRow> {
   const query = listOf(id);
-  const key = searchKey(query);
-  const { columns, labelOf, searchLabel, emptyHint } = pickedOf(query);
+  const { columns, labelOf, searchLabel } = pickedOf(query);
+  const { untilNamed } = query;
   return {
     columns: columns ?? columnsOf(query),
     labelOf: labelOf ?? refLabel,
     keyOf: (row) => row.id,
-    searchLabel: searchLabel ?? query.filters[key.replace(/_cont$/, '')]?.label,
-    ...(emptyHint ? { preload: false, emptyHint } : {}),
+    searchLabel: searchLabel ?? query.filters[searchField(query)]?.label,
+    ...(untilNamed ? { preload: false, emptyHint: untilNamed } : {}),
     search: async (text, at, signal) => {
-      const result = await refPage(id, { [key]: text.trim() || null, page: at }, signal);
+      const result = await refPage(id, { ...lookedFor(query, text), page: at }, signal);
       for (const row of result.rows) noteRow(id, row);
       return result;
     },

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalS
 import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
-import { canonicalSearch } from '../../api/list-search.ts';
+import { canonicalSearch, isUnnamed } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty, LoadFailure, SkeletonRows } from '../../ui/states.tsx';
@@ -238,7 +238,11 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
           {empty ? (
             <div role="row">
               <div role="gridcell">
-                <Empty onClearFilters={() => clearTerms(area)} />
+                {isUnnamed(area.list, list.search) ? (
+                  <Empty title="Nada foi buscado" hint={area.list.untilNamed} />
+                ) : (
+                  <Empty onClearFilters={() => clearTerms(area)} />
+                )}
               </div>
             </div>
           ) : null}

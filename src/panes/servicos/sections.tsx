@@ -18,9 +18,11 @@ import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
-import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
+import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { prazoText, useMemoria } from '../detail/memoria.tsx';
 import '../../nouns/analise.ts';
+import '../../nouns/cadastro.ts';
 import '../../nouns/solicitacao.ts';
 
 /** Row or whole record: what is not known yet is left out. */
@@ -112,37 +114,25 @@ const endereco = (os: Known): string | null => {
 };
 
 export function ContribuinteSection({ os, shared }: OfOrder) {
-  const { contribuinte } = os;
   const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
-  /* a masked CPF needs the room for 'Revelar' */
-  const masked = contribuinte?.cpf_cnpj.includes('*') ?? false;
-  const alvara = shared ? null : (
-    <Fact label="Alvará" nowrap>
-      {cadastro?.alvara}
-    </Fact>
-  );
   return (
     <Section title="Contribuinte e cadastro">
       <Facts>
-        <Fact label="Contribuinte" wide>
-          {contribuinte?.razao_social ?? <span className="dim">Não identificado</span>}
-        </Fact>
-        <Fact
-          label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'}
-          wide={masked}
-          nowrap
-        >
-          {contribuinte ? <Documento pessoa={contribuinte} /> : null}
-        </Fact>
-        {masked ? alvara : null}
+        <ContribuinteFacts pessoa={os.contribuinte} />
         <Fact label="Cadastro" nowrap>
-          {cadastro?.numero}
+          {os.cadastro ? (
+            <To href={addressOf(areaOf('cadastros'), os.cadastro.id)}>{os.cadastro.numero}</To>
+          ) : null}
         </Fact>
+        {shared ? null : (
+          <Fact label="Alvará" nowrap>
+            {cadastro?.alvara}
+          </Fact>
+        )}
         <Fact label="Endereço" wide>
           {endereco(os)}
         </Fact>
         {shared ? null : <Fact label="Área">{formatArea(cadastro?.area_total)}</Fact>}
-        {masked ? null : alvara}
       </Facts>
     </Section>
   );

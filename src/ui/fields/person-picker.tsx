@@ -1,4 +1,5 @@
 /** 'Buscar Pessoas': by tax id (company or personal) or by name (specification, section 2). */
+import { mensagens } from '../../../domain/kernel/messages.ts';
 import { maskCpfCnpj } from '../masks.ts';
 import type { FieldProps } from './frame.tsx';
 import { CpfCnpjField } from './masked.tsx';
@@ -59,7 +60,7 @@ export function PersonPicker(props: PersonPickerProps) {
         form,
         validate: personQueryError,
         preload: false,
-        emptyHint: 'Informe o CPF/CNPJ ou o nome e clique em Buscar',
+        emptyHint: mensagens.tela.buscarPessoas,
         onPick: onChange,
       }}
     />

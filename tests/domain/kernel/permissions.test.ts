@@ -203,6 +203,8 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'ordem_servicos.comentar',
       'ordem_servicos.index',
       'ordem_servicos.show',
+      'pagamentos.index',
+      'pagamentos.show',
     ]));
   it('Fiscal', () =>
     expect(granted('Fiscal')).toEqual([
@@ -217,6 +219,8 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'ordem_servicos.questionar',
       'ordem_servicos.show',
       'ordem_servicos.update',
+      'pagamentos.index',
+      'pagamentos.show',
       'solicitacoes.create',
       'solicitacoes.index',
     ]));

@@ -1,0 +1,11 @@
+/** Payments. */
+import { names } from '../../../domain/guia/schema.ts';
+import type { Noun } from '../../noun.ts';
+import { pagamentoList, pagamentoOne } from './read.ts';
+
+export const guia: Noun = {
+  noun: 'guia',
+  names,
+  name: { table: 'guia', sql: 't.numero' },
+  sources: [pagamentoList, pagamentoOne],
+};

@@ -1,0 +1,152 @@
+/** Registries and payments by keyboard: nothing until something is asked for, the record, and from a person to what is his. */
+import { AxeBuilder } from '@axe-core/playwright';
+import {
+  type Page,
+  detail,
+  expect,
+  expectSaid,
+  gridOf,
+  keys,
+  list,
+  palette,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
+
+const CADASTROS = '/app/osm/consultas/cadastros';
+const PAGAMENTOS = '/app/osm/consultas/pagamentos';
+const HINT = 'Adicione um filtro e clique na lupa para buscar cadastros';
+
+interface Cadastro {
+  readonly id: number;
+  readonly numero: string;
+  readonly contribuinte: { readonly id: number; readonly razao_social: string };
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
+    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+    const { violations } = await axe.analyze();
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${name}, ${colorScheme}`,
+      )
+      .toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const loaded = (page: Page): Promise<void> =>
+  expect(page.getByText('Carregando dados')).toHaveCount(0);
+
+test('ninguém folheia os cadastros: a lista espera um filtro; três letras bastam, duas não', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/home');
+  await expect(statusBar(page)).toContainText('atalhos');
+  await keys(page, 'g', 'c');
+  await expect(page).toHaveURL(new RegExp(`${CADASTROS}$`));
+  await expect(list(page)).toContainText(HINT);
+  await expectAccessible(page, 'cadastros por buscar');
+  await keys(page, '/');
+  await page.keyboard.type('ru');
+  await keys(page, 'Enter');
+  await expectSaid(page, 'Digite ao menos 3 letras seguidas');
+  await expect(page).toHaveURL(new RegExp(`${CADASTROS}$`));
+  await page.keyboard.type('a');
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(/busca_cont=rua/);
+  const { rows } = await ready(page, 'Cadastros');
+  expect(await rows.count()).toBeGreaterThan(5);
+  await expectAccessible(page, 'cadastros');
+});
+
+test('um cadastro com as suas abas; 1 abre as suas ordens, 2 os seus pagamentos', async ({
+  open,
+  api,
+}) => {
+  const { rows: ordens } = await (
+    await api('gerente')
+  ).list<{ id: number; cadastro: { id: number; numero: string } | null }>(
+    '/D/ordem-servicos?per_page=50',
+  );
+  const cadastro = ordens.find((os) => os.cadastro)?.cadastro;
+  if (!cadastro) throw new Error('nenhuma ordem de um cadastro');
+  const page = await open('gerente', `${CADASTROS}/${cadastro.id}?numero_eq=${cadastro.numero}`);
+  await ready(page, 'Cadastros');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(cadastro.numero);
+  await expect(detail(page).getByRole('heading', { name: /^Ordens \([1-9]/ })).toBeVisible();
+  await loaded(page);
+  await expectAccessible(page, 'um cadastro');
+  for (const [tab, said] of [
+    ['Econômico', /Empresa|não é econômico/],
+    ['Plantas', /Áreas construídas/],
+    ['Sócios', /Sócios/],
+    ['Usuários', /Contas do portal/],
+  ] as const) {
+    await keys(page, ']');
+    await expect(detail(page).getByRole('tab', { name: tab })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(detail(page).getByRole('tabpanel')).toContainText(said);
+    await loaded(page);
+    await expectAccessible(page, `cadastro, ${tab}`);
+  }
+  await keys(page, '1');
+  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos.*cadastro_id_eq=${cadastro.id}`));
+  await ready(page);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${CADASTROS}/${cadastro.id}`));
+  await ready(page, 'Cadastros');
+  await keys(page, '2');
+  await expect(page).toHaveURL(new RegExp(`${PAGAMENTOS}.*cadastro_id_eq=${cadastro.id}`));
+  await ready(page, 'Pagamentos');
+  await keys(page, 'Enter');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(/^Guia \d+/);
+  await expect(detail(page)).toContainText('Débitos');
+  await loaded(page);
+  await expectAccessible(page, 'uma guia');
+  await keys(page, '1');
+  await expect(page).toHaveURL(new RegExp(`${CADASTROS}/${cadastro.id}`));
+});
+
+test('o CPF digitado na paleta acha a pessoa e o que é dela; no filtro e na busca também', async ({
+  open,
+  api,
+}) => {
+  const gerente = await api('gerente');
+  const { rows } = await gerente.list<Cadastro>('/D/cadastros?busca_cont=rua&per_page=1');
+  const [cadastro] = rows;
+  if (!cadastro) throw new Error('sem cadastros');
+  const { id, razao_social } = cadastro.contribuinte;
+  const { cpf_cnpj } = await gerente.call<{ cpf_cnpj: string }>(
+    'GET',
+    `/contribuinte/pessoas/${id}`,
+  );
+  const page = await open('gerente', CADASTROS);
+  await expect(statusBar(page)).toContainText('atalhos');
+  await keys(page, 'Control+k');
+  await page.keyboard.type(cpf_cnpj);
+  const option = (name: string | RegExp) => palette(page).getByRole('option', { name });
+  await expect(option(razao_social).first()).toBeVisible();
+  for (const name of [/^Ordens/, /^Cadastros/, /^Pagamentos/])
+    await expect(option(name).first()).toBeVisible();
+  await option(/^Cadastros/)
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${CADASTROS}.*contribuinte_id_eq=${id}`));
+  await ready(page, 'Cadastros');
+
+  await keys(page, 'g', 'c');
+  await expect(list(page)).toContainText(HINT);
+  await keys(page, '/');
+  await page.keyboard.type(cpf_cnpj);
+  await keys(page, 'Enter');
+  const { grid } = gridOf(page, 'Cadastros');
+  await expect(grid).toContainText(cadastro.numero);
+});
