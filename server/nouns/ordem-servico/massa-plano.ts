@@ -119,9 +119,10 @@ export async function planMassa(
     id: number;
     numero: string;
     zona_id: number | null;
+    excluido: boolean;
     aberta: { numero: number; ano: number } | null;
   }>`
-    select c.id, c.numero, c.zona_id,
+    select c.id, c.numero, c.zona_id, c.excluido,
       (select json_build_object('numero', o.numero, 'ano', o.ano) from ordem_servico o
         where o.departamento_id = ${dep} and o.cadastro_id = c.id and o.assunto_id = ${entrada.assunto_id}
           and ${sql.raw(ordemAberta('o'))} order by o.id limit 1) as aberta
@@ -132,6 +133,7 @@ export async function planMassa(
     const numero = found?.numero ?? null;
     const fora = (motivo: string): Linha => ({ cadastro_id, numero, motivo, fiscal: null });
     if (!found) return fora(`Cadastro ${mensagens.referencia}`);
+    if (found.excluido) return fora('Cadastro excluído');
     if (found.aberta && !entrada.repetir)
       return fora(`Já tem a ${nomeOs(found.aberta)} aberta deste assunto`);
     const fiscal = chooseFiscal(fiscais, found.zona_id);

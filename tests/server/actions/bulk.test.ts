@@ -405,6 +405,12 @@ describe('a simulação', () => {
       itens: [{ id: cadastro, mensagem: motivo }],
     });
     expect(await simular({ ...body, repetir: true })).toMatchObject({ abrir: 1, fora: [] });
+    await w.pool.query('update cadastro set excluido = true where id = $1', [cadastro]);
+    expect(await simular({ ...body, repetir: true })).toMatchObject({
+      abrir: 0,
+      fora: [{ id: cadastro, motivo: 'Cadastro excluído' }],
+    });
+    await w.pool.query('update cadastro set excluido = false where id = $1', [cadastro]);
     await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [id]);
     expect(await simular(body)).toMatchObject({ abrir: 1, fora: [] });
   });
