@@ -45,6 +45,7 @@ export function logInsert(
     /** What was said of each of many, as jsonb, beside the row's. */
     readonly dito?: string;
     /** By default the row's. */
+    readonly acao?: string;
     readonly departamento?: string;
     readonly from?: string;
   },
@@ -55,7 +56,7 @@ export function logInsert(
     departamento_id: sql.departamento ?? `${bind(row.departamentoId)}::int8`,
     entidade: `${bind(row.entidade)}::text`,
     entidade_id: sql.id,
-    acao: `${bind(row.acao)}::text`,
+    acao: sql.acao ?? `${bind(row.acao)}::text`,
     usuario_id: `${bind(author.usuarioId)}::int8`,
     campos: sql.campos,
     dito: sql.dito ? `coalesce(${bind(dito)}::jsonb, '{}') || ${sql.dito}` : `${bind(dito)}::jsonb`,

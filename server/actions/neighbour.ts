@@ -13,6 +13,7 @@ import {
   createAllParts,
   createParts,
   runParts,
+  type Then,
 } from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
@@ -74,7 +75,8 @@ export const createdAll = (
   writer: NounWriter,
   ids: readonly number[],
   para: string | null = null,
-): Promise<void> => runParts(w, (bind) => createAllParts(bind, w, writer, ids, para));
+  then?: Then,
+): Promise<void> => runParts(w, (bind) => createAllParts(bind, w, writer, ids, para, then));
 
 /** Locks these, in the order of their ids. One statement. */
 export const lockAll = <T extends Table>(

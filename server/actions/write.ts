@@ -1,6 +1,6 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
 import { CompiledQuery } from 'kysely';
-import { columnsState, wholeState } from './kept.ts';
+import { changesBetween, columnsState, wholeMade, wholeState } from './kept.ts';
 import { logInsert, type Changes, type Dito, type LogRow } from './log.ts';
 import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
 import type { Locked, Work } from './work.ts';
@@ -51,7 +51,10 @@ export function changeParts(
     );
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
     if (writer.keeps !== false)
-      changed = `log_mudancas((select ${columnsState(writer)} from ${writer.table} t where ${where}), (select ${columnsState(writer)} from u t))`;
+      changed = changesBetween(
+        `(select ${columnsState(writer)} from ${writer.table} t where ${where})`,
+        `(select ${columnsState(writer)} from u t)`,
+      );
   }
   const de = before['situacao'] ?? null;
   const passo = silent ? null : stepAs(writer, de, patch['situacao'] ?? de, texto);
@@ -87,27 +90,95 @@ export function destroyParts(
   const was =
     writer.keeps === false
       ? `'{}'::jsonb`
-      : `log_mudancas((select ${wholeState(writer)} from ${writer.table} t where ${where}), '{}')`;
+      : changesBetween(
+          `(select ${wholeState(writer)} from ${writer.table} t where ${where})`,
+          `'{}'`,
+        );
   return [
     `d as (delete from ${writer.table} where ${where})`,
     logSql(bind, w, writer, id, was, null),
   ];
 }
 
-/** The same of many that were made at once in the same situação: first steps and log rows, in the order of their ids. */
+/** A second act that was done to records as they were made: their columns are what it left. */
+export interface Then {
+  readonly w: Work;
+  /** What it changed, as it was before it; the situação among them. */
+  readonly before: Readonly<Record<string, unknown>>;
+  /** The records that it was done to, with what its step says. */
+  readonly textos: ReadonlyMap<number, string | null>;
+}
+
+/**
+ * The same of many that were made at once in the same situação: first steps and log rows, in the order of
+ * their ids; of those that more was done to, the second ones.
+ */
 export function createAllParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
   ids: readonly number[],
   para: string | null,
+  then?: Then,
 ): readonly string[] {
   const passo = stepAs(writer, null, para);
-  const from = `from ${writer.table} t where ${ownSql(bind, w, writer, 't.')}t.${writer.idColumn} = any(${bind(ids)}::int8[]) order by t.${writer.idColumn}`;
   const id = `t.${writer.idColumn}`;
+  const where = `${ownSql(bind, w, writer, 't.')}${id} = any(${bind(ids)}::int8[])`;
+  const from = `from ${writer.table} t where ${where} order by ${id}`;
+  const row = rowOf(w, writer, passo, true);
+  if (!then)
+    return [
+      ...(passo ? [stepSql(bind, w, writer, id, passo, from)] : []),
+      `l as (${logInsert(bind, w.author, row, { id, campos: madeColumns(writer), from })})`,
+    ];
+  const textos = JSON.stringify([...then.textos].map(([one, texto]) => ({ id: one, texto })));
+  const before = `${bind(JSON.stringify(then.before))}::jsonb`;
+  const acts = [w.acao, then.w.acao].map((acao) => `${bind(acao)}::text`);
+  const first = `${bind(para)}::text`;
+  const saidOf = (one: LogRow): string => `${bind(JSON.stringify(one.dito ?? {}))}::jsonb`;
   return [
-    ...(passo ? [stepSql(bind, w, writer, id, passo, from)] : []),
-    `l as (${logInsert(bind, w.author, rowOf(w, writer, passo, true), { id, campos: madeColumns(writer), from })})`,
+    `x as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto from jsonb_array_elements(${bind(textos)}::jsonb) e)`,
+    `m as materialized (select ${id} as id, t.situacao, x.id is not null as duas, x.texto, ${madeColumns(writer)} as campos
+       from ${writer.table} t left join x on x.id = ${id} where ${where})`,
+    // Each act with what it changed: the first left what the second found.
+    `s as materialized (
+       select m.id, 1 as n, ${acts[0]} as acao, null::text as de, ${first} as para, null::text as texto, ${saidOf(row)} as dito,
+         case when m.duas then m.campos - array(select jsonb_object_keys(${before})) || (
+           select coalesce(jsonb_object_agg(b.key, jsonb_build_object('de', null, 'para', b.value)), '{}')
+           from jsonb_each(${before}) b where b.value <> 'null') else m.campos end as campos
+       from m
+       union all
+       select m.id, 2, ${acts[1]}, ${first}, m.situacao, m.texto, ${saidOf(rowOf(then.w, writer, null, false))} || jsonb_build_object('passo',
+           jsonb_build_object('de', ${first}, 'para', m.situacao, 'texto', m.texto)), (
+         select coalesce(jsonb_object_agg(b.key, jsonb_build_object('de', b.value, 'para', m.campos -> b.key -> 'para')), '{}')
+         from jsonb_each(${before}) b
+         where m.campos -> b.key -> 'para' is distinct from nullif(b.value, 'null'))
+       from m where m.duas)`,
+    stepInsert(
+      writer,
+      [
+        `${bind(w.dep)}::int8`,
+        's.id',
+        's.acao',
+        's.de',
+        's.para',
+        's.texto',
+        `${bind(w.author.usuarioId)}::int8`,
+      ],
+      'from s order by s.id, s.n',
+    ),
+    `l as (${logInsert(
+      bind,
+      w.author,
+      { ...row, dito: {} },
+      {
+        id: 's.id',
+        acao: 's.acao',
+        campos: 's.campos',
+        dito: 's.dito',
+        from: 'from s order by s.id, s.n',
+      },
+    )})`,
   ];
 }
 
@@ -138,7 +209,7 @@ export function changeAllParts(
   const de = steps ? 't.situacao' : 'null::text';
   const step = `jsonb_build_object('de', a.de, 'para', t.situacao, 'texto', a.texto)`;
   const from = `from u t join a on a.id = t.${idColumn} order by t.${idColumn}`;
-  const campos = keeps === false ? `'{}'::jsonb` : `log_mudancas(a.antes, ${columnsState(writer)})`;
+  const campos = keeps === false ? `'{}'::jsonb` : changesBetween('a.antes', columnsState(writer));
   return [
     `d as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto,
        jsonb_populate_record(null::${table}, e -> 'patch') as p from jsonb_array_elements(${bind(given)}::jsonb) e)`,
@@ -174,7 +245,7 @@ export function changeAllParts(
 
 /** SQL of the whole record of the row `t`, as changes from nothing. */
 export const madeColumns = (writer: NounWriter): string =>
-  writer.keeps === false ? `'{}'::jsonb` : `log_mudancas('{}', ${wholeState(writer)})`;
+  writer.keeps === false ? `'{}'::jsonb` : wholeMade(writer);
 const madeSql = (writer: NounWriter, id: string): string =>
   writer.keeps === false
     ? `'{}'::jsonb`

@@ -89,7 +89,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
         `\n(f) ${r.orders.toLocaleString('pt-BR')} OS em massa, ao lado de inserções simples das mesmas linhas`,
       );
       say(
-        `  ${(r.plain / r.ours).toFixed(2)}×  (quer-se ≥ ${ratio}; ${verdict(r.plain / r.ours >= ratio)})  ${r.ours.toFixed(1)} s contra ${r.plain.toFixed(1)} s`,
+        `  ${(r.plain / r.ours).toFixed(2)}×  (quer-se ≥ ${ratio}; ${verdict(r.plain / r.ours >= ratio)})  ${r.ours.toFixed(1)} s, com passos e log encadeado, contra ${r.plain.toFixed(1)} s uma a uma (em blocos: ${(r.sets / r.ours).toFixed(2)}×, ${r.sets.toFixed(1)} s)`,
       );
       say(
         `  com outros abrindo as suas: ${r.busy.toFixed(1)} s (quer-se ≤ ${seconds} s; ${verdict(r.busy <= seconds)})`,

@@ -19,7 +19,9 @@ export interface Massa {
   readonly orders: number;
   /** Seconds. */
   readonly ours: number;
+  /** The rows of the orders alone, inserted one by one, and in sets. */
   readonly plain: number;
+  readonly sets: number;
   /** Seconds of a second run, with single orders opened meanwhile. */
   readonly busy: number;
   /** Ms of a single order, with nothing else going on and during that run. */
@@ -98,7 +100,8 @@ export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
     const alone: number[] = [];
     for (let at = 0; at < ALONE; at += 1) alone.push((await single()).ms);
     const ours1 = await inBulk();
-    const plain = await insertPlain(on, who.dep, orders);
+    const plain = await insertPlain(on, who.dep, orders, false);
+    const sets = await insertPlain(on, who.dep, orders, true);
 
     const waits: Promise<number>[] = [];
     const over = new AbortController();
@@ -114,6 +117,7 @@ export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
       orders,
       ours: ours1,
       plain,
+      sets,
       busy,
       alone: quantiles(alone),
       meanwhile: quantiles(await Promise.all(waits)),
@@ -123,32 +127,44 @@ export async function benchMassa(on: Stand, orders: number): Promise<Massa> {
   }
 }
 
-/** The rows that the job made once more, under other numbers, in sets over one connection: seconds. */
-async function insertPlain(on: Stand, dep: number, orders: number): Promise<number> {
-  const { rows } = await on.db.executeQuery<{ lote: string }>(
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows that the job made once more, under other numbers, over one connection: an insert each, or in sets. Seconds. */
+async function insertPlain(
+  on: Stand,
+  dep: number,
+  orders: number,
+  bySets: boolean,
+): Promise<number> {
+  const { rows } = await on.db.executeQuery<{ o: Row }>(
     CompiledQuery.raw(
-      `select json_agg(o) as lote from (
-         select row_number() over (order by id) as n, to_jsonb(os) - 'id' || jsonb_build_object('numero', os.numero + 10000000) as o
-         from ordem_servico os where departamento_id = $1 order by id desc limit $2) x
-       group by n / ${SET}`,
-      [dep, orders],
+      `select to_jsonb(os) - 'id' || jsonb_build_object('numero', os.numero + $3::int4) as o
+       from ordem_servico os where departamento_id = $1 order by id desc limit $2`,
+      [dep, orders, bySets ? 20_000_000 : 10_000_000],
     ),
   );
-  const sets = rows.map(({ lote }) => JSON.stringify(lote));
-  const { rows: known } = await on.db.executeQuery<{ name: string }>(
-    CompiledQuery.raw(
-      `select string_agg(quote_ident(attname), ', ') as name from pg_attribute
-       where attrelid = 'ordem_servico'::regclass and attnum > 0 and not attisdropped and attname <> 'id'`,
-    ),
-  );
-  const columns = known[0]?.name ?? '';
+  const names = Object.keys(rows[0]?.o ?? {});
+  const into = `insert into ordem_servico (${names.join(', ')})`;
+  const params = names.map((_, at) => `$${at + 1}`).join(', ');
+  const valueOf = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   const begun = performance.now();
-  for (const lote of sets)
-    await on.db.executeQuery(
-      CompiledQuery.raw(
-        `insert into ordem_servico (${columns}) select ${columns} from jsonb_populate_recordset(null::ordem_servico, $1::jsonb)`,
-        [lote],
-      ),
-    );
+  for (let at = 0; at < rows.length; at += SET) {
+    const some = rows.slice(at, at + SET).map(({ o }) => o);
+    await on.db.transaction().execute(async (trx) => {
+      if (bySets) {
+        const text = `${into} select ${names.join(', ')} from jsonb_populate_recordset(null::ordem_servico, $1::jsonb)`;
+        await trx.executeQuery(CompiledQuery.raw(text, [JSON.stringify(some)]));
+        return;
+      }
+      for (const one of some)
+        await trx.executeQuery(
+          CompiledQuery.raw(
+            `${into} values (${params})`,
+            names.map((name) => valueOf(one[name])),
+          ),
+        );
+    });
+  }
   return (performance.now() - begun) / 1000;
 }

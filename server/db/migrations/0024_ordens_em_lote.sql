@@ -47,3 +47,11 @@ drop trigger job_output_evento on job_output;
 create trigger job_output_evento after update of status on job_output for each row
   when (old.status is distinct from new.status and old.status not in ('error', 'done'))
   execute function job_output_evento();
+
+-- What guards the heads of the chains is only called for who touches them by hand: once for every row of
+-- the log less.
+drop trigger log_cadeia_propria on log_cadeia;
+create trigger log_cadeia_propria before insert or update on log_cadeia
+  for each row when (pg_trigger_depth() < 1) execute function log_cadeia_propria();
+create trigger log_cadeia_apagada before delete on log_cadeia
+  for each row execute function log_cadeia_propria();

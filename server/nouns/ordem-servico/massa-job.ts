@@ -9,7 +9,7 @@ import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
-import { changeAll, createdAll, lockAll } from '../../actions/neighbour.ts';
+import { createdAll } from '../../actions/neighbour.ts';
 import { jobWork } from '../../actions/work.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';
 import type { Database } from '../../db/schema.ts';
@@ -21,9 +21,14 @@ import type { MassaInput, MassaSaida } from './massa.ts';
 import { type Feita, keepLinhas, pendingLinhas, reopenLinhas } from './massa-linhas.ts';
 import { planMassa, type Linha } from './massa-plano.ts';
 import { takeBack } from './massa-desfazer.ts';
-import { cadastrosDasOrdens, insertOrdens, type NovasOrdens } from './novas.ts';
+import {
+  type CadastroDaOrdem,
+  cadastrosDasOrdens,
+  insertOrdens,
+  type NovasOrdens,
+} from './novas.ts';
 import { requireAssunto } from './novo.ts';
-import { newPrazo } from './prazo.ts';
+import { newPrazo, SEM_PRAZO } from './prazo.ts';
 import { ordemServicoWriter } from './writer.ts';
 
 /** Lines of a batch: the first one's, and how few and many the others may have. */
@@ -138,7 +143,7 @@ async function open(
 interface Wanted {
   /** The line's. */
   readonly id: number;
-  readonly cadastro: NovasOrdens['cadastros'][number];
+  readonly cadastro: CadastroDaOrdem;
   readonly fiscal: Linha['fiscal'];
 }
 
@@ -150,28 +155,30 @@ async function makeSet(
   termo: Awaited<ReturnType<typeof newPrazo>>,
   wanted: readonly Wanted[],
 ): Promise<readonly Feita[]> {
-  const cadastros = wanted.map(({ cadastro }) => cadastro);
+  // As giving them out one by one leaves them: made, and changed once.
+  const given = (id: number) => ({
+    situacao: 'a_confirmar',
+    usuario_responsavel_id: id,
+    lock_version: 1,
+    ...termo,
+  });
+  const cadastros = wanted.map(({ cadastro, fiscal }) => ({
+    cadastro,
+    columns: fiscal ? given(fiscal.id) : {},
+  }));
   const ids = await insertOrdens(trx, { ...same, cadastros });
-  await createdAll(jobWork(trx, asked, criarMassa.id), ordemServicoWriter, ids, same.situacao);
-  const given = new Map(wanted.flatMap(({ fiscal }, at) => (fiscal ? [[ids[at], fiscal]] : [])));
-  if (given.size > 0) {
-    const work = jobWork(trx, asked, confirmarFiscal.id);
-    const theirs = ids.filter((id) => given.has(id));
-    const records = await lockAll(work, ordemServicoWriter, theirs);
-    await changeAll(
-      work,
-      ordemServicoWriter,
-      records.map((record) => ({
-        record,
-        patch: {
-          situacao: 'a_confirmar',
-          usuario_responsavel_id: given.get(record.id)?.id ?? null,
-          ...termo,
-        },
-        texto: given.get(record.id)?.nome ?? null,
-      })),
-    );
-  }
+  const textos = new Map(
+    wanted.flatMap(({ fiscal }, at): [number, string][] => {
+      const id = ids[at];
+      return fiscal && id !== undefined ? [[id, fiscal.nome]] : [];
+    }),
+  );
+  const made = jobWork(trx, asked, criarMassa.id);
+  await createdAll(made, ordemServicoWriter, ids, same.situacao, {
+    w: jobWork(trx, asked, confirmarFiscal.id),
+    before: { situacao: same.situacao, usuario_responsavel_id: null, ...SEM_PRAZO },
+    textos,
+  });
   return wanted.map(({ id }, at) => ({ id, ordem_servico_id: ids[at] ?? null, motivo: null }));
 }
 

@@ -30,6 +30,12 @@ export async function cadastrosDasOrdens(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What one is made for, and the columns that it has beside those of all. */
+interface NovaOrdem {
+  readonly cadastro: CadastroDaOrdem;
+  readonly columns: Partial<Insertable<Database['ordem_servico']>>;
+}
+
 export interface NovasOrdens {
   readonly departamentoId: number;
   readonly autorId: number | null;
@@ -40,9 +46,9 @@ export interface NovasOrdens {
   readonly agora: string;
   readonly assunto_id: number;
   readonly descricao: string | null;
-  /** Days; their term has not begun. */
+  /** Days; their term has not begun, unless their columns say so. */
   readonly prazo: number;
-  readonly cadastros: readonly CadastroDaOrdem[];
+  readonly cadastros: readonly NovaOrdem[];
 }
 
 /** Inserts them, numbered in their order, and answers their ids in it. */
@@ -66,17 +72,20 @@ export async function insertOrdens(
     created_at: o.agora,
     updated_at: o.agora,
   };
-  const ready = o.cadastros.map((c) => {
+  const ready = o.cadastros.map(({ cadastro: c, columns }) => {
     const { pessoa_id, razao_social, cpf_cnpj } = c;
     const pessoa = razao_social === null || cpf_cnpj === null ? null : { razao_social, cpf_cnpj };
     const busca = buscaFrom({ endereco: c.endereco, descricao }, pessoa, c.numero);
-    return { c, pessoa_id, busca };
+    return { c, pessoa_id, busca, columns };
   });
   const ultimo = await nextNumero(trx, o.departamentoId, 'ordem_servico', ano, ready.length);
-  const rows = ready.map(({ c, pessoa_id, busca }, at) => {
+  const rows = ready.map(({ c, pessoa_id, busca, columns }, at) => {
     const numero = ultimo - ready.length + at + 1;
     return {
+      usuario_responsavel_id: null,
+      lock_version: 0,
       ...same,
+      ...columns,
       numero,
       cadastro_id: c.id,
       contribuinte_id: pessoa_id,
@@ -85,10 +94,10 @@ export async function insertOrdens(
       busca: busca(numero, ano),
     } satisfies Insertable<Database['ordem_servico']>;
   });
-  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  const names = Object.keys(rows[0] ?? {}).join(', ');
   const inserted = await trx.executeQuery<{ id: number }>(
     CompiledQuery.raw(
-      `insert into ordem_servico (${columns}) select ${columns} from jsonb_populate_recordset(null::ordem_servico, $1::jsonb) returning id`,
+      `insert into ordem_servico (${names}) select ${names} from jsonb_populate_recordset(null::ordem_servico, $1::jsonb) returning id`,
       [JSON.stringify(rows)],
     ),
   );
