@@ -5,6 +5,7 @@ import { Encerrar, Retificar } from './encerrar.tsx';
 import { Conferir } from './massa-conferir.tsx';
 import { MassaTrabalho } from './massa-trabalho.tsx';
 import { Cadastros, MassaSoFar } from './massa.tsx';
+import { Itens } from './itens-form.tsx';
 import { NewOrder } from './new-order.tsx';
 
 export const forms: OwnForms = {
@@ -17,4 +18,5 @@ export const forms: OwnForms = {
   'ordem_servicos.encerrar': { Body: Encerrar },
   'ordem_servicos.retificar_encerramento': { Body: Retificar },
   'ordem_servicos.areas': { Body: Areas },
+  'ordem_servicos.items': { Body: Itens },
 };
