@@ -1,14 +1,8 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
-<<<<<<< HEAD
-import { abertas } from '../../../domain/ordem-servico/schema.ts';
-import { linhasDaMassa, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
-import { listSource, oneSource } from '../../read/declare.ts';
-=======
 import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
-import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { linhasDaMassa, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
->>>>>>> main
 import {
   columnsOf,
   idDescricao,
@@ -195,7 +189,6 @@ export const ordemServicoOne = oneSource(umaOrdem, {
     left join usuario iu on iu.id = os.incluido_por_usuario_id`,
 });
 
-<<<<<<< HEAD
 export const linhasList = listSource(linhasDaMassa, {
   table: 'ordem_servico_lote',
   alias: 'l',
@@ -211,11 +204,10 @@ export const linhasList = listSource(linhasDaMassa, {
       value === true ? 'l.ordem_servico_id is not null' : 'l.ordem_servico_id is null',
   },
 });
-=======
+
 /** What closing and filling in look at besides: the subject's situations, the form's items. */
 const { assunto: comSituacoes, formulario: comItens, items, cadastro } = umaOrdem.record;
 export const ordemServicoKnown = recordSource(
   { ...listaOrdens.row, assunto: comSituacoes, cadastro, formulario: comItens, items },
   { like: ordemServicoOne },
 );
->>>>>>> main
