@@ -1,6 +1,8 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
+import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
+import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
 const ownTitles: Readonly<Record<string, string>> = {
@@ -35,19 +37,22 @@ const jobs: Readonly<Record<string, string>> = {
   'sistema.job_outputs.error': 'Parou com erro',
 };
 
-const CSV = '.csv';
+/** Does reading it leave a row? */
+const isLogged = (query: Query): boolean =>
+  query.kind === 'one' || (query.kind === 'value' && query.logged === true);
 const readable = (code: string): string => {
   const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….csv' → 'Exportação: …'. */
+/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….xlsx' → 'Exportação em XLSX: …'. */
 export function titleOfAcao(acao: string): string {
   const action = actionById.get(acao);
   if (action) return action.title;
-  if (acao.endsWith(CSV)) {
-    const list = queryById.get(acao.slice(0, -CSV.length));
-    return `Exportação: ${list?.title ?? readable(acao.slice(0, -CSV.length))}`;
+  const file = exportacao(acao);
+  if (file) {
+    const how = file.formato === 'csv' ? '' : ` em ${formatos[file.formato].titulo}`;
+    return `Exportação${how}: ${queryById.get(file.id)?.title ?? readable(file.id)}`;
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
@@ -60,8 +65,8 @@ export const todasAsAcoes = (): Record<string, string> => {
     ...actions.map((a) => a.id),
     ...queries.flatMap((q) =>
       q.kind === 'list'
-        ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id]
-        : q.kind === 'one'
+        ? [...formatosOf(q).map((formato) => acaoDe(q, formato)), q.id]
+        : isLogged(q)
           ? [q.id]
           : [],
     ),
@@ -76,7 +81,7 @@ export const todasAsAcoes = (): Record<string, string> => {
 export function acoesOf(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
-    ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
+    ...queries.filter((q) => q.noun === entidade && isLogged(q)).map((q) => q.id),
     ...(entidade === 'job_output' ? Object.keys(jobs) : []),
     ...(entidade === 'usuario' ? Object.keys(ownTitles).filter((a) => !a.includes('.')) : []),
   ];

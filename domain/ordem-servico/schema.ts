@@ -287,6 +287,8 @@ export const record = {
       endereco: f.text('Endereço', f.nullable),
       area_total: f.decimal('Área', f.nullable),
       alvara: f.text('Alvará', f.nullable),
+      latitude: f.text('Latitude', f.nullable),
+      longitude: f.text('Longitude', f.nullable),
     },
     f.nullable,
   ),
@@ -348,6 +350,18 @@ export type OrdemConhecida = Omit<OrdemServicoRow, 'assunto' | 'formulario'> & {
         Partial<NonNullable<OrdemServico['formulario']>>)
     | null;
 };
+
+/** All that can be said of an order in a line. */
+export const linhaDetalhada = {
+  ...row,
+  mes: record.mes,
+  concluir_em_original: record.concluir_em_original,
+  pontuacao: record.assunto.fields.pontuacao,
+  incluido_por_usuario: record.incluido_por_usuario,
+  encerramento: record.encerramento,
+  descricao: record.descricao,
+} as const;
+export type OrdemDetalhada = Infer<typeof linhaDetalhada>;
 
 /** 'OS 1234/2026' */
 export const nomeOs = (os: { numero: number; ano: number }): string => `OS ${os.numero}/${os.ano}`;

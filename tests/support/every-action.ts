@@ -179,6 +179,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('ordem_servicos.desfazer_massa', gerente, massa.id);
   await executeJob(w.db, massa.id, false);
 
+  await act('usuarios_geos.create', fiscal2, null);
+
   // Who and what.
   const encerramento = [
     { codigo: 'feito', descricao: 'Feito', resultado: 'regular', implanta: true },

@@ -1,7 +1,12 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
 import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
-import { linhasDaMassa, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import {
+  linhasDaMassa,
+  listaDetalhada,
+  listaOrdens,
+  umaOrdem,
+} from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -123,6 +128,12 @@ const children = (
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
+export const ordemServicoDetalhada = listSource(listaDetalhada, {
+  like: ordemServicoList,
+  row: { pontuacao: 'a.pontuacao::text', incluido_por_usuario: idNome('iu') },
+  joins: `${rowJoins} left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+});
+
 export const ordemServicoOne = oneSource(umaOrdem, {
   like: ordemServicoList,
   row: {
@@ -143,7 +154,7 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       }),
     ),
     items: `coalesce(ofm.items, '[]'::jsonb)`,
-    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
+    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara", c.latitude::text as "latitude", c.longitude::text as "longitude") t) end`,
     incluido_por_usuario: idNome('iu'),
     substitui: `(select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
     areas: children('ordem_servico_area', 'ar', {
