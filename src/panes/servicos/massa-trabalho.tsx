@@ -21,6 +21,7 @@ import { FormFrame } from '../form/form-frame.tsx';
 import type { DoneProps } from '../face.ts';
 import { Linhas, ordensDoTrabalho } from '../trabalhos/linhas.tsx';
 import { Progress } from '../trabalhos/progress.tsx';
+import '../../nouns/job-output.ts';
 import './massa.css';
 
 const EVERY = 700;

@@ -11,6 +11,7 @@ import { addressOf } from '../../nouns/address.ts';
 import { areaOf, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Section, To } from '../detail/parts.tsx';
+import '../../nouns/ordem-servico.ts';
 import '../servicos/massa.css';
 
 type Linha = Infer<typeof linhasDaMassa.row>;
