@@ -2,6 +2,7 @@
 import { useContext } from 'react';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Loading } from '../../ui/states.tsx';
@@ -19,6 +20,7 @@ import { registry } from '../../commands/registry.ts';
 import { Attachments } from '../detail/attachments.tsx';
 import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
+import { MapEmbed } from '../map/embed.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { FormularioSection } from './formulario.tsx';
@@ -101,6 +103,13 @@ function Comentarios({ os }: { os: OrdemServico }) {
   );
 }
 
+/** Where its registry lies. */
+function Lugar({ os }: { os: Known }) {
+  const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
+  const ponto = cadastro && pontoOf(cadastro);
+  return ponto ? <MapEmbed ponto={ponto} name={`Cadastro ${cadastro.numero}`} /> : null;
+}
+
 const ANEXOS = 'ordem_servicos.anexos';
 
 function Anexos({ os }: { os: OrdemServico }) {
@@ -147,6 +156,7 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         <OrdemSection os={os} />
         <ContribuinteSection os={os} />
         <PrazosSection os={os} />
+        <Lugar os={os} />
         {whole ? (
           <>
             <Analises os={whole} />
