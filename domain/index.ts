@@ -9,7 +9,7 @@ import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
 import { emailQueries } from './email-historico/index.ts';
-import { formularioQueries } from './formulario/index.ts';
+import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
 import { jobActions, jobQueries } from './job-output/index.ts';
 import { logQueries } from './log/queries.ts';
@@ -36,6 +36,7 @@ export const actions = [
   ...solicitacaoActions,
   ...analiseActions,
   ...assuntoActions,
+  ...formularioActions,
   ...usuarioActions,
   ...rascunhoActions,
   ...grupoActions,

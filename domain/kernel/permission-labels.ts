@@ -52,6 +52,7 @@ export const resourceLabels = {
   'compartilhado.assuntos': 'Assuntos',
   'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
+  formularios: 'Formulários',
   cadastros: 'Cadastros',
   pagamentos: 'Pagamentos',
   usuario_grupos: 'Grupos de usuários',

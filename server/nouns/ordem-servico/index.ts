@@ -1,13 +1,14 @@
 /** Service orders. */
 import { names } from '../../../domain/ordem-servico/schema.ts';
-import { ordemServicoWriter } from './writer.ts';
+import { encerrar, preencher } from '../../../domain/ordem-servico/actions.ts';
+import { ordemServicoKnownWriter, ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
 import { moverPrazosJob } from './mover-prazos-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
 import { prazosMail } from './prazos-template.ts';
-import { ordemServicoList, ordemServicoOne } from './read.ts';
+import { ordemServicoDetalhada, ordemServicoList, ordemServicoOne } from './read.ts';
 import { prazoValue } from './prazo-value.ts';
 import { ordemServicoReports } from './reports.ts';
 
@@ -19,10 +20,11 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: [ordemServicoList, ordemServicoOne],
+  sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne],
   reports: ordemServicoReports,
   values: [prazoValue],
   writer: ordemServicoWriter,
+  writers: { [encerrar.id]: ordemServicoKnownWriter, [preencher.id]: ordemServicoKnownWriter },
   handlers: ordemServicoHandlers,
   jobs: [
     { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },

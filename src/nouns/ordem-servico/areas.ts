@@ -1,7 +1,7 @@
 /** Where orders are shown: the list, and the detailed one. */
 import type { ListQuery } from '../../../domain/kernel/define.ts';
 import { listAddress } from '../../../domain/kernel/list-address.ts';
-import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { listaDetalhada, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import type { AreaSpec } from '../define.ts';
 import { aDistribuir, gives } from './who.ts';
@@ -21,6 +21,7 @@ const comum = {
   one: umaOrdem,
   tabs: [
     { id: '', title: 'Detalhes' },
+    { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'areas', title: 'Áreas', count: many('areas') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
@@ -141,6 +142,12 @@ export const areas: readonly AreaSpec[] = [
     ],
     forms: [
       {
+        sub: 'formulario/edit',
+        title: 'Preencher formulário',
+        access: `${ordem}/update`,
+        command: 'ordem_servicos.items',
+      },
+      {
         sub: 'areas/edit',
         title: 'Editar áreas',
         access: `${ordem}/update`,
@@ -155,6 +162,7 @@ export const areas: readonly AreaSpec[] = [
     id: 'servicos-detalhados',
     base: '/app/osm/servicos-detalhados',
     title: 'Ordens detalhadas',
+    list: listaDetalhada,
     room: { name: 'servicos-detalhados', lista: 66 },
     go: { rank: 5, icon: 'order', keywords: ['servicos detalhados'] },
     rail: { wing: 'osm', rank: 3, title: 'Detalhadas' },
