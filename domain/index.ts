@@ -8,6 +8,9 @@ import { assuntoActions, assuntoQueries } from './assunto/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
+import { docActions } from './doc/actions.ts';
+import { docQueries } from './doc/queries.ts';
+import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
@@ -42,6 +45,8 @@ export const actions = [
   ...solicitacaoActions,
   ...analiseActions,
   ...assuntoActions,
+  ...docModeloActions,
+  ...docActions,
   ...formularioActions,
   ...usuarioActions,
   ...rascunhoActions,
@@ -75,6 +80,8 @@ export const queries = [
   ...guiaQueries,
   ...formularioQueries,
   ...assuntoQueries,
+  ...docModeloQueries,
+  ...docQueries,
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,
