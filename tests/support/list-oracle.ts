@@ -72,7 +72,7 @@ export class Oracle {
     return this.rows
       .filter((row) => all.every((c) => this.meets(row, c)))
       .map((row): [string | number, number] => [
-        this.list.row[field]?.kind === 'decimal'
+        this.list.row[field]?.kind === 'decimal' && this.valueOf(row, field) !== null
           ? Number(this.valueOf(row, field))
           : orderValue(this.valueOf(row, field)),
         row.id,
@@ -172,6 +172,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   doc: {
     busca: 'select id, busca as value from doc',
+    doc_modelo_id: 'select id, doc_modelo_id as value from doc',
     cpf_cnpj:
       'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',
   },
