@@ -155,7 +155,7 @@ test.describe('filtros', () => {
     const { at, cursor } = await ready(page);
     await keys(page, 'Control+Enter');
     await expect(page).toHaveURL(/abas=servicos\.\d+/);
-    await keys(page, 'j', 'j', ']', ']', ']');
+    await keys(page, 'j', 'j', ']', ']', ']', ']', ']');
     await expect(page).toHaveURL(new RegExp(`/servicos/${third?.id}/comentarios\\?`));
     const copied = page.url();
 

@@ -21,8 +21,8 @@ const comum = {
   one: umaOrdem,
   tabs: [
     { id: '', title: 'Detalhes' },
-    { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'areas', title: 'Áreas', count: many('areas') },
+    { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
     { id: 'docs', title: 'Documentos', count: many('docs') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
