@@ -5,6 +5,7 @@ import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
+import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
@@ -40,6 +41,7 @@ export const actions = [
   ...rascunhoActions,
   ...grupoActions,
   ...perfilActions,
+  ...protegidoActions,
   ...jobActions,
   ...mensagemActions,
   ...plainNouns.flatMap((one) => one.actions),
@@ -59,6 +61,7 @@ export const queries = [
   ...pessoaQueries,
   ...cadastroQueries,
   ...guiaQueries,
+  ...protegidoQueries,
   ...formularioQueries,
   ...assuntoQueries,
   ...solicitacaoQueries,

@@ -28,6 +28,8 @@ export interface TextField extends Common {
   readonly max?: number;
   readonly multiline?: boolean;
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
+  /** It tells who or where somebody is: what stands in its place where that is protected (server/read/shield.ts). */
+  readonly shielded?: string | null;
   /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
   readonly sealed?: boolean;
 }

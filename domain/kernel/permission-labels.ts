@@ -53,6 +53,7 @@ export const resourceLabels = {
   'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
   cadastros: 'Cadastros',
+  cadastro_protegidos: 'Cadastros protegidos',
   pagamentos: 'Pagamentos',
   usuario_grupos: 'Grupos de usuários',
   mensagens: 'Mensagens',

@@ -32,7 +32,7 @@ export const listaOrdens = listQuery({
     protocolo_tipo: filter('enum', 'Tipo de protocolo', { options: protocoloTipos }),
     protocolo_numero: filter('text', 'Protocolo', { ops: ['eq'] }),
     /** Number, taxpayer, address and description, folded. */
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
   orders: ['id', 'numero', 'concluir_em', 'concluido_em', 'created_at'],
   order: ['id', 'desc'],

@@ -258,6 +258,17 @@ export interface Database extends PlainTables {
     saida: Null<string>;
   };
   cadastro_usuario: { cadastro_id: number; usuario_id: number; desde: string };
+  cadastro_protegido: Stamps & {
+    id: Generated<number>;
+    cadastro_id: Null<number>;
+    pessoa_id: Null<number>;
+    motivo: string;
+    solicitante: string;
+    inicia_em: string;
+    termina_em: Null<string>;
+    levantada_em: InstantNull;
+    lock_version: Version;
+  };
   debito_tipo: { id: Generated<number>; descricao: string };
   guia: Stamps & {
     id: Generated<number>;

@@ -18,7 +18,7 @@ import { fillFiles } from './files.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
-import { fillAccounts, fillParts, fillPayments, PARTS } from './parts.ts';
+import { fillAccounts, fillParts, fillProtected, fillPayments, PARTS } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
@@ -174,6 +174,7 @@ async function fill(
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
   await fillAccounts(trx, today);
+  await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
   await layBase(trx, catalogue.writers.values());

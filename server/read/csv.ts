@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';
 import type { ListRequest } from './list-request.ts';
+import { uncoveredIn, type ListedRow } from './run.ts';
 import type { JsonRow, Source } from './source.ts';
 
 const CHUNK = 1000;
@@ -86,6 +87,8 @@ export async function* csvOf(
   request: ListRequest,
   source: Source,
   ctx: CallContext,
+  /** Of what is protected and goes out whole: before it does. */
+  onUncovered: (ids: readonly number[]) => Promise<void>,
 ): AsyncGenerator<string> {
   const columns = columnsOf(list.row);
   yield CSV_BOM + csvRow(columns.map((c) => c.label));
@@ -97,8 +100,9 @@ export async function* csvOf(
       ctx,
       { count: false },
     );
-    const { rows } = await pool.query<{ j: string; o: string; id: number }>(text, [...values]);
+    const { rows } = await pool.query<ListedRow>(text, [...values]);
     const page = rows.slice(0, CHUNK);
+    await onUncovered(uncoveredIn(page));
     const read = page.map((r) => JSON.parse(r.j) as JsonRow);
     const finished = source.finish ? await source.finish(read, pool, ctx) : read;
     yield finished.map((row) => csvRow(columns.map((c) => c.cell(row as JsonRow)))).join('');

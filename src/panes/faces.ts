@@ -14,6 +14,7 @@ export const faces: FaceLoaders = {
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
+  'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
   'compartilhado-servicos': () =>

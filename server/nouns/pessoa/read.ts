@@ -6,6 +6,7 @@ import { documentoMascarado } from '../../read/source.ts';
 export const pessoaList = listSource(listaPessoas, {
   table: 'pessoa',
   alias: 'p',
+  shield: { pessoas: ['p.id'] },
   row: { cpf_cnpj: documentoMascarado('p.cpf_cnpj') },
 });
 
