@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
@@ -192,6 +192,8 @@ export interface Database extends PlainTables {
     id: Generated<number>;
     cpf_cnpj: string;
     razao_social: string;
+    /** The same, folded. */
+    dobrado: GeneratedAlways<string>;
     email: Null<string>;
     telefone: Null<string>;
     created_at: Instant;
@@ -210,6 +212,7 @@ export interface Database extends PlainTables {
     longitude: Null<string>;
     busca: Generated<string>;
     bairro: Null<string>;
+    bairro_dobrado: GeneratedAlways<string | null>;
     situacao: Generated<string>;
     excluido: Generated<boolean>;
     lock_version: Version;

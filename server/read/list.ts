@@ -53,11 +53,14 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
       return `${target} = any(${bind(c.value)}::${cast}[])`;
     case 'cont': {
       const words = fold(String(c.value)).split(' ').slice(0, 8);
-      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is,
-      // and the word with it: the twins part ways at signs such as 'º'.
+      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is (or
+      // was when it was written: `dobrado`), and the word with it: the twins part ways at signs such as 'º'.
       const [column, pattern] = target.endsWith('.busca')
         ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
-        : [`dobrar(${target})`, (w: string) => `dobrar(${bind(likePattern(w))})`];
+        : [
+            target.endsWith('dobrado') ? target : `dobrar(${target})`,
+            (w: string) => `dobrar(${bind(likePattern(w))})`,
+          ];
       return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
     }
     case 'gteq':

@@ -32,8 +32,8 @@ export const cadastroList = listSource(listaCadastros, {
   row: { contribuinte: pessoaMascarada('p'), zona: idDescricao('z') },
   filters: {
     contribuinte_id: 'c.pessoa_id',
+    bairro: (_, value, bind) => `c.bairro_dobrado = dobrar(${bind(value)}::text)`,
     cpf_cnpj: 'p.cpf_cnpj',
-    situacao_mobiliario: 'e.situacao_mobiliario',
   },
   orders: { numero: ['c.numero', 'text'] },
 });

@@ -7,6 +7,8 @@ export const pessoaList = listSource(listaPessoas, {
   table: 'pessoa',
   alias: 'p',
   shield: { pessoas: ['p.id'] },
+  filters: { razao_social: 'p.dobrado' },
+  orders: { razao_social: ['p.dobrado', 'text'] },
   row: { cpf_cnpj: documentoMascarado('p.cpf_cnpj') },
 });
 
