@@ -12,6 +12,7 @@ import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/ind
 import { departamento } from './nouns/departamento/index.ts';
 import { doc } from './nouns/doc/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
+import { feriado } from './nouns/feriado/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
 import { guia } from './nouns/guia/index.ts';
 import { jobOutput } from './nouns/job-output/index.ts';
@@ -53,7 +54,7 @@ export const nouns: readonly Noun[] = [
   usuario,
   usuarioGrupo,
   zona,
-  ...plainNouns.map(plainNoun),
+  ...plainNouns.map((of) => (of.noun === feriado.noun ? feriado : plainNoun(of))),
 ];
 
 export const catalogue = catalogueOf(nouns);

@@ -1,6 +1,8 @@
 /** Holidays: days on which no term starts or ends, the whole municipality's (decisions, section 6). */
 import * as f from '../kernel/fields.ts';
+import type { Action } from '../kernel/define.ts';
 import { plain } from '../kernel/plain.ts';
+import { moverPrazos } from './prazos.ts';
 
 export const ambitos = {
   nacional: 'Nacional',
@@ -9,7 +11,7 @@ export const ambitos = {
   facultativo: 'Ponto facultativo',
 } as const;
 
-export const feriado = plain({
+const plano = plain({
   noun: 'feriado',
   names: { gender: 'o', one: 'feriado', many: 'feriados', title: 'Feriado' },
   municipal: true,
@@ -23,3 +25,6 @@ export const feriado = plain({
   orders: ['data', 'descricao'],
   direction: 'desc',
 });
+
+/** A plain noun whose changes move terms. */
+export const feriado = { ...plano, actions: [...plano.actions, moverPrazos as Action] } as const;

@@ -16,6 +16,7 @@ export const tipos = {
   ordens_em_massa: 'Ordens em massa',
   comunicar: 'Comunicado',
   prazos: 'Aviso de prazos',
+  mover_prazos: 'Prazos movidos',
   selar_log: 'Selo do log',
   limpar_arquivos: 'Limpeza de arquivos',
 } as const;

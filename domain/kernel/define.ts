@@ -144,6 +144,8 @@ export interface ListQuery<
   readonly untilNamed?: string;
   /** Permission that allows the CSV of the filter; none: no CSV. */
   readonly csv?: Permission;
+  /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
+  readonly countApart?: true;
 }
 
 export interface OneQuery<S extends Fields = Fields> {

@@ -83,15 +83,9 @@ const withUnit =
     const text = formatDecimal(value);
     return text && before + text + after;
   };
-/**
- * 'R$ 1.234,50'.
- * @wing pagamentos
- */
+/** 'R$ 1.234,50'. */
 export const formatMoney = withUnit('R$ ', '');
-/**
- * '12,50 %'.
- * @wing documentos
- */
+/** '12,50 %'. */
 export const formatPercent = withUnit('', ' %');
 /**
  * '12,50 m'.

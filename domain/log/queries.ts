@@ -61,6 +61,7 @@ export const auditoria = listQuery({
   orders: ['id'],
   order: ['id', 'desc'],
   csv: 'logs.exportar_csv',
+  countApart: true,
 });
 
 export const umaAuditoria = oneQuery({

@@ -31,12 +31,24 @@ function plain(value: unknown): string {
   return value.length > LONG ? `${cut(value, LONG)}…` : value;
 }
 
+/** How a term was counted: its sentence, and the days that did not count. */
+function memoriaText(resumo: string, fora: readonly unknown[]): string {
+  const dias = fora
+    .filter(isRecord)
+    .map(
+      ({ dia, ate, motivo }) => `${plain(dia)}${ate ? ` a ${plain(ate)}` : ''} (${plain(motivo)})`,
+    );
+  return dias.length === 0 ? resumo : `${resumo} Dias fora: ${dias.join('; ')}`;
+}
+
 /** {tipo: 'construida', area: '12.00'} → 'Tipo: Construída, Área: 12,00'. */
 function objectText(
   value: Readonly<Record<string, unknown>>,
   fields: Readonly<Record<string, Field>>,
   nome: Nome,
 ): string {
+  if (typeof value['resumo'] === 'string' && Array.isArray(value['dias_fora']))
+    return memoriaText(value['resumo'], value['dias_fora']);
   const named = value['nome'] ?? value['razao_social'] ?? value['descricao'] ?? value['texto'];
   const keys = Object.keys(value).filter(
     (k) => !HIDDEN.has(k) && value[k] !== null && value[k] !== '',

@@ -318,6 +318,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
+/** What a program of the database says of its failure: the lines that name it, else its last ones. */
 function output(error: unknown): string {
   const text =
     typeof error === 'object' && error !== null && 'stderr' in error && String(error.stderr).trim()
@@ -325,5 +326,7 @@ function output(error: unknown): string {
       : error instanceof Error
         ? error.message
         : String(error);
-  return text.trim().split('\n').slice(-3).join(' ');
+  const lines = text.trim().split('\n');
+  const named = lines.filter((line) => /FATAL|PANIC|ERROR|error:/.test(line));
+  return (named.length > 0 ? named : lines).slice(-3).join(' ');
 }

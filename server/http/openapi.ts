@@ -129,6 +129,12 @@ function listParameters(list: ListQuery): Json[] {
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     },
     {
+      name: 'contar',
+      in: 'query',
+      description: 'nao: as linhas sem a contagem e sem os totais, que se pedem à parte',
+      schema: { type: 'string', enum: ['sim', 'nao'], default: 'sim' },
+    },
+    {
       name: 'after',
       in: 'query',
       description: 'Cursor devolvido pela página anterior: custa o mesmo em qualquer linha',
@@ -187,12 +193,13 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
 function listReply({ row, extra = {} }: ListQuery): Json {
   return {
     type: 'object',
-    required: ['rows', 'page', 'pages', 'count', 'after', ...Object.keys(extra)],
+    // Its totals are left out with the count.
+    required: ['rows', 'page', 'pages', 'count', 'after'],
     properties: {
       rows: { type: 'array', items: schemaOf(recordSchema(row), 'output') },
       page: { type: 'integer' },
-      pages: { type: 'integer' },
-      count: { type: 'integer' },
+      pages: { type: ['integer', 'null'] },
+      count: { type: ['integer', 'null'] },
       after: { type: ['string', 'null'] },
       ...Object.fromEntries(
         Object.entries(extra).map(([k, f]) => [k, schemaOf(replySchema(f), 'output')]),

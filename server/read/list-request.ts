@@ -31,6 +31,8 @@ export interface ListRequest {
   readonly perPage: number;
   /** [order value as text, id] of the last row seen. */
   readonly after: readonly [string, number] | null;
+  /** Are the rows of the filter counted, and summed? Who asks for its rows first asks for that apart. */
+  readonly counted: boolean;
   /** Nothing names what is looked for in a list that nobody browses: it has no rows. */
   readonly unnamed: boolean;
 }
@@ -167,6 +169,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   let perPage = PER_PAGE;
   let cursor: Cursor | null = null;
   let ordered: string | null = null;
+  let counted = true;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
   for (const [key, given] of Object.entries(withDefaults(list, query))) {
@@ -183,6 +186,9 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
       perPage = Number(one);
       if (!INT.test(one) || perPage < 1 || perPage > PER_PAGE_MAX)
         fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
+    } else if (key === 'contar') {
+      counted = one !== 'nao';
+      if (counted && one !== 'sim') fail(key, 'deve ser sim ou nao');
     } else if (key === 'after') {
       cursor = readCursor(one);
       if (!cursor) fail(key, 'cursor inválido');
@@ -208,7 +214,8 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   refuse(errors);
   const unnamed =
     list.untilNamed !== undefined && !conditions.some(({ op, filter }) => isNaming(op, filter));
-  return { conditions, order, page, perPage, after: cursor && [cursor[1], cursor[2]], unnamed };
+  const after = cursor && ([cursor[1], cursor[2]] as const);
+  return { conditions, order, page, perPage, after, counted, unnamed };
 }
 
 export const writeCursor = (field: string, orderValue: string, id: number): string =>

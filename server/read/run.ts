@@ -22,7 +22,10 @@ interface Answer {
   readonly uncovered: readonly number[];
 }
 
-/** {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. */
+/**
+ * {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. Without counting,
+ * pages and count are null, and nothing is said of the whole filter.
+ */
 export async function readList(
   pool: pg.Pool,
   list: ListQuery,
@@ -31,7 +34,7 @@ export async function readList(
   query: Given,
 ): Promise<Answer> {
   const request = parseListRequest(list, query);
-  const { text, values } = compileList(request, source, ctx);
+  const { text, values } = compileList(request, source, ctx, { count: request.counted });
   const { rows } = await pool
     .query<ListedRow>(text, values as unknown[])
     .catch((error: unknown) => {
@@ -42,7 +45,7 @@ export async function readList(
     });
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
-  let count = rows[0]?.n;
+  let count = request.counted ? rows[0]?.n : null;
   if (count === undefined) {
     const counting = compileCount(request, source, ctx);
     const counted = await pool.query<{ n: number }>(
@@ -59,9 +62,10 @@ export async function readList(
     const page = rows.slice(0, shown).map((r) => JSON.parse(r.j) as JsonRow);
     body = (await source.finish(page, pool, ctx)).map((r) => JSON.stringify(r)).join(',');
   } else for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
-  const extra = await extraMembers(pool, request, source, ctx);
+  const extra = request.counted ? await extraMembers(pool, request, source, ctx) : '';
+  const pages = count === null ? null : Math.max(1, Math.ceil(count / perPage));
   return {
-    json: `{"rows":[${body}]${extra},"page":${page},"pages":${Math.max(1, Math.ceil(count / perPage))},"count":${count},"after":${after}}`,
+    json: `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`,
     uncovered: uncoveredIn(rows.slice(0, shown)),
   };
 }

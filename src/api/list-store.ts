@@ -17,8 +17,9 @@ import type { RecordRow } from '../nouns/row.ts';
 export interface ListReply {
   readonly rows: readonly RecordRow[];
   readonly page: number;
-  readonly pages: number;
-  readonly count: number;
+  /** Null, as the count: it was not counted. */
+  readonly pages: number | null;
+  readonly count: number | null;
   readonly after: string | null;
   /** What some lists say of their whole filter (sums). */
   readonly [member: string]: unknown;
@@ -69,6 +70,9 @@ export class ListStore {
   private quietly = false;
   /** A change came during the first reading, which may not know of it: the list is read again after it. */
   private refreshAfterFirst = false;
+  /** Is it known how many there are? Of most lists with the first rows; else it is asked apart. */
+  private counted = false;
+  private asksCount = false;
   /** Rows that left the filter here: they may come back (undo). */
   private readonly left = new Set<number>();
 
@@ -104,9 +108,15 @@ export class ListStore {
     return this.inflight.size > 0 || (this.refreshing !== null && !this.quietly);
   }
 
-  /** Rows of the filter, exact; null before the first reply. */
+  /** Rows of the filter; null before the first reply. Exact, but while it counts: then what is known of them. */
   get count(): number | null {
     return this.rows.count;
+  }
+
+  /** The rows are there, and how many there are is still being asked. */
+  get counting(): 'conta' | 'falhou' | null {
+    if (this.rows.count === null || this.counted) return null;
+    return this.asksCount ? 'conta' : 'falhou';
   }
 
   /** Rows on the screen: the filter's and the ghosts. */
@@ -177,14 +187,14 @@ export class ListStore {
     try {
       const place: Record<string, string> =
         need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
+      const apart: Record<string, string> = this.query.countApart ? { contar: 'nao' } : {};
       const reply = await this.fetchPage(
-        this.params({ per_page: String(PAGE), ...place }),
+        this.params({ per_page: String(PAGE), ...place, ...apart }),
         controller.signal,
       );
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
-      this.reply = reply;
-      this.rows.count = reply.count;
+      this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
       this.rows.put(need.start, this.withOptimistic(reply.rows), reply.after);
       this.dropTakenOut(reply.rows);
       this.rows.evict(this.shown[0], this.kept);
@@ -201,6 +211,37 @@ export class ListStore {
       if (this.inflight.get(key)?.controller === controller) this.inflight.delete(key);
       this.failed(error);
     }
+  }
+
+  /** What a reply says of the whole filter; one that does not count tells of so many rows. */
+  private counts(reply: ListReply, known: number): void {
+    if (reply.count !== null) {
+      this.reply = reply;
+      this.rows.count = reply.count;
+      this.counted = true;
+      return;
+    }
+    if (this.counted) return;
+    this.rows.count = Math.max(this.rows.count ?? 0, known);
+    void this.askCount();
+  }
+
+  /** How many there are, and what is said of all of them. What fails is asked again with the next rows. */
+  private async askCount(): Promise<void> {
+    if (this.asksCount) return;
+    this.asksCount = true;
+    try {
+      const one = this.params({ per_page: '1', page: '1' });
+      const reply = await this.fetchPage(one, new AbortController().signal);
+      this.counts(reply, 0);
+      this.changed();
+      this.plan();
+    } catch {
+      // The rows stand all the same.
+      this.asksCount = false;
+      this.changed();
+    }
+    this.asksCount = false;
   }
 
   private failed(error: unknown): void {
@@ -273,7 +314,10 @@ export class ListStore {
       ),
     );
     const tail = replies.at(-1);
-    this.reply = tail ?? this.reply;
+    if (tail) {
+      this.reply = tail;
+      this.counted = true;
+    }
     return {
       start: first * PAGE,
       rows: replies.flatMap((reply) => reply.rows),

@@ -24,12 +24,13 @@ import { bodyOf } from './initial.ts';
 import { insist, pausing } from './insist.ts';
 import { inverseOf } from './inverse.ts';
 import { alteredByAnother, done, nameOf, notDone, unknown } from './names.ts';
+import { leadOn } from './leads.ts';
 import { noteUnsent } from './refused.ts';
 import { pushUndo } from './undo.ts';
 import { preferencesAtom, returnFocus, setUnsaved, store } from '../workspace/index.ts';
 import { putUnsent, unsentNow } from '../workspace/unsent.ts';
 import type { Unsent } from '../workspace/unsent.ts';
-import { findArea } from '../nouns/index.ts';
+import { findArea, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { advance, areaNow, cursorRow } from '../workspace/list/move.ts';
 
@@ -57,6 +58,8 @@ export async function perform(
     idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
   });
   const now = isRecord(reply) ? reply : null;
+  const { leads } = wordsOf(action.id);
+  if (leads) void leadOn(leads);
   if (row === null) recordAdded(action.noun);
   else if (method === 'DELETE') recordRemoved(action.noun, row.id);
   else {

@@ -8,6 +8,12 @@ import type { ActionWords, AreaPlace, AreaSpec, NounDef, RecordRow } from './def
 
 interface PlainSpec extends Pick<Partial<AreaSpec>, 'defaultViews' | 'rail'> {
   readonly icon: IconName;
+  /** Of what can be done beyond making, changing and deleting. */
+  readonly words?: Readonly<Record<string, ActionWords>>;
+  /** The screens of it. */
+  readonly creates?: AreaSpec['creates'];
+  /** What its changes make necessary. */
+  readonly leads?: ActionWords['leads'];
   readonly go?: Omit<NonNullable<AreaPlace['go']>, 'icon'>;
 }
 
@@ -25,7 +31,10 @@ const valuesOf = (fields: Fields, row: RecordRow): Record<string, unknown> =>
     }),
   );
 
-export function definePlain(of: Plain, { icon, go, ...place }: PlainSpec): NounDef {
+export function definePlain(
+  of: Plain,
+  { icon, go, words: more = {}, creates = [], leads, ...place }: PlainSpec,
+): NounDef {
   const { noun, names, fields, path, list, one, create, update, destroy } = of;
   const access = (permission: string | null): string => `admin/${permission?.replaceAll('.', '/')}`;
   const telling = Object.entries(fields)
@@ -39,6 +48,7 @@ export function definePlain(of: Plain, { icon, go, ...place }: PlainSpec): NounD
       did: `incluiu ${names.gender} ${names.one}`,
       send: 'Incluir',
       made: { next: 'abre' },
+      leads,
     },
     [update.id]: {
       icon: 'edit',
@@ -49,6 +59,7 @@ export function definePlain(of: Plain, { icon, go, ...place }: PlainSpec): NounD
       single: true,
       takes: 'todos',
       inverse: { of: (_, __, values) => ({ action: update.id, body: values }) },
+      leads,
     },
     [destroy.id]: {
       icon: 'trash',
@@ -58,7 +69,9 @@ export function definePlain(of: Plain, { icon, go, ...place }: PlainSpec): NounD
       single: true,
       // It is made anew: what it was is in the trail of the one that went.
       inverse: { of: (row) => ({ action: create.id, body: valuesOf(fields, row) }) },
+      leads,
     },
+    ...more,
   };
   return defineNoun()({
     noun,
@@ -86,6 +99,7 @@ export function definePlain(of: Plain, { icon, go, ...place }: PlainSpec): NounD
             access: access(create.permission),
             command: create.id,
           },
+          ...creates,
         ],
         forms: [
           {

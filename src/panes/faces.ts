@@ -11,6 +11,7 @@ const byFields = (areaId: string) => () =>
 
 export const faces: FaceLoaders = {
   ...Object.fromEntries(places.map(({ id }) => [id, byFields(id)])),
+  feriados: () => import('./feriados/face.ts').then(({ face }) => face()),
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),

@@ -158,7 +158,8 @@ v2 GET /D/sistema/feriados
 v2 GET /D/sistema/feriados/{feriado}
 v2 POST /D/sistema/feriados
 v2 PUT /D/sistema/feriados/{feriado}
-v2 DELETE /D/sistema/feriados/{feriado}`;
+v2 DELETE /D/sistema/feriados/{feriado}
+v2 POST /D/sistema/feriados/prazos`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const written = [...actions, ...queries].map(

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleOfAcao } from '../../domain/log/acoes.ts';
 import { mudancasOf, referencias, type Campos } from '../../domain/log/texto.ts';
+import { countPrazo } from '../../domain/kernel/deadlines.ts';
 import { actions, queries } from '../../domain/index.ts';
 
 const nouns = [...new Set([...actions, ...queries].map((e) => e.noun))];
@@ -48,6 +49,32 @@ describe('uma linha do log', () => {
     },
     30_000,
   );
+
+  it('a memória de um prazo é dita em uma frase, com os dias que não contaram', () => {
+    const { memoria } = countPrazo({
+      ato: 'ordem_servico',
+      inicio: '2026-09-03',
+      dias: 4,
+      regra: {
+        ato: 'ordem_servico',
+        dias: null,
+        contagem: 'corridos',
+        suspensoes: [],
+        vigente_de: '1966-10-27',
+        vigente_ate: null,
+      },
+      feriados: new Map([['2026-09-07', 'Independência']]),
+    });
+    const campos = { memoria_prazo: { de: null, para: memoria } };
+    const [said] = mudancasOf('ordem_servico', campos, () => undefined);
+    expect(said).toMatchObject({
+      rotulo: 'Memória do prazo',
+      para: expect.stringMatching(
+        /^4 dias corridos, .*vence em 08\/09\/2026.*Dias fora: .*\(Feriado: Independência/,
+      ),
+    });
+    expect(said?.para).not.toMatch(/regra|primeiro_dia|ordem_servico|\d{4}-\d\d/);
+  });
 
   it.each(Object.getOwnPropertyNames(Object.prototype))('de ação %s tem título', (name) => {
     expect(typeof titleOfAcao(name)).toBe('string');

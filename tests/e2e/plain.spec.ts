@@ -199,3 +199,37 @@ test('uma legislação: lista do departamento, registro com ementa, editar e esv
   ).list('/D/sistema/legislacoes');
   expect(other.rows.map(({ titulo }) => titulo)).not.toContain('Plano Diretor');
 });
+
+test('um feriado novo mostra os prazos abertos que mudam, e os move quando se confirma', async ({
+  open,
+  api,
+}) => {
+  const gerente = await api('gerente');
+  // A term that no other order has: this one alone moves.
+  const { id } = await gerente.newOrder({
+    prazo: 2345,
+    usuario_responsavel_id: (await gerente.inspector('Rafael')).id,
+  });
+  const { concluir_em: vence, numero, ano } = await gerente.order(id);
+  const [ano_, mes, dia] = (vence ?? '').split('-');
+  const page = await open('admin', `${FERIADOS}/new`);
+  const form = page.getByRole('form', { name: 'Novo feriado' });
+  await fill(page, 'Data', `${dia}/${mes}/${ano_}`);
+  await fill(page, 'Descrição', 'Dia da prova');
+  await form.getByRole('combobox', { name: 'Âmbito' }).selectOption('Municipal');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText(/prazos? abertos? muda/);
+  expect((await gerente.order(id)).concluir_em).toBe(vence);
+  await notices(page).getByRole('button', { name: 'Conferir' }).click();
+  await expect(page).toHaveURL(new RegExp(`${FERIADOS}/prazos$`));
+  const mover = page.getByRole('form', { name: 'Mover prazos' });
+  await expect(mover.getByRole('row', { name: new RegExp(`OS ${numero}/${ano}`) })).toContainText(
+    `${dia}/${mes}/${ano_}`,
+  );
+  await expectAccessible(page, 'mover prazos');
+  await keys(page, 'Control+Enter');
+  await expectSaid(page, 'Prazos movidos');
+  await expect.poll(async () => (await gerente.order(id)).concluir_em).not.toBe(vence);
+  const { historico } = await gerente.order(id);
+  expect(historico.map(({ acao }) => acao)).toContain('sistema.feriados.mover_prazos');
+});

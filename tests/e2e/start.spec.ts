@@ -1,5 +1,5 @@
 /** The server as a process: refused starts, a clean end, and what a kill leaves. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,27 @@ test('SIGTERM encerra e fecha o banco; o próximo início abre os mesmos dados',
   const second = await startServer(environment);
   expect(second.output()).not.toContain('Preenchendo');
   expect(await second.stop('SIGINT')).toBe(0);
+});
+
+test('o banco embutido é morto de novo e de novo: o servidor segue e o abre cada vez', async () => {
+  environment.DEMO = 'never';
+  const server = await startServer(environment);
+  const health = async (): Promise<number> =>
+    fetch(`${server.url}/healthz`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  const where = /Banco de dados criado em (\S+)/.exec(server.output())?.[1] ?? '';
+  for (let n = 1; n <= 5; n += 1) {
+    const pid = Number((await readFile(join(where, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => server.output().split('Banco embutido aberto de novo.').length - 1)
+      .toBe(n);
+    await expect.poll(health).toBe(200);
+  }
+  expect(server.process.exitCode).toBeNull();
+  expect(await server.stop()).toBe(0);
 });
 
 test('depois de kill -9 o banco segue vivo e é usado de novo; dois na mesma pasta não', async () => {

@@ -52,6 +52,7 @@ describe('o que não se entende: 422 que diz qual', () => {
     ['page=-1', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=abc', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=', 'page', 'deve ser um inteiro a partir de 1'],
+    ['contar=talvez', 'contar', 'deve ser sim ou nao'],
     ['per_page=0', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=201', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=1e2', 'per_page', 'deve ser um inteiro de 1 a 200'],

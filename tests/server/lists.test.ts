@@ -264,6 +264,15 @@ for (const list of lists) {
       );
     });
 
+    it('sem contar, as mesmas linhas e nada do resto', async () => {
+      const [all, rows] = [
+        await read(list, 'per_page=3'),
+        await read(list, 'per_page=3&contar=nao'),
+      ];
+      const { rows: same, page, after } = all.json as Record<string, unknown>;
+      expect(rows.json).toEqual({ rows: same, page, after, pages: null, count: null });
+    });
+
     it.runIf(list.untilNamed !== undefined)(
       'vazia enquanto nada diz o que se busca, também em CSV e por faixas: ninguém a folheia',
       async () => {

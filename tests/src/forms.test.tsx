@@ -142,6 +142,7 @@ function draw(form: Form, values: Values): void {
     hook: {
       values,
       set: () => undefined,
+      found: () => undefined,
       touch: () => undefined,
       errorOf: () => null,
       message: null,

@@ -1,6 +1,7 @@
 /** The list store over a fake server: sparse pages, far jumps, refresh that moves nothing, ghosts. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditoria } from '../../domain/log/queries.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { ListRows } from '../../src/api/list-rows.ts';
 import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
@@ -53,6 +54,58 @@ const shownIds = (store: ListStore, from: number, to: number) =>
 
 beforeEach(() => {
   vi.useFakeTimers();
+});
+
+describe('uma lista que se conta à parte', () => {
+  const apart = (size: number) => {
+    const asked: string[] = [];
+    const counts: (() => void)[] = [];
+    let fails = false;
+    const fake = fakeServer(size);
+    const fetchPage = async (query: URLSearchParams, signal: AbortSignal): Promise<ListReply> => {
+      asked.push(query.toString());
+      const reply = await fake.fetchPage(query, signal);
+      if (query.get('contar') === 'nao') return { ...reply, pages: null, count: null };
+      await new Promise<void>((go) => counts.push(go));
+      if (fails) throw new Error('demorou');
+      return { ...reply, totais: { entradas: size } };
+    };
+    const counted = async (): Promise<void> => {
+      for (const go of counts.splice(0)) go();
+      await settle();
+    };
+    return {
+      asked,
+      counted,
+      fail: () => (fails = true),
+      store: new ListStore(auditoria, '', fetchPage),
+    };
+  };
+
+  it('mostra as linhas antes de saber quantas são, e pede o resto sem contar de novo', async () => {
+    const { asked, counted, store } = apart(1000);
+    store.ensure(0, 40);
+    await settle();
+    expect(store.rowAt(0)?.id).toBe(1);
+    expect([store.status, store.counting, store.reply]).toEqual(['pronta', 'conta', null]);
+    expect(store.viewCount).toBeLessThan(1000);
+    await counted();
+    expect([store.count, store.counting]).toEqual([1000, null]);
+    expect(store.reply).toMatchObject({ totais: { entradas: 1000 } });
+    store.ensure(500, 540);
+    await settle();
+    expect(store.rowAt(510)?.id).toBe(511);
+    expect(asked.filter((one) => !one.includes('contar=nao'))).toHaveLength(1);
+  });
+
+  it('o que não se pôde contar deixa as linhas, e diz que são mais', async () => {
+    const { counted, fail, store } = apart(1000);
+    fail();
+    store.ensure(0, 40);
+    await settle();
+    await counted();
+    expect([store.rowAt(0)?.id, store.counting, store.failure]).toEqual([1, 'falhou', null]);
+  });
 });
 
 describe('outros mudaram alguma coisa', () => {

@@ -232,6 +232,18 @@ export async function doEverything(w: World): Promise<Deed[]> {
 
   // What asks for nothing in particular: made, changed, and at last gone.
   const made = new Map<string, number>();
+  const { rows: contado } = await w.pool.query<{ dia: string }>(
+    `select concluir_em as dia from ordem_servico
+     where concluir_em::text = memoria_prazo ->> 'vence' and situacao = 'a_confirmar' limit 1`,
+  );
+  const feriado = await act('sistema.feriados.create', admin, null, { data: contado[0]?.dia });
+  made.set('feriado', feriado.id);
+  const prazos = '/alfa/sistema/feriados/prazos';
+  const { json } = await w.call(admin, 'POST', prazos, { body: { simular: true } });
+  const { simulado } = json as { simulado: string };
+  const movidos = { simular: undefined, simulado };
+  const mover = await act('sistema.feriados.mover_prazos', admin, null, movidos);
+  await executeJob(w.db, mover.id, false);
   const rank = ({ from, call }: Action): number =>
     from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
   const left = actions

@@ -4,6 +4,7 @@ import { ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
+import { moverPrazosJob } from './mover-prazos-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
 import { prazosMail } from './prazos-template.ts';
 import { ordemServicoList, ordemServicoOne } from './read.ts';
@@ -25,6 +26,7 @@ export const ordemServico: Noun = {
   handlers: ordemServicoHandlers,
   jobs: [
     { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },
+    { kind: 'asked', tipo: 'mover_prazos', run: moverPrazosJob },
     {
       kind: 'asked',
       tipo: 'prazos',

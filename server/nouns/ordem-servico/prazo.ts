@@ -32,13 +32,15 @@ export async function feriadosFrom(
   return new Map(feriados.map((f) => [f.data, f.descricao]));
 }
 
-/** Counts `dias` from `inicio` (civil date). Reads rules and holidays in the transaction, so that a change of them holds at once. */
-export async function prazoOf(
+/** Counts `dias` from `inicio`, a civil date not before the day it was asked for. */
+type Conta = (inicio: string, dias: number) => { vence: string; memoria: MemoriaPrazo };
+
+/** How terms of the department count that begin on the day or later: by the rules and holidays of now. */
+export async function contaDe(
   db: Kysely<Database>,
   departamentoId: number,
-  inicio: string,
-  dias: number,
-): Promise<{ vence: string; memoria: MemoriaPrazo }> {
+  desde: string,
+): Promise<Conta> {
   const regras = await db
     .selectFrom('regra_prazo')
     .selectAll()
@@ -47,10 +49,25 @@ export async function prazoOf(
       eb.or([eb('departamento_id', 'is', null), eb('departamento_id', '=', departamentoId)]),
     )
     .execute();
-  const regra = ruleOn(regras, CTN.ato, inicio) ?? CTN;
-  const feriados = await feriadosFrom(db, inicio);
-  return countPrazo({ ato: CTN.ato, inicio, dias, regra, feriados });
+  const feriados = await feriadosFrom(db, desde);
+  return (inicio, dias) =>
+    countPrazo({
+      ato: CTN.ato,
+      inicio,
+      dias,
+      regra: ruleOn(regras, CTN.ato, inicio) ?? CTN,
+      feriados,
+    });
 }
+
+/** One term. Reads rules and holidays in the transaction, so that a change of them holds at once. */
+export const prazoOf = async (
+  db: Kysely<Database>,
+  departamentoId: number,
+  inicio: string,
+  dias: number,
+): Promise<{ vence: string; memoria: MemoriaPrazo }> =>
+  (await contaDe(db, departamentoId, inicio))(inicio, dias);
 
 /** A term of `dias` from that day, as the order keeps it. */
 export async function newPrazo(

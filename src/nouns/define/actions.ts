@@ -96,6 +96,15 @@ export interface ActionWords<R = RecordRow> {
   readonly finishes?: true;
   /** Of what creates. */
   readonly made?: Made;
+  /** What it may make necessary: foreseen once it is done, and offered where there is something to do. */
+  readonly leads?: Leads | undefined;
+}
+
+/** An action that follows from another one: its dry run tells how much (`total`) there is to do. */
+export interface Leads {
+  readonly action: string;
+  says(this: void, total: number): string;
+  readonly label: string;
 }
 
 /** The words of all the actions that are offered: one that is forgotten does not compile. */

@@ -17,6 +17,8 @@ type Typed = Record<string, unknown>;
 export interface ActionForm {
   readonly values: Values;
   set(name: string, value: unknown): void;
+  /** Sets what nobody typed: the form is left as clean as it was. */
+  found(name: string, value: unknown): void;
   touch(name: string): void;
   /** The message to show under a field now, or null. */
   errorOf(this: void, name: string): string | null;
@@ -58,7 +60,8 @@ export function useActionForm(form: FormInstance): ActionForm {
     resolver,
     mode: 'onChange',
   });
-  const { formState, getValues, register, reset, setValue, subscribe, trigger, watch } = hook;
+  const { formState, getValues, register, reset, resetField, setValue } = hook;
+  const { subscribe, trigger, watch } = hook;
   const { errors, isSubmitted, dirtyFields } = formState;
   const values = watch();
 
@@ -88,6 +91,11 @@ export function useActionForm(form: FormInstance): ActionForm {
     if (!now) return;
     const { [name]: gone, ...rest } = now.errors;
     if (gone || now.message) updateForm(id, { errors: rest, message: null });
+  };
+
+  const found = (name: string, value: unknown): void => {
+    resetField(name, { defaultValue: value });
+    void trigger(name);
   };
 
   const errorOf = (name: string): string | null => {
@@ -161,6 +169,7 @@ export function useActionForm(form: FormInstance): ActionForm {
   return {
     values,
     set,
+    found,
     touch: (name) => void trigger(name),
     errorOf,
     message: form.message ?? form.errors.base?.[0] ?? refused,

@@ -26,13 +26,28 @@ const densities = { compacta: 'Compacta', confortavel: 'Confortável' } as const
 const advances = { proximo: 'próxima', anterior: 'anterior' } as const;
 
 /** The place of the cursor among how many; alone, because it changes with every key, and after it. */
-function Place({ area, count }: { area: AreaDef; count: number }) {
+function Place({
+  area,
+  count,
+  counting,
+}: {
+  area: AreaDef;
+  count: number;
+  counting: ListStore['counting'];
+}) {
   const { cursorIndex } = useAtomValue(listStateAtom(area.id));
   const place = usePainted(useMemo(() => ({ cursorIndex, count }), [cursorIndex, count]));
   return (
     <span>
       <b>{formatInteger(Math.min(place.cursorIndex + 1, place.count))}</b> de{' '}
-      <b>{formatInteger(place.count)}</b>
+      {counting === 'conta' ? (
+        'contando…'
+      ) : (
+        <b>
+          {counting === 'falhou' ? 'mais de ' : ''}
+          {formatInteger(place.count)}
+        </b>
+      )}
     </span>
   );
 }
@@ -84,7 +99,9 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   const { Summary } = useFace(area.id);
   return (
     <div className="foot">
-      {list.count === null ? null : <Place area={area} count={list.viewCount} />}
+      {list.count === null ? null : (
+        <Place area={area} count={list.viewCount} counting={list.counting} />
+      )}
       {Summary && list.reply ? (
         <Suspense fallback={null}>
           <Summary reply={list.reply} />

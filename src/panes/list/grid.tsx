@@ -267,7 +267,7 @@ export function Grid(props: GridProps) {
       role="grid"
       tabIndex={0}
       aria-label={area.title}
-      aria-rowcount={list.count === null ? -1 : count + 1}
+      aria-rowcount={list.count === null || list.counting ? -1 : count + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
       aria-busy={list.status === 'carregando'}

@@ -3,76 +3,26 @@
  * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
  */
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
 import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
-import { messageOf, send } from '../../api/client.ts';
-import { bodyOf } from '../../commands/initial.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FieldFor } from '../form/field-for.tsx';
+import { useForeseen, type Asked } from '../form/foreseen.ts';
 import './massa.css';
 
 type Simulacao = Infer<typeof simulacao>;
 /** Registries that are named; beyond them they are counted. */
 const NAMED = 20;
 
-interface Asked {
-  /** What was asked. */
-  readonly body: string;
-  readonly now: Simulacao;
-  /** What was shown before, where that is no longer so. */
-  readonly before: Simulacao | null;
-}
-
-/** What would be done, asked again when something else is said, and when the server says that it changed. */
-function useSimulacao({ form, hook }: BodyProps) {
-  const { simulado: _, ...said } = bodyOf(form.commandId, form.initial, hook.values);
-  const body = JSON.stringify({ ...said, simular: true });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
-  const again = (): void => setTurn((n) => n + 1);
-  const latest = useRef(hook);
-  useEffect(() => {
-    latest.current = hook;
-  });
-  const refused = form.message;
-  useEffect(() => {
-    const control = new AbortController();
-    const ask = async (): Promise<void> => {
-      const now = await send<Simulacao>(criarMassa.call, {
-        body: JSON.parse(body) as unknown,
-        signal: control.signal,
-        foresees: true,
-      });
-      setAsked((last) => {
-        if (last?.body !== body) return { body, now, before: null };
-        return last.now.simulado === now.simulado ? last : { body, now, before: last.now };
-      });
-      setFailure(null);
-      latest.current.set('simulado', now.abrir > 0 ? now.simulado : null);
-    };
-    ask().catch((error: unknown) => {
-      if (control.signal.aborted) return;
-      setFailure(messageOf(error));
-      latest.current.set('simulado', null);
-    });
-    return () => control.abort();
-    // A refusal, or who presses, asks for the same again.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [body, refused, turn]);
-  return { shown: asked?.body === body ? asked : null, failure, again };
-}
-
 const ordens = (n: number): string =>
   n === 1 ? '1 OS será aberta' : `${formatInteger(n)} OS serão abertas`;
 
-function Fiscais({ now, before }: Pick<Asked, 'now' | 'before'>) {
+function Fiscais({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
   const was = (id: number): number | null =>
     before && (before.fiscais.find((one) => one.id === id)?.recebe ?? 0);
   return (
@@ -113,7 +63,7 @@ function Fiscais({ now, before }: Pick<Asked, 'now' | 'before'>) {
   );
 }
 
-function Fora({ now }: Pick<Asked, 'now'>) {
+function Fora({ now }: Pick<Asked<Simulacao>, 'now'>) {
   if (now.fora_total === 0) return null;
   const more = now.fora_total - Math.min(NAMED, now.fora.length);
   return (
@@ -146,7 +96,7 @@ const Note = ({ text }: { text: string }) => (
   </div>
 );
 
-function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
+function Shown({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
   return (
     <>
       <p role="status">
@@ -185,7 +135,7 @@ function Shown({ now, before }: Pick<Asked, 'now' | 'before'>) {
 export function Conferir(props: BodyProps) {
   const { hook } = props;
   const hoje = useAtomValue(hojeAtom);
-  const { shown, failure, again } = useSimulacao(props);
+  const { shown, failure, again } = useForeseen<Simulacao>(props, ({ abrir }) => abrir > 0);
   const missing = hook.errorOf('simulado');
   return (
     <>

@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Embedded, startEmbedded } from '../../../server/db/embedded.ts';
@@ -68,6 +69,32 @@ describe.runIf(inject('servidor') === 'embutido')('startEmbedded', () => {
     process.kill(pid, 'SIGKILL');
     await until('aberto de novo', () => lines.includes('Banco embutido aberto de novo.'));
     expect(await ask(embedded.url, 'select a from t')).toEqual([{ a: 1 }]);
+  });
+
+  it('reabre todas as vezes, com gente trabalhando, onde quer que morra', async () => {
+    const embedded = await open();
+    const pool = createPool(embedded.url, { max: 4 });
+    await pool.query('create table t (a int)');
+    const work = new AbortController();
+    const workers = Array.from({ length: 4 }, async () => {
+      while (!work.signal.aborted) {
+        await pool.query('insert into t select 1').catch(() => sleep(5));
+      }
+    });
+    const file = join(embedded.folder, 'postmaster.pid');
+    const times = 6;
+    for (let n = 1; n <= times; n += 1) {
+      // Later each time: serving, in recovery, or just opened.
+      await sleep(n * 7);
+      const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+      process.kill(pid, 'SIGKILL');
+      const opened = () => lines.filter((line) => line === 'Banco embutido aberto de novo.').length;
+      await until(`aberto de novo ${n}`, () => opened() === n);
+    }
+    work.abort();
+    await Promise.all(workers);
+    expect((await pool.query('select count(*)::int as n from t')).rows[0]).not.toEqual({ n: 0 });
+    await pool.end();
   });
 
   it('inicia embora o número de processo anotado seja agora de outro programa', async () => {

@@ -1,0 +1,11 @@
+/** The face of the holidays: as their fields say, and the form that moves terms. */
+import { defaultFace } from '../default-face.ts';
+import type { Face } from '../face.ts';
+
+export const face = (): Face => ({
+  ...defaultFace('feriados'),
+  forms: () =>
+    import('./mover-prazos.tsx').then(({ MoverPrazos }) => ({
+      'sistema.feriados.mover_prazos': { Body: MoverPrazos },
+    })),
+});

@@ -1,0 +1,71 @@
+/**
+ * What an action would do, shown before it is sent: asked of the server, which writes nothing; what is sent
+ * is what was shown, or the server says that it changed.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { actionById } from '../../../domain/index.ts';
+import { messageOf, send } from '../../api/client.ts';
+import { bodyOf } from '../../commands/initial.ts';
+import { actionIdOf } from '../../nouns/index.ts';
+import type { BodyProps } from './body.ts';
+
+/** Every dry run answers what stands for all that it shows. */
+interface Foresight {
+  readonly simulado: string;
+}
+
+export interface Asked<T extends Foresight> {
+  /** What was asked. */
+  readonly body: string;
+  readonly now: T;
+  /** What was shown before, where that is no longer so. */
+  readonly before: T | null;
+}
+
+/**
+ * What would be done, asked again when something else is said, and when the server says that it changed.
+ * Where there is nothing to do (`any`), nothing can be sent.
+ */
+export function useForeseen<T extends Foresight>(
+  { form, hook }: BodyProps,
+  any: (now: T) => boolean = () => true,
+): { shown: Asked<T> | null; failure: string | null; again: () => void } {
+  const { simulado: _, ...said } = bodyOf(form.commandId, form.initial, hook.values);
+  const body = JSON.stringify({ ...said, simular: true });
+  const [asked, setAsked] = useState<Asked<T> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const again = (): void => setTurn((n) => n + 1);
+  const latest = useRef({ hook, any });
+  useEffect(() => {
+    latest.current = { hook, any };
+  });
+  const call = actionById.get(actionIdOf(form.commandId))?.call;
+  const refused = form.message;
+  useEffect(() => {
+    const control = new AbortController();
+    const ask = async (): Promise<void> => {
+      if (!call) return;
+      const now = await send<T>(call, {
+        body: JSON.parse(body) as unknown,
+        signal: control.signal,
+        foresees: true,
+      });
+      setAsked((last) => {
+        if (last?.body !== body) return { body, now, before: null };
+        return last.now.simulado === now.simulado ? last : { body, now, before: last.now };
+      });
+      setFailure(null);
+      latest.current.hook.found('simulado', latest.current.any(now) ? now.simulado : null);
+    };
+    ask().catch((error: unknown) => {
+      if (control.signal.aborted) return;
+      setFailure(messageOf(error));
+      latest.current.hook.found('simulado', null);
+    });
+    return () => control.abort();
+    // A refusal, or who presses, asks for the same again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [call, body, refused, turn]);
+  return { shown: asked?.body === body ? asked : null, failure, again };
+}

@@ -1,0 +1,108 @@
+/** A changed holiday shows which open terms it moves, and moves them when that is confirmed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '../../../domain/kernel/civil-date.ts';
+import { newPrazo } from '../../../server/nouns/ordem-servico/prazo.ts';
+import { executeJob } from '../../support/jobs.ts';
+import { logOf } from '../../support/logs.ts';
+import { makeWorld, type Person, type Reply, type World } from '../../support/world.ts';
+
+let w: World;
+beforeAll(async () => {
+  w = await makeWorld();
+});
+afterAll(() => w?.close());
+
+/** An open order whose term was counted from that day. */
+async function ordem(
+  inicio: string,
+  more: { departamento?: number; situacao?: string } = {},
+): Promise<{ id: number; vence: string }> {
+  const { id } = await w.order({
+    situacao: 'andamento',
+    responsavel: w.people.fiscal.id,
+    ...more,
+  });
+  const prazo = await newPrazo(w.db, more.departamento ?? w.alfa.id, inicio, 10);
+  await w.db
+    .updateTable('ordem_servico')
+    .set({ ...prazo, memoria_prazo: JSON.stringify(prazo.memoria_prazo) })
+    .where('id', '=', id)
+    .execute();
+  return { id, vence: prazo.concluir_em };
+}
+const of = (id: number) =>
+  w.db.selectFrom('ordem_servico').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const mover = (who: Person, body: object): Promise<Reply> =>
+  w.call(who, 'POST', '/alfa/sistema/feriados/prazos', { body });
+const runJobs = async (): Promise<void> => {
+  const { rows } = await w.pool.query<{ id: number }>(
+    `select id from job_output where tipo = 'mover_prazos' and status = 'waiting' order by id`,
+  );
+  for (const { id } of rows) await executeJob(w.db, id, false);
+};
+
+it('mostra os prazos que mudam, nada escreve, e os move um por um quando se confirma', async () => {
+  const { admin, gerente } = w.people;
+  const inicio = '2031-06-02';
+  const parada = await ordem(inicio);
+  const outra = await ordem(inicio, { departamento: w.beta.id });
+  const fechada = await ordem(inicio, { situacao: 'encerrada' });
+  const combinada = await ordem(inicio);
+  await w.pool.query('update ordem_servico set concluir_em = $2 where id = $1', [
+    combinada.id,
+    addDays(combinada.vence, 30),
+  ]);
+  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0, ordens: [] });
+  expect((await mover(admin, {})).json).toEqual({ simulado: ['é obrigatório'] });
+
+  // The day on which they end becomes a holiday.
+  const feriado = { data: parada.vence, descricao: 'Aniversário da cidade', ambito: 'municipal' };
+  const made = await w.call(admin, 'POST', '/alfa/sistema/feriados', { body: feriado });
+  expect(made.status).toBe(201);
+  expect((await of(parada.id)).concluir_em).toBe(parada.vence);
+  const shown = await mover(admin, { simular: true });
+  expect(shown.status).toBe(200);
+  const depois = shown.json.ordens[0].para as string;
+  expect(depois > parada.vence).toBe(true);
+  expect(shown.json.total).toBe(2);
+  expect(shown.json.departamentos).toEqual([
+    { id: w.alfa.id, nome: expect.any(String), prazos: 1 },
+    { id: w.beta.id, nome: expect.any(String), prazos: 1 },
+  ]);
+  // Who sees no orders elsewhere is told how many, not which.
+  expect(shown.json.ordens.map((o: { id: number }) => o.id)).toContain(parada.id);
+  const one = await w.somebody('alfa', ['sistema.feriados.update']);
+  expect((await mover(one, { simular: true })).json).toMatchObject({ total: 2, ordens: [] });
+  expect((await mover(w.people.consulta, { simular: true })).status).toBe(403);
+
+  // What was shown is what is done.
+  expect((await mover(admin, { simulado: 'outra' })).status).toBe(409);
+  const asked = await mover(admin, { simulado: shown.json.simulado });
+  expect(asked.status, asked.text).toBe(201);
+  expect(asked.json).toMatchObject({ tipo: 'mover_prazos', total: 1 });
+  await runJobs();
+  for (const { id } of [parada, outra]) {
+    const row = await of(id);
+    expect([row.concluir_em, row.concluir_em_original]).toEqual([depois, depois]);
+    expect(row.memoria_prazo).toMatchObject({ vence: depois, inicio });
+    const last = (await logOf(w.pool, 'ordem_servico', id)).at(-1);
+    expect(last).toMatchObject({
+      acao: 'sistema.feriados.mover_prazos',
+      usuario_id: admin.id,
+      campos: { concluir_em: { de: parada.vence, para: depois } },
+    });
+  }
+  expect((await of(fechada.id)).concluir_em).toBe(fechada.vence);
+  expect((await of(combinada.id)).concluir_em).toBe(addDays(combinada.vence, 30));
+  const trail = await w.call(gerente, 'GET', `/alfa/ordem-servicos/${parada.id}`);
+  expect(JSON.stringify(trail.json.historico)).toContain('por feriados e regras que mudaram');
+
+  // Deleted again, they come back; run twice, nothing more is done.
+  await w.call(admin, 'DELETE', `/alfa/sistema/feriados/${made.json.id}`);
+  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 2 });
+  const back = await mover(admin, { simular: true });
+  expect((await mover(admin, { simulado: back.json.simulado })).status).toBe(201);
+  await runJobs();
+  expect((await of(parada.id)).concluir_em).toBe(parada.vence);
+  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0 });
+});
