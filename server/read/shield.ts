@@ -33,10 +33,6 @@ export const isProtected = ({ pessoas, cadastros = [] }: Shield): string =>
     .map((one) => `coalesce(${one}, false)`)
     .join(' or ')})`;
 
-/** The person whose account of the portal this user is. */
-export const personOfAccount = (usuarioId: string): string =>
-  `(select pe.id from usuario cu join pessoa pe on pe.cpf_cnpj = cu.cpf where cu.id = ${usuarioId} and not cu.prefeitura)`;
-
 /** The row's answer to that, once for all of its fields. */
 export const shieldJoin = (shield: Shield | undefined): string =>
   shield ? ` cross join lateral (select ${isProtected(shield)} as sim offset 0) escudo` : '';

@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { cut } from '../../../domain/kernel/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
-import { isProtected, personOfAccount, PROTEGIDO } from '../../read/shield.ts';
+import { isProtected, PROTEGIDO } from '../../read/shield.ts';
+import { personOfAccount } from '../pessoa/account.ts';
 import { mensagemMail } from './template.ts';
 import type { WrittenMensagem, NewMensagem } from './write.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../../domain/mensagem/queries.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { maskedOf, personOfAccount, PROTEGIDO } from '../../read/shield.ts';
+import { maskedOf, PROTEGIDO } from '../../read/shield.ts';
+import { personOfAccount } from '../pessoa/account.ts';
 import { documentoMascarado, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { anexosCountSql, anexosSql } from '../../uploads/anexos.ts';
