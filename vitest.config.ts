@@ -10,13 +10,16 @@ import { places } from './scripts/lib/places.ts';
 /** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
 const ISOLATED = 'tests/server/**/*.isolated.test.ts';
 
+const SERVERS = 'tests/support/setup-servers.ts';
+
 const overDatabase = (name: 'embutido' | 'postgres') => ({
   extends: true as const,
   test: {
     name,
     include: ['tests/server/**/*.test.ts'],
     exclude: [ISOLATED],
-    globalSetup: [`tests/support/setup-${name}.ts`],
+    globalSetup: [SERVERS],
+    provide: { servidor: name },
     // Loading the server costs more than most files' tests; none of them changes a module.
     isolate: false,
   },
@@ -53,7 +56,8 @@ export default defineConfig({
         test: {
           name: 'isolado',
           include: [ISOLATED],
-          globalSetup: ['tests/support/setup-embutido.ts'],
+          globalSetup: [SERVERS],
+          provide: { servidor: 'embutido' },
         },
       },
     ],

@@ -10,7 +10,7 @@ import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
 import { emailQueries } from './email-historico/index.ts';
-import { formularioQueries } from './formulario/index.ts';
+import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
 import { jobActions, jobQueries } from './job-output/index.ts';
 import { logQueries } from './log/queries.ts';
@@ -37,6 +37,7 @@ export const actions = [
   ...solicitacaoActions,
   ...analiseActions,
   ...assuntoActions,
+  ...formularioActions,
   ...usuarioActions,
   ...rascunhoActions,
   ...grupoActions,

@@ -1,8 +1,14 @@
 /** Subjects: reading, creating and editing. */
-import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
-import { input, row, type Assunto } from './schema.ts';
+import { actionsOf, call, filter, listQuery, oneQuery, type Errors } from '../kernel/define.ts';
+import type { Infer } from '../kernel/fields.ts';
+import { codigosRepetidos } from '../kernel/kept-items.ts';
+import { input, record, row, type AssuntoRow } from './schema.ts';
 
-const action = actionsOf<Assunto>('assunto');
+const action = actionsOf<AssuntoRow>('assunto');
+
+/** An order says by its code how it was closed. */
+const conferir = ({ encerramento }: Pick<Infer<typeof input>, 'encerramento'>): Errors =>
+  codigosRepetidos('encerramento', encerramento);
 
 export const listaAssuntos = listQuery({
   id: 'assuntos.index',
@@ -32,7 +38,7 @@ export const umAssunto = oneQuery({
   title: 'Assunto',
   permission: null,
   call: call('v2 GET /D/assuntos/{assunto}'),
-  record: row,
+  record,
 });
 
 export const criarAssunto = action({
@@ -44,6 +50,7 @@ export const criarAssunto = action({
   input,
   from: null,
   to: null,
+  check: conferir,
   tier: 'C',
 });
 
@@ -56,9 +63,41 @@ export const editarAssunto = action({
   input,
   from: 'any',
   to: null,
+  check: conferir,
   tier: 'C',
   edits: true,
 });
 
-export const assuntoActions = [criarAssunto, editarAssunto] as const;
+export const excluirAssunto = action({
+  id: 'assuntos.destroy',
+  title: 'Excluir assunto',
+  info: 'Deixa de oferecê-lo em ordens novas; as que o têm continuam com ele',
+  permission: 'assuntos.destroy',
+  call: call('v2 PUT /D/assuntos/{assunto}/excluir'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: ({ excluido }) => (excluido ? 'O assunto já está excluído' : null),
+  tier: 'B',
+});
+
+export const restaurarAssunto = action({
+  id: 'assuntos.restaurar',
+  title: 'Restaurar assunto',
+  info: 'Volta a oferecê-lo em ordens novas',
+  permission: 'assuntos.destroy',
+  call: call('v2 PUT /D/assuntos/{assunto}/restaurar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: ({ excluido }) => (excluido ? null : 'O assunto não está excluído'),
+  tier: 'B',
+});
+
+export const assuntoActions = [
+  criarAssunto,
+  editarAssunto,
+  excluirAssunto,
+  restaurarAssunto,
+] as const;
 export const assuntoQueries = [listaAssuntos, umAssunto] as const;

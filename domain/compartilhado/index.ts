@@ -51,7 +51,14 @@ export const listaAssuntosCompartilhados = listQuery({
 });
 
 // How it is worked on is the business of who executes it.
-const { solicitacao: _pedido, substituida: _outra, origem_departamento: _nos, ...visivel } = ordem;
+const {
+  solicitacao: _pedido,
+  substituida: _outra,
+  origem_departamento: _nos,
+  formulario: _formulario,
+  itens_pendentes: _itens,
+  ...visivel
+} = ordem;
 const linha = { ...visivel, departamento } as const;
 export type OrdemCompartilhadaRow = Infer<typeof linha>;
 

@@ -18,6 +18,8 @@ interface Common {
   readonly nullable?: boolean;
   /** What «none» is called where a person reads it; default: nothing. */
   readonly none?: string;
+  /** Asked for only while another field beside it holds one of these. */
+  readonly when?: { readonly field: string; readonly is: readonly (string | boolean)[] };
   /** Of an input: only who holds this sends it; a form does not ask others for it. */
   readonly only?: Permission;
 }
@@ -30,6 +32,9 @@ export interface TextField extends Common {
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
   /** It tells who or where somebody is: what stands in its place where that is protected (server/read/shield.ts). */
   readonly shielded?: string | null;
+  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url' | 'digits';
+  /** Of a number: the field that holds its year; a form takes both as one, 'Número/Ano'. */
+  readonly year?: string;
   /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
   readonly sealed?: boolean;
 }
@@ -181,6 +186,12 @@ export const object = <S, const E extends Omit<ObjectField, 'kind' | 'label' | '
     label: string;
     fields: S;
   } & NoInfer<E>;
+
+/** Is it asked for, beside these values? */
+export const isAsked = (
+  { when }: Pick<Field, 'when'>,
+  beside: Readonly<Record<string, unknown>>,
+): boolean => when === undefined || when.is.some((one) => beside[when.field] === one);
 
 /** Is this day one that the field takes? `hoje` is the actor's civil day. */
 export const takesDay = (field: DateField, day: string, hoje: string): boolean =>

@@ -23,6 +23,7 @@ const campo = {
   simNao: 'deve ser sim ou não',
   numero: 'não é um número',
   inteiro: 'não é um número inteiro',
+  algarismos: 'só pode ter algarismos',
   curto: (min: number) => `é muito curto (mínimo: ${caracteres(min)})`,
   longo: (max: number) => `é muito longo (máximo: ${caracteres(max)})`,
   tamanho: (n: number) => `não tem o tamanho certo (${caracteres(n)})`,

@@ -52,6 +52,7 @@ export const resourceLabels = {
   'compartilhado.assuntos': 'Assuntos',
   'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
+  formularios: 'Formulários',
   cadastros: 'Cadastros',
   cadastro_protegidos: 'Cadastros protegidos',
   pagamentos: 'Pagamentos',

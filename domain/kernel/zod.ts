@@ -28,6 +28,7 @@ function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
     s = s.min(field.min, field.min === 1 ? mensagens.obrigatorio : mensagens.curto(field.min));
   else if (!field.nullable && !field.optional) s = s.min(1, mensagens.obrigatorio);
   if (field.format === 'email') s = s.refine(isEmail, mensagens.email);
+  if (field.format === 'digits') s = s.refine((v) => /^\d*$/.test(v), mensagens.algarismos);
   if (field.format === 'url') s = s.refine((v) => /^https?:\/\/\S+$/.test(v), mensagens.url);
   if (field.format === 'cpf_cnpj')
     return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, {

@@ -1,5 +1,6 @@
 /** Every action of a service order, in one table (decisions, section 3). */
 import { anexosAlteracao } from '../arquivo/index.ts';
+import { respostaEntrada, respostasErros } from '../formulario/itens.ts';
 import { hojeEm } from '../kernel/civil-date.ts';
 import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
@@ -11,12 +12,14 @@ import {
   emCampo,
   exigenciasPendentes,
   isEmCampo,
+  itensPendentes,
   nomeOs,
   origens,
   primeiraSituacao,
   PROTOCOLO,
   protocoloTipos,
   situacoes,
+  type OrdemConhecida,
   type OrdemServicoRow,
 } from './schema.ts';
 
@@ -31,11 +34,15 @@ export const texto = f.text('Comentário', { min: 1, max: 4000, multiline: true 
 const gerente = (actor: Actor): boolean => actor.can('ordem_servicos.confirmar_fiscal');
 
 /** A replaced order only waits to be cancelled: the work goes on in the other one. */
-const naoSubstituida = (os: OrdemServicoRow): string | null =>
+const naoSubstituida = (os: Pick<OrdemServicoRow, 'substituida'>): string | null =>
   os.substituida ? `Substituída pela ${nomeOs(os.substituida)}` : null;
 
 /** Field work is done by the order's own inspector, or by a manager (decisions, sections 3 and 9). */
-const proprioOuGerente = (os: OrdemServicoRow, _: unknown, actor: Actor): string | null =>
+const proprioOuGerente = (
+  os: Pick<OrdemServicoRow, 'substituida' | 'usuario_responsavel'>,
+  _: unknown,
+  actor: Actor,
+): string | null =>
   naoSubstituida(os) ??
   (os.usuario_responsavel?.id === actor.id || gerente(actor)
     ? null
@@ -67,7 +74,14 @@ const dados = {
   zona_id: f.ref('Zona', 'zonas.index', { nullable: true, optional: true }),
   endereco: f.text('Endereço', { max: 300, nullable: true, optional: true }),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, { nullable: true, optional: true }),
-  protocolo_numero: f.text('Número do protocolo', { max: 13, nullable: true, optional: true }),
+  // Specification, section 5: 1 to 13 digits, a slash, 4 of the year.
+  protocolo_numero: f.text('Número do protocolo', {
+    max: 13,
+    format: 'digits',
+    year: 'protocolo_ano',
+    nullable: true,
+    optional: true,
+  }),
   protocolo_ano: f.integer('Ano do protocolo', {
     min: 1990,
     max: 2100,
@@ -271,7 +285,7 @@ export const retomar = action({
   tier: 'C',
 });
 
-export const encerrar = action({
+export const encerrar = actionsOf<OrdemConhecida>('ordem_servico')({
   id: 'ordem_servicos.encerrar',
   title: 'Encerrar',
   info: 'Conclui a ordem com uma das situações de encerramento do assunto',
@@ -280,7 +294,7 @@ export const encerrar = action({
   call: call('v2 PUT /D/ordem-servicos/{os}/encerrar'),
   input: {
     encerramento_id: f.text('Situação de encerramento', { min: 1 }),
-    comentario,
+    comentario: { ...comentario, ...f.nullable, ...f.optional },
     solicitar_analise: f.boolean('Solicitar análise', f.optional),
   },
   from: emCampo,
@@ -288,7 +302,12 @@ export const encerrar = action({
   guard: (os, input, actor) =>
     proprioOuGerente(os, input, actor) ??
     exigenciasPendentes({ ...os, cadastro_id: os.cadastro?.id ?? null }) ??
+    itensPendentes(os) ??
     (input?.solicitar_analise && !opensAnalise(os, true) ? 'O assunto não permite análise' : null),
+  check: ({ encerramento_id: codigo, comentario: dito }, os): Errors =>
+    !dito && os?.assunto.encerramento?.find((one) => one.codigo === codigo)?.exige_comentario
+      ? { comentario: [mensagens.obrigatorio] }
+      : {},
   tier: 'C',
 });
 
@@ -437,6 +456,32 @@ export const editarAreas = action({
   edits: true,
 });
 
+export const preencher = actionsOf<OrdemConhecida>('ordem_servico')({
+  id: 'ordem_servicos.items',
+  title: 'Preencher formulário',
+  info: 'Responde aos itens do formulário do assunto',
+  keywords: ['formulario', 'checklist', 'itens', 'vistoria'],
+  permission: 'ordem_servicos.update',
+  call: call('v2 PUT /D/ordem-servicos/{os}/items'),
+  input: {
+    versao: f.integer('Versão', { min: 1, hint: 'A do formulário que foi lido' }),
+    items: f.list('Itens', respostaEntrada, { max: 200 }),
+  },
+  from: emCampo,
+  to: null,
+  guard: (os, input, actor) =>
+    proprioOuGerente(os, input, actor) ??
+    (os.formulario === null
+      ? 'O assunto não tem formulário'
+      : input && input.versao !== os.formulario.versao
+        ? 'O formulário mudou desde que foi lido: confira os itens'
+        : null),
+  check: ({ items }, os): Errors =>
+    os?.formulario?.checklist ? respostasErros('items', os.formulario.checklist, items) : {},
+  tier: 'B',
+  edits: true,
+});
+
 export const solicitarPrazo = action({
   id: 'ordem_servicos.solicitar_prazo',
   title: 'Solicitar prazo',
@@ -478,6 +523,7 @@ export const ordemServicoActions = [
   questionar,
   editar,
   editarAreas,
+  preencher,
   solicitarPrazo,
   comentar,
   anexar,

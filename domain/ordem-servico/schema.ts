@@ -3,6 +3,9 @@ import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
 import { subItem } from '../kernel/sub-items.ts';
+import { encerramentoRow, resultados } from '../assunto/schema.ts';
+import { item, resposta } from '../formulario/itens.ts';
+import { tipos as tiposFormulario } from '../formulario/tipos.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
@@ -165,6 +168,14 @@ export const row = {
     },
     f.nullable,
   ),
+  /** The subject's form, as the order was filled with it; till then as it is now. */
+  formulario: f.object(
+    'Formulário',
+    { id: f.integer('Id'), descricao: f.text('Descrição'), versao: f.integer('Versão') },
+    f.nullable,
+  ),
+  /** Of an order in the field: the items that closing still waits for, by their titles. */
+  itens_pendentes: f.list('Itens por preencher', f.text('Item')),
   substituida: f.object(
     'Substituída por',
     { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
@@ -191,6 +202,12 @@ export function exigenciasPendentes(os: ParaEncerrar): string | null {
   ].filter((x) => x !== false);
   return falta.length === 0 ? null : `O assunto exige: ${falta.join(', ')}`;
 }
+
+/** What the subject's form still waits for before closing; null when nothing. */
+export const itensPendentes = ({
+  itens_pendentes: falta,
+}: Pick<OrdemServicoRow, 'itens_pendentes'>) =>
+  falta.length === 0 ? null : `Falta no formulário: ${falta.join(', ')}`;
 
 /** Does closing open an analysis? An order that its analyst sent back is always analysed again. */
 export const opensAnalise = (
@@ -249,16 +266,19 @@ export const record = {
     ...row.assunto.fields,
     prazo: f.integer('Prazo (dias)'),
     pontuacao: f.decimal('Pontuação'),
-    encerramento: f.list(
-      'Situações de encerramento',
-      f.object('Situação', { id: f.text('Código'), descricao: f.text('Descrição') }),
-    ),
-    formulario: f.object(
-      'Formulário',
-      { id: f.integer('Id'), descricao: f.text('Descrição'), checklist: f.json('Itens') },
-      f.nullable,
-    ),
+    encerramento: f.list('Situações de encerramento', encerramentoRow),
   }),
+  formulario: f.object(
+    'Formulário',
+    {
+      ...row.formulario.fields,
+      tipo: f.enumOf('Tipo', tiposFormulario),
+      checklist: f.list('Itens', item),
+    },
+    f.nullable,
+  ),
+  /** What was answered to it. */
+  items: f.list('Itens', resposta),
   cadastro: f.object(
     'Cadastro',
     {
@@ -278,6 +298,8 @@ export const record = {
     {
       id: f.text('Código'),
       descricao: f.text('Descrição'),
+      /** Of those from before it was asked for: none. */
+      resultado: f.enumOf('Resultado', resultados, f.optional),
       comentario: f.text('Comentário', f.nullable),
     },
     f.nullable,
@@ -318,6 +340,14 @@ export const record = {
   ),
 } as const;
 export type OrdemServico = Infer<typeof record>;
+/** A row, with what of the whole record is known. */
+export type OrdemConhecida = Omit<OrdemServicoRow, 'assunto' | 'formulario'> & {
+  readonly assunto: OrdemServicoRow['assunto'] & Partial<OrdemServico['assunto']>;
+  readonly formulario:
+    | (NonNullable<OrdemServicoRow['formulario']> &
+        Partial<NonNullable<OrdemServico['formulario']>>)
+    | null;
+};
 
 /** 'OS 1234/2026' */
 export const nomeOs = (os: { numero: number; ano: number }): string => `OS ${os.numero}/${os.ano}`;

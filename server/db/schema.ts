@@ -15,6 +15,31 @@ type JsonNull<T = unknown> = ColumnType<T | null, string | null | undefined, str
 type Null<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Version = Generated<number>;
 
+/** A subject's closing situation, an item of a form, an answer to it: what they are is said in their nouns. */
+interface EncerramentoJson {
+  id: number;
+  codigo: string;
+  descricao: string;
+  resultado: string;
+  exige_comentario: boolean;
+  implanta: boolean;
+}
+interface ItemJson {
+  id: number;
+  codigo: string;
+  titulo: string;
+  tipo: string;
+  opcoes: string[];
+  obrigatorio: boolean;
+  ajuda: string | null;
+}
+interface RespostaJson {
+  codigo: string;
+  titulo: string;
+  tipo: string;
+  foto?: { uri_token: string; nome: string }[] | null;
+}
+
 interface Stamps {
   created_at: Instant;
   updated_at: Instant;
@@ -309,8 +334,16 @@ export interface Database extends PlainTables {
     id: Generated<number>;
     descricao: string;
     tipo: string;
-    checklist: Json<{ id: string; titulo: string }[]>;
+    checklist: Json<ItemJson[]>;
+    versao: Generated<number>;
     lock_version: Version;
+  };
+  formulario_versao: {
+    departamento_id: number;
+    formulario_id: number;
+    versao: number;
+    checklist: Json<ItemJson[]>;
+    created_at: Instant;
   };
   assunto: Stamps & {
     departamento_id: number;
@@ -332,7 +365,8 @@ export interface Database extends PlainTables {
     excluido: Generated<boolean>;
     pontuacao: Generated<string>;
     formulario_id: Null<number>;
-    encerramento: Json<{ id: string; descricao: string }[]>;
+    encerramento: Json<EncerramentoJson[]>;
+    informacoes: Json<{ id: number; titulo: string; descricao: string }[]>;
     lock_version: Version;
   };
   usuario_assunto: {
@@ -368,7 +402,12 @@ export interface Database extends PlainTables {
     concluido_em: InstantNull;
     fiscal_ciente_em: InstantNull;
     reaberta: Generated<boolean>;
-    encerramento: JsonNull<{ id: string; descricao: string; comentario: string | null }>;
+    encerramento: JsonNull<{
+      id: string;
+      descricao: string;
+      resultado?: string;
+      comentario: string | null;
+    }>;
     docs_emitidos: Generated<number>;
     substituida_id: Null<number>;
     solicitante_departamento_id: Null<number>;
@@ -389,6 +428,14 @@ export interface Database extends PlainTables {
     tipo: string;
     descricao: string;
     area: string;
+  };
+  ordem_servico_formulario: {
+    departamento_id: number;
+    ordem_servico_id: number;
+    formulario_id: number;
+    versao: number;
+    items: Json<RespostaJson[]>;
+    pendentes: Json<string[]>;
   };
   ordem_servico_comentario: {
     departamento_id: number;

@@ -139,6 +139,18 @@ const PLACES = `
   (select 'planta', pl.id, null, (select min(id) from usuario), to_json(c.created_at) #>> '{}', null, null, true
      from planta pl join cadastro c on c.id = pl.cadastro_id order by pl.id limit 6)`;
 
+/** A photo of an order answers the item of its form that asks for one. */
+const PHOTOS = `
+  update ordem_servico_formulario x set items = x.items || jsonb_build_array(jsonb_build_object(
+      'codigo', i.item ->> 'codigo', 'titulo', i.item ->> 'titulo', 'tipo', 'foto', 'foto',
+      (select jsonb_agg(jsonb_build_object('uri_token', arq.token, 'nome', arq.nome) order by anx.ordem)
+       from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+       where anx.entidade = 'ordem_servico' and anx.entidade_id = x.ordem_servico_id and arq.ext = 'jpg')))
+  from formulario f, jsonb_array_elements(f.checklist) i(item)
+  where f.departamento_id = x.departamento_id and f.id = x.formulario_id and i.item ->> 'tipo' = 'foto'
+    and exists (select from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+      where anx.entidade = 'ordem_servico' and anx.entidade_id = x.ordem_servico_id and arq.ext = 'jpg')`;
+
 /** Puts the files into the store and their rows beside the records; answers how many files. */
 export async function fillFiles(
   trx: Transaction<Database>,
@@ -169,6 +181,7 @@ export async function fillFiles(
       await note(trx, place, file, token, i + 1);
     }
   }
+  await run(trx, PHOTOS);
   return made;
 }
 

@@ -52,6 +52,7 @@ const ORDER_TABLES = [
   'ordem_servico',
   'ordem_servico_area',
   'ordem_servico_comentario',
+  'ordem_servico_formulario',
   'ordem_servico_historico',
   'ordem_servico_solicitacao',
   'ordem_servico_analise',

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { addDays } from '../../domain/kernel/civil-date.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
-import { forms } from './vocabulary/forms.ts';
+import type { Informacao, SituacaoEncerramento } from '../../domain/assunto/schema.ts';
+import { temOpcoes, type Item } from '../../domain/formulario/itens.ts';
+import { forms, type FormSeed, type ItemSeed } from './vocabulary/forms.ts';
 import type { ClosingSeed, SubjectSeed } from './vocabulary/subject.ts';
 import { subjectsObras } from './vocabulary/subjects-obras.ts';
 import { subjectsPosturas } from './vocabulary/subjects-posturas.ts';
@@ -13,9 +15,16 @@ import { hash, Weighted } from './random.ts';
 
 export type Origin = 'admin' | 'osm' | 'portal' | 'sistema' | 'integracao';
 
+export interface SubjectForm {
+  readonly id: number;
+  readonly seed: FormSeed;
+}
+
 export interface Subject {
   readonly id: number;
   readonly seed: SubjectSeed;
+  /** What its orders answer. */
+  readonly form: SubjectForm | null;
   readonly closings: Weighted<ClosingSeed>;
   readonly inspectors: Weighted<Worker>;
   /** Null: its orders are never analysed. */
@@ -53,6 +62,59 @@ const slug = (text: string, index: number): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 30)}`;
 
+/** An item of a form as it is kept. */
+export const itemOf = (
+  { titulo, tipo, obrigatorio, ajuda, opcoes }: ItemSeed,
+  at: number,
+): Item => ({
+  id: at + 1,
+  codigo: slug(titulo, at),
+  titulo,
+  tipo,
+  opcoes: temOpcoes(tipo) ? [...opcoes] : [],
+  obrigatorio,
+  ajuda,
+});
+
+/** What leaves nothing to be explained needs no words. */
+const closingOf = (
+  { id, descricao, resultado }: ClosingSeed,
+  at: number,
+): SituacaoEncerramento => ({
+  id: at + 1,
+  codigo: id,
+  descricao,
+  resultado,
+  exige_comentario: resultado !== 'regular',
+  implanta: /habite-se|conclu|cadastr/i.test(descricao) && resultado === 'regular',
+});
+
+/** What who goes there should know. */
+function informationsOf({ prazo, exige = [], origem, areas }: SubjectSeed): Informacao[] {
+  const said: (readonly [titulo: string, descricao: string])[] = [
+    [
+      'Prazo',
+      `Conta da designação do fiscal: ${prazo} dias corridos, prorrogados ao próximo dia útil.`,
+    ],
+  ];
+  if (origem === 'denuncia')
+    said.push([
+      'Sigilo do denunciante',
+      'O nome de quem denunciou não se diz no local, nem consta do que se entrega ao contribuinte.',
+    ]);
+  if (exige.length > 0)
+    said.push([
+      'Antes de encerrar',
+      `O assunto exige ${exige.join(', ')}: confira antes de ir a campo.`,
+    ]);
+  if (areas !== undefined)
+    said.push([
+      'Medições',
+      'As áreas medidas vão na aba Áreas, em metros quadrados, com o croqui anexado.',
+    ]);
+  return said.map(([titulo, descricao], at) => ({ id: at + 1, titulo, descricao }));
+}
+
 export async function fillSubjects(
   trx: Transaction<Database>,
   seed: number,
@@ -66,10 +128,11 @@ export async function fillSubjects(
   const result: DepartmentSubjects[] = [];
   for (const [d, list] of seeds.entries()) {
     const departamento_id = d + 1;
-    const formIds = new Map<string, number>();
+    const formOf = new Map<string, SubjectForm>();
     for (const form of forms[d] ?? []) {
-      formIds.set(form.descricao, (formId += 1));
-      const checklist = form.itens.map((titulo, i) => ({ id: slug(titulo, i), titulo }));
+      formId += 1;
+      formOf.set(form.descricao, { id: formId, seed: form });
+      const checklist = JSON.stringify(form.itens.map(itemOf));
       await trx
         .insertInto('formulario')
         .values({
@@ -77,9 +140,13 @@ export async function fillSubjects(
           id: formId,
           descricao: form.descricao,
           tipo: form.tipo,
-          checklist: JSON.stringify(checklist),
+          checklist,
           ...stamps,
         })
+        .execute();
+      await trx
+        .insertInto('formulario_versao')
+        .values({ departamento_id, formulario_id: formId, versao: 1, checklist, created_at: stamp })
         .execute();
     }
     const subjects: Subject[] = [];
@@ -92,6 +159,7 @@ export async function fillSubjects(
     for (const seedOf of list) {
       const id = (subjectId += 1);
       const exige = new Set(seedOf.exige ?? []);
+      const form = seedOf.formulario === undefined ? null : (formOf.get(seedOf.formulario) ?? null);
       await trx
         .insertInto('assunto')
         .values({
@@ -111,11 +179,9 @@ export async function fillSubjects(
           pede_descricao: seedOf.compartilhado ?? null,
           pede_endereco: seedOf.compartilhado ?? null,
           excluido: seedOf.excluido ?? false,
-          formulario_id:
-            seedOf.formulario === undefined ? null : (formIds.get(seedOf.formulario) ?? null),
-          encerramento: JSON.stringify(
-            seedOf.encerramento.map(({ id: codigo, descricao }) => ({ id: codigo, descricao })),
-          ),
+          formulario_id: form?.id ?? null,
+          encerramento: JSON.stringify(seedOf.encerramento.map(closingOf)),
+          informacoes: JSON.stringify(informationsOf(seedOf)),
           ...stamps,
         })
         .execute();
@@ -132,6 +198,7 @@ export async function fillSubjects(
       subjects.push({
         id,
         seed: seedOf,
+        form,
         exige,
         closings: new Weighted(seedOf.encerramento, (c) => c.weight ?? 1),
         inspectors: new Weighted(inspectors, (w) => w.weight),

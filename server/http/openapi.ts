@@ -227,7 +227,7 @@ function queryOperation(query: Query): Json {
 function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
   const handler = handlers.get(action.id);
   const own = handler?.kind === 'create' ? handler.reply : undefined;
-  return own ?? writers.get(action.noun)?.source.shown ?? {};
+  return own ?? (writers.get(action.id) ?? writers.get(action.noun))?.source.shown ?? {};
 }
 
 /** What a dry run answers, where there is one. */

@@ -58,6 +58,22 @@ export const anexosPart = (entidade: string): string =>
 export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
 
+/** The codes of the files on a record. */
+export const attachedTokens = async (
+  db: Kysely<Database>,
+  entidade: string,
+  entidadeId: number,
+): Promise<string[]> =>
+  (
+    await db.executeQuery<{ token: string }>(
+      CompiledQuery.raw(
+        `select arq.token from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+         where anx.entidade = $1 and anx.entidade_id = $2`,
+        [entidade, entidadeId],
+      ),
+    )
+  ).rows.map(({ token }) => token);
+
 /** What files are attached to. */
 export interface AnexosOf {
   /** The noun. */

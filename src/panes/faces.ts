@@ -31,5 +31,7 @@ export const faces: FaceLoaders = {
   trabalhos: () => import('./trabalhos/face.tsx').then(({ face }) => face),
   logs: () => logs().then(({ face }) => face),
   auditoria: () => logs().then(({ daAuditoria }) => daAuditoria),
+  assuntos: () => import('./assuntos/face.tsx').then(({ face }) => face),
+  formularios: () => import('./formularios/face.tsx').then(({ face }) => face),
   emails: () => import('./emails/face.tsx').then(({ face }) => face),
 };

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { createContext, runInContext } from 'node:vm';
+import { Script, createContext } from 'node:vm';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
@@ -91,23 +91,27 @@ function* hostile(source: string): Generator<string> {
   }
 }
 
-const sandbox = createContext({ text: '', source: '', flags: '' });
-/** Milliseconds of the slowest of the texts; Infinity when it had to be stopped. */
-function slowest({ source, flags }: Pick<Pattern, 'source' | 'flags'>): number {
-  Object.assign(sandbox, { source, flags });
-  runInContext('pattern = new RegExp(source, flags)', sandbox);
-  let worst = 0;
-  for (const text of hostile(source)) {
-    sandbox['text'] = text;
-    const before = performance.now();
-    try {
-      runInContext("text.replace(pattern, '')", sandbox, { timeout: LIMIT_MS });
-    } catch {
-      return Number.POSITIVE_INFINITY;
-    }
-    worst = Math.max(worst, performance.now() - before);
+const sandbox = createContext({ limit: LIMIT_MS, now: () => performance.now() });
+const tried = new Script(`
+  worst = 0;
+  for (const text of texts) {
+    const before = now();
+    text.replace(new RegExp(source, flags), '');
+    worst = Math.max(worst, now() - before);
+    if (worst >= limit) break;
   }
-  return worst;
+  worst`);
+/**
+ * Milliseconds of the slowest of the texts, or of the first that is too slow; Infinity when it had to be stopped,
+ * which is watched for all texts at once: to watch one costs more than the text.
+ */
+function slowest({ source, flags }: Pick<Pattern, 'source' | 'flags'>, stop = 20_000): number {
+  Object.assign(sandbox, { source, flags, texts: hostile(source) });
+  try {
+    return tried.runInContext(sandbox, { timeout: stop }) as number;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }
 
 describe('padrões', () => {
@@ -130,7 +134,7 @@ describe('padrões', () => {
       '_([a-z_]+_id)_fkey$',
       '\\d+$',
     ])
-      expect(slowest({ source, flags: 'g' }), source).toBe(Number.POSITIVE_INFINITY);
+      expect(slowest({ source, flags: 'g' }, LIMIT_MS), source).toBeGreaterThanOrEqual(LIMIT_MS);
     expect(slowest({ source: '[^a-z0-9._-]+', flags: 'g' })).toBeLessThan(LIMIT_MS);
   }, 60_000);
 

@@ -49,6 +49,8 @@ const os = (extra: Partial<OrdemServicoRow> = {}): OrdemServicoRow => ({
   },
   contribuinte: null,
   cadastro: null,
+  formulario: null,
+  itens_pendentes: [],
   usuario_responsavel: ref(fiscal),
   zona: null,
   endereco: null,
@@ -173,11 +175,16 @@ describe('ordem de serviço: R o fiscal responsável, O outro fiscal, G o gerent
     ordem_servicos.substituir       RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.update           RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.areas            RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
+    ordem_servicos.items            .        .                     .               .           .           RG        RG          RG            .         RG       .         .
     ordem_servicos.anexos           RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.solicitar_prazo  RG       RG                    RG              RG          RG          RG        RG          RG            RG        RG       .         .
     ordem_servicos.comentar         ROG      ROG                   ROG             ROG         ROG         ROG       ROG         ROG           ROG       ROG      ROG       ROG
     `,
-    (situacao) => os({ situacao: situacao as OrdemServicoRow['situacao'] }),
+    (situacao) =>
+      os({
+        situacao: situacao as OrdemServicoRow['situacao'],
+        formulario: { id: 1, descricao: 'Vistoria', versao: 2 },
+      }),
     { R: fiscal, O: outroFiscal, G: gerente, C: consulta },
     'ordem_servico',
   );
@@ -249,6 +256,7 @@ describe('para onde leva', () => {
     ['ordem_servicos.substituir', os(), {}, null],
     ['ordem_servicos.update', os(), {}, null],
     ['ordem_servicos.areas', os(), {}, null],
+    ['ordem_servicos.items', os(), {}, null],
     ['ordem_servicos.comentar', os(), {}, null],
     ['ordem_servicos.solicitar_prazo', os(), {}, null],
     ['solicitacoes.autorizar', solicitacao(), {}, 'autorizado'],
@@ -306,6 +314,25 @@ describe('por que não', () => {
       null,
       null,
     ],
+    [
+      'ordem_servicos.encerrar',
+      os({ itens_pendentes: ['Fachada', 'Recuo frontal'] }),
+      fiscal,
+      null,
+      'Falta no formulário: Fachada, Recuo frontal',
+    ],
+    ['ordem_servicos.items', os(), fiscal, null, 'O assunto não tem formulário'],
+    [
+      'ordem_servicos.items',
+      os({ formulario: { id: 1, descricao: 'Vistoria', versao: 2 } }),
+      fiscal,
+      { versao: 1, items: [] },
+      'O formulário mudou desde que foi lido: confira os itens',
+    ],
+    ['assuntos.destroy', { excluido: true }, gerente, null, 'O assunto já está excluído'],
+    ['assuntos.destroy', { excluido: false }, gerente, null, null],
+    ['assuntos.restaurar', { excluido: false }, gerente, null, 'O assunto não está excluído'],
+    ['assuntos.restaurar', { excluido: true }, gerente, null, null],
     [
       'ordem_servicos.encerrar',
       os({ assunto: assunto({ exige_doc: true }) }),

@@ -5,8 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import { status as situacoesMensagem } from '../../domain/mensagem/schema.ts';
 import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import { resultados } from '../../domain/assunto/schema.ts';
 import { situacoesMobiliario, tipos as cadastroTipos } from '../../domain/cadastro/schema.ts';
-import { tipos as formularioTipos } from '../../domain/formulario/index.ts';
+import { tipos as formularioTipos } from '../../domain/formulario/tipos.ts';
+import { tiposItem } from '../../domain/formulario/itens.ts';
 import { actions, queries, queryById } from '../../domain/index.ts';
 import {
   abertas,
@@ -77,6 +79,8 @@ v2 PUT /D/ordem-servicos/analise/analises/{analise}/cancelar
 v2 PUT /D/ordem-servicos/analise/analises/{analise}
 v2 GET /D/formularios
 v2 GET /D/formularios/{formulario}
+v2 POST /D/formularios
+v2 PUT /D/formularios/{formulario}
 v2 GET /D/assuntos
 v2 GET /D/assuntos/{assunto}
 v2 POST /D/assuntos
@@ -154,6 +158,9 @@ v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas
 v2 GET /mensagens/destinatarios
 v2 PUT /D/ordem-servicos/{os}/substituir
+v2 PUT /D/ordem-servicos/{os}/items
+v2 PUT /D/assuntos/{assunto}/excluir
+v2 PUT /D/assuntos/{assunto}/restaurar
 v2 GET /D/sistema/feriados
 v2 GET /D/sistema/feriados/{feriado}
 v2 POST /D/sistema/feriados
@@ -252,6 +259,8 @@ describe('enumerações (especificação, seção 3)', () => {
       formularioTipos,
       'vistoria verificar_notificacao verificar_desconto verificar_alvara_vencido verificar_autuacao entregar_doc notificar verificar_notificacao_sem_valor verificar_prazo_regularizar alvara_concluir_vistoria',
     ],
+    ['tipo de item', tiposItem, 'texto sim_nao numero medida escolha data foto'],
+    ['resultado do encerramento', resultados, 'regular irregular neutro'],
     ['origem do usuário', origensUsuario, 'auth oauth_govbr oauth_pmm'],
     [
       'validado por',

@@ -195,7 +195,7 @@ test('ordens: lista, abas do registro, camadas da lista', async ({ open, api }) 
   await settled(page);
   await expect(detail(page).getByRole('tabpanel')).toBeVisible();
   await audit(page, 'ordem');
-  for (const tab of ['areas', 'comentarios', 'historico', 'log']) {
+  for (const tab of ['formulario', 'areas', 'comentarios', 'historico', 'log']) {
     await goTo(page, `${ORDERS}/${rows[0]?.id}/${tab}?situacao_in=encerrada&order=id%20asc`);
     await settled(page);
     await expect(detail(page).getByRole('tabpanel')).toBeVisible();
@@ -289,6 +289,7 @@ test('formulários: nova OS, encerrar com erros, áreas, seletor, calendário, p
     usuario_responsavel_id: (await manager.inspector('Rafael')).id,
   });
   await manager.act(made.id, 'aceitar');
+  await manager.fillForm(made.id);
   const page = await open('gerente', `${ORDERS}/novo`);
   await expect(page.getByRole('form', { name: 'Nova OS' })).toBeVisible();
   await settled(page);

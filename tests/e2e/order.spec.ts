@@ -79,7 +79,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await isForm(inspector, 'Comentar');
   await inspector.keyboard.type('Portão fechado; volto amanhã cedo.');
   await send(inspector);
-  await keys(inspector, ']', ']', ']');
+  await keys(inspector, ']', ']', ']', ']');
   await expect(detail(inspector).getByRole('tab', { name: 'Comentários 1' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -160,14 +160,21 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await inspector.keyboard.type('Sem ninguém no local às 9h.');
   await send(inspector, 'Local fechado');
 
-  // e: closing asks for one of the subject's situations and a comment.
+  // The subject's form is demanded: until it is filled in, closing says what it lacks.
+  await keys(inspector, 'e');
+  await expect(notices(inspector)).toContainText('Encerrar: Falta no formulário');
+  await (await api('fiscal')).fillForm(id);
+  await keys(inspector, 'Alt+1', 'Shift+R');
+  await expect(detail(inspector).getByRole('tab', { name: /^Formulário [1-9]/ })).toBeVisible();
+
+  // e: closing asks for one of the subject's situations, and for a comment where that one does.
   await keys(inspector, 'e');
   const closing = await isForm(inspector, 'Encerrar');
   await expect(closing.getByText('Ao encerrar')).toBeVisible();
   await expect(closing.getByText('é obrigatório')).toHaveCount(0);
   await keys(inspector, 'Control+Enter');
   await expect(closing.getByText(FORM_MESSAGE)).toBeVisible();
-  await expect(closing.getByText('é obrigatório')).toHaveCount(2);
+  await expect(closing.getByText('é obrigatório')).toHaveCount(1);
   await expect(closing.getByRole('combobox', { name: 'Situação de encerramento' })).toBeFocused();
   await closing
     .getByRole('combobox', { name: 'Situação de encerramento' })

@@ -29,6 +29,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 type Known = Order & {
   contribuinte: { cpf_cnpj: string } | null;
   docs_emitidos: number;
+  itens_pendentes: string[];
   protocolo_numero: string | null;
   cadastro: unknown;
 };
@@ -43,7 +44,8 @@ test('servicos, servicos-escuro', tag, async ({ open, api }) => {
       continue;
     if (!row.cadastro || !row.protocolo_numero) continue;
     const whole = (await manager.order(row.id)) as Known & { assunto: Record<string, unknown> };
-    const complete = !whole.assunto.exige_doc || whole.docs_emitidos > 0;
+    const complete =
+      (!whole.assunto.exige_doc || whole.docs_emitidos > 0) && whole.itens_pendentes.length === 0;
     if (!complete || !whole.assunto.permite_analise || whole.comentarios.length === 0) continue;
     place = at;
     break;

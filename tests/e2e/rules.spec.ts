@@ -85,7 +85,7 @@ test('a avulsa não se oferece a quem não é fiscal; a previsão do prazo é o 
   await expect(form.getByText('Tipo de protocolo é obrigatório')).toBeVisible();
   await expect(form.getByText('Ano do protocolo é obrigatório')).toBeVisible();
   await form.getByRole('combobox', { name: 'Tipo de protocolo' }).selectOption({ label: 'SEI' });
-  await form.getByRole('textbox', { name: 'Ano do protocolo' }).fill('2026');
+  await form.getByRole('textbox', { name: 'Número do protocolo' }).fill('4411/2026');
   await keys(boss, 'Control+Enter');
   await expect(boss).toHaveURL(/\/app\/osm\/servicos\/\d+/);
   const id = Number(/servicos\/(\d+)/.exec(boss.url())?.[1]);
@@ -139,11 +139,12 @@ test('o serviço em andamento passa a outro fiscal, com motivo; o encerramento s
     ['aceitar', {}],
     ['encerrar', { encerramento_id: '', comentario: 'Vistoria feita, tudo regular.' }],
   ] as const) {
+    if (step === 'encerrar') await manager.fillForm(id);
     const order = await manager.order(id);
     await manager.call('PUT', `/D/ordem-servicos/${id}/${step}`, {
       ...body,
       ...('encerramento_id' in body
-        ? { encerramento_id: order.assunto.encerramento[0]?.id ?? '' }
+        ? { encerramento_id: order.assunto.encerramento[0]?.codigo ?? '' }
         : {}),
     });
   }

@@ -102,7 +102,7 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     `
     select os.id from ordem_servico os join assunto s on s.departamento_id = os.departamento_id and s.id = os.assunto_id
     where (os.situacao = 'encerrada') <> (os.concluido_em is not null) or (os.situacao = 'encerrada') <> (os.encerramento is not null)
-      or (os.encerramento is not null and not s.encerramento @> jsonb_build_array(jsonb_build_object('id', os.encerramento ->> 'id', 'descricao', os.encerramento ->> 'descricao')))`,
+      or (os.encerramento is not null and not s.encerramento @> jsonb_build_array(jsonb_build_object('codigo', os.encerramento ->> 'id', 'descricao', os.encerramento ->> 'descricao')))`,
   ],
   [
     'o que o assunto exige havia quando se encerrou',

@@ -15,7 +15,11 @@ const post = (who: Person, path: string, body: object): Promise<Reply> =>
   w.call(who, 'POST', path, { body });
 
 describe('assuntos', () => {
-  const base = { descricao: 'Ruído', prazo: 7, encerramento: [{ id: 'ok', descricao: 'Procede' }] };
+  const base = {
+    descricao: 'Ruído',
+    prazo: 7,
+    encerramento: [{ codigo: 'ok', descricao: 'Procede', resultado: 'irregular' }],
+  };
   it('cria com o que falta no seu padrão; quem analisa é do departamento', async () => {
     const r = await post(w.people.admin, '/alfa/assuntos', {
       ...base,
@@ -41,7 +45,7 @@ describe('assuntos', () => {
       [{ analista_ids: [w.people.analistaBeta.id] }, 'analista_ids', 'não foi encontrado'],
       [
         { encerramento: [base.encerramento[0], base.encerramento[0]] as object[] },
-        'encerramento',
+        'encerramento.1.codigo',
         'já está em uso',
       ],
       [{ encerramento: [] }, 'encerramento', 'é obrigatório'],
@@ -82,19 +86,191 @@ describe('assuntos', () => {
       prazo: { de: 7, para: 9 },
       analista_ids: { de: [w.people.analista.id], para: [w.people.analista2.id] },
     });
-    await put(w.people.admin, `/alfa/assuntos/${id}`, {
-      ...base,
-      descricao: 'Poeira',
+    const path = `/alfa/assuntos/${id}`;
+    const os = await w.order({ assunto: id });
+    expect((await put(w.people.fiscal, `${path}/excluir`, {})).status).toBe(403);
+    expect((await put(w.people.admin, `${path}/excluir`, {})).json).toMatchObject({
       excluido: true,
-      lock_version: 1,
-    });
-    expect((await w.call(w.people.admin, 'GET', `/alfa/assuntos/${id}`)).json).toMatchObject({
-      excluido: true,
+      ordens: 1,
       analistas: [{ id: w.people.analista2.id }],
     });
+    expect((await put(w.people.admin, `${path}/excluir`, {})).json).toMatchObject({
+      message: 'O assunto já está excluído',
+    });
+    // Of orders that have it nothing changes.
+    expect(
+      (await w.call(w.people.admin, 'GET', `/alfa/ordem-servicos/${os.id}`)).json,
+    ).toMatchObject({ assunto: { id, descricao: 'Poeira' } });
     expect((await post(w.people.gerente, '/alfa/ordem-servicos', { assunto_id: id })).json).toEqual(
       { assunto_id: ['não foi encontrado'] },
     );
+    expect((await put(w.people.admin, `${path}/restaurar`, {})).json).toMatchObject({
+      excluido: false,
+    });
+    expect((await post(w.people.gerente, '/alfa/ordem-servicos', { assunto_id: id })).status).toBe(
+      201,
+    );
+  });
+
+  it('situações e informações: as enviadas passam a ser todas, cada uma com o seu id; sem código, o momento', async () => {
+    const before = Date.now();
+    const made = await post(w.people.admin, '/alfa/assuntos', {
+      ...base,
+      descricao: 'Fumaça',
+      encerramento: [
+        ...base.encerramento,
+        { descricao: 'Não procede', resultado: 'regular', implanta: true },
+      ],
+      informacoes: [
+        { titulo: 'Horário', descricao: 'Só depois das 18 horas' },
+        { titulo: 'Acesso', descricao: 'Pela rua de trás, sem campainha' },
+      ],
+    });
+    const { id, encerramento } = made.json as { id: number; encerramento: { codigo: string }[] };
+    expect(made.json).toMatchObject({
+      encerramento: [
+        { id: 1, codigo: 'ok', resultado: 'irregular', exige_comentario: false, implanta: false },
+        { id: 2, resultado: 'regular', exige_comentario: false, implanta: true },
+      ],
+      informacoes: [
+        { id: 1, titulo: 'Horário' },
+        { id: 2, titulo: 'Acesso' },
+      ],
+      departamento: { codigo: 'alfa' },
+      ordens: 0,
+    });
+    expect(Number(encerramento[1]?.codigo)).toBeGreaterThanOrEqual(before);
+    const edit = (body: object, lock_version = 0) =>
+      put(w.people.admin, `/alfa/assuntos/${id}`, {
+        ...base,
+        descricao: 'Fumaça',
+        lock_version,
+        ...body,
+      });
+    const [first] = base.encerramento;
+    const changed = await edit({
+      encerramento: [
+        { id: 2, codigo: 'nao', descricao: 'Não procede', resultado: 'neutro' },
+        { id: 1, ...first, destroy: true },
+        { ...first, codigo: 'outro', exige_comentario: true },
+      ],
+      informacoes: [
+        { id: 2, titulo: 'Acesso', descricao: 'Pela porta da frente' },
+        { id: 1, titulo: 'Horário', descricao: 'Só depois das 18 horas', destroy: true },
+      ],
+    });
+    expect(changed.json).toMatchObject({
+      encerramento: [
+        { id: 2, codigo: 'nao', resultado: 'neutro' },
+        { id: 3, codigo: 'outro', exige_comentario: true },
+      ],
+      informacoes: [{ id: 2, descricao: 'Pela porta da frente' }],
+    });
+    const wrong: [object, object][] = [
+      [{ encerramento: [{ id: 9, ...first }] }, { 'encerramento.0.id': ['não foi encontrado'] }],
+      [
+        {
+          encerramento: [
+            { id: 2, ...first },
+            { id: 2, ...first, codigo: 'b' },
+          ],
+        },
+        { 'encerramento.1.id': ['já está em uso'] },
+      ],
+      [{ encerramento: [{ id: 2, ...first, destroy: true }] }, { encerramento: ['é obrigatório'] }],
+      [
+        { informacoes: [{ titulo: 'T'.repeat(151), descricao: 'Curta' }] },
+        {
+          'informacoes.0.titulo': ['é muito longo (máximo: 150 caracteres)'],
+          'informacoes.0.descricao': ['é muito curto (mínimo: 10 caracteres)'],
+        },
+      ],
+      [
+        { informacoes: [{ titulo: '', descricao: 'Uma descrição' }] },
+        {
+          'informacoes.0.titulo': ['é obrigatório'],
+        },
+      ],
+    ];
+    for (const [body, errors] of wrong) expect((await edit(body, 1)).json).toEqual(errors);
+  });
+});
+
+describe('formulários', () => {
+  const item = { codigo: 'recuo', titulo: 'Recuo', tipo: 'medida', opcoes: ['m'] };
+  const base = { descricao: 'Recuos', tipo: 'vistoria', checklist: [item] };
+  const versions = async (id: number): Promise<number[]> =>
+    (
+      await w.pool.query<{ versao: number }>(
+        'select versao from formulario_versao where formulario_id = $1 order by versao',
+        [id],
+      )
+    ).rows.map(({ versao }) => versao);
+
+  it('o que pergunta tem versões; o resto se altera sem uma', async () => {
+    expect((await post(w.people.fiscal, '/alfa/formularios', base)).status).toBe(403);
+    const made = await post(w.people.admin, '/alfa/formularios', base);
+    const { id } = made.json as { id: number };
+    expect(made.json).toMatchObject({
+      versao: 1,
+      checklist: [{ id: 1, codigo: 'recuo', obrigatorio: false, ajuda: null, opcoes: ['m'] }],
+      assuntos: [],
+    });
+    const edit = (body: object, lock_version: number) =>
+      put(w.people.gerente, `/alfa/formularios/${id}`, { ...base, lock_version, ...body });
+    const kept = { ...item, id: 1, obrigatorio: false };
+    expect((await edit({ descricao: 'Recuos e muros', checklist: [kept] }, 0)).json).toMatchObject({
+      descricao: 'Recuos e muros',
+      versao: 1,
+      lock_version: 1,
+    });
+    const moved = await edit(
+      {
+        checklist: [
+          { titulo: 'Muro', tipo: 'sim_nao', opcoes: ['nada'], obrigatorio: true },
+          { ...kept, obrigatorio: true },
+        ],
+      },
+      1,
+    );
+    expect(moved.json).toMatchObject({
+      versao: 2,
+      // What a kind does not ask for is not kept.
+      checklist: [
+        { id: 2, titulo: 'Muro', opcoes: [] },
+        { id: 1, obrigatorio: true },
+      ],
+    });
+    expect(await versions(id)).toEqual([1, 2]);
+    expect((await logOf(w.pool, 'formulario', id)).map((l) => l.acao)).toEqual([
+      'formularios.create',
+      'formularios.update',
+      'formularios.update',
+    ]);
+  });
+
+  it('recusa a escolha sem escolha, a medida sem unidade, o código duas vezes, o que fica sem item', async () => {
+    const wrong: [object[], object][] = [
+      [
+        [{ titulo: 'Estado', tipo: 'escolha', opcoes: ['Bom'] }],
+        { 'checklist.0.opcoes': ['precisa de ao menos 2 itens'] },
+      ],
+      [
+        [{ titulo: 'Estado', tipo: 'escolha', opcoes: ['Bom', 'Bom'] }],
+        { 'checklist.0.opcoes': ['já está em uso'] },
+      ],
+      [
+        [{ titulo: 'Muro', tipo: 'medida' }],
+        { 'checklist.0.opcoes': ['precisa de ao menos 1 item'] },
+      ],
+      [[item, item], { 'checklist.1.codigo': ['já está em uso'] }],
+      [[{ ...item, tipo: 'cor' }], { 'checklist.0.tipo': ['não é válido'] }],
+      [[{ ...item, id: 4, destroy: true }], { checklist: ['é obrigatório'] }],
+    ];
+    for (const [checklist, errors] of wrong)
+      expect(
+        (await post(w.people.admin, '/alfa/formularios', { ...base, checklist })).json,
+      ).toEqual(errors);
   });
 });
 

@@ -27,6 +27,8 @@ const order = (situacao: string, extra: object = {}): RecordRow => ({
   situacao,
   usuario_responsavel: { id: 7, nome: 'Helena Prado' },
   substituida: null,
+  formulario: null,
+  itens_pendentes: [],
   assunto: { exige_doc: false, exige_protocolo: false, exige_cadastro: false },
   ...extra,
 });

@@ -173,6 +173,7 @@ function valueOf(field: Field): unknown {
     case 'text':
       if (field.format === 'email') return 'alguem@alfa.example';
       if (field.format === 'cpf_cnpj') return '11144477735';
+      if (field.format === 'digits') return '123';
       if (field.format === 'url') return 'https://alfa.example/lei';
       return 'Um texto de exemplo'.slice(0, field.max);
     case 'integer':

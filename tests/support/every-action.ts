@@ -19,6 +19,10 @@ export interface Deed {
 export async function doEverything(w: World): Promise<Deed[]> {
   const deeds: Deed[] = [];
   await w.pool.query(`update assunto set compartilhado = true where id = $1`, [w.assuntos.beta]);
+  await w.pool.query(`update assunto set formulario_id = $2 where id = $1`, [
+    w.assuntos.analisado,
+    w.formulario,
+  ]);
   // From here on the log holds all of it.
   await coverRecords(w.db);
   const { admin, gerente, analista, fiscal, fiscal2, dona } = w.people;
@@ -80,6 +84,19 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('ordem_servicos.anexos', fiscal, os.id, { anexos: [anexo] });
   await act('ordem_servicos.areas', fiscal, os.id, {
     areas: [{ tipo: 'construida', descricao: 'Galpão', area: '12.50' }],
+  });
+  const foto = { uri_token: await insertFile(w.pool, fiscal.id) };
+  await act('ordem_servicos.items', fiscal, os.id, {
+    versao: 1,
+    items: [
+      { codigo: 'texto', texto: 'Portão fechado' },
+      { codigo: 'sim_nao', sim_nao: true },
+      { codigo: 'numero', numero: '3.00' },
+      { codigo: 'medida', medida: { valor: '2.50', unidade: 'm' } },
+      { codigo: 'escolha', escolha: 'Bom' },
+      { codigo: 'data', data: '2026-11-02' },
+      { codigo: 'foto', foto: [foto] },
+    ],
   });
   const { id: pedido } = await act('ordem_servicos.solicitar_prazo', fiscal, os.id);
   const { rows: pedidos } = await w.pool.query<{ id: number }>(
@@ -168,14 +185,29 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await executeJob(w.db, massa.id, false);
 
   // Who and what.
-  const encerramento = [{ id: 'feito', descricao: 'Feito' }];
-  const assunto = { formulario_id: undefined, analista_ids: [analista.id], encerramento };
+  const encerramento = [
+    { codigo: 'feito', descricao: 'Feito', resultado: 'regular', implanta: true },
+  ];
+  const item = { titulo: 'Acesso', tipo: 'escolha', opcoes: ['Livre', 'Negado'] };
+  const formulario = await act('formularios.create', admin, null, { checklist: [item] });
+  await act('formularios.update', admin, formulario.id, {
+    checklist: [{ ...item, id: 1, obrigatorio: true }],
+  });
+  const assunto = {
+    formulario_id: formulario.id,
+    analista_ids: [analista.id],
+    encerramento,
+    informacoes: [{ titulo: 'Acesso', descricao: 'Pela rua de trás' }],
+  };
   const tema = await act('assuntos.create', admin, null, assunto);
   await act('assuntos.update', admin, tema.id, {
     ...assunto,
     descricao: 'Outro nome do assunto',
     analista_ids: [w.people.analista2.id],
+    informacoes: [{ id: 1, titulo: 'Acesso', descricao: 'Pela porta da frente' }],
   });
+  await act('assuntos.destroy', admin, tema.id);
+  await act('assuntos.restaurar', admin, tema.id);
   const grupo = await act('usuario_grupos.create', admin, null);
   await act('usuario_grupos.update', admin, grupo.id, {
     nome: 'Outro nome do grupo',

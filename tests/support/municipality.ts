@@ -3,6 +3,8 @@
  * 'beta', one person for each role with a live session, subjects, registries. It is made once a server,
  * as a template that each test file copies.
  */
+import { tiposItem, type Item, type TipoItem } from '../../domain/formulario/itens.ts';
+import { resultados } from '../../domain/assunto/schema.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { grantTree, permissionPaths, startingProfiles } from '../../domain/kernel/permissions.ts';
@@ -40,9 +42,19 @@ export type Municipality = {
   people: Record<Staff, Person>;
   /** Subjects of alfa by what they demand, and one of beta. */
   assuntos: Record<
-    'simples' | 'analisado' | 'opcional' | 'exigente' | 'excluido' | 'interno' | 'beta',
+    | 'simples'
+    | 'analisado'
+    | 'opcional'
+    | 'exigente'
+    | 'excluido'
+    | 'interno'
+    /** It has the form below. */
+    | 'vistoriado'
+    | 'beta',
     number
   >;
+  /** Of alfa: one item of each kind, under its kind's name; 'sim_nao' and 'medida' are demanded. */
+  formulario: number;
   grupo: number;
   zonas: [number, number];
   pessoas: [number, number];
@@ -53,6 +65,19 @@ export type Municipality = {
 };
 
 type Held = { departamento: Department; grupo: number | null; perfil: number | null };
+
+/** One item of each kind. */
+export const checklist: readonly Item[] = (Object.keys(tiposItem) as TipoItem[]).map(
+  (tipo, at) => ({
+    id: at + 1,
+    codigo: tipo,
+    titulo: `Item ${tiposItem[tipo]}`,
+    tipo,
+    opcoes: tipo === 'escolha' ? ['Bom', 'Ruim'] : tipo === 'medida' ? ['m', 'cm'] : [],
+    obrigatorio: tipo === 'sim_nao' || tipo === 'medida',
+    ajuda: null,
+  }),
+);
 
 export async function addProfile(
   db: Kysely<Database>,
@@ -155,10 +180,37 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
     );
   }
 
+  const { id: formulario } = await db
+    .insertInto('formulario')
+    .values({
+      departamento_id: alfa.id,
+      descricao: 'Vistoria de teste',
+      tipo: 'vistoria',
+      checklist: JSON.stringify(checklist),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('formulario_versao')
+    .values({
+      departamento_id: alfa.id,
+      formulario_id: formulario,
+      versao: 1,
+      checklist: JSON.stringify(checklist),
+    })
+    .execute();
+  const closing = (at: number, codigo: string, resultado: keyof typeof resultados) => ({
+    id: at,
+    codigo,
+    descricao: resultados[resultado],
+    resultado,
+    exige_comentario: true,
+    implanta: false,
+  });
   const subject = async (
     departamento_id: number,
     descricao: string,
-    extra: Record<string, boolean>,
+    extra: Record<string, boolean | number>,
     analysts: readonly number[] = [],
   ): Promise<number> => {
     const { id } = await db
@@ -168,10 +220,7 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
         descricao: `Assunto ${descricao}`,
         prazo: 10,
         pontuacao: '2.50',
-        encerramento: JSON.stringify([
-          { id: 'ok', descricao: 'Regular' },
-          { id: 'nok', descricao: 'Irregular' },
-        ]),
+        encerramento: JSON.stringify([closing(1, 'ok', 'regular'), closing(2, 'nok', 'irregular')]),
         ...extra,
       })
       .returning('id')
@@ -200,6 +249,7 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
     }),
     excluido: await subject(alfa.id, 'excluído', { excluido: true }),
     interno: await subject(alfa.id, 'interno', { interno: true }),
+    vistoriado: await subject(alfa.id, 'vistoriado', { formulario_id: formulario }),
     beta: await subject(beta.id, 'de beta', { exige_analise: true }, [people.analistaBeta.id]),
   };
 
@@ -242,5 +292,5 @@ export async function makeMunicipality(db: Kysely<Database>, pool: pg.Pool): Pro
     await guia('TESTE-G2', cadastros[1], pessoas[1], 'aberta'),
   ];
 
-  return { alfa, beta, people, assuntos, grupo, zonas, pessoas, cadastros, guias };
+  return { alfa, beta, people, assuntos, formulario, grupo, zonas, pessoas, cadastros, guias };
 }

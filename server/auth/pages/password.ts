@@ -3,16 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendReset } from '../account-mail.ts';
 import { findToken, takeToken } from '../account-tokens.ts';
 import { audit } from '../audit.ts';
-import { carriedQuery } from '../authorize.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
-import { addressKey } from '../limits.ts';
-import { says, semCorreio } from '../messages.ts';
+import { says } from '../messages.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon, verifyPassword } from '../passwords.ts';
 import { type Executor, endSessionsOf } from '../session-store.ts';
 import type { SignedVisit, Visit } from '../page.ts';
 import { accountPage, goTo, openPage, show } from '../visit.ts';
+import { askLinkPage } from './ask-link.ts';
 
 type Errors = Partial<Record<'atual' | 'senha' | 'confirmacao', string>>;
 type Owner = { login: string; email: string };
@@ -106,35 +105,13 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     return goTo(visit, 'update_password', 'senhaAlterada');
   });
 
-  openPage(app, ctx, 'GET', '/forgot_password', (visit) => showForgot(visit, null));
-
-  openPage(app, ctx, 'POST', '/forgot_password', async (visit) => {
-    const login = visit.field('login').trim();
-    if (login === '' || login.length > 200) return showForgot(visit, says.loginInvalido, 422);
-    const wait = Math.max(
-      await ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
-      await ctx.buckets.mail.take(login.toLowerCase()),
-    );
-    if (wait > 0) {
-      void visit.reply.header('retry-after', wait);
-      return showForgot(visit, 'Muitas tentativas. Aguarde e tente novamente', 429);
-    }
-    // After the reply: whether there is such an account must not show in how long it takes.
-    ctx.later(async () => {
-      const user = await ctx.db
-        .selectFrom('usuario')
-        .select(['id', 'nome', 'email'])
-        .where((eb) =>
-          eb.or([
-            eb(eb.fn('lower', ['login']), '=', login.toLowerCase()),
-            eb(eb.fn('lower', ['email']), '=', login.toLowerCase()),
-          ]),
-        )
-        .where('ativo', '=', true)
-        .executeTakeFirst();
-      if (user) await sendReset(visit, user);
-    });
-    return goTo(visit, `forgot_password${carriedQuery(visit.query)}`, 'pedidoRecebido');
+  askLinkPage(app, ctx, {
+    path: 'forgot_password',
+    title: 'Esqueci minha senha',
+    button: 'Receber link de redefinição',
+    done: 'pedidoRecebido',
+    unconfirmed: false,
+    send: sendReset,
   });
 
   openPage(app, ctx, 'GET', '/reset_password', async (visit) => {
@@ -200,33 +177,6 @@ function showUpdate(visit: SignedVisit, errors: Errors, status = 200): Promise<F
     <div class="buttons">${submit('Alterar senha')}</div>
   </form>`;
   return show(visit, { title: 'Alterar senha', nav: 'update_password', body }, status);
-}
-
-function showForgot(visit: Visit, error: string | null, status = 200): Promise<FastifyReply> {
-  const { configured } = visit.ctx.mailer;
-  const carried = carriedQuery(visit.query);
-  const body = html`<form
-    class="f"
-    method="post"
-    action="forgot_password${carried}"
-    aria-label="Esqueci minha senha"
-    novalidate
-  >
-    ${note('ok', visit.note)} ${!configured && note('w', semCorreio)} ${csrf(visit)}
-    ${field({
-      name: 'login',
-      label: 'Login ou e-mail',
-      value: visit.field('login'),
-      autocomplete: 'username',
-      maxlength: 200,
-      required: true,
-      autofocus: true,
-      error,
-    })}
-    ${submit('Receber link de redefinição')}
-    <div><a class="lnk" href="sign_in${carried}">Voltar à entrada</a></div>
-  </form>`;
-  return show(visit, { title: 'Esqueci minha senha', body }, status);
 }
 
 function showReset(visit: Visit, errors: Errors, status = 200): Promise<FastifyReply> {

@@ -9,12 +9,12 @@ import { type FoundToken, findToken, takeToken } from '../account-tokens.ts';
 import { audit, type Audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
-import { csrf, field, note, submit } from '../layout.ts';
-import { addressKey } from '../limits.ts';
-import { type NoteKey, says, semCorreio } from '../messages.ts';
+import { csrf, note, submit } from '../layout.ts';
+import { type NoteKey, says } from '../messages.ts';
 import { type Executor, notifyPrincipal } from '../session-store.ts';
 import type { Visit } from '../page.ts';
 import { goTo, openPage, show } from '../visit.ts';
+import { askLinkPage } from './ask-link.ts';
 
 type Link = {
   path: string;
@@ -114,29 +114,13 @@ export function tokenPages(app: FastifyInstance, ctx: AuthContext): void {
     });
   }
 
-  openPage(app, ctx, 'GET', '/confirmation', (visit) => showResend(visit, null));
-  openPage(app, ctx, 'POST', '/confirmation', async (visit) => {
-    const login = visit.field('login').trim().toLowerCase();
-    if (login === '' || login.length > 200) return showResend(visit, says.loginInvalido, 422);
-    const wait = Math.max(
-      await ctx.buckets.mailIp.take(addressKey(visit.request.ip)),
-      await ctx.buckets.mail.take(`c:${login}`),
-    );
-    if (wait > 0) {
-      void visit.reply.header('retry-after', wait);
-      return showResend(visit, 'Muitas tentativas. Aguarde e tente novamente', 429);
-    }
-    ctx.later(async () => {
-      const user = await ctx.db
-        .selectFrom('usuario')
-        .select(['id', 'nome', 'email'])
-        .where(sql<boolean>`lower(login) = ${login} or lower(email) = ${login}`)
-        .where('ativo', '=', true)
-        .where('confirmado_em', 'is', null)
-        .executeTakeFirst();
-      if (user) await sendConfirmation(visit, user);
-    });
-    return goTo(visit, 'confirmation', 'confirmacaoPedida');
+  askLinkPage(app, ctx, {
+    path: 'confirmation',
+    title: 'Confirmação da conta',
+    button: 'Receber link de confirmação',
+    done: 'confirmacaoPedida',
+    unconfirmed: true,
+    send: sendConfirmation,
   });
 }
 
@@ -191,30 +175,4 @@ function refuse(visit: Visit, link: Link, message: string): Promise<FastifyReply
     <div><a class="lnk" href="sign_in">Voltar à entrada</a></div>
   </div>`;
   return show(visit, { title: link.title, body }, 400);
-}
-
-function showResend(visit: Visit, error: string | null, status = 200): Promise<FastifyReply> {
-  const body = html`<form
-    class="f"
-    method="post"
-    action="confirmation"
-    aria-label="Confirmação da conta"
-    novalidate
-  >
-    ${note('ok', visit.note)} ${!visit.ctx.mailer.configured && note('w', semCorreio)}
-    ${csrf(visit)}
-    ${field({
-      name: 'login',
-      label: 'Login ou e-mail',
-      value: visit.field('login'),
-      autocomplete: 'username',
-      maxlength: 200,
-      required: true,
-      autofocus: true,
-      error,
-    })}
-    ${submit('Receber link de confirmação')}
-    <div><a class="lnk" href="sign_in">Voltar à entrada</a></div>
-  </form>`;
-  return show(visit, { title: 'Confirmação da conta', body }, status);
 }

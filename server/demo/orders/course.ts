@@ -65,7 +65,8 @@ export function close(story: Story): void {
     story.owner(),
     `${closing.descricao}: ${comentario}`,
   );
-  made.encerramento = { id: closing.id, descricao: closing.descricao, comentario };
+  const { id, descricao, resultado } = closing;
+  made.encerramento = { id, descricao, resultado, comentario };
   if (isAnalysed(story)) analyse(story, closing.resultado);
 }
 

@@ -68,6 +68,7 @@ export interface Made {
   encerramento: {
     readonly id: string;
     readonly descricao: string;
+    readonly resultado: string;
     readonly comentario: string;
   } | null;
   reaberta: boolean;

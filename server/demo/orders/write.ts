@@ -3,7 +3,9 @@ import { documentoBuscavel } from '../../read/documento.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { fromDayNumber, isoOf } from '../calendar.ts';
 import type { Pipeline } from '../bulk.ts';
-import type { Made } from './made.ts';
+import { isEmCampo } from '../../../domain/ordem-servico/schema.ts';
+import { answersOf, type Answers } from './answers.ts';
+import type { Made, Step } from './made.ts';
 import type { Schedule } from './schedule.ts';
 
 const date = (day: number | null): string | null => (day === null ? null : fromDayNumber(day));
@@ -72,6 +74,14 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     descricao: 'text',
     area: 'numeric',
   });
+  const answers = pipeline.table('ordem_servico_formulario', {
+    departamento_id: 'bigint',
+    ordem_servico_id: 'bigint',
+    formulario_id: 'bigint',
+    versao: 'integer',
+    items: 'jsonb',
+    pendentes: 'jsonb',
+  });
   const requests = pipeline.table('demo_solicitacao', {
     departamento_id: 'bigint',
     id: 'bigint',
@@ -121,10 +131,9 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     const ano = schedule.ano[made.index] ?? 0;
     const created = instant(made.created) ?? '';
     const lastAnalysis = made.analyses.at(-1);
-    const changed = Math.max(
-      made.steps.at(-1)?.at ?? made.created,
-      lastAnalysis?.events.at(-1)?.at ?? 0,
-    );
+    const filled = answersOf(made);
+    const told = filled ? withFilling(made.steps, filled) : made.steps;
+    const changed = Math.max(told.at(-1)?.at ?? made.created, lastAnalysis?.events.at(-1)?.at ?? 0);
     orders.add({
       departamento_id,
       id,
@@ -169,11 +178,11 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
           .filter(Boolean)
           .join(' '),
       ),
-      lock_version: made.steps.length - 1,
+      lock_version: told.length - 1,
       created_at: created,
       updated_at: instant(changed),
     });
-    for (const s of made.steps) {
+    for (const s of told) {
       steps.add({
         departamento_id,
         ordem_servico_id: id,
@@ -195,6 +204,15 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
         created_at: isoOf(c.at),
       });
     }
+    if (filled)
+      answers.add({
+        departamento_id,
+        ordem_servico_id: id,
+        formulario_id: filled.formulario_id,
+        versao: 1,
+        items: JSON.stringify(filled.items),
+        pendentes: JSON.stringify(filled.pendentes),
+      });
     for (const a of made.areas) areas.add({ departamento_id, ordem_servico_id: id, ...a });
     for (const r of made.requests) {
       requests.add({
@@ -243,6 +261,24 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       }
     }
   };
+}
+
+/** The form is filled in after the inspector's last acceptance: before closing, where that was the next thing done. */
+function withFilling(steps: readonly Step[], { texto }: Answers): readonly Step[] {
+  const at = steps.findLastIndex(({ para }) => isEmCampo(para));
+  const last = steps[at];
+  if (!last) return steps;
+  const next = steps[at + 1];
+  const moment = next ? Math.floor((last.at + next.at) / 2) : last.at + 60_000;
+  const step = {
+    at: moment,
+    acao: 'ordem_servicos.items',
+    de: last.para,
+    para: last.para,
+    texto,
+    usuario: last.usuario,
+  };
+  return [...steps.slice(0, at + 1), step, ...steps.slice(at + 1)];
 }
 
 /** Month in America/Sao_Paulo, three hours behind. */

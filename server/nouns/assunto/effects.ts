@@ -1,8 +1,14 @@
 /** Creating and editing subjects. */
 import { partChanges } from '../../actions/kept.ts';
-import { criarAssunto, editarAssunto } from '../../../domain/assunto/index.ts';
-import { pedidos } from '../../../domain/assunto/schema.ts';
+import {
+  criarAssunto,
+  editarAssunto,
+  excluirAssunto,
+  restaurarAssunto,
+} from '../../../domain/assunto/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
+import { settled } from '../../../domain/kernel/kept-items.ts';
+import { pedidos } from '../../../domain/assunto/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { round2HalfUp } from '../../../domain/kernel/money.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
@@ -27,9 +33,34 @@ async function requireFormulario(
   if (!found) throw invalido({ formulario_id: [mensagens.referencia] });
 }
 
-function requireUniqueCodes(encerramento: readonly { id: string }[]): void {
-  if (new Set(encerramento.map((s) => s.id)).size !== encerramento.length)
-    throw invalido({ encerramento: [mensagens.jaUsado] });
+type Input = Infer<(typeof editarAssunto)['input']>;
+
+/** Closing situations and informations as they are kept. Throws 422 at what is of another subject. */
+function listsOf(
+  { encerramento, informacoes }: Pick<Input, 'encerramento' | 'informacoes'>,
+  before: {
+    readonly encerramento: readonly { id: number; codigo: string }[];
+    readonly informacoes: readonly { id: number }[];
+  },
+  agora: string,
+) {
+  const closing = settled('encerramento', encerramento, before.encerramento, agora);
+  const infos = settled('informacoes', informacoes ?? [], before.informacoes, agora);
+  const errors = { ...closing.errors, ...infos.errors };
+  if (Object.keys(errors).length > 0) throw invalido(errors);
+  if (closing.rows.length === 0) throw invalido({ encerramento: [mensagens.obrigatorio] });
+  return {
+    encerramento: closing.rows.map(({ exige_comentario = false, implanta = false, ...rest }) => ({
+      ...rest,
+      exige_comentario,
+      implanta,
+    })),
+    ...(informacoes === undefined
+      ? {}
+      : {
+          informacoes: infos.rows.map(({ id, titulo, descricao }) => ({ id, titulo, descricao })),
+        }),
+  };
 }
 
 /** Replaces the subject's analysts; each must belong to the department. */
@@ -69,7 +100,8 @@ async function writeAnalistas(
       .execute();
 }
 
-type Input = Infer<(typeof criarAssunto)['input']>;
+const NADA = { encerramento: [], informacoes: [] };
+
 /** What is not asked of others is no value of its column: as it is in subjects that never were shared. */
 const pedidosOf = (input: Input): { [N in keyof typeof pedidos]?: true | null } =>
   Object.fromEntries(
@@ -82,16 +114,16 @@ const { create, effect } = handlersOf(assuntoOne);
 
 export const assuntoHandlers: readonly Handler[] = [
   create(criarAssunto, async (e) => {
-    const { analista_ids, ...columns } = e.input;
-    requireUniqueCodes(columns.encerramento);
+    const { analista_ids, encerramento, informacoes, ...given } = e.input;
+    const columns = { ...given, ...listsOf({ encerramento, informacoes }, NADA, e.agora) };
     await requireFormulario(e, columns.formulario_id);
     const made = await insertRow(e, assuntoOne, { ...columns, ...pedidosOf(e.input) });
     await writeAnalistas(e, made.id, analista_ids);
     return made;
   }),
   effect(editarAssunto, async (e) => {
-    const { analista_ids, ...columns } = e.input;
-    requireUniqueCodes(columns.encerramento);
+    const { analista_ids, encerramento, informacoes, ...given } = e.input;
+    const columns = { ...given, ...listsOf({ encerramento, informacoes }, e.raw, e.agora) };
     await requireFormulario(e, columns.formulario_id);
     const campos = await partChanges(e, assuntoWriter, e.id, ['analista_ids'], () =>
       writeAnalistas(e, e.id, analista_ids),
@@ -101,4 +133,6 @@ export const assuntoHandlers: readonly Handler[] = [
       columns.pontuacao === undefined ? {} : { pontuacao: round2HalfUp(columns.pontuacao) };
     return { patch: { ...columns, ...pedidosOf(e.input), ...pontuacao }, campos };
   }),
+  effect(excluirAssunto, () => Promise.resolve({ patch: { excluido: true } })),
+  effect(restaurarAssunto, () => Promise.resolve({ patch: { excluido: false } })),
 ];

@@ -23,4 +23,13 @@ export const assuntoList = listSource(listaAssuntos, {
   joins:
     'left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id',
 });
-export const assuntoOne = oneSource(umAssunto, { like: assuntoList });
+export const assuntoOne = oneSource(umAssunto, {
+  like: assuntoList,
+  row: {
+    departamento: columnsOf('d', 'id', 'codigo', 'nome'),
+    ordens: `(select coalesce(sum(k.n), 0)::int from ordem_servico_contagem k
+      where k.departamento_id = a.departamento_id and k.assunto_id = a.id)`,
+  },
+  joins: `${String(assuntoList.joins)}
+    join departamento d on d.id = a.departamento_id`,
+});

@@ -30,6 +30,7 @@ import { refuseOpen } from '../solicitacao/effects.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import { areasEffect } from './areas.ts';
 import { comment } from './comentario.ts';
+import { dropAnswers, itemsEffect, refuseFotos } from './items.ts';
 import { cadastrosOf, type MassaInput } from './massa.ts';
 import {
   buscaOf,
@@ -209,7 +210,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   effect(os.localFechado, async (e) => ({ texto: e.input.comentario })),
 
   effect(os.encerrar, async (e) => {
-    const { encerramento_id: codigo, comentario, solicitar_analise: pedida } = e.input;
+    const { encerramento_id: codigo, comentario = null, solicitar_analise: pedida } = e.input;
     const situacao = await requireEncerramento(e, codigo);
     const analise = opensAnalise(e.row, pedida === true) ? await openAnalise(e) : null;
     await refuseOpen(e, 'OS encerrada');
@@ -219,7 +220,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         encerramento: { ...situacao, comentario },
         ...(analise ? { analise_situacao: 'aguardando' } : {}),
       },
-      texto: `${situacao.descricao}: ${comentario}`,
+      texto: comentario ? `${situacao.descricao}: ${comentario}` : situacao.descricao,
     };
   }),
 
@@ -282,7 +283,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
       solicitacao: e.row.solicitacao,
     });
     if (contra !== null) throw impedida(contra);
-    return { patch, texto: motivo };
+    const campos = novo === null ? {} : await dropAnswers(e, novo.formulario_id);
+    return { patch, texto: motivo, campos };
   }),
 
   effect(os.substituir, async (e) => {
@@ -327,6 +329,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   effect(os.editarAreas, areasEffect),
 
+  effect(os.preencher, itemsEffect),
+
   effect(os.solicitarPrazo, async (e) => {
     const { motivo_solicitado, solicitado_concluir_em } = e.input;
     const { id } = await e.trx
@@ -360,16 +364,16 @@ async function requirePrazoOfAssunto(
 async function requireEncerramento(
   e: E,
   codigo: string,
-): Promise<{ id: string; descricao: string }> {
+): Promise<Omit<NonNullable<Columns<'ordem_servico'>['encerramento']>, 'comentario'>> {
   const { encerramento } = await e.trx
     .selectFrom('assunto')
     .select('encerramento')
     .where('departamento_id', '=', e.dep)
     .where('id', '=', e.row.assunto.id)
     .executeTakeFirstOrThrow();
-  const found = encerramento.find((s) => s.id === codigo);
+  const found = encerramento.find((s) => s.codigo === codigo);
   if (!found) throw invalido({ encerramento_id: [mensagens.opcao] });
-  return { id: found.id, descricao: found.descricao };
+  return { id: found.codigo, descricao: found.descricao, resultado: found.resultado };
 }
 
 /** Attaches and detaches; answers with the names for the history, and with the files for the log. */
@@ -378,6 +382,7 @@ async function attach(
   anexos: Parameters<typeof changeAnexos>[4],
 ): Promise<{ texto: string; campos: Changes }> {
   const names: string[] = [];
+  await refuseFotos(e, anexos);
   const campos = await partChanges(e, ordemServicoWriter, e.id, ['anexos'], async () => {
     const of = { entidade: ordemServicoWriter.noun };
     const { incluidos, excluidos } = await changeAnexos(e.trx, e.ctx, of, e.id, anexos);

@@ -1,6 +1,7 @@
 /** Service orders. */
 import { names } from '../../../domain/ordem-servico/schema.ts';
-import { ordemServicoWriter } from './writer.ts';
+import { encerrar, preencher } from '../../../domain/ordem-servico/actions.ts';
+import { ordemServicoKnownWriter, ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
@@ -23,6 +24,7 @@ export const ordemServico: Noun = {
   reports: ordemServicoReports,
   values: [prazoValue],
   writer: ordemServicoWriter,
+  writers: { [encerrar.id]: ordemServicoKnownWriter, [preencher.id]: ordemServicoKnownWriter },
   handlers: ordemServicoHandlers,
   jobs: [
     { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },

@@ -145,7 +145,14 @@ export async function requireAssunto(
 ) {
   const assunto = await trx
     .selectFrom('assunto')
-    .select(['prazo', 'exige_analise', 'exige_cadastro', 'exige_doc', 'exige_protocolo'])
+    .select([
+      'prazo',
+      'exige_analise',
+      'exige_cadastro',
+      'exige_doc',
+      'exige_protocolo',
+      'formulario_id',
+    ])
     .where('departamento_id', '=', departamentoId)
     .where('id', '=', id)
     .where('excluido', '=', false)

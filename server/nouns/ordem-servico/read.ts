@@ -1,8 +1,8 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
-import { abertas } from '../../../domain/ordem-servico/schema.ts';
+import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
 import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
-import { listSource, oneSource } from '../../read/declare.ts';
+import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import {
   columnsOf,
   idDescricao,
@@ -28,7 +28,17 @@ const rowJoins = `
   left join pessoa p2 on p2.id = os.contribuinte_id
   left join cadastro c on c.id = os.cadastro_id
   left join usuario u on u.id = os.usuario_responsavel_id
-  left join zona z on z.id = os.zona_id`;
+  left join zona z on z.id = os.zona_id
+  left join ordem_servico_formulario ofm on ofm.departamento_id = os.departamento_id and ofm.ordem_servico_id = os.id
+  left join formulario f on f.departamento_id = os.departamento_id
+    and f.id = coalesce(ofm.formulario_id, a.formulario_id)`;
+
+/** The form as the order was filled with it, else as it is now. */
+const formulario = {
+  id: 'f.id',
+  descricao: 'f.descricao',
+  versao: 'coalesce(ofm.versao, f.versao)',
+};
 
 /** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
@@ -46,6 +56,9 @@ export const ordemServicoList = listSource(listaOrdens, {
     zona: idDescricao('z'),
     origem_departamento: `case when os.solicitante_departamento_id is null then null else (select ${columnsOf('sd', 'id', 'codigo', 'nome')} from departamento sd where sd.id = os.solicitante_departamento_id) end`,
     solicitacao: `(select ${objectOf({ id: 's.id', solicitado_concluir_em: 's.solicitado_concluir_em', lock_version: 's.lock_version' })} from ordem_servico_solicitacao s where s.departamento_id = os.departamento_id and s.ordem_servico_id = os.id and s.situacao = 'solicitado')`,
+    formulario: orNull('f', objectOf(formulario)),
+    itens_pendentes: `case when f.id is not null and os.situacao in (${emCampo.map((s) => `'${s}'`).join(', ')})
+      then coalesce(ofm.pendentes, itens_exigidos(f.checklist)) else '[]'::jsonb end`,
     substituida: `case when os.substituida_id is null then null else (select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.id = os.substituida_id) end`,
   },
   joins: rowJoins,
@@ -117,8 +130,17 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       prazo: 'a.prazo',
       pontuacao: 'a.pontuacao::text',
       encerramento: 'a.encerramento',
-      formulario: orNull('f', columnsOf('f', 'id', 'descricao', 'checklist')),
     }),
+    formulario: orNull(
+      'f',
+      objectOf({
+        ...formulario,
+        tipo: 'f.tipo',
+        checklist: `coalesce((select v.checklist from formulario_versao v where v.departamento_id = ofm.departamento_id
+          and v.formulario_id = ofm.formulario_id and v.versao = ofm.versao), f.checklist)`,
+      }),
+    ),
+    items: `coalesce(ofm.items, '[]'::jsonb)`,
     cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
     incluido_por_usuario: idNome('iu'),
     substitui: `(select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
@@ -162,6 +184,12 @@ export const ordemServicoOne = oneSource(umaOrdem, {
   },
   joins: `${rowJoins}
     join departamento d on d.id = os.departamento_id
-    left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id
     left join usuario iu on iu.id = os.incluido_por_usuario_id`,
 });
+
+/** What closing and filling in look at besides: the subject's situations, the form's items. */
+const { assunto: comSituacoes, formulario: comItens, items, cadastro } = umaOrdem.record;
+export const ordemServicoKnown = recordSource(
+  { ...listaOrdens.row, assunto: comSituacoes, cadastro, formulario: comItens, items },
+  { like: ordemServicoOne },
+);

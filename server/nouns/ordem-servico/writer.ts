@@ -2,7 +2,7 @@
 import type { Table } from '../../db/schema.ts';
 import { writerOf } from '../../actions/noun.ts';
 import { anexosPart } from '../../uploads/anexos.ts';
-import { ordemServicoList } from './read.ts';
+import { ordemServicoKnown, ordemServicoList } from './read.ts';
 
 /** Rows that hang on the order, as the log keeps them. */
 const child = (table: Table, columns: readonly string[]): string =>
@@ -15,13 +15,19 @@ const comentarios = `select jsonb_agg(jsonb_build_object('id', x.id, 'texto', x.
     || case when x.de_quem_pediu then '{"de_quem_pediu": true}'::jsonb else '{}'::jsonb end order by x.id)
    from ordem_servico_comentario x where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id`;
 
-export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, {
+const how = {
   steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
   keeps: {
     parts: {
       areas: child('ordem_servico_area', ['id', 'tipo', 'descricao', 'area']),
       comentarios,
       anexos: anexosPart('ordem_servico'),
+      items: `select x.items from ordem_servico_formulario x
+        where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id and x.items <> '[]'`,
     },
   },
-});
+} as const;
+
+export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, how);
+/** Of actions that look at more than the list shows. */
+export const ordemServicoKnownWriter = writerOf('ordem_servico', ordemServicoKnown, how);

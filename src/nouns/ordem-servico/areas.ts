@@ -21,6 +21,7 @@ const comum = {
   one: umaOrdem,
   tabs: [
     { id: '', title: 'Detalhes' },
+    { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'areas', title: 'Áreas', count: many('areas') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
@@ -140,6 +141,12 @@ export const areas: readonly AreaSpec[] = [
       },
     ],
     forms: [
+      {
+        sub: 'formulario/edit',
+        title: 'Preencher formulário',
+        access: `${ordem}/update`,
+        command: 'ordem_servicos.items',
+      },
       {
         sub: 'areas/edit',
         title: 'Editar áreas',

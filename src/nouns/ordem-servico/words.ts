@@ -1,8 +1,13 @@
 /** What is said and known of each action of an order. */
+import { respostasDe } from '../../../domain/formulario/itens.ts';
 import { hojeEm } from '../../../domain/kernel/civil-date.ts';
 import type { ordemServicoActions } from '../../../domain/ordem-servico/actions.ts';
 import { isEmCampo, opensAnalise } from '../../../domain/ordem-servico/schema.ts';
-import type { OrdemServico, OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import type {
+  OrdemConhecida,
+  OrdemServico,
+  OrdemServicoRow,
+} from '../../../domain/ordem-servico/schema.ts';
 import type { Asks, Words } from '../define.ts';
 
 export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
@@ -37,6 +42,8 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
     did: 'encerrou a OS',
     heading: 'Encerrar OS',
     ownForm: true,
+    // Only the whole record knows what its subject is closed with.
+    takes: ['encerramento_id'],
     begins: (os) => ({ solicitar_analise: opensAnalise(os, false) }),
   },
   'ordem_servicos.notificar': {
@@ -116,7 +123,7 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
   'ordem_servicos.retificar_encerramento': {
     icon: 'edit',
     doing: 'Retificando o encerramento',
-    done: 'com o encerramento retificad*',
+    done: 'com o encerramento retificado',
     did: 'retificou o encerramento',
     short: 'Retificar',
     single: true,
@@ -184,6 +191,28 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
     ownForm: true,
     single: true,
     takes: 'todos',
+  },
+  'ordem_servicos.items': {
+    icon: 'doc',
+    doing: 'Preenchendo o formulário',
+    done: 'com o formulário preenchido',
+    did: 'preencheu o formulário',
+    short: 'Preencher',
+    send: 'Salvar',
+    keys: ['Shift+F'],
+    ownForm: true,
+    single: true,
+    draft: true,
+    // Only the whole record knows the items, and what was answered.
+    takes: ['items'],
+    begins: (os) => {
+      const { formulario, items = [] } = os as OrdemConhecida &
+        Partial<Pick<OrdemServico, 'items'>>;
+      return {
+        versao: formulario?.versao ?? null,
+        items: respostasDe(formulario?.checklist ?? [], items),
+      };
+    },
   },
   'ordem_servicos.anexos': {
     icon: 'clip',

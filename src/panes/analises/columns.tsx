@@ -2,7 +2,7 @@
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { civilDay, contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
+import { civilDay, daysSince, person, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import type { Column } from '../list/columns.ts';
 
@@ -19,12 +19,10 @@ const todas = columnsOf<AnaliseRow>()([
   },
   {
     id: 'numero',
-    header: 'OS',
+    ...shared.order,
     name: 'Número da OS',
     width: 80,
-    num: true,
     fixed: true,
-    cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
   },
   {
     id: 'situacao',
@@ -35,29 +33,22 @@ const todas = columnsOf<AnaliseRow>()([
   },
   {
     id: 'assunto',
-    header: 'Assunto',
+    ...shared.subject,
     width: 104,
     flex: 0.9,
     wide: true,
-    cell: (a) => a.assunto.descricao,
-    title: (a) => a.assunto.descricao,
   },
   {
     id: 'contribuinte',
-    header: 'Contribuinte',
+    ...shared.taxpayer,
     width: 104,
     flex: 1.1,
-    cell: (a) => contribuinte(a.contribuinte),
-    title: (a) => a.contribuinte?.razao_social,
   },
   {
     id: 'fiscal',
-    header: 'Fiscal',
+    ...shared.inspector,
     width: 76,
     wide: true,
-    className: 'mid',
-    cell: (a) => person(a.usuario_responsavel),
-    title: (a) => a.usuario_responsavel?.nome,
   },
   {
     id: 'analista',

@@ -6,7 +6,6 @@ import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { formatArea, formatDate, formatDateTime } from '../../../domain/kernel/format.ts';
 import { useOne } from '../../api/query.ts';
 import { lookOf } from '../../nouns/index.ts';
-import { Glyph } from '../../ui/icon.tsx';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { DetailProps } from '../face.ts';
@@ -14,6 +13,7 @@ import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
+import { FormularioSection } from '../servicos/formulario.tsx';
 import { storyOf } from '../servicos/history.ts';
 import {
   AreasSection,
@@ -93,32 +93,6 @@ function OrdemCurta({ analise, os }: { analise: Known; os: OrdemServico | undefi
   );
 }
 
-interface Item {
-  readonly id: string;
-  readonly titulo: string;
-}
-const isItem = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && 'titulo' in value;
-
-/** What the subject's form asks to be checked. */
-function Formulario({ os }: { os: OrdemServico }) {
-  const { formulario } = os.assunto;
-  const items = Array.isArray(formulario?.checklist) ? formulario.checklist.filter(isItem) : [];
-  if (!formulario || items.length === 0) return null;
-  return (
-    <Section title={`Formulário: ${formulario.descricao}`}>
-      <ul className="checks">
-        {items.map((item) => (
-          <li key={item.id}>
-            <Glyph name="ring" />
-            <span>{item.titulo}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 function eventsOf(analise: Known, os: OrdemServico | undefined): Happening[] {
   const events = (analise.eventos ?? []).map((one): Happening => ({
     key: `e${one.id}`,
@@ -154,7 +128,7 @@ export default function DetalheAnalise({ row, record, tab }: DetailProps) {
       <TabPanel id="" title="Análise" tab={tab}>
         <AnaliseSection analise={analise} />
         <OrdemCurta analise={analise} os={os} />
-        {os ? <Formulario os={os} /> : null}
+        {os?.formulario ? <FormularioSection os={os} /> : null}
         {printing ? null : <Events analise={analise} os={os} />}
       </TabPanel>
       <TabPanel id="ordem" title="Ordem" tab={tab}>

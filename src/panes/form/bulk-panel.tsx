@@ -5,15 +5,15 @@ import type { Ref } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { ListProps } from 'react-virtuoso';
 import { formatTime } from '../../../domain/kernel/format.ts';
-import { bulkAtom, bulkLook, closeBulk, retryBulk, runCommand } from '../../commands/index.ts';
+import { bulkAtom, bulkLook, closeBulk, retryBulk } from '../../commands/index.ts';
 import type { BulkItem, BulkState } from '../../commands/index.ts';
 import { lookOf, nounOf } from '../../nouns/index.ts';
 import { pathOfRecord } from '../../workspace/list/pins.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
 import { navigate } from '../../workspace/index.ts';
-import { PaneHead } from '../frame/pane-head.tsx';
+import { ClosingHead } from '../frame/closing-head.tsx';
 import { refLabel } from '../../commands/ref-search.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 
@@ -109,16 +109,9 @@ function Panel({ state }: { state: BulkState }) {
   ] as const;
   return (
     <>
-      <PaneHead pane="contexto">
+      <ClosingHead pane="contexto">
         <h2>{state.title}</h2>
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
+      </ClosingHead>
       <Chosen state={state} />
       <dl className="bk-sum">
         {counts.map(({ label, look, n }) => {

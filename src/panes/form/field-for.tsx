@@ -1,4 +1,5 @@
 /** The control of a field description. */
+import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
@@ -7,6 +8,7 @@ import {
   DateField,
   DecimalField,
   IntegerField,
+  LinesField,
   optionsOf,
   PhoneField,
   SelectField,
@@ -117,6 +119,8 @@ function Control(props: FieldForProps) {
       if (field.format === 'anexos')
         return <UploadFor {...common} value={value} onChange={props.onChange} />;
       if (field.of.kind === 'object') return <Rows {...props} field={field} of={field.of} />;
+      if (field.of.kind === 'text')
+        return <LinesField {...common} value={linesOf(value)} onChange={props.onChange} />;
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField
@@ -131,6 +135,9 @@ function Control(props: FieldForProps) {
       return null;
   }
 }
+
+const linesOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as string[]) : [];
 
 /** Texts of more letters have the whole width of a row. */
 const SHORT = 60;
@@ -177,21 +184,23 @@ function Rows(props: FieldForProps & { readonly field: ListField; readonly of: O
         remover: firstKey('formulario.item_remover') ?? undefined,
       }}
       render={(item, change, prefix) =>
-        fields.map(([key, one]) => (
-          <div key={key} className={isWide(one) ? 'w' : undefined}>
-            <FieldFor
-              name={`${prefix}.${key}`}
-              field={one}
-              value={item[key]}
-              onChange={(next) => change({ ...item, [key]: next })}
-              onBlur={() => undefined}
-              error={errorOf?.(`${prefix}.${key}`) ?? null}
-              errorOf={errorOf}
-              kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
-              hoje={hoje}
-            />
-          </div>
-        ))
+        fields
+          .filter(([, one]) => isAsked(one, item))
+          .map(([key, one]) => (
+            <div key={key} className={isWide(one) ? 'w' : undefined}>
+              <FieldFor
+                name={`${prefix}.${key}`}
+                field={one}
+                value={item[key]}
+                onChange={(next) => change({ ...item, [key]: next })}
+                onBlur={() => undefined}
+                error={errorOf?.(`${prefix}.${key}`) ?? null}
+                errorOf={errorOf}
+                kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
+                hoje={hoje}
+              />
+            </div>
+          ))
       }
     />
   );

@@ -5,11 +5,9 @@ import { useEffect } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { focusForm, screenFormAtom } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
-import { runCommand } from '../../commands/index.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { registerPaneFocus, store } from '../../workspace/index.ts';
 import type { PaneId } from '../../workspace/index.ts';
-import { PaneHead } from '../frame/pane-head.tsx';
+import { ClosingHead } from '../frame/closing-head.tsx';
 import { FormIdContext } from './form-id.ts';
 
 /** Enter in a one-line field must not send: sending has legal effect and its own key. */
@@ -31,17 +29,10 @@ interface FormFrameProps {
 export function FormFrame({ form, pane, also, title, note, above, children }: FormFrameProps) {
   return (
     <>
-      <PaneHead pane={pane} also={also}>
+      <ClosingHead pane={pane} also={also}>
         <h2>{title}</h2>
         {note}
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
+      </ClosingHead>
       {above}
       <form className="fm" data-form={form.id} aria-label={title} noValidate onSubmit={noNative}>
         <FormIdContext.Provider value={form.id}>{children}</FormIdContext.Provider>

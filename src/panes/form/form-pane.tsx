@@ -1,6 +1,7 @@
 /** Pane 3 as a form: what it is of, its fields, what it will do, and how it is sent. */
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { isAsked } from '../../../domain/kernel/fields.ts';
 import { countName, targetName } from '../../commands/names.ts';
 import { closeForm, leaveForm, leaveFormAddress } from '../../commands/form-address.ts';
 import { forget, formAtom, updateForm } from '../../commands/forms.ts';
@@ -13,13 +14,13 @@ import { Button } from '../../ui/button.tsx';
 import { FluentRoot } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom, returnFocus } from '../../workspace/index.ts';
+import { returnFocus } from '../../workspace/index.ts';
 import type { PaneId } from '../../workspace/index.ts';
 import type { OwnForm } from '../face.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from './body.ts';
 import { Conflict } from './conflict.tsx';
-import { FieldFor } from './field-for.tsx';
+import { drawn, FormField } from './form-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { askedFields, formTitle, sendLabel } from './form-model.ts';
 import { FormGuard, Guard, PlainNote } from './guard.tsx';
@@ -52,25 +53,21 @@ const Foresight = ({ form, hook, verb }: BodyProps & { readonly verb: string | u
 
 /** The fields of the action's input, in their order; the first has the focus. */
 export function GenericBody({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   const command = commandById(form.commandId);
-  const fields = askedFields(form).filter(([, field]) => field.kind !== 'json');
+  const fields = drawn(askedFields(form)).filter(
+    ([, field]) => field.kind !== 'json' && isAsked(field, hook.values),
+  );
   const verb = command.title.split(' ')[0]?.toLowerCase();
   return (
     <>
       {fields.length === 0 ? <p>{command.info}.</p> : null}
       {fields.map(([name, field], at) => (
-        <FieldFor
+        <FormField
           key={name}
+          form={form}
+          hook={hook}
           name={name}
           field={field}
-          value={hook.values[name]}
-          onChange={(value) => hook.set(name, value)}
-          onBlur={() => undefined}
-          error={hook.errorOf(name)}
-          errorOf={hook.errorOf}
-          kept={form.initial[name]}
-          hoje={hoje}
           autoFocus={at === 0}
         />
       ))}

@@ -88,13 +88,30 @@ function Caution(props: { query: string; row: RecordRow | null; onUse: (row: Rec
   );
 }
 
+/** The rows of ids; what is not known yet is asked for, and till then its number stands for it. */
+function useRefRows(query: string, ids: readonly number[]): readonly RecordRow[] {
+  const [, setRead] = useState(0);
+  const missing = ids.filter((id) => !knownRow(query, id)).join(',');
+  useEffect(() => {
+    if (missing === '') return undefined;
+    const controller = new AbortController();
+    for (const id of missing.split(','))
+      fetchRow(query, Number(id), controller.signal).then(
+        () => setRead((n) => n + 1),
+        () => undefined,
+      );
+    return () => controller.abort();
+  }, [query, missing]);
+  return ids.map((id) => knownRow(query, id) ?? { id, descricao: String(id) });
+}
+
 /** Several records. */
 export function RefListField(
   props: FieldProps<readonly number[]> & { readonly query: string; readonly noun: string },
 ) {
   const { query } = props;
   const source = useMemo(() => sourceOf(query), [query]);
-  const rows = props.value.map((id) => knownRow(query, id) ?? { id, descricao: String(id) });
+  const rows = useRefRows(query, props.value);
   return (
     <MultiPicker
       {...props}

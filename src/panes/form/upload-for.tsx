@@ -23,10 +23,18 @@ export interface UploadForProps {
   readonly required?: boolean;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean | undefined;
+  /** Files that were there before, by their codes. */
+  readonly kept?: ReadonlyMap<string, KeptFile>;
+  readonly most?: number;
+}
+interface KeptFile {
+  readonly name: string;
+  readonly size: number;
+  readonly ext: string;
 }
 
-const shownOf = (entry: Entry) => {
-  const file = sentFile(entry.uri_token);
+const shownOf = (entry: Entry, kept: UploadForProps['kept']) => {
+  const file = sentFile(entry.uri_token) ?? kept?.get(entry.uri_token);
   return {
     token: entry.uri_token,
     name: file?.name ?? 'Arquivo enviado',
@@ -39,7 +47,7 @@ const shownOf = (entry: Entry) => {
 const files = (n: number): string => plural(n, 'arquivo', 'arquivos');
 
 export function UploadFor(props: UploadForProps) {
-  const { name, onChange } = props;
+  const { name, onChange, most = ANEXOS_MAXIMO } = props;
   const own = useId();
   const queue = queueOf(useContext(FormIdContext) ?? own, name);
   const arriving = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
@@ -79,7 +87,7 @@ export function UploadFor(props: UploadForProps) {
     if (chosen.length === 0) return;
     const pending = arriving.filter(({ state }) => state !== 'pronto' && state !== 'erro').length;
     announce(`Enviando ${files(chosen.length)}`);
-    queue.add(chosen, actorNow().id, ANEXOS_MAXIMO - now.current.length - pending);
+    queue.add(chosen, actorNow().id, most - now.current.length - pending);
   };
   return (
     <UploadField
@@ -89,7 +97,7 @@ export function UploadFor(props: UploadForProps) {
       hint={props.hint}
       error={props.error}
       autoFocus={props.autoFocus}
-      value={value.map(shownOf)}
+      value={value.map((entry) => shownOf(entry, props.kept))}
       arriving={arriving}
       onAdd={add}
       onRemove={(token) => set(now.current.filter((one) => one.uri_token !== token))}

@@ -4,7 +4,7 @@ import type { PaneId } from '../../workspace/open.ts';
 
 const PANE_NUMBERS: Readonly<Record<PaneId, number>> = { lista: 1, detalhe: 2, contexto: 3 };
 
-interface PaneHeadProps {
+export interface PaneHeadProps {
   readonly pane: PaneId;
   /** It has the room of this one too. */
   readonly also?: PaneId;

@@ -14,7 +14,7 @@ import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import type { CurrentUser } from '../../workspace/actor.ts';
 import type { ShortColumn } from '../grid/short-grid.tsx';
-import { contribuinte, daysSince, Numero, person, shortDate } from '../list/cells.tsx';
+import { daysSince, Numero, shared, shortDate } from '../list/cells.tsx';
 
 interface HomeColumn<R> extends Omit<ShortColumn<R>, 'cell'> {
   cell(row: R, hoje: string): ReactNode;
@@ -40,23 +40,6 @@ const section = <R extends { readonly id: number }>(
   of: Omit<HomeSection<R>, 'address'>,
 ): HomeSection => ({ ...of, address: of.filter ? `${of.base}?${of.filter}` : of.base });
 
-const fiscal = {
-  header: 'Fiscal',
-  className: 'mid',
-  title: (row: { usuario_responsavel: { nome: string } | null }) => row.usuario_responsavel?.nome,
-  cell: (row: { usuario_responsavel: { nome: string } | null }) => person(row.usuario_responsavel),
-} as const;
-const assunto = {
-  header: 'Assunto',
-  title: (row: { assunto: { descricao: string } }) => row.assunto.descricao,
-  cell: (row: { assunto: { descricao: string } }) => row.assunto.descricao,
-} as const;
-const quem = {
-  header: 'Contribuinte',
-  title: (row: { contribuinte: { razao_social: string } | null }) => row.contribuinte?.razao_social,
-  cell: (row: { contribuinte: { razao_social: string } | null }) => contribuinte(row.contribuinte),
-} as const;
-
 const analises = section<AnaliseRow>({
   id: 'analises',
   title: 'Minhas análises',
@@ -66,14 +49,10 @@ const analises = section<AnaliseRow>({
   filter: '',
   cols: '80px minmax(0,1fr) minmax(0,1.1fr) 80px 64px',
   columns: [
-    {
-      header: 'OS',
-      num: true,
-      cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
-    },
-    assunto,
-    quem,
-    fiscal,
+    shared.order,
+    shared.subject,
+    shared.taxpayer,
+    shared.inspector,
     {
       header: 'Espera',
       num: true,
@@ -91,17 +70,13 @@ const solicitacoes = section<Solicitacao>({
   filter: listAddress(listaSolicitacoes, { situacao_in: 'solicitado' }),
   cols: '80px minmax(0,1fr) 80px 76px 76px',
   columns: [
-    {
-      header: 'OS',
-      num: true,
-      cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
-    },
+    shared.order,
     {
       header: 'Motivo',
       title: (row) => row.motivo_solicitado,
       cell: (row) => row.motivo_solicitado,
     },
-    fiscal,
+    shared.inspector,
     { header: 'Prazo', num: true, cell: (row) => shortDate(row.ordem_servico.concluir_em) },
     { header: 'Pedido', num: true, cell: (row) => shortDate(row.solicitado_concluir_em) },
   ],
@@ -122,11 +97,7 @@ const decididas = (user: CurrentUser) =>
     }),
     cols: '80px 150px minmax(0,1fr) 76px 76px',
     columns: [
-      {
-        header: 'OS',
-        num: true,
-        cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
-      },
+      shared.order,
       {
         header: 'Decisão',
         cell: (row) => <Status look={lookOf('solicitacao', row.situacao)} />,
@@ -156,9 +127,9 @@ const ordens = (id: string, title: string, empty: string, filter: string) =>
         header: 'Situação',
         cell: (row) => <Status look={lookOf('ordem_servico', row.situacao)} />,
       },
-      assunto,
-      quem,
-      fiscal,
+      shared.subject,
+      shared.taxpayer,
+      shared.inspector,
       {
         header: 'Faltam',
         num: true,

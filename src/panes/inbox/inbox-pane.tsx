@@ -6,11 +6,11 @@ import { formatInteger } from '../../../domain/kernel/format.ts';
 import { refreshPages } from '../../api/query.ts';
 import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';
-import { ActionButton, IconButton } from '../../ui/button.tsx';
+import { ActionButton } from '../../ui/button.tsx';
 import { bridgeAtom, countsAtom, hojeAtom, inboxRecordAtom, store } from '../../workspace/index.ts';
 import { shortTitle } from '../../commands/names.ts';
 import { To } from '../detail/parts.tsx';
-import { PaneHead } from '../frame/pane-head.tsx';
+import { ClosingHead } from '../frame/closing-head.tsx';
 import { ItemText } from './item.tsx';
 import { openItem } from '../../commands/list.ts';
 import {
@@ -179,16 +179,9 @@ export default function InboxPane() {
 
   return (
     <>
-      <PaneHead pane="contexto">
+      <ClosingHead pane="contexto">
         <h2>Caixa de entrada</h2>
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
+      </ClosingHead>
       <Groups groups={groups} current={current} />
       <div
         id={GRID}

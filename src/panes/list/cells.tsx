@@ -36,3 +36,41 @@ export const NomeOs = ({ os: { numero, ano } }: { os: { numero: number; ano: num
     OS <Numero numero={numero} ano={ano} />
   </>
 );
+
+interface OfOrder {
+  readonly ordem_servico: { readonly numero: number; readonly ano: number };
+}
+interface WithSubject {
+  readonly assunto: { readonly descricao: string };
+}
+interface WithTaxpayer {
+  readonly contribuinte: { readonly razao_social: string } | null;
+}
+interface WithInspector {
+  readonly usuario_responsavel: { readonly nome: string } | null;
+}
+
+/** Columns that orders and what hangs on them show alike, wherever they are shown; each list adds its room. */
+export const shared = {
+  order: {
+    header: 'OS',
+    num: true,
+    cell: ({ ordem_servico: { numero, ano } }: OfOrder) => <Numero numero={numero} ano={ano} />,
+  },
+  subject: {
+    header: 'Assunto',
+    cell: ({ assunto }: WithSubject) => assunto.descricao,
+    title: ({ assunto }: WithSubject) => assunto.descricao,
+  },
+  taxpayer: {
+    header: 'Contribuinte',
+    cell: (row: WithTaxpayer) => contribuinte(row.contribuinte),
+    title: (row: WithTaxpayer) => row.contribuinte?.razao_social,
+  },
+  inspector: {
+    header: 'Fiscal',
+    className: 'mid',
+    cell: (row: WithInspector) => person(row.usuario_responsavel),
+    title: (row: WithInspector) => row.usuario_responsavel?.nome,
+  },
+} as const;

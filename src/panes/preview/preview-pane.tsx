@@ -5,14 +5,13 @@ import type { KeyboardEvent } from 'react';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
 import { formatDateTime, formatKb } from '../../../domain/kernel/format.ts';
 import { signedUrlOf } from '../../api/upload-send.ts';
-import { runCommand } from '../../commands/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { positionText } from '../detail/attachments.tsx';
 import { Fact, Facts } from '../detail/parts.tsx';
-import { PaneHead } from '../frame/pane-head.tsx';
+import { ClosingHead } from '../frame/closing-head.tsx';
 import { previewAtom, stepPreview } from './store.ts';
 import type { Preview } from './store.ts';
 
@@ -154,16 +153,9 @@ export default function PreviewPane() {
     // The keys of the whole pane are listened to here; each has its button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-static-element-interactions
     <div className="prev" role="group" tabIndex={-1} aria-label="Arquivo" onKeyDown={step}>
-      <PaneHead pane="contexto">
+      <ClosingHead pane="contexto">
         <h2>Anexos {preview ? `· ${preview.ownerName}` : ''}</h2>
-        <span className="grow" />
-        <IconButton
-          icon="x"
-          label="Fechar"
-          keys="Esc"
-          onClick={() => runCommand('camada.fechar', 'botao')}
-        />
-      </PaneHead>
+      </ClosingHead>
       {preview && file ? (
         <File key={file.id} preview={preview} file={file} />
       ) : (

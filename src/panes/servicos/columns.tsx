@@ -3,7 +3,7 @@ import { abertas, origens, protocoloTipos } from '../../../domain/ordem-servico/
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
-import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
+import { none, Numero, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 import '../../nouns/analise.ts';
 
@@ -36,29 +36,22 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
   },
   {
     id: 'assunto',
-    header: 'Assunto',
+    ...shared.subject,
     width: 104,
     flex: 1,
-    cell: (os) => os.assunto.descricao,
-    title: (os) => os.assunto.descricao,
   },
   {
     id: 'contribuinte',
-    header: 'Contribuinte',
+    ...shared.taxpayer,
     width: 104,
     flex: 1.1,
     wide: true,
-    cell: (os) => contribuinte(os.contribuinte),
-    title: (os) => os.contribuinte?.razao_social,
   },
   {
     id: 'fiscal',
-    header: 'Fiscal',
+    ...shared.inspector,
     width: 76,
     wide: true,
-    className: 'mid',
-    cell: (os) => person(os.usuario_responsavel),
-    title: (os) => os.usuario_responsavel?.nome,
   },
   {
     id: 'prazo',

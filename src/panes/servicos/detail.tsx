@@ -1,4 +1,4 @@
-/** The order: tabs Detalhes, Áreas, Comentários, Histórico. */
+/** The order: tabs Detalhes, Formulário, Áreas, Anexos, Comentários, Histórico. */
 import { useContext } from 'react';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
@@ -21,6 +21,7 @@ import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
+import { FormularioSection } from './formulario.tsx';
 import { storyOf } from './history.ts';
 import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
 import type { Known } from './sections.tsx';
@@ -139,6 +140,7 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
   const whole = record as OrdemServico | undefined;
   const printing = useContext(PrintingContext);
   const edit = addressOf(areaOf('servicos'), os.id, '', 'areas/edit');
+  const fill = addressOf(areaOf('servicos'), os.id, '', 'formulario/edit');
   return (
     <>
       <TabPanel id="" title="Detalhes" tab={tab}>
@@ -154,6 +156,9 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         ) : (
           <Loading />
         )}
+      </TabPanel>
+      <TabPanel id="formulario" title="Formulário" tab={tab}>
+        {whole ? <FormularioSection os={whole} edit={fill} /> : <Loading />}
       </TabPanel>
       <TabPanel id="areas" title="Áreas" tab={tab}>
         {whole ? <AreasSection os={os} edit={edit} /> : <Loading />}

@@ -1,7 +1,7 @@
 /** Closing an order: what the subject demands, with which of its situations, and what follows. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { Assunto } from '../../../domain/assunto/schema.ts';
+import type { Assunto, SituacaoEncerramento } from '../../../domain/assunto/schema.ts';
 import { listaAssuntos, umAssunto } from '../../../domain/assunto/index.ts';
 import { diffDays } from '../../../domain/kernel/deadlines.ts';
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
@@ -17,14 +17,14 @@ import { Status } from '../../ui/status.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
 import type { BodyProps } from '../form/body.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { askedFields } from '../form/form-model.ts';
 import { situationFact, Summary } from '../form/summary.tsx';
 import type { Fact } from '../form/summary.tsx';
 import '../../nouns/analise.ts';
 import '../../nouns/solicitacao.ts';
 
-type Closing = { readonly id: string; readonly descricao: string };
+type Closing = SituacaoEncerramento;
 
 /** The subjects of a target; null: it is a filter, and they are not known here. */
 function subjectsOf(target: Target): number[] | null {
@@ -36,7 +36,9 @@ function subjectsOf(target: Target): number[] | null {
 /** Situations that every subject has; of a filter, those of all subjects. */
 function common(lists: readonly (readonly Closing[])[]): Closing[] {
   const [first = [], ...rest] = lists;
-  return first.filter((one) => rest.every((list) => list.some((other) => other.id === one.id)));
+  return first.filter((one) =>
+    rest.every((list) => list.some((other) => other.codigo === one.codigo)),
+  );
 }
 
 async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[]> {
@@ -51,7 +53,9 @@ async function closingsOf(target: Target, signal: AbortSignal): Promise<Closing[
     query: { per_page: 200 },
     signal,
   });
-  const all = new Map(rows.flatMap((row) => row.encerramento.map((one) => [one.id, one] as const)));
+  const all = new Map(
+    rows.flatMap((row) => row.encerramento.map((one) => [one.codigo, one] as const)),
+  );
   return [...all.values()];
 }
 
@@ -91,6 +95,11 @@ function Demands({ os }: { os: OrdemServico }) {
     },
     { demanded: assunto.exige_protocolo, label: 'Protocolo', has: protocol },
     { demanded: assunto.exige_cadastro, label: 'Cadastro', has: os.cadastro?.numero ?? null },
+    {
+      demanded: os.formulario !== null,
+      label: 'Formulário',
+      has: os.itens_pendentes.length === 0 ? os.formulario?.descricao : null,
+    },
   ].filter((one) => one.demanded);
   return (
     <div className="field">
@@ -121,8 +130,10 @@ function conclusion(hoje: string, prazo: string | null): string {
 }
 
 /** One of the closing situations of what the form is of. */
-function Situacao({ form, hook }: BodyProps) {
-  const closings = useClosings(form.target);
+function Situacao({
+  hook,
+  closings,
+}: Pick<BodyProps, 'hook'> & { readonly closings: readonly Closing[] | undefined }) {
   return (
     <SelectField
       name="encerramento_id"
@@ -131,7 +142,7 @@ function Situacao({ form, hook }: BodyProps) {
       autoFocus
       value={textOf(hook.values.encerramento_id)}
       onChange={(value) => hook.set('encerramento_id', value === '' ? null : value)}
-      options={(closings ?? []).map((one) => ({ value: one.id, label: one.descricao }))}
+      options={(closings ?? []).map((one) => ({ value: one.codigo, label: one.descricao }))}
       error={hook.errorOf('encerramento_id')}
       hint={
         closings?.length === 0
@@ -145,30 +156,21 @@ function Situacao({ form, hook }: BodyProps) {
 
 /** A closing corrected: what it says today stands in the fields, and what differs is sent. */
 export function Retificar({ form, hook }: BodyProps) {
-  const hoje = useAtomValue(hojeAtom);
   return (
     <>
-      <Situacao form={form} hook={hook} />
+      <Situacao hook={hook} closings={useClosings(form.target)} />
       {askedFields(form)
         .filter(([name]) => name !== 'encerramento_id')
         .toSorted(([a], [b]) => Number(a === 'motivo') - Number(b === 'motivo'))
         .map(([name, field]) => (
-          <FieldFor
-            key={name}
-            name={name}
-            field={field}
-            value={hook.values[name]}
-            onChange={(value) => hook.set(name, value)}
-            onBlur={() => undefined}
-            error={hook.errorOf(name)}
-            hoje={hoje}
-          />
+          <FormField key={name} form={form} hook={hook} name={name} field={field} />
         ))}
     </>
   );
 }
 
 export function Encerrar({ form, hook }: BodyProps) {
+  const closings = useClosings(form.target);
   const hoje = useAtomValue(hojeAtom);
   const os = form.target.kind === 'one' ? (form.target.row as unknown as OrdemServico) : null;
   const demands = os !== null && opensAnalise(os, false);
@@ -203,11 +205,13 @@ export function Encerrar({ form, hook }: BodyProps) {
   return (
     <>
       {os ? <Demands os={os} /> : null}
-      <Situacao form={form} hook={hook} />
+      <Situacao hook={hook} closings={closings} />
       <TextArea
         name="comentario"
         label="Comentário"
-        required
+        required={
+          closings?.find((one) => one.codigo === hook.values.encerramento_id)?.exige_comentario
+        }
         rows={6}
         maxLength={4000}
         value={textOf(hook.values.comentario)}

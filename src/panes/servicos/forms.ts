@@ -4,6 +4,7 @@ import { Areas } from './areas-form.tsx';
 import { Encerrar, Retificar } from './encerrar.tsx';
 import { Conferir } from './massa-conferir.tsx';
 import { Cadastros, MassaSoFar } from './massa.tsx';
+import { Itens } from './itens-form.tsx';
 import { NewOrder } from './new-order.tsx';
 
 export const forms: OwnForms = {
@@ -15,4 +16,5 @@ export const forms: OwnForms = {
   'ordem_servicos.encerrar': { Body: Encerrar },
   'ordem_servicos.retificar_encerramento': { Body: Retificar },
   'ordem_servicos.areas': { Body: Areas },
+  'ordem_servicos.items': { Body: Itens },
 };

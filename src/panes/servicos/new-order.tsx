@@ -1,6 +1,5 @@
 /** 'Nova OS' and 'Nova OS avulsa': a screen of its own in pane 2, with what the subject demands beside. */
 import './new-order.css';
-import { useAtomValue } from 'jotai';
 import { primeiraSituacao } from '../../../domain/ordem-servico/schema.ts';
 import { useEffect, useState } from 'react';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
@@ -12,9 +11,8 @@ import { send } from '../../api/client.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Status } from '../../ui/status.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
 import { usePrazo } from '../form/day-note.tsx';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { noteRow } from '../form/sources.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import type { BodyProps } from '../form/body.ts';
@@ -68,10 +66,14 @@ function Demands({ subject }: { subject: Assunto }) {
   );
 }
 
-const HALF = new Set(['zona_id', 'usuario_responsavel_id', 'prazo']);
-const THIRD = new Set(['protocolo_tipo', 'protocolo_numero', 'protocolo_ano']);
-const width = (name: string): string | undefined =>
-  HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
+const HALF = new Set([
+  'zona_id',
+  'usuario_responsavel_id',
+  'prazo',
+  'protocolo_tipo',
+  'protocolo_numero',
+]);
+const width = (name: string): string | undefined => (HALF.has(name) ? 'half' : undefined);
 const ORDER = [
   'assunto_id',
   'cadastro_id',
@@ -81,7 +83,6 @@ const ORDER = [
   'usuario_responsavel_id',
   'protocolo_tipo',
   'protocolo_numero',
-  'protocolo_ano',
   'prazo',
   'descricao',
 ] as const;
@@ -100,7 +101,6 @@ interface OrderFieldsProps extends BodyProps {
 
 /** What is said of a new order, wherever it is asked for. */
 export function OrderFields({ form, hook, names = ORDER, as }: OrderFieldsProps) {
-  const hoje = useAtomValue(hojeAtom);
   const input = commandById(form.commandId).input ?? {};
   /** What the registry knows fills what is still empty; the server does the same. */
   const fillFrom = (row: RecordRow | null): void => {
@@ -122,14 +122,11 @@ export function OrderFields({ form, hook, names = ORDER, as }: OrderFieldsProps)
         if (!field) return null;
         return (
           <div key={name} className={width(name)}>
-            <FieldFor
+            <FormField
+              form={form}
+              hook={hook}
               name={name}
               field={as(name, field)}
-              value={hook.values[name]}
-              onChange={(value) => hook.set(name, value)}
-              onBlur={() => undefined}
-              error={hook.errorOf(name)}
-              hoje={hoje}
               autoFocus={at === 0}
               onRow={name === 'cadastro_id' ? fillFrom : undefined}
             />

@@ -59,7 +59,7 @@ export function OrdemSection({ os, shared }: OfOrder) {
         </Fact>
         {shared ? null : (
           <>
-            <Fact label="Formulário">{assunto.formulario?.descricao}</Fact>
+            <Fact label="Formulário">{os.formulario?.descricao}</Fact>
             <Fact label="Pontuação">{formatDecimal(assunto.pontuacao)}</Fact>
           </>
         )}

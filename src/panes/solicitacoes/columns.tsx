@@ -2,7 +2,7 @@
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
-import { contribuinte, Numero, person, shortDate } from '../list/cells.tsx';
+import { person, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
 
 export const colunasSolicitacao = columnsOf<Solicitacao>()([
@@ -18,12 +18,10 @@ export const colunasSolicitacao = columnsOf<Solicitacao>()([
   },
   {
     id: 'numero',
-    header: 'OS',
+    ...shared.order,
     name: 'Número da OS',
     width: 80,
-    num: true,
     fixed: true,
-    cell: ({ ordem_servico: os }) => <Numero numero={os.numero} ano={os.ano} />,
   },
   {
     id: 'situacao',
@@ -34,21 +32,17 @@ export const colunasSolicitacao = columnsOf<Solicitacao>()([
   },
   {
     id: 'assunto',
-    header: 'Assunto',
+    ...shared.subject,
     width: 120,
     flex: 0.9,
     off: true,
-    cell: (s) => s.assunto.descricao,
-    title: (s) => s.assunto.descricao,
   },
   {
     id: 'contribuinte',
-    header: 'Contribuinte',
+    ...shared.taxpayer,
     width: 110,
     flex: 1,
     wide: true,
-    cell: (s) => contribuinte(s.contribuinte),
-    title: (s) => s.contribuinte?.razao_social,
   },
   {
     id: 'motivo',
@@ -60,12 +54,9 @@ export const colunasSolicitacao = columnsOf<Solicitacao>()([
   },
   {
     id: 'fiscal',
-    header: 'Fiscal',
+    ...shared.inspector,
     width: 76,
     wide: true,
-    className: 'mid',
-    cell: (s) => person(s.usuario_responsavel),
-    title: (s) => s.usuario_responsavel?.nome,
   },
   {
     id: 'solicitado_em',

@@ -20,17 +20,10 @@ import { focusFirst } from '../../ui/focus.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
-import {
-  hojeAtom,
-  locationAtom,
-  navigate,
-  queryAtom,
-  store,
-  withQuery,
-} from '../../workspace/index.ts';
+import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
 import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
 import { check, sendLabel } from '../form/form-model.ts';
@@ -40,22 +33,16 @@ import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
 function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
-  const hoje = useAtomValue(hojeAtom);
   const input = commandById(form.commandId).input ?? {};
   return fields.map((name, at) => {
     const field = input[name];
     return field ? (
-      <FieldFor
+      <FormField
         key={name}
+        form={form}
+        hook={hook}
         name={name}
         field={field}
-        value={hook.values[name]}
-        onChange={(value) => hook.set(name, value)}
-        onBlur={() => undefined}
-        error={hook.errorOf(name)}
-        errorOf={hook.errorOf}
-        kept={form.initial[name]}
-        hoje={hoje}
         autoFocus={at === 0}
       />
     ) : null;

@@ -1,7 +1,7 @@
 /** The fields of all forms; import it lazily: this is where the Fluent controls come in. */
 export { FluentRoot } from './fluent-root.tsx';
 export type { FieldProps } from './frame.tsx';
-export { TextArea, TextField } from './text.tsx';
+export { LinesField, TextArea, TextField } from './text.tsx';
 export { DecimalField, IntegerField, MoneyField } from './number.tsx';
 export { DateField, MonthYearField } from './date.tsx';
 export { CheckboxField, optionsOf, SelectField, SwitchField } from './choice.tsx';

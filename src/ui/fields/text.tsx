@@ -1,5 +1,6 @@
 /** Plain text, on one line and on many. */
 import { Input, Textarea } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { HTMLInputTypeAttribute, ReactElement } from 'react';
 import { Icon } from '../icon.tsx';
 import { countText } from './chosen.ts';
@@ -85,5 +86,29 @@ export function TextArea(props: TextAreaProps) {
         {...autoFocusProps(props.autoFocus)}
       />
     </FieldFrame>
+  );
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Short texts, one on each line. */
+export function LinesField({ value, onChange, ...props }: FieldProps<readonly string[]>) {
+  // As it is typed: an empty line is no text yet, and must not go under the hand.
+  const [typed, setTyped] = useState(() => value.join('\n'));
+  const text = lines(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
+  return (
+    <TextArea
+      {...props}
+      rows={Math.max(3, value.length + 1)}
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(lines(next));
+      }}
+    />
   );
 }

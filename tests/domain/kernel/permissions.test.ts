@@ -71,6 +71,7 @@ describe('árvore do editor', () => {
         'Editar OS',
         'Editar áreas',
         'Local fechado',
+        'Preencher formulário',
         'Reabrir',
         'Retomar',
         'Substituir',

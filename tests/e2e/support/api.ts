@@ -1,6 +1,7 @@
 /** The API as a signed-in person calls it, for what a test begins with and what it looks up at the end. */
 
 export type Order = {
+  items: Record<string, unknown>[];
   id: number;
   numero: number;
   ano: number;
@@ -8,7 +9,7 @@ export type Order = {
   lock_version: number;
   concluir_em: string | null;
   usuario_responsavel: { id: number; nome: string } | null;
-  assunto: { id: number; descricao: string; encerramento: { id: string; descricao: string }[] };
+  assunto: { id: number; descricao: string; encerramento: { codigo: string; descricao: string }[] };
   historico: { acao: string; de: string | null; para: string | null }[];
   comentarios: { texto: string }[];
 };
@@ -82,6 +83,27 @@ export class Api {
   async newOrder(fields: Readonly<Record<string, unknown>> = {}): Promise<Order> {
     const assunto_id = fields.assunto_id ?? (await this.subject()).id;
     return this.call('POST', '/D/ordem-servicos', { assunto_id, ...fields });
+  }
+
+  /** Answers every item of an order's form, so that closing asks for none. */
+  async fillForm(id: number): Promise<void> {
+    type Item = { codigo: string; tipo: string; opcoes: string[] };
+    const os: Order & { formulario?: { versao: number; checklist: Item[] } | null } =
+      await this.order(id);
+    if (!os.formulario) return;
+    const answers: Readonly<Record<string, (of: Item) => unknown>> = {
+      texto: () => 'Conferido no local',
+      sim_nao: () => true,
+      numero: () => '2',
+      medida: ({ opcoes: [unidade = ''] }) => ({ valor: '1.50', unidade }),
+      escolha: ({ opcoes: [first = ''] }) => first,
+      data: () => '2026-11-20',
+    };
+    const items = os.formulario.checklist.flatMap((item) => {
+      const answer = answers[item.tipo];
+      return answer ? [{ codigo: item.codigo, [item.tipo]: answer(item) }] : [];
+    });
+    await this.act(id, 'items', { versao: os.formulario.versao, items });
   }
 
   /** An action of an order by its path: 'aceitar', 'encerrar', … */

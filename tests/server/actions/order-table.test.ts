@@ -29,6 +29,8 @@ interface Line {
   readonly id: string;
   readonly call: readonly [Method, string];
   readonly body?: () => object;
+  /** The subject that its orders have. */
+  readonly assunto?: () => number;
   /** Holds the permission. The order is the inspector 'fiscal''s. */
   readonly may: readonly Who[];
   /** Held, but the rule is against it. */
@@ -166,6 +168,16 @@ const table: readonly Line[] = [
     edits: true,
   },
   {
+    id: 'items',
+    call: ['PUT', '/items'],
+    assunto: () => w.assuntos.vistoriado,
+    body: () => ({ versao: 1, items: [{ codigo: 'sim_nao', sim_nao: true }] }),
+    ...campo,
+    from: ['andamento', 'reaberto', 'a_notificar', 'local_fechado'],
+    to: null,
+    edits: true,
+  },
+  {
     id: 'solicitar_prazo',
     call: ['POST', '/solicitacoes'],
     body: () => ({ motivo_solicitado: motivo, solicitado_concluir_em: '2100-06-30' }),
@@ -208,7 +220,12 @@ for (const line of table) {
     it.each(todas)('%s', async (situacao) => {
       // A correction leaves no contradiction: nobody is named for what waits to be given out.
       const nobody = line.id === 'manutencao' && isSemFiscal(situacao);
-      const order = () => w.order({ situacao, responsavel: nobody ? null : w.people.fiscal.id });
+      const order = () =>
+        w.order({
+          situacao,
+          responsavel: nobody ? null : w.people.fiscal.id,
+          ...(line.assunto ? { assunto: line.assunto() } : {}),
+        });
       const starts = line.from.includes(situacao);
       const refused = (await order()).id;
       for (const who of actors) {

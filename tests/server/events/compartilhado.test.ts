@@ -204,7 +204,7 @@ describe('um assunto que se compartilha', () => {
     const { id } = await call(w.people.adminBeta, 'POST', '/beta/assuntos', {
       descricao: 'Só de beta',
       prazo: 10,
-      encerramento: [{ id: 'feito', descricao: 'Feito' }],
+      encerramento: [{ codigo: 'feito', descricao: 'Feito', resultado: 'regular' }],
     });
     const { pedido } = await compartilhar(false);
     await asking.until(() => heard(pedido), 'o que veio depois');
