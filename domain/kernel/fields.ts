@@ -29,7 +29,6 @@ export interface TextField extends Common {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
-  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url';
   /** It tells who or where somebody is: what stands in its place where that is protected (server/read/shield.ts). */
   readonly shielded?: string | null;
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url' | 'digits';
