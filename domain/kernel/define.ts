@@ -142,8 +142,10 @@ export interface ListQuery<
   readonly defaults?: Readonly<Record<string, string>>;
   /** Nobody browses it: it is empty, and says this, until a filter names what is looked for (isNaming). */
   readonly untilNamed?: string;
-  /** Permission that allows the CSV of the filter; none: no CSV. */
+  /** Permission that allows the filter as a table, CSV or XLSX; none: neither. */
   readonly csv?: Permission;
+  /** Permission that allows it as XML, whose schema is published; none: no XML. */
+  readonly xml?: Permission;
   /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
   readonly countApart?: true;
 }
@@ -202,7 +204,7 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   /** As a list's: each is one of the list behind it, to which it is handed on. */
   readonly filters: Filters;
   readonly drill: Drill<Infer<G>>;
-  /** Permission that allows it as CSV; none: no CSV. */
+  /** Permission that allows it as a table, CSV or XLSX; none: neither. */
   readonly csv?: Permission;
 }
 

@@ -4,6 +4,7 @@
  * the tree is rooted at it ({admin: {ordem_servicos: {index: true}}}).
  */
 import { actions, queries } from '../index.ts';
+import { formatos, formatosOf, permissionTo } from './exports.ts';
 import { canServer, type PermissionTree } from './permission-check.ts';
 import {
   actionLabel,
@@ -24,7 +25,8 @@ function note(path: Permission | null | undefined, title: string): void {
 }
 for (const query of queries) {
   note(query.permission, query.title);
-  if (query.kind === 'list' || query.kind === 'report') note(query.csv, `${query.title} em CSV`);
+  for (const formato of formatosOf(query))
+    note(permissionTo(query, formato), `${query.title} em ${formatos[formato].titulo}`);
 }
 for (const action of actions) note(action.permission, action.title);
 

@@ -1,6 +1,7 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
+import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
 const ownTitles: Readonly<Record<string, string>> = {
@@ -35,19 +36,19 @@ const jobs: Readonly<Record<string, string>> = {
   'sistema.job_outputs.error': 'Parou com erro',
 };
 
-const CSV = '.csv';
 const readable = (code: string): string => {
   const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….csv' → 'Exportação: …'. */
+/** 'ordem_servicos.aceitar' → 'Aceitar'; 'pessoas.show' → 'Consulta: Pessoa'; '….xlsx' → 'Exportação em XLSX: …'. */
 export function titleOfAcao(acao: string): string {
   const action = actionById.get(acao);
   if (action) return action.title;
-  if (acao.endsWith(CSV)) {
-    const list = queryById.get(acao.slice(0, -CSV.length));
-    return `Exportação: ${list?.title ?? readable(acao.slice(0, -CSV.length))}`;
+  const file = exportacao(acao);
+  if (file) {
+    const how = file.formato === 'csv' ? '' : ` em ${formatos[file.formato].titulo}`;
+    return `Exportação${how}: ${queryById.get(file.id)?.title ?? readable(file.id)}`;
   }
   const query = queryById.get(acao);
   if (query) return `Consulta: ${query.title}`;
@@ -60,7 +61,7 @@ export const todasAsAcoes = (): Record<string, string> => {
     ...actions.map((a) => a.id),
     ...queries.flatMap((q) =>
       q.kind === 'list'
-        ? [...(q.csv ? [`${q.id}${CSV}`] : []), q.id]
+        ? [...formatosOf(q).map((formato) => acaoDe(q, formato)), q.id]
         : q.kind === 'one'
           ? [q.id]
           : [],

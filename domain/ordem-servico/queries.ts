@@ -2,7 +2,7 @@
 import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
-import { origens, protocoloTipos, record, row, situacoes } from './schema.ts';
+import { linhaDetalhada, origens, protocoloTipos, record, row, situacoes } from './schema.ts';
 
 export const listaOrdens = listQuery({
   id: 'ordem_servicos.index',
@@ -39,6 +39,21 @@ export const listaOrdens = listQuery({
   csv: 'ordem_servicos.exportar_csv',
 });
 
+/** The same orders, each with all that a line can say of it. */
+export const listaDetalhada = listQuery({
+  id: 'ordem_servicos.detalhadas',
+  noun: 'ordem_servico',
+  title: 'Ordens detalhadas',
+  permission: 'ordem_servicos.index',
+  call: call('v2 GET /D/ordem-servicos/detalhadas'),
+  row: linhaDetalhada,
+  filters: listaOrdens.filters,
+  orders: listaOrdens.orders,
+  order: ['id', 'desc'],
+  csv: 'ordem_servicos.exportar_csv',
+  xml: 'ordem_servicos.exportar_xml',
+});
+
 export const umaOrdem = oneQuery({
   id: 'ordem_servicos.show',
   noun: 'ordem_servico',
@@ -70,4 +85,4 @@ export const prazoDaOrdem = valueQuery({
   },
 });
 
-export const ordemServicoQueries = [listaOrdens, umaOrdem, prazoDaOrdem] as const;
+export const ordemServicoQueries = [listaOrdens, listaDetalhada, umaOrdem, prazoDaOrdem] as const;

@@ -349,5 +349,17 @@ export type OrdemConhecida = Omit<OrdemServicoRow, 'assunto' | 'formulario'> & {
     | null;
 };
 
+/** All that can be said of an order in a line. */
+export const linhaDetalhada = {
+  ...row,
+  mes: record.mes,
+  concluir_em_original: record.concluir_em_original,
+  pontuacao: record.assunto.fields.pontuacao,
+  incluido_por_usuario: record.incluido_por_usuario,
+  encerramento: record.encerramento,
+  descricao: record.descricao,
+} as const;
+export type OrdemDetalhada = Infer<typeof linhaDetalhada>;
+
 /** 'OS 1234/2026' */
 export const nomeOs = (os: { numero: number; ano: number }): string => `OS ${os.numero}/${os.ano}`;

@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
+import { acaoDe, formatosOf } from '../../domain/kernel/exports.ts';
 import type { Heard } from './hearers.ts';
 
 export interface Position {
@@ -39,7 +40,7 @@ export interface Reading {
 /** Log rows read at once; who is farther behind is told to read everything again. */
 const MOST_ROWS = 20_000;
 /** Reading is logged too (LGPD) but changes nothing; told as a change it would have itself read again. */
-const READS = queries.flatMap(({ id }) => [id, `${id}.csv`]);
+const READS = queries.flatMap((q) => [q.id, ...formatosOf(q).map((formato) => acaoDe(q, formato))]);
 
 const SHAPE = /^\d{1,19}:(\d{1,19}):((?:\d{1,19}(?:,\d{1,19}){0,999})?)$/;
 

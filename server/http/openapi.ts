@@ -16,14 +16,17 @@ import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { reportReply } from '../../domain/kernel/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
+import { formatos, formatosOf } from '../../domain/kernel/exports.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
+import { ESQUEMA_URL } from '../read/xml.ts';
 import { VERSION } from '../version.ts';
 import {
   errorSchema,
   json,
   limited,
+  pathOfRoute,
   refusal,
   response,
   schemaOf,
@@ -143,12 +146,18 @@ function listParameters(list: ListQuery): Json[] {
   ];
 }
 
-const csvOf = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
-  csv ? { 'text/csv': { schema: { type: 'string' } } } : {};
+/** The files that it goes out as, by their types. */
+const filesOf = (query: Query): Json =>
+  Object.fromEntries(
+    formatosOf(query).map((formato) => [
+      formatos[formato].tipo,
+      { schema: formato === 'xlsx' ? {} : { type: 'string' } },
+    ]),
+  );
 
 /** What goes out as a file goes out so often. */
-const exporting = ({ csv }: Pick<ListQuery, 'csv'>): Json =>
-  csv ? { '429': refusal('PedidosDemais') } : {};
+const exporting = (query: Query): Json =>
+  formatosOf(query).length > 0 ? { '429': refusal('PedidosDemais') } : {};
 
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
@@ -160,7 +169,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     case 'list':
       return {
         parameters: listParameters(query),
-        responses: { ...ok('Lista', listReply(query), csvOf(query)), ...exporting(query) },
+        responses: { ...ok('Lista', listReply(query), filesOf(query)), ...exporting(query) },
       };
     case 'one':
       return { parameters: [], responses: ok('Registro', record(query.record)) };
@@ -183,7 +192,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
       return {
         parameters: filterParameters(query),
         responses: {
-          ...ok('Relatório', record(reportReply(query)), csvOf(query)),
+          ...ok('Relatório', record(reportReply(query)), filesOf(query)),
           ...exporting(query),
         },
       };
@@ -291,6 +300,26 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
   };
 }
 
+/** What is no call of the catalogue: the schemas of what goes out as XML. */
+const esquemaPaths: Readonly<Record<string, Json>> = {
+  [pathOfRoute(ESQUEMA_URL)]: {
+    get: {
+      operationId: 'esquemas.show',
+      'x-permissao': null,
+      summary: 'Esquema de uma exportação em XML',
+      security: [],
+      parameters: [{ name: 'nome', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        '200': {
+          description: 'O esquema (XSD)',
+          content: { 'application/xml': { schema: { type: 'string' } } },
+        },
+        '404': refusal('NaoEncontrado'),
+      },
+    },
+  },
+};
+
 /** The document. Pure: the same catalogue gives the same text. */
 export function openApiDocument(catalogue: Catalogue): Json {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -304,7 +333,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
     servers: [{ url: '/' }],
     security: [{ sessao: [] }],
-    paths: { ...paths, ...eventPaths, ...filePaths },
+    paths: { ...paths, ...eventPaths, ...filePaths, ...esquemaPaths },
     components: {
       securitySchemes: { sessao: { type: 'http', scheme: 'bearer' }, enderecoAssinado },
       schemas: { Evento: eventoSchema },

@@ -1,6 +1,7 @@
 /** The routes of the API, made from the catalogue: session → department → permission → work. */
 import { documentosIn } from '../read/documento.ts';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,6 +21,7 @@ import type {
 import type { Fields } from '../../domain/kernel/fields.ts';
 import { hojeEm, isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { acaoDe, formatos, permissionTo, type Formato } from '../../domain/kernel/exports.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
@@ -28,10 +30,12 @@ import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
-import { csvOf, csvOfReport } from '../read/csv.ts';
+import { fileOf, tableOf } from '../read/export.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
+import { pagesOf } from '../read/table.ts';
+import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
 import { authorize, type CallContext, type Scope } from './context.ts';
 import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
@@ -139,17 +143,29 @@ function behind<T>(of: ReadonlyMap<string, T>, { id }: Query): T {
   return found;
 }
 
-const wantsCsv = ({ headers }: FastifyRequest): boolean =>
-  headers.accept?.includes('text/csv') === true;
-/** Throws 406 on what has no CSV, 403 on who may not take it. */
-function requireCsv({ csv }: ListQuery | ReportQuery, { actor }: CallContext): void {
-  if (csv === undefined)
-    throw new HttpError(406, { errorCode: 'sem_csv', message: 'Esta lista não se exporta em CSV' });
-  if (!actor.can(csv)) throw semPermissao();
+/** The form that is asked for as a file; null: none is. */
+function formatoOf({ headers }: FastifyRequest): Formato | null {
+  const wanted = Object.entries(formatos).find(([, { tipo }]) => headers.accept?.includes(tipo));
+  return (wanted?.[0] as Formato | undefined) ?? null;
 }
-const csvHeaders = ({ noun }: Query, { actor }: CallContext) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${noun}-${actor.hoje}.csv"`,
+/** Throws 406 on what has no such form, 403 on who may not take it. */
+function requireFormato(query: Query, formato: Formato, { actor }: CallContext): void {
+  const permission = permissionTo(query, formato);
+  if (permission === undefined)
+    throw new HttpError(406, {
+      errorCode: `sem_${formato}`,
+      message: `Esta lista não se exporta em ${formatos[formato].titulo}`,
+    });
+  if (!actor.can(permission)) throw semPermissao();
+}
+const CHARSET: Readonly<Record<Formato, string>> = {
+  csv: '; charset=utf-8',
+  xlsx: '',
+  xml: '; charset=utf-8',
+};
+const fileHeaders = ({ noun }: Query, formato: Formato, { actor }: CallContext) => ({
+  'content-type': `${formatos[formato].tipo}${CHARSET[formato]}`,
+  'content-disposition': `attachment; filename="${noun}-${actor.hoje}.${formato}"`,
 });
 
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
@@ -169,6 +185,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     app.route({ method: call.method, url, handler });
   };
 
+  app.get<{ Params: { nome: string } }>(ESQUEMA_URL, (request, reply) => {
+    const esquema = esquemaOf(request.params.nome);
+    if (esquema === undefined) throw naoEncontrado();
+    return reply.header('content-type', `${formatos.xml.tipo}${CHARSET.xml}`).send(esquema);
+  });
   for (const query of queries) add(query.call, readHandler(query));
   for (const action of actions) add(action.call, writeHandler(action));
   for (const [url, known] of methods) {
@@ -224,7 +245,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const source = behind(sources, list);
     return async (request, reply) => {
       const ctx = await contextOf(request, list.call, list.permission);
-      if (wantsCsv(request)) return csvReply(list, ctx, request, reply);
+      const formato = formatoOf(request);
+      if (formato) return fileReply(list, formato, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
       await logSearch(ctx, list, request);
       const query = request.query as Given;
@@ -255,12 +277,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     return async (request, reply) => {
       const ctx = await contextOf(request, report.call, report.permission);
       await logSearch(ctx, report, request);
-      const csv = wantsCsv(request);
-      if (csv) takeOut(report, ctx);
+      const formato = formatoOf(request);
+      if (formato) takeOut(report, formato, ctx);
       const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
-      if (!csv) return found;
-      await logExport(ctx, report, request, found.rows.length);
-      return reply.headers(csvHeaders(report, ctx)).send(csvOfReport(report, found));
+      if (!formato) return found;
+      await logExport(ctx, report, formato, request, found.rows.length);
+      return reply
+        .headers(fileHeaders(report, formato, ctx))
+        .send(Readable.from(fileOf[formato](tableOf(report, found))));
     };
   }
 
@@ -294,8 +318,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     });
 
   /** Throws 406, 403 or 429 on who may not take it as a file now. */
-  const takeOut = (query: ListQuery | ReportQuery, ctx: CallContext): void => {
-    requireCsv(query, ctx);
+  const takeOut = (query: Query, formato: Formato, ctx: CallContext): void => {
+    requireFormato(query, formato, ctx);
     parts.pace.spend(ctx.actor.id, WEIGHT.export);
   };
 
@@ -313,22 +337,24 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const logExport = (
     ctx: CallContext,
     query: Query,
+    formato: Formato,
     { query: filtro }: FastifyRequest,
     linhas: number,
-  ): Promise<void> => logReading(ctx, query, 0, `${query.id}.csv`, { filtro, linhas });
+  ): Promise<void> => logReading(ctx, query, 0, acaoDe(query, formato), { filtro, linhas });
   /** Whose document it is, is what a list masks: who asks for a person by the whole of it is written down. */
   async function logSearch(ctx: CallContext, query: Query, request: FastifyRequest): Promise<void> {
     for (const cpf_cnpj of documentosIn(request.query as Given))
       await logReading(ctx, query, 0, query.id, { cpf_cnpj });
   }
 
-  async function csvReply(
+  async function fileReply(
     list: ListQuery,
+    formato: Formato,
     ctx: CallContext,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    takeOut(list, ctx);
+    takeOut(list, formato, ctx);
     const source = sources.get(list.id);
     if (!source) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
@@ -339,20 +365,20 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       counting.values as unknown[],
     );
     const count = counted.rows[0]?.n ?? 0;
-    await logExport(ctx, list, request, count);
+    await logExport(ctx, list, formato, request, count);
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as OutgoingHttpHeaders),
-      ...csvHeaders(list, ctx),
+      ...fileHeaders(list, formato, ctx),
       'x-total-count': String(count),
     });
     // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
-    const lines = csvOf(parts.readPool, list, wanted, source, ctx, (ids) =>
-      logUncovered(ctx, list, ids, `${list.id}.csv`),
+    const pages = pagesOf(parts.readPool, wanted, source, ctx, (ids) =>
+      logUncovered(ctx, list, ids, acaoDe(list, formato)),
     );
-    await pipeline(lines, reply.raw).catch((error: unknown) =>
-      request.log.warn({ err: error }, 'CSV interrompido'),
+    await pipeline(fileOf[formato]({ query: list, pages }), reply.raw).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'exportação interrompida'),
     );
     return reply;
   }

@@ -1,4 +1,6 @@
 /** The list: moving, selecting, opening. What each does is src/workspace/list; here are its keys. */
+import type { Permission } from '../../domain/kernel/define.ts';
+import { formatos, permissionTo, type Formato } from '../../domain/kernel/exports.ts';
 import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
 import { filterSearch, withTerm } from '../api/list-search.ts';
@@ -198,19 +200,36 @@ const tool = (
 });
 
 /** Of what is shown, filtered as it is: the list that an area holds, or the report. */
-async function exportCsv(areaId: string | null): Promise<void> {
+async function exportNow(formato: Formato, areaId: string | null): Promise<void> {
   const of = filteringNow();
   const query = queryNow();
   if (!of || !query) return;
   const list = areaId === null ? null : listNow(areaId);
-  const { exportCsv: take } = await import('../workspace/list/export-csv.ts');
-  await take({
+  const { exportAs } = await import('../workspace/list/export.ts');
+  await exportAs(formato, {
     id: of.id,
     call: query.call,
     below: list?.below ?? {},
     search: list?.search ?? filterSearch(query, store.get(of.searchAtom)),
   });
 }
+
+const permissionNow = (formato: Formato): Permission | undefined => {
+  const query = queryNow();
+  return query ? permissionTo(query, formato) : undefined;
+};
+const exportsAs = (formato: Formato, id: string): Command => ({
+  id,
+  title: `Exportar ${formatos[formato].titulo}`,
+  section: 'Lista',
+  icon: 'download',
+  keywords: ['planilha', 'baixar lista'],
+  keys: [],
+  scope: 'tudo',
+  hidden: () => permissionNow(formato) === undefined,
+  blocked: ({ actor }) => (actor.can(permissionNow(formato) ?? null) ? null : SEM_PERMISSAO),
+  run: ({ areaId }) => void exportNow(formato, areaId),
+});
 
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
@@ -251,16 +270,7 @@ export const listTools: readonly Command[] = [
     }),
     scope: 'tudo',
   },
-  {
-    id: 'lista.exportar',
-    title: 'Exportar CSV',
-    section: 'Lista',
-    icon: 'download',
-    keywords: ['planilha', 'baixar lista'],
-    keys: [],
-    scope: 'tudo',
-    hidden: () => queryNow()?.csv === undefined,
-    blocked: ({ actor }) => (actor.can(queryNow()?.csv ?? null) ? null : SEM_PERMISSAO),
-    run: ({ areaId }) => void exportCsv(areaId),
-  },
+  exportsAs('csv', 'lista.exportar'),
+  exportsAs('xlsx', 'lista.exportar_xlsx'),
+  exportsAs('xml', 'lista.exportar_xml'),
 ];

@@ -152,6 +152,7 @@ v2 GET /D/indicadores/ordem-servicos/situacoes`;
 /** Ours alone: the specification shows no call for them. */
 const nossas = `
 v2 GET /usuarios/preferencias
+v2 GET /D/ordem-servicos/detalhadas
 v2 PUT /usuarios/preferencias
 v2 GET /usuarios/rascunhos
 v2 PUT /usuarios/rascunhos

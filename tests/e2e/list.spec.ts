@@ -11,6 +11,7 @@ import {
   notices,
   ready,
   test,
+  palette,
 } from './support/console.ts';
 
 const ORDERS = '/app/osm/servicos';
@@ -447,6 +448,42 @@ test('o CSV do filtro é exportado com progresso, e nada nele é fórmula', asyn
   expect(lines.length - 1).toBe(count);
   await expect(notices(page)).toContainText(`CSV pronto: ${count.toLocaleString('pt-BR')} linhas`);
   expect(text).not.toMatch(/(^|[;,])"?[=+@]/m);
+});
+
+test('a lista detalhada sai também em XLSX e em XML, pela paleta e pelo menu', async ({ open }) => {
+  const page = await open(
+    'gerente',
+    '/app/osm/servicos-detalhados?situacao_in=cancelada',
+    posturas,
+  );
+  await page.addInitScript(() => Object.assign(window, { showSaveFilePicker: undefined }));
+  await page.reload();
+  const { grid } = await ready(page, 'Ordens detalhadas');
+  for (const heading of ['Encerramento', 'Pontos', 'Descrição'])
+    await expect(grid.getByRole('columnheader', { name: heading, exact: true })).toHaveCount(1);
+  const taken = async (act: () => Promise<void>): Promise<[name: string, begin: string]> => {
+    const download = page.waitForEvent('download');
+    await act();
+    const file = await download;
+    const begin = (await readFile(await file.path())).toString('latin1').slice(0, 200);
+    return [file.suggestedFilename(), begin];
+  };
+  const [xlsx, zip] = await taken(async () => {
+    await keys(page, 'Control+k');
+    await page.keyboard.type('exportar xlsx');
+    await expect(palette(page).getByRole('option').first()).toContainText('Exportar XLSX');
+    await keys(page, 'Enter');
+  });
+  expect(xlsx).toMatch(/^servicos-detalhados-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(zip.startsWith('PK')).toBe(true);
+  await expect(notices(page)).toContainText(/XLSX pronto: [\d.]+ linhas/);
+  const [xml, text] = await taken(async () => {
+    await keys(page, 'v');
+    await page.getByRole('menuitem', { name: 'Exportar XML' }).press('Enter');
+  });
+  expect(xml).toMatch(/^servicos-detalhados-.*\.xml$/);
+  expect(text).toContain('<exportacao xmlns="urn:os-m:ordem_servicos.detalhadas"');
+  await expect(notices(page)).toContainText(/XML pronto: [\d.]+ linhas/);
 });
 
 test('sem a permissão, Exportar CSV diz por que não', async ({ open }) => {

@@ -42,6 +42,7 @@ const AVULSAS = [
   'get /api/v2/osm/admin/eventos eventos.fluxo null',
   'post /api/uploads/{token} uploads.enviar null',
   'get /api/arquivos/{token}/{nome} arquivos.buscar null',
+  'get /api/esquemas/{nome} esquemas.show null',
 ];
 const pathOf = (path: string): string =>
   `/api/v2/osm/admin${path.replace(/^\/D(?=\/)/, '/{departamento}')}`;

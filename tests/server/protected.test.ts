@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
+import { formatos } from '../../domain/kernel/exports.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { permissionPaths } from '../../domain/kernel/permissions.ts';
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
@@ -181,11 +182,11 @@ const addresses = async (): Promise<string[]> => {
 };
 
 describe('quem não pode ver o que é protegido', () => {
-  it('não o lê em nenhuma consulta, lista, relatório ou trilha, nem em CSV', async () => {
+  it('não o lê em nenhuma consulta, lista, relatório ou trilha, nem em CSV ou XML', async () => {
     const leaks: string[] = [];
     let read = 0;
     for (const address of await addresses())
-      for (const accept of ['application/json', 'text/csv']) {
+      for (const accept of ['application/json', formatos.csv.tipo, formatos.xml.tipo]) {
         const r = await w.call(outsider, 'GET', address, { headers: { accept } });
         expect(r.status, `${address}: ${r.text.slice(0, 200)}`).toBeLessThan(500);
         if (r.status === 200) read += 1;

@@ -100,6 +100,7 @@ export async function sendTo(
     status: reply.statusCode,
     json: reply.body === '' ? undefined : reply.json(),
     text: reply.body,
+    body: reply.rawPayload,
     headers: reply.headers,
   };
 }

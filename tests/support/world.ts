@@ -13,6 +13,7 @@ export type Reply = {
   // oxlint-disable-next-line typescript/no-explicit-any -- a test looks wherever it likes
   json: any;
   text: string;
+  body: Buffer;
   headers: Readonly<Record<string, unknown>>;
 };
 export type CallOptions = { body?: unknown; headers?: Readonly<Record<string, string>> };
@@ -54,6 +55,7 @@ export async function request(
     status: reply.statusCode,
     json: isJson && reply.body !== '' ? reply.json() : undefined,
     text: reply.body,
+    body: reply.rawPayload,
     headers: reply.headers,
   };
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { titleOfAcao } from '../../../domain/log/acoes.ts';
 import { mudancasOf, referencias, type Campos, type Nome } from '../../../domain/log/texto.ts';
+import { formatos } from '../../../domain/kernel/exports.ts';
 import { maskDocument } from '../../../domain/kernel/identifiers.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -132,6 +133,10 @@ const members: NonNullable<Source['members']> = async (select) => {
   };
 };
 
+/** As its index says it. */
+const EXPORTACAO = `(${Object.keys(formatos)
+  .map((formato) => `l.acao like '%.${formato}'`)
+  .join(' or ')})`;
 const CAMPO: FilterSql = (_, value, bind) =>
   `log_campos(l.campos, l.dito) @> array[${bind(value)}::text]`;
 const place = {
@@ -192,7 +197,7 @@ export const auditoriaList = (nouns: () => readonly Noun[]) =>
     row: { usuario: idNome('u'), registro: 'null', ...words },
     filters: {
       campo: CAMPO,
-      exportacao: (_, value) => `l.acao ${value === true ? '' : 'not '}like '%.csv'`,
+      exportacao: (_, value) => `${value === true ? '' : 'not '}${EXPORTACAO}`,
     },
     scope: reachAll(nouns),
     finish: finish(nouns, false),

@@ -1,7 +1,7 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
 import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
-import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { listaDetalhada, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -120,6 +120,12 @@ const children = (
   order = `${alias}.id`,
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
+
+export const ordemServicoDetalhada = listSource(listaDetalhada, {
+  like: ordemServicoList,
+  row: { pontuacao: 'a.pontuacao::text', incluido_por_usuario: idNome('iu') },
+  joins: `${rowJoins} left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+});
 
 export const ordemServicoOne = oneSource(umaOrdem, {
   like: ordemServicoList,

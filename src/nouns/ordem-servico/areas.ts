@@ -1,7 +1,7 @@
 /** Where orders are shown: the list, and the detailed one. */
 import type { ListQuery } from '../../../domain/kernel/define.ts';
 import { listAddress } from '../../../domain/kernel/list-address.ts';
-import { listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import { listaDetalhada, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import type { AreaSpec } from '../define.ts';
 import { aDistribuir, gives } from './who.ts';
@@ -162,6 +162,7 @@ export const areas: readonly AreaSpec[] = [
     id: 'servicos-detalhados',
     base: '/app/osm/servicos-detalhados',
     title: 'Ordens detalhadas',
+    list: listaDetalhada,
     room: { name: 'servicos-detalhados', lista: 66 },
     go: { rank: 5, icon: 'order', keywords: ['servicos detalhados'] },
     rail: { wing: 'osm', rank: 3, title: 'Detalhadas' },

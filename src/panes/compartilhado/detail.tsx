@@ -18,7 +18,14 @@ import type { Known } from '../servicos/sections.tsx';
 
 /** As the order's own department sees it, without what is its business. */
 const asOrder = (os: Partial<OrdemCompartilhada>): Known =>
-  ({ ...os, solicitacao: null, substituida: null, origem_departamento: null }) as Known;
+  ({
+    ...os,
+    solicitacao: null,
+    substituida: null,
+    origem_departamento: null,
+    formulario: null,
+    itens_pendentes: [],
+  }) as unknown as Known;
 const asStory = (os: OrdemCompartilhada): Story => ({
   ...os,
   solicitacoes: [],

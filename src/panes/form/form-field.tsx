@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
+import { commandById } from '../../commands/registry.ts';
 import { maskProcess } from '../../ui/masks.ts';
 import { ProcessNumberField } from '../../ui/fields/index.ts';
 import { hojeAtom } from '../../workspace/index.ts';
@@ -11,8 +12,10 @@ import { FieldFor } from './field-for.tsx';
 import type { FieldForProps } from './field-for.tsx';
 import { isRequired } from './form-model.ts';
 
-interface FormFieldProps
-  extends BodyProps, Pick<FieldForProps, 'name' | 'field' | 'autoFocus' | 'onRow'> {}
+interface FormFieldProps extends BodyProps, Pick<FieldForProps, 'name' | 'autoFocus' | 'onRow'> {
+  /** Where it is described otherwise than in the action. */
+  readonly field?: Field;
+}
 
 /** 'Número/Ano' as it stands in its two fields. */
 function together(numero: unknown, ano: unknown): string {
@@ -28,7 +31,7 @@ function Process({
   field,
   year,
   autoFocus,
-}: FormFieldProps & { readonly year: string }) {
+}: FormFieldProps & { readonly field: Field; readonly year: string }) {
   const known = together(hook.values[name], hook.values[year]);
   // As it is typed: a slash that nothing follows yet is no year.
   const [typed, setTyped] = useState(known);
@@ -68,10 +71,11 @@ export function drawn<T extends readonly [name: string, field: Field]>(fields: r
 }
 
 export function FormField(props: FormFieldProps) {
-  const { form, hook, name, field } = props;
+  const { form, hook, name, field = commandById(form.commandId).input?.[name] } = props;
   const hoje = useAtomValue(hojeAtom);
+  if (!field) return null;
   const year = yearOf(field);
-  if (year !== undefined) return <Process {...props} year={year} />;
+  if (year !== undefined) return <Process {...props} field={field} year={year} />;
   return (
     <FieldFor
       name={name}

@@ -15,7 +15,7 @@ import {
 } from '../../workspace/index.ts';
 import { useFace } from '../face.ts';
 import type { AreaDef } from '../../nouns/index.ts';
-import { csvAtom } from '../../workspace/list/csv-run.ts';
+import { exportAtom } from '../../workspace/list/export-run.ts';
 import { agree } from '../../nouns/words.ts';
 
 /** '3 selecionadas' */
@@ -92,7 +92,7 @@ function Unread({ area }: { area: AreaDef }) {
 
 export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
   const { densidade, avanco } = useAtomValue(preferencesAtom);
-  const csv = useAtomValue(csvAtom);
+  const running = useAtomValue(exportAtom);
   const count = list.count ?? 0;
   const ghosts = list.ghostCount;
   const where = avanco[area.id] ?? area.advance;
@@ -117,10 +117,10 @@ export function Foot({ area, list }: { area: AreaDef; list: ListStore }) {
       {list.failure !== null && list.count !== null ? (
         <span className="bad">Sem resposta do servidor: a lista pode estar desatualizada</span>
       ) : null}
-      {csv?.id === area.id ? (
+      {running?.id === area.id ? (
         <span className="hint" role="status">
-          <i className="spin" /> Exportando CSV: {formatInteger(csv.lines)} linhas
-          <button type="button" className="lnk" onClick={() => csv.control.abort()}>
+          <i className="spin" /> Exportando {running.titulo}: {running.feito}
+          <button type="button" className="lnk" onClick={() => running.control.abort()}>
             Cancelar
           </button>
         </span>

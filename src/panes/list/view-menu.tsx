@@ -1,4 +1,5 @@
 /** 'v': saved views, order, density, columns, CSV. */
+import { formatos, formatosOf, permissionTo } from '../../../domain/kernel/exports.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -188,18 +189,15 @@ export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
       stay: true,
       run: () => openSurface({ id: area.id, kind: 'colunas' }),
     },
-    ...(area.list.csv
-      ? [
-          {
-            id: 'csv',
-            label: 'Exportar CSV',
-            icon: 'download',
-            info: 'Todas as linhas do filtro',
-            reason: actorNow().can(area.list.csv) ? null : SEM_PERMISSAO,
-            run: () => runBound('lista.exportar', 'menu'),
-          } satisfies MenuItem,
-        ]
-      : []),
+    ...formatosOf(area.list).map((formato): MenuItem => ({
+      id: formato,
+      label: `Exportar ${formatos[formato].titulo}`,
+      icon: 'download',
+      info: 'Todas as linhas do filtro',
+      reason: actorNow().can(permissionTo(area.list, formato) ?? null) ? null : SEM_PERMISSAO,
+      run: () =>
+        runBound(formato === 'csv' ? 'lista.exportar' : `lista.exportar_${formato}`, 'menu'),
+    })),
   ];
   return (
     <Menu

@@ -8,10 +8,8 @@ import { draftStateAtom } from '../../commands/drafts.ts';
 import { draftKey } from '../../commands/forms.ts';
 import type { FormInstance } from '../../commands/forms.ts';
 import { textOf } from '../../../domain/kernel/format-value.ts';
-import { commandById } from '../../commands/registry.ts';
 import { TextArea, TextField } from '../../ui/fields/index.ts';
-import { hojeAtom } from '../../workspace/index.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import type { OwnForms } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { Summary } from '../form/summary.tsx';
@@ -52,30 +50,6 @@ function Conteudo({ form, hook, rows, autoFocus }: TextProps) {
   );
 }
 
-interface OneProps extends BodyProps {
-  readonly name: string;
-  readonly autoFocus?: boolean;
-}
-
-/** A field of the action as it is described. */
-function One({ form, hook, name, autoFocus }: OneProps) {
-  const hoje = useAtomValue(hojeAtom);
-  const field = commandById(form.commandId).input?.[name];
-  if (!field) return null;
-  return (
-    <FieldFor
-      name={name}
-      field={field}
-      value={hook.values[name]}
-      onChange={(value) => hook.set(name, value)}
-      onBlur={() => undefined}
-      error={hook.errorOf(name)}
-      hoje={hoje}
-      autoFocus={autoFocus}
-    />
-  );
-}
-
 const nothing = (): void => undefined;
 
 export function Responder(props: BodyProps) {
@@ -98,7 +72,7 @@ export function Responder(props: BodyProps) {
         onChange={nothing}
       />
       <Conteudo {...props} rows={10} autoFocus />
-      <One {...props} name="anexos" />
+      <FormField {...props} name="anexos" />
     </>
   );
 }
@@ -106,11 +80,11 @@ export function Responder(props: BodyProps) {
 export function NovaMensagem(props: BodyProps) {
   return (
     <>
-      <One {...props} name="destinatario_id" autoFocus />
-      <One {...props} name="titulo" />
+      <FormField {...props} name="destinatario_id" autoFocus />
+      <FormField {...props} name="titulo" />
       <Conteudo {...props} rows={12} />
-      <One {...props} name="prioridade" />
-      <One {...props} name="anexos" />
+      <FormField {...props} name="prioridade" />
+      <FormField {...props} name="anexos" />
     </>
   );
 }
@@ -135,13 +109,13 @@ export function NovoComunicado(props: BodyProps) {
   const text = reach(props.hook.values);
   return (
     <>
-      <One {...props} name="departamento_ids" autoFocus />
-      <One {...props} name="usuario_grupo_ids" />
-      <One {...props} name="usuario_ids" />
-      <One {...props} name="titulo" />
+      <FormField {...props} name="departamento_ids" autoFocus />
+      <FormField {...props} name="usuario_grupo_ids" />
+      <FormField {...props} name="usuario_ids" />
+      <FormField {...props} name="titulo" />
       <Conteudo {...props} rows={10} />
-      <One {...props} name="prioridade" />
-      <One {...props} name="anexos" />
+      <FormField {...props} name="prioridade" />
+      <FormField {...props} name="anexos" />
       <Summary
         title="Ao enviar"
         facts={

@@ -2,16 +2,13 @@
  * The last step of 'OS em massa': who would receive how many, who is away, what is left out. Asked of the
  * server, which writes nothing; what is sent is what was shown, or the server says that it changed.
  */
-import { useAtomValue } from 'jotai';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
-import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
-import { FieldFor } from '../form/field-for.tsx';
+import { FormField } from '../form/form-field.tsx';
 import { useForeseen, type Asked } from '../form/foreseen.ts';
 import './massa.css';
 
@@ -133,10 +130,8 @@ function Shown({ now, before }: Pick<Asked<Simulacao>, 'now' | 'before'>) {
 }
 
 export function Conferir(props: BodyProps) {
-  const { hook } = props;
-  const hoje = useAtomValue(hojeAtom);
   const { shown, failure, again } = useForeseen<Simulacao>(props, ({ abrir }) => abrir > 0);
-  const missing = hook.errorOf('simulado');
+  const missing = props.hook.errorOf('simulado');
   return (
     <>
       {failure ? (
@@ -152,15 +147,7 @@ export function Conferir(props: BodyProps) {
         <p role="status">Conferindo…</p>
       )}
       {missing ? <p className="help e">{missing}</p> : null}
-      <FieldFor
-        name="repetir"
-        field={criarMassa.input.repetir}
-        value={hook.values.repetir}
-        onChange={(value) => hook.set('repetir', value)}
-        onBlur={() => undefined}
-        error={hook.errorOf('repetir')}
-        hoje={hoje}
-      />
+      <FormField {...props} name="repetir" />
     </>
   );
 }

@@ -32,22 +32,8 @@ import { Asking, Notices } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
-function StepFields({ form, hook, fields }: BodyProps & { readonly fields: readonly string[] }) {
-  const input = commandById(form.commandId).input ?? {};
-  return fields.map((name, at) => {
-    const field = input[name];
-    return field ? (
-      <FormField
-        key={name}
-        form={form}
-        hook={hook}
-        name={name}
-        field={field}
-        autoFocus={at === 0}
-      />
-    ) : null;
-  });
-}
+const StepFields = ({ fields, ...props }: BodyProps & { readonly fields: readonly string[] }) =>
+  fields.map((name, at) => <FormField {...props} key={name} name={name} autoFocus={at === 0} />);
 
 /** Does an error belong to a step? 'cadastro_ids.0' is one of 'cadastro_ids'. */
 const inStep = ({ fields }: WizardStep, path: string): boolean =>

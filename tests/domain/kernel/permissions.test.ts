@@ -24,7 +24,7 @@ describe('caminhos', () => {
   it('são os do catálogo, em ordem e sem repetição', () => {
     const asked = [...actions, ...queries]
       .map((e) => e.permission)
-      .concat(queries.map((q) => (q.kind === 'list' ? (q.csv ?? null) : null)));
+      .concat(queries.flatMap((q) => (q.kind === 'list' ? [q.csv ?? null, q.xml ?? null] : [])));
     expect(permissionPaths).toEqual([...new Set(asked.filter((p) => p !== null))].toSorted());
     expect(permissionPaths).toContain('ordem_servicos.confirmar_fiscal');
     expect(permissionPaths).toContain('ordem_servicos.exportar_csv');

@@ -1,14 +1,15 @@
 /**
- * The filter as CSV: the server streams, we count lines as they come; straight into a file where the
- * browser can, else into memory and a download.
+ * The filter as a file: the server streams, we count as it comes; straight into a file where the browser
+ * can, else into memory and a download.
  */
 import type { Call } from '../../../domain/kernel/define.ts';
-import { formatInteger } from '../../../domain/kernel/format.ts';
+import { formatos, type Formato } from '../../../domain/kernel/exports.ts';
+import { formatInteger, formatKb } from '../../../domain/kernel/format.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
 import { hojeAtom, store } from '../index.ts';
-import { csvAtom } from './csv-run.ts';
+import { exportAtom } from './export-run.ts';
 
 interface SaveWindow {
   readonly showSaveFilePicker?: (
@@ -16,28 +17,25 @@ interface SaveWindow {
   ) => Promise<{ createWritable(): Promise<WritableStream<Uint8Array>> }>;
 }
 
-const NEWLINE = 10;
-/** Rows between two counts on the screen. */
-const TELL = 500;
-
-function countLines(chunk: Uint8Array): number {
-  let lines = 0;
-  for (const byte of chunk) if (byte === NEWLINE) lines += 1;
-  return lines;
-}
+/** Bytes between two counts on the screen. */
+const TELL = 262_144;
 
 /** A file the user chose, or null where the browser has no such thing. Throws AbortError when given up. */
-async function chooseFile(name: string): Promise<WritableStream<Uint8Array> | null> {
+async function chooseFile(
+  name: string,
+  formato: Formato,
+): Promise<WritableStream<Uint8Array> | null> {
   const picker = (window as unknown as SaveWindow).showSaveFilePicker;
   if (!picker) return null;
-  const types = [{ description: 'CSV', accept: { 'text/csv': ['.csv'] } }];
+  const { titulo, tipo } = formatos[formato];
+  const types = [{ description: titulo, accept: { [tipo]: [`.${formato}`] } }];
   const handle = await picker.call(window, { suggestedName: name, types });
   return handle.createWritable();
 }
 
-function download(parts: readonly Uint8Array[], name: string): void {
+function download(parts: readonly Uint8Array[], name: string, formato: Formato): void {
   const url = URL.createObjectURL(
-    new Blob([...parts] as BlobPart[], { type: 'text/csv;charset=utf-8' }),
+    new Blob([...parts] as BlobPart[], { type: formatos[formato].tipo }),
   );
   const link = document.createElement('a');
   link.href = url;
@@ -49,19 +47,19 @@ function download(parts: readonly Uint8Array[], name: string): void {
 async function read(
   body: ReadableStream<Uint8Array>,
   take: (chunk: Uint8Array) => Promise<void> | void,
-  tell: (lines: number) => void,
-) {
+  tell: (bytes: number) => void,
+): Promise<void> {
   const reader = body.getReader();
-  let lines = 0;
+  let bytes = 0;
   let told = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return Math.max(0, lines - 1);
+    if (done) return;
     await take(value);
-    lines += countLines(value);
-    if (lines - told < TELL) continue;
-    told = lines;
-    tell(lines - 1);
+    bytes += value.length;
+    if (bytes - told < TELL) continue;
+    told = bytes;
+    tell(bytes);
   }
 }
 
@@ -74,19 +72,34 @@ interface Exported {
   readonly search: string;
 }
 
-/** Exports a filter. Says its progress in csvAtom, its end in a notice. */
-export async function exportCsv({ id, call, below, search }: Exported): Promise<void> {
-  if (store.get(csvAtom)) return;
+/** '1.204 linhas', as the server counted them before it began; what has no count is said by its size. */
+function sizeText({ headers }: Response, bytes: number): string {
+  const count = headers.get('x-total-count');
+  if (count === null) return formatKb(bytes);
+  return `${formatInteger(Number(count))} ${count === '1' ? 'linha' : 'linhas'}`;
+}
+
+/** Exports a filter. Says its progress in exportAtom, its end in a notice. */
+export async function exportAs(
+  formato: Formato,
+  { id, call, below, search }: Exported,
+): Promise<void> {
+  if (store.get(exportAtom)) return;
+  const { titulo, tipo } = formatos[formato];
   const control = new AbortController();
-  const name = `${id}-${store.get(hojeAtom)}.csv`;
-  const tell = (lines: number): void => store.set(csvAtom, { id, lines, control });
+  const name = `${id}-${store.get(hojeAtom)}.${formato}`;
+  let bytes = 0;
+  const tell = (now: number): void => {
+    bytes = now;
+    store.set(exportAtom, { id, titulo, feito: formatKb(now), control });
+  };
   let file: WritableStreamDefaultWriter<Uint8Array> | undefined;
   try {
-    file = (await chooseFile(name))?.getWriter();
+    file = (await chooseFile(name, formato))?.getWriter();
     tell(0);
-    announce('Exportando CSV');
+    announce(`Exportando ${titulo}`);
     const reply = await fetch(urlOf(call, { params: below, query: new URLSearchParams(search) }), {
-      headers: { ...headersOf(), Accept: 'text/csv' },
+      headers: { ...headersOf(), Accept: tipo },
       signal: control.signal,
       cache: 'no-store',
     });
@@ -94,20 +107,20 @@ export async function exportCsv({ id, call, below, search }: Exported): Promise<
       throw errorOf(reply.status, await reply.json().catch(() => undefined));
     const parts: Uint8Array[] = [];
     const writer = file;
-    const lines = await read(
+    await read(
       reply.body,
       (chunk) => (writer ? writer.write(chunk) : void parts.push(chunk)),
       tell,
     );
     if (writer) await writer.close();
-    else download(parts, name);
-    toast({ text: `CSV pronto: ${formatInteger(lines)} ${lines === 1 ? 'linha' : 'linhas'}` });
+    else download(parts, name, formato);
+    toast({ text: `${titulo} pronto: ${sizeText(reply, bytes)}` });
   } catch (error) {
     await file?.abort().catch(() => undefined);
     const stopped = error instanceof DOMException && error.name === 'AbortError';
     if (stopped) announce('Exportação cancelada');
-    else toast({ text: `O CSV não foi exportado: ${messageOf(error)}`, tone: 'erro' });
+    else toast({ text: `O ${titulo} não foi exportado: ${messageOf(error)}`, tone: 'erro' });
   } finally {
-    store.set(csvAtom, null);
+    store.set(exportAtom, null);
   }
 }
