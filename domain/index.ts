@@ -1,5 +1,5 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
-import type { Action, IdOf, Query, ReportQuery } from './kernel/define.ts';
+import type { Action, IdOf, ListQuery, Query, ReportQuery, ValueQuery } from './kernel/define.ts';
 import type { Plain } from './kernel/plain.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
@@ -25,6 +25,12 @@ import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
 import { solicitacaoActions } from './solicitacao/actions.ts';
 import { solicitacaoQueries } from './solicitacao/queries.ts';
 import { usuarioActions, usuarioQueries } from './usuario/index.ts';
+import {
+  listaGeos,
+  rastroDoDia,
+  usuarioGeoActions,
+  usuarioGeoQueries,
+} from './usuario-geo/index.ts';
 import { grupoActions, grupoQueries } from './usuario-grupo/index.ts';
 import { zonaQueries } from './zona/index.ts';
 import * as plain from './plain.ts';
@@ -40,6 +46,7 @@ export const actions = [
   ...formularioActions,
   ...usuarioActions,
   ...rascunhoActions,
+  ...usuarioGeoActions,
   ...grupoActions,
   ...perfilActions,
   ...protegidoActions,
@@ -52,10 +59,16 @@ export const actions = [
 const reports = [...ordemServicoReports] as const;
 export type ReportId = IdOf<typeof reports>;
 
+/** What is drawn on maps, by id: a screen that stands over another does not compile. */
+const mapped = { 'usuarios_geos.index': listaGeos, 'usuarios_geos.show': rastroDoDia } as const;
+export type MapId = keyof typeof mapped;
+export const mappedOf = (id: MapId): ListQuery | ValueQuery => mapped[id];
+
 export const queries = [
   ...departamentoQueries,
   ...usuarioQueries,
   ...rascunhoQueries,
+  ...usuarioGeoQueries,
   ...grupoQueries,
   ...perfilQueries,
   ...zonaQueries,

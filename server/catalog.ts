@@ -25,6 +25,7 @@ import { preferencia } from './nouns/preferencia/index.ts';
 import { rascunho } from './nouns/rascunho/index.ts';
 import { solicitacao } from './nouns/solicitacao/index.ts';
 import { usuario } from './nouns/usuario/index.ts';
+import { usuarioGeo } from './nouns/usuario-geo/index.ts';
 import { usuarioGrupo } from './nouns/usuario-grupo/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
@@ -52,6 +53,7 @@ export const nouns: readonly Noun[] = [
   rascunho,
   solicitacao,
   usuario,
+  usuarioGeo,
   usuarioGrupo,
   zona,
   ...plainNouns.map((of) => (of.noun === feriado.noun ? feriado : plainNoun(of))),

@@ -28,6 +28,8 @@
  * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, and refuses where other machines reach it; `always` there too; `never` nowhere |
  * | `DEMO_ORDERS` | `5000` | orders of the demonstration |
  * | `MUNICIPIO` | `Município de Demonstração` | name of the municipality |
+ * | `MAP_TILES_URL` | – | pictures below the maps, `https://mapas.cidade.gov.br/{z}/{x}/{y}.png` |
+ * | `MAP_ATTRIBUTION` | – | whose pictures they are, on every map; required with `MAP_TILES_URL` |
  *
  * An empty value counts as absent; unknown names are ignored.
  */
@@ -112,6 +114,12 @@ const shape = z.object({
     .default('auto'),
   DEMO_ORDERS: integer(5000, 0, 5_000_000),
   MUNICIPIO: text.default('Município de Demonstração'),
+  MAP_TILES_URL: url(['http:', 'https:'], 'https://mapas.cidade.gov.br/{z}/{x}/{y}.png')
+    .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
+      error: 'deve conter {z}, {x} e {y}',
+    })
+    .optional(),
+  MAP_ATTRIBUTION: text.max(200, 'deve ter até 200 caracteres').optional(),
 });
 
 function databaseUrl() {
@@ -178,6 +186,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     for (const name of missingS3) wrong.set(name, 'falta (as cinco S3_… vão juntas, ou nenhuma)');
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     wrong.set('MAIL_FROM', 'falta (é exigida com SMTP_URL)');
+  }
+  if (given.MAP_TILES_URL !== undefined && given.MAP_ATTRIBUTION === undefined) {
+    wrong.set('MAP_ATTRIBUTION', 'falta (é exigida com MAP_TILES_URL)');
   }
   if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined) {
     wrong.set('DATABASE_URL', 'falta (é exigida com DATABASE_REPLICA_URL)');

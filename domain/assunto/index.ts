@@ -78,7 +78,7 @@ export const excluirAssunto = action({
   from: 'any',
   to: null,
   guard: ({ excluido }) => (excluido ? 'O assunto já está excluído' : null),
-  tier: 'B',
+  tier: 'C',
 });
 
 export const restaurarAssunto = action({
@@ -91,7 +91,7 @@ export const restaurarAssunto = action({
   from: 'any',
   to: null,
   guard: ({ excluido }) => (excluido ? null : 'O assunto não está excluído'),
-  tier: 'B',
+  tier: 'C',
 });
 
 export const assuntoActions = [

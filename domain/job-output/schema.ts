@@ -19,10 +19,15 @@ export const tipos = {
   mover_prazos: 'Prazos movidos',
   selar_log: 'Selo do log',
   limpar_arquivos: 'Limpeza de arquivos',
+  apagar_posicoes: 'Limpeza de posições',
 } as const;
 export type JobTipo = keyof typeof tipos;
 /** Done by the clock again and again: one that failed is not tried again by hand. */
-export const rotinas = ['selar_log', 'limpar_arquivos'] as const satisfies readonly JobTipo[];
+export const rotinas = [
+  'selar_log',
+  'limpar_arquivos',
+  'apagar_posicoes',
+] as const satisfies readonly JobTipo[];
 export type Rotina = (typeof rotinas)[number];
 
 export const row = {

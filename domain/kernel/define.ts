@@ -178,6 +178,8 @@ export interface ValueQuery<
   readonly many?: M;
   /** What is answered with 429 and Retry-After, in words. */
   readonly limit?: string;
+  /** It shows a person's data: reading it leaves a row in the log, under the record of its path, with what was asked. */
+  readonly logged?: true;
 }
 
 /** Where a group of a report leads: the list behind it, by its own filter keys. */

@@ -22,6 +22,8 @@ interface Common {
   readonly when?: { readonly field: string; readonly is: readonly (string | boolean)[] };
   /** Of an input: only who holds this sends it; a form does not ask others for it. */
   readonly only?: Permission;
+  /** Of an input: it is kept for a time only, and the log, which is for ever, says nothing of it. */
+  readonly fleeting?: boolean;
 }
 
 export interface TextField extends Common {
@@ -42,9 +44,11 @@ export interface IntegerField extends Common {
   readonly min?: number;
   readonly max?: number;
 }
-/** A decimal number with two places, on the wire a string such as '12.50': never binary floating point. */
+/** A decimal number, on the wire a string such as '12.50': never binary floating point. */
 export interface DecimalField extends Common {
   readonly kind: 'decimal';
+  /** Digits after the point that an input may have; by default two. */
+  readonly places?: number;
   readonly min?: string;
   readonly max?: string;
   readonly unit?: 'm²' | 'm' | 'R$' | 'pontos' | '%';

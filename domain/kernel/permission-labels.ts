@@ -67,12 +67,15 @@ export const resourceLabels = {
   logs: 'Histórico de alterações',
 } as const;
 
+/** Permissions that are one act, and stand at the root (specification, section 6: 'admin/usuarios_geos'). */
+export const aloneLabels = { usuarios_geos: 'Fiscais no mapa' } as const;
+
 /** Path in the permission tree, with dots, without 'admin': what has no labels here does not exist. */
-export type Permission = `${Resource}.${Act}`;
+export type Permission = `${Resource}.${Act}` | keyof typeof aloneLabels;
 export type Resource = keyof typeof resourceLabels;
 export type Act = keyof typeof actionLabels;
 
-const acts: Readonly<Record<string, string>> = actionLabels;
+const acts: Readonly<Record<string, string>> = { ...actionLabels, ...aloneLabels };
 const resources: Readonly<Record<string, string>> = resourceLabels;
 const lastKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 

@@ -9,7 +9,8 @@ import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
 
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
-const PLACES = /^[^.]+(?:\.\d{1,2})?$/;
+/** How many digits it has after the point. */
+const placesOf = (decimal: string): number => decimal.split('.')[1]?.length ?? 0;
 
 /** What is absent is required; what is there is wrong in its own way. */
 const say = (message: string) => ({
@@ -45,11 +46,12 @@ function integerSchema(min: number | undefined, max: number | undefined): z.ZodT
 }
 
 function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
+  const { places = 2 } = field;
   return z
     .union([z.string(), z.number()], say(mensagens.numero))
     .transform((v) => String(v))
     .refine((v) => DECIMAL.test(v), { error: mensagens.numero, abort: true })
-    .refine((v) => PLACES.test(v), { error: mensagens.casas(2), abort: true })
+    .refine((v) => placesOf(v) <= places, { error: mensagens.casas(places), abort: true })
     .refine(
       (v) => field.min === undefined || Number(v) >= Number(field.min),
       mensagens.maiorOuIgual(field.min ?? 0),

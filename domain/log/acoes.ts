@@ -1,4 +1,5 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
+import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
@@ -36,6 +37,9 @@ const jobs: Readonly<Record<string, string>> = {
   'sistema.job_outputs.error': 'Parou com erro',
 };
 
+/** Does reading it leave a row? */
+const isLogged = (query: Query): boolean =>
+  query.kind === 'one' || (query.kind === 'value' && query.logged === true);
 const readable = (code: string): string => {
   const words = code.replace(/^.*\./, '').replaceAll('_', ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -62,7 +66,7 @@ export const todasAsAcoes = (): Record<string, string> => {
     ...queries.flatMap((q) =>
       q.kind === 'list'
         ? [...formatosOf(q).map((formato) => acaoDe(q, formato)), q.id]
-        : q.kind === 'one'
+        : isLogged(q)
           ? [q.id]
           : [],
     ),
@@ -77,7 +81,7 @@ export const todasAsAcoes = (): Record<string, string> => {
 export function acoesOf(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
-    ...queries.filter((q) => q.noun === entidade && q.kind === 'one').map((q) => q.id),
+    ...queries.filter((q) => q.noun === entidade && isLogged(q)).map((q) => q.id),
     ...(entidade === 'job_output' ? Object.keys(jobs) : []),
     ...(entidade === 'usuario' ? Object.keys(ownTitles).filter((a) => !a.includes('.')) : []),
   ];

@@ -287,6 +287,8 @@ export const record = {
       endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
       area_total: f.decimal('Área', f.nullable),
       alvara: f.text('Alvará', f.nullable),
+      latitude: f.text('Latitude', f.nullable),
+      longitude: f.text('Longitude', f.nullable),
     },
     f.nullable,
   ),

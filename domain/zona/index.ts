@@ -1,6 +1,6 @@
 /** Zones of the municipality. */
 import type { Names } from '../kernel/define.ts';
-import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 
 export const names: Names = { gender: 'a', one: 'zona', many: 'zonas', title: 'Zona' };
@@ -28,4 +28,20 @@ export const umaZona = oneQuery({
   record: row,
 });
 
-export const zonaQueries = [listaZonas, umaZona] as const;
+/** The outlines that every map stands on: of the zones that have one. */
+export const poligonosZonas = valueQuery({
+  id: 'zonas.poligonos',
+  noun: 'zona',
+  title: 'Polígonos das zonas',
+  permission: null,
+  call: call('v2 GET /zonas/poligonos'),
+  many: true,
+  value: {
+    id: f.integer('Id'),
+    descricao: f.text('Descrição'),
+    /** GeoJSON: Polygon or MultiPolygon (Geometria). */
+    poligono: f.json('Polígono'),
+  },
+});
+
+export const zonaQueries = [listaZonas, umaZona, poligonosZonas] as const;

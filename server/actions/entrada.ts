@@ -1,4 +1,4 @@
-/** What an act took in, as its log row holds it: every field, files by their hashes, sealed texts too. */
+/** What an act took in, as its log row holds it: every field that is kept for good, files by their hashes, sealed texts too. */
 import { createHash } from 'node:crypto';
 import type { Action } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
@@ -51,7 +51,7 @@ export async function entradaOf(
   };
   return Object.fromEntries(
     Object.entries(input).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, said(name, value)]],
+      value === undefined || fields[name]?.fleeting ? [] : [[name, said(name, value)]],
     ),
   );
 }

@@ -111,7 +111,7 @@ export interface Created {
   /** The noun that was made when it is not the action's own (a job). */
   readonly entidade?: string;
 }
-/** A dry run: nothing was made, and nothing written; what would be is answered. */
+/** Nothing was made, and nothing written: a dry run answers what would be, a repetition what is. */
 export interface Foreseen extends Pick<Created, 'rest'> {
   readonly foreseen: unknown;
 }
@@ -132,7 +132,7 @@ export type Handler = {
       readonly run: Create;
       /** What it answers when that is not the record it made (a job). */
       readonly reply?: Fields;
-      /** What a dry run of it answers. */
+      /** What it answers when it wrote nothing. */
       readonly foresees?: Fields;
     }
 );

@@ -69,7 +69,7 @@ export function createParts(
   const passo = stepAs(writer, de, para, texto);
   return [
     ...(passo ? [stepSql(bind, w, writer, id, passo)] : []),
-    logSql(bind, w, writer, id, madeSql(writer, bind(id)), passo, true),
+    logSql(bind, w, writer, id, madeSql(bind, writer, id), passo, true),
   ];
 }
 
@@ -108,10 +108,10 @@ export const createInsert = (
 /** SQL of the whole record of the row `t`, as changes from nothing. */
 export const madeColumns = (writer: NounWriter): string =>
   writer.keeps === false ? `'{}'::jsonb` : `log_mudancas('{}', ${wholeState(writer)})`;
-const madeSql = (writer: NounWriter, id: string): string =>
+const madeSql = (bind: Bind, writer: NounWriter, id: number): string =>
   writer.keeps === false
     ? `'{}'::jsonb`
-    : `(select ${madeColumns(writer)} from ${writer.table} t where t.${writer.idColumn} = ${id})`;
+    : `(select ${madeColumns(writer)} from ${writer.table} t where t.${writer.idColumn} = ${bind(id)})`;
 
 type Passo = NonNullable<Dito['passo']>;
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
+import type { Geometria } from '../../domain/kernel/geo.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import type * as plain from '../../domain/plain.ts';
 
@@ -56,7 +57,7 @@ type PlainTables = { [P in (typeof plain)[keyof typeof plain] as P['noun']]: Pla
 export interface Database extends PlainTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
   cargo: { id: Generated<number>; descricao: string };
-  zona: { id: Generated<number>; descricao: string };
+  zona: { id: Generated<number>; descricao: string; poligono: JsonNull<Geometria> };
   usuario: Stamps & {
     id: Generated<number>;
     login: string;
@@ -580,11 +581,34 @@ export interface Database extends PlainTables {
     altura: Null<number>;
     latitude: Null<string>;
     longitude: Null<string>;
+    precisao: Null<number>;
+    tirada_em: InstantNull;
     tem_thumb: Generated<boolean>;
     sha256: Buffer;
     pronto_em: InstantNull;
     livre_desde: InstantNull;
     created_at: Instant;
+  };
+  usuario_geo: {
+    departamento_id: number;
+    id: Generated<number>;
+    usuario_id: number;
+    latitude: string;
+    longitude: string;
+    precisao: Null<number>;
+    em: Instant;
+    origem: string;
+  };
+  /** A view: the last position of each member of a department who has one. */
+  usuario_geo_ultima: {
+    departamento_id: number;
+    id: number;
+    nome: string;
+    latitude: string;
+    longitude: string;
+    precisao: Null<number>;
+    em: Instant;
+    origem: string;
   };
   anexo: {
     id: Generated<number>;

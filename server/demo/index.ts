@@ -20,6 +20,7 @@ import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { fillAccounts, fillParts, fillProtected, fillPayments, PARTS } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
+import { fillPositions } from './positions.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { municipality } from './vocabulary/staff.ts';
@@ -174,6 +175,7 @@ async function fill(
   clock('Índices e referências das ordens');
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
+  clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
   await fillAccounts(trx, today);
   await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);

@@ -6,7 +6,8 @@ import { grantTree, permissionPaths, startingProfiles } from '../../domain/kerne
 import { hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/schema.ts';
 import { givenNames, surnames } from './vocabulary/names.ts';
-import { zones } from './vocabulary/places.ts';
+import { zoneOutlines } from './vocabulary/outlines.ts';
+import { CENTRE, zones } from './vocabulary/places.ts';
 import {
   departments,
   furtherPositions,
@@ -89,9 +90,10 @@ export async function fillPeople(
     .insertInto('cargo')
     .values(positions.map((descricao, i) => ({ id: i + 1, descricao })))
     .execute();
+  const outlines = zoneOutlines(CENTRE);
   await trx
     .insertInto('zona')
-    .values(zones.map((descricao, i) => ({ id: i + 1, descricao })))
+    .values(zones.map((descricao, i) => ({ id: i + 1, descricao, poligono: outlines[i] ?? null })))
     .execute();
   const groupId = new Map<string, number>();
   for (const [d, names] of groups.entries()) {

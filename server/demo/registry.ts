@@ -12,7 +12,14 @@ import {
   trades,
 } from './vocabulary/companies.ts';
 import { givenNames, particles, surnames } from './vocabulary/names.ts';
-import { RURAL, ruralDistricts, ruralRoads, sectors, streets } from './vocabulary/places.ts';
+import {
+  CENTRE,
+  RURAL,
+  ruralDistricts,
+  ruralRoads,
+  sectors,
+  streets,
+} from './vocabulary/places.ts';
 import { hash } from './random.ts';
 
 export interface Pessoa {
@@ -40,8 +47,6 @@ export interface Cadastro {
   readonly longitude: string;
 }
 
-/** The church square. */
-const CENTRE = { latitude: -22.7412, longitude: -45.5938 };
 const LOTS_A_BLOCK = 18;
 /** Of every 50 registries: 31 real-estate, 15 economic, 4 rural. */
 const CLASS = 50;

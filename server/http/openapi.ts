@@ -244,7 +244,7 @@ function foreseenBy({ handlers }: Catalogue, action: Action): Json {
   const handler = handlers.get(action.id);
   if (handler?.kind !== 'create' || !handler.foresees) return {};
   const content = json(schemaOf(recordSchema(handler.foresees), 'output'));
-  return { '200': { description: 'O que seria feito; nada foi escrito', content } };
+  return { '200': { description: 'Nada foi escrito: o que seria feito, ou já está', content } };
 }
 
 function actionOperation(catalogue: Catalogue, action: Action): Json {

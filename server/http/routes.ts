@@ -292,12 +292,13 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const read = behind(values, query);
     return async (request) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      return read({
-        db: parts.db,
-        pool: parts.pool,
-        ctx,
-        query: readQuery(request, ctx, query.query),
-      });
+      const asked = readQuery(request, ctx, query.query);
+      const found = await read({ db: parts.db, pool: parts.pool, ctx, query: asked });
+      const { record } = query.call;
+      // Nobody is shown it before it is written down that he was.
+      if (query.logged)
+        await logReading(ctx, query, record === null ? 0 : idOf(ctx, record), query.id, asked);
+      return found;
     };
   }
 

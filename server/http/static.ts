@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html } from '../auth/html.ts';
 import type { Env } from '../env.ts';
 import { HttpError } from './errors.ts';
 import { peerOrigins } from './hosts.ts';
@@ -33,13 +34,23 @@ interface Asset {
   readonly forever: boolean;
 }
 
-/** `connect`: the origins the console talks to besides its own. */
-export const contentSecurityPolicy = (nonce: string, connect: readonly string[]): string =>
+/** The origin that pictures below a map come from, as the policy writes it: '{s}.' may be any name there. */
+export const tilesOrigin = (address: string | undefined): readonly string[] =>
+  address === undefined
+    ? []
+    : [/^https?:\/\/[^/?#]+/.exec(address.replace('{s}.', '*.'))?.[0] ?? ''].filter(Boolean);
+
+/** `connect`: the origins the console talks to besides its own; `pictures`: those it shows pictures of. */
+export const contentSecurityPolicy = (
+  nonce: string,
+  connect: readonly string[],
+  pictures: readonly string[] = [],
+): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src ${["'self'", 'data:', 'blob:', ...connect].join(' ')}`,
+    `img-src ${["'self'", 'data:', 'blob:', ...connect, ...pictures].join(' ')}`,
     "font-src 'self'",
     // A PDF beside its record, in the browser's own viewer.
     `frame-src ${["'self'", ...connect].join(' ')}`,
@@ -82,16 +93,23 @@ function readAssets(folder: string): Map<string, Asset> {
 export function registerConsole(
   app: FastifyInstance,
   folder: string,
-  env: Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL'>,
+  env: Pick<Env, 'API_URL' | 'AUTH_URL' | 'PUBLIC_URL' | 'MAP_TILES_URL' | 'MAP_ATTRIBUTION'>,
 ): void {
   if (!existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(notFound);
     return;
   }
   const assets = readAssets(folder);
-  const index = (assets.get('/index.html')?.raw.toString('utf8') ?? '')
-    .replace('__API_URL__', env.API_URL ?? '')
-    .replace('__AUTH_URL__', env.AUTH_URL ?? '');
+  const said = {
+    __API_URL__: env.API_URL,
+    __AUTH_URL__: env.AUTH_URL,
+    __MAP_TILES_URL__: env.MAP_TILES_URL,
+    __MAP_ATTRIBUTION__: env.MAP_ATTRIBUTION,
+  };
+  const index = Object.entries(said).reduce(
+    (page, [name, value = '']) => page.replace(name, () => html`${value}`.text),
+    assets.get('/index.html')?.raw.toString('utf8') ?? '',
+  );
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -109,7 +127,11 @@ export function registerConsole(
       .header('cache-control', 'no-cache')
       .header(
         'content-security-policy',
-        contentSecurityPolicy(nonce, peerOrigins(env, request.protocol, request.host)),
+        contentSecurityPolicy(
+          nonce,
+          peerOrigins(env, request.protocol, request.host),
+          tilesOrigin(env.MAP_TILES_URL),
+        ),
       )
       .send(index.replaceAll('__NONCE__', nonce));
   });

@@ -1,8 +1,11 @@
-/** Where a photo was taken, read from its EXIF before that is thrown away (Exif 2.32, GPS directory). */
+/** Where and when a photo was taken, read from its EXIF before that is thrown away (Exif 2.32, GPS directory). */
+import type { Ponto } from '../../domain/kernel/geo.ts';
 
-export interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
+export interface Position extends Ponto {
+  /** By the satellites' clock, ISO; null where the camera does not say. */
+  readonly em: string | null;
+  /** Metres, as the camera estimates it. */
+  readonly precisao: number | null;
 }
 
 const GPS_POINTER = 0x8825;
@@ -10,6 +13,12 @@ const LATITUDE_REF = 1;
 const LATITUDE = 2;
 const LONGITUDE_REF = 3;
 const LONGITUDE = 4;
+const TIME = 7;
+const DATE = 29;
+const ERROR_M = 31;
+const DATE_SHAPE = /^\d{4}:\d\d:\d\d$/;
+/** Beyond it an estimate tells nothing. */
+const ERROR_MOST = 100_000;
 
 /** The position in decimal degrees; null without one, or when the block is broken. */
 export function positionOf(exif: Buffer | undefined): Position | null {
@@ -39,23 +48,44 @@ function read(tiff: Buffer): Position | null {
   const pointer = directory(u32(4)).get(GPS_POINTER);
   if (pointer === undefined) return null;
   const gps = directory(u32(pointer));
-  /** Three rationals: degrees, minutes, seconds. */
-  const degrees = (tag: number, refTag: number, negative: string): number | null => {
+  /** So many rationals; null when the tag is not there. */
+  const rationals = (tag: number, many: number): number[] | null => {
     const value = gps.get(tag);
-    const ref = gps.get(refTag);
-    if (value === undefined || ref === undefined) return null;
+    if (value === undefined) return null;
     const at = u32(value);
-    const part = (i: number): number => {
+    return Array.from({ length: many }, (_, i) => {
       const below = u32(at + i * 8 + 4);
       return below === 0 ? 0 : u32(at + i * 8) / below;
-    };
-    const size = part(0) + part(1) / 60 + part(2) / 3600;
+    });
+  };
+  /** Degrees, minutes, seconds; or hours, minutes, seconds. */
+  const sexagesimal = (tag: number): number | null => {
+    const parts = rationals(tag, 3);
+    return parts && parts.reduce((sum, part, i) => sum + part / 60 ** i, 0);
+  };
+  const degrees = (tag: number, refTag: number, negative: string): number | null => {
+    const size = sexagesimal(tag);
+    const ref = gps.get(refTag);
+    if (size === null || ref === undefined) return null;
     return tiff.toString('latin1', ref, ref + 1).toUpperCase() === negative ? -size : size;
+  };
+  const moment = (): string | null => {
+    const hours = sexagesimal(TIME);
+    const day = gps.get(DATE);
+    if (hours === null || day === undefined) return null;
+    const text = tiff.toString('latin1', u32(day), u32(day) + 10);
+    const midnight = DATE_SHAPE.test(text) ? Date.parse(text.replaceAll(':', '-')) : Number.NaN;
+    return Number.isNaN(midnight) || hours >= 24
+      ? null
+      : new Date(midnight + Math.round(hours * 3600) * 1000).toISOString();
   };
   const latitude = degrees(LATITUDE, LATITUDE_REF, 'S');
   const longitude = degrees(LONGITUDE, LONGITUDE_REF, 'W');
   if (latitude === null || longitude === null) return null;
   // Cameras without a fix write zeros.
   if (latitude === 0 && longitude === 0) return null;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
+  const [error = 0] = rationals(ERROR_M, 1) ?? [];
+  const precisao = error > 0 && error <= ERROR_MOST ? Math.ceil(error) : null;
+  return { latitude, longitude, em: moment(), precisao };
 }

@@ -112,6 +112,8 @@ async function record(
       altura: made.altura ?? null,
       latitude: made.posicao?.latitude.toFixed(6) ?? null,
       longitude: made.posicao?.longitude.toFixed(6) ?? null,
+      precisao: made.posicao?.precisao ?? null,
+      tirada_em: made.posicao?.em ?? null,
       tem_thumb: made.thumb !== null,
       sha256: received.sha256,
     })

@@ -30,7 +30,7 @@ export function deriveHosts({ protocol, host, apiUrl, authUrl }: PageAddress): H
 }
 
 /** A meta tag the server filled; '' when absent or when the page was not served by it (development). */
-function meta(name: string): string {
+export function meta(name: string): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return content.startsWith('__') ? '' : content.replace(/\/+$/, '');
 }

@@ -236,17 +236,26 @@ function singleAtom<T>(
   ) as Atom<Read<T>>;
 }
 
-/** The atom of a single value, or of a report. */
+/** The atom of a single value or of a small fixed list (`below` a record), or of a report. */
+export function valueAtom<S extends Fields>(
+  query: ValueQuery<S, Fields, true>,
+  search?: QueryInput,
+): Atom<Read<readonly Infer<S>[]>>;
 export function valueAtom<G extends Fields, M extends Fields>(
   query: ReportQuery<G, M>,
   search?: QueryInput,
 ): Atom<Read<Report<G, M>>>;
-export function valueAtom<S extends Fields>(
-  query: ValueQuery<S>,
+export function valueAtom<S extends Fields, Q extends Fields>(
+  query: ValueQuery<S, Q, false>,
   search?: QueryInput,
+  below?: Below,
 ): Atom<Read<Infer<S>>>;
-export function valueAtom(query: ValueQuery | ReportQuery, search: QueryInput = {}) {
-  return singleAtom(query.kind, query, search);
+export function valueAtom(
+  query: ValueQuery | ReportQuery,
+  search: QueryInput = {},
+  below: Below = {},
+) {
+  return singleAtom(query.kind, query, search, below);
 }
 
 /** The atom of what is read of one record by itself. */
@@ -274,6 +283,45 @@ export const refreshCounted = (nouns: ReadonlySet<string> | null): void =>
   });
 
 const pages = new Family<Atom<Read<unknown>>>();
+
+/** Most rows of a page. */
+const PAGE = 200;
+/** Pages read one beside the other: who has more filters. */
+const PAGES = 10;
+
+/** All rows of a list that is drawn whole (a map), as far as ten pages go; `count`: how many there are. */
+export const wholeAtom = <S extends Fields>(
+  query: ListQuery<S>,
+  search: string,
+): Atom<Read<Pick<Page<Infer<S>>, 'rows' | 'count'>>> =>
+  wholes.get(`${query.id} ${currentDepartment()} ${search}`, () =>
+    atom((get) => {
+      const pageOf = (page: number) => {
+        const of = new URLSearchParams(search);
+        of.set('per_page', String(PAGE));
+        if (page > 1) of.set('page', String(page));
+        return get(pageAtom(query, of));
+      };
+      const first = pageOf(1);
+      const many = Math.min(PAGES, Math.ceil((first.data?.count ?? 0) / PAGE));
+      const all = [
+        first,
+        ...Array.from({ length: Math.max(0, many - 1) }, (_, i) => pageOf(i + 2)),
+      ];
+      const failed = all.find(({ status }) => status === 'error');
+      const there = all.every(({ data }) => data !== undefined);
+      return {
+        data: there
+          ? { rows: all.flatMap(({ data }) => data?.rows ?? []), count: first.data?.count ?? 0 }
+          : undefined,
+        error: failed?.error ?? null,
+        status: failed && !there ? 'error' : there ? 'success' : 'pending',
+        isFetching: all.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+      };
+    }),
+  ) as Atom<Read<Pick<Page<Infer<S>>, 'rows' | 'count'>>>;
+const wholes = new Family<Atom<Read<unknown>>>();
 
 /** The atom of one page of a list (pickers, home; `below` a record); the console's own lists use list-store. */
 export function pageAtom<S extends Fields>(

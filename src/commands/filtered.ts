@@ -1,19 +1,25 @@
 /** What the screen that is shown is filtered by: its area's list, or the query that it declares. */
 import type { ListQuery, ReportQuery } from '../../domain/kernel/define.ts';
-import { reportOf } from '../../domain/index.ts';
+import { mappedOf, reportOf } from '../../domain/index.ts';
 import { findArea } from '../nouns/index.ts';
 import { screenOf } from '../screens/index.ts';
+import type { ScreenDef } from '../screens/index.ts';
 import { matchAtom, store } from '../workspace/index.ts';
 import { filteringOf, filteringOfScreen } from '../workspace/list/filtering.ts';
 import type { Filtering } from '../workspace/list/filtering.ts';
 
 const screenNow = () => screenOf(store.get(matchAtom)?.route.name);
+/** The query of a screen, where rows are filtered by it. */
+function queryOf(screen: ScreenDef | null): ListQuery | ReportQuery | null {
+  if (screen?.screen === 'relatorio') return reportOf(screen.query);
+  const mapped = screen?.screen === 'mapa' ? mappedOf(screen.query) : null;
+  return mapped?.kind === 'list' ? mapped : null;
+}
 const areaNow = () => findArea(store.get(matchAtom)?.route.area);
 
 /** The query behind what is shown; null where there is none. */
 export function queryNow(): ListQuery | ReportQuery | null {
-  const query = screenNow()?.query;
-  return areaNow()?.list ?? (query ? reportOf(query) : null);
+  return areaNow()?.list ?? queryOf(screenNow());
 }
 
 /** Null where nothing is filtered. */
@@ -21,5 +27,6 @@ export function filteringNow(): Filtering | null {
   const area = areaNow();
   if (area) return filteringOf(area);
   const screen = screenNow();
-  return screen?.query ? filteringOfScreen(screen.name, reportOf(screen.query)) : null;
+  const query = queryOf(screen);
+  return screen && query ? filteringOfScreen(screen.name, query) : null;
 }

@@ -22,6 +22,7 @@ import { preferencia } from './preferencia.ts';
 import { rascunho } from './rascunho.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
+import { usuarioGeo } from './usuario-geo.ts';
 import { usuarioGrupo } from './usuario-grupo.ts';
 import { zona } from './zona.ts';
 import * as plain from './plain.ts';
@@ -38,6 +39,7 @@ export const nouns: readonly NounDef[] = [
   log,
   emailHistorico,
   usuario,
+  usuarioGeo,
   usuarioGrupo,
   perfil,
   assunto,

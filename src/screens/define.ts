@@ -4,7 +4,7 @@
  * shown (src/panes/frame/screens.ts). Lists with their record, forms and wizards stand with their noun
  * (src/nouns); here are the others.
  */
-import type { ReportId } from '../../domain/index.ts';
+import type { MapId, ReportId } from '../../domain/index.ts';
 import type { HintLine, Wing } from '../nouns/index.ts';
 import type { IconName } from '../ui/sprite.ts';
 
@@ -58,11 +58,12 @@ interface Screen {
 
 /**
  * Its kind, and the query it stands over: what is filtered in its address is the query's. A further kind
- * (map, tree, board) is a line here, over the query that it draws, and its component in kinds.tsx.
+ * (tree, board) is a line here, over the query that it draws, and its component in kinds.tsx.
  */
 type Over =
   | { readonly screen?: 'pagina'; readonly query?: undefined }
-  | { readonly screen: 'relatorio'; readonly query: ReportId };
+  | { readonly screen: 'relatorio'; readonly query: ReportId }
+  | { readonly screen: 'mapa'; readonly query: MapId };
 
 export type ScreenDef = Screen & Over;
 /** How a screen is drawn. */

@@ -6,6 +6,7 @@ import { whole } from './define.ts';
 import type { ScreenDef } from './define.ts';
 import { home } from './home.ts';
 import { report } from './report.ts';
+import { usuarioGeo, usuariosGeos } from './usuarios-geos.ts';
 
 const page = { kind: 'app', access: null } as const;
 
@@ -44,6 +45,8 @@ export const screens = {
     title: 'E-mail',
     regions: whole('E-mail'),
   },
+  usuarios_geos: usuariosGeos,
+  usuario_geo: usuarioGeo,
   indicadores_osm: report({
     name: 'indicadores_osm',
     path: '/app/indicadores/osm',
@@ -54,9 +57,9 @@ export const screens = {
   }),
 } as const satisfies Readonly<Record<string, ScreenDef>>;
 type ScreenName = keyof typeof screens;
-/** The screens that have a body of their own; of the others it is their kind's. */
+/** The screens that have a body of their own; of reports it is their kind's. */
 export type PageName = {
-  [N in ScreenName]: (typeof screens)[N] extends { readonly screen: string } ? never : N;
+  [N in ScreenName]: (typeof screens)[N] extends { readonly screen: 'relatorio' } ? never : N;
 }[ScreenName];
 
 /** The screen of a route; null where an area or a form stands. */

@@ -104,6 +104,9 @@ v2 POST /D/compartilhado/ordem-servicos
 v2 GET /D/compartilhado/ordem-servicos/{osCompartilhada}
 v2 POST /D/compartilhado/ordem-servicos/{osCompartilhada}/comentarios
 v2 POST /D/ordem-servicos/{os}/anexos
+v2 GET /D/usuarios-geos
+v2 GET /D/usuarios-geos/{geo}
+v2 POST /D/usuarios-geos
 v2 GET /uploads/signed-params`;
 
 /** Specification, section 7: messages. */
@@ -154,6 +157,7 @@ const nossas = `
 v2 GET /usuarios/preferencias
 v2 GET /D/ordem-servicos/detalhadas
 v2 PUT /usuarios/preferencias
+v2 GET /zonas/poligonos
 v2 GET /usuarios/rascunhos
 v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas

@@ -134,6 +134,24 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   }
 });
 
+test('fiscais no mapa, o percurso de um deles, o lugar de uma ordem', async ({ open, api }) => {
+  const page = await open('gerente', '/app/osm/consultas/usuarios-geos');
+  const { grid } = await ready(page, 'Fiscais no mapa');
+  await expect(page.locator('.map-zone')).not.toHaveCount(0);
+  await audit(page, 'fiscais no mapa');
+  await grid.press('Enter');
+  await ready(page, 'Percurso do fiscal');
+  await expect(page.locator('.map-line')).not.toHaveCount(0);
+  await audit(page, 'percurso do fiscal');
+  const boss = await api('gerente');
+  const { rows } = await boss.list<{ id: number; cadastro: object | null }>(
+    '/D/ordem-servicos?per_page=50',
+  );
+  await page.goto(`/app/osm/servicos/${rows.find((os) => os.cadastro)?.id}`);
+  await expect(detail(page).locator('.map-mark')).toHaveCount(1);
+  await audit(page, 'localização da ordem');
+});
+
 test('histórico de alterações: lista, entrada, filtros', async ({ open, api }) => {
   const boss = await api('gerente');
   const { id } = await boss.newOrder();

@@ -116,8 +116,12 @@ test('um assunto nasce, muda item a item com as suas marcas, exclui-se e volta',
   await expect(detail(page)).toContainText('Responsável notificado');
   await expect(detail(page)).not.toContainText('Horário');
 
-  // Excluded at once: offered no more, and said so; z brings it back.
+  // Excluded, it is offered no more, and that is said; z brings it back.
   await keys(page, 'Alt+2', '2');
+  await expect(context(page).getByRole('form', { name: 'Excluir assunto' })).toContainText(
+    'as que o têm continuam com ele',
+  );
+  await keys(page, 'Control+Enter');
   await expectSaid(page, `Assunto ${name} excluído`);
   await expect(detail(page)).toContainText('Excluído: não se oferece em ordens novas');
   const admin = await api('admin');
@@ -202,9 +206,10 @@ test('um formulário se monta pelo teclado; a ordem o preenche, guarda e exige p
   await keys(inspector, 'Tab');
   await inspector.keyboard.type('2,50');
   await keys(inspector, 'Tab');
-  await inspector.keyboard.type('cm');
-  await keys(inspector, 'Tab');
-  await inspector.keyboard.type('G');
+  await expect(filling.getByRole('combobox', { name: 'Unidade' })).toBeFocused();
+  await keys(inspector, 'ArrowDown', 'Tab');
+  await expect(filling.getByRole('combobox', { name: 'Combustível' })).toBeFocused();
+  await keys(inspector, 'ArrowDown', 'ArrowDown');
   await filling
     .locator('input[type="file"]')
     .setInputFiles({ name: 'fachada.png', mimeType: 'image/png', buffer: await png('fachada') });

@@ -76,6 +76,20 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
     select created_at from ordem_servico_analise_evento where created_at >= '${TODAY} 03:00Z'`,
   ],
   [
+    'as posições são de fiscais do departamento, em dias de trabalho, no máximo uma por minuto',
+    `
+    select g.id from usuario_geo g left join usuario u on u.id = g.usuario_id and u.fiscal
+      left join usuario_departamento ud on ud.departamento_id = g.departamento_id and ud.usuario_id = g.usuario_id
+     where u.id is null or ud.usuario_id is null or g.em >= '${TODAY} 03:00Z' or g.em < '${TODAY}'::date - 30
+        or extract(isodow from g.em at time zone 'America/Sao_Paulo') > 5
+     union all select id from (select id, em - lag(em) over (partition by departamento_id, usuario_id order by em) as depois from usuario_geo) x where depois < interval '1 minute'`,
+  ],
+  [
+    'cada zona tem o seu polígono',
+    `
+    select id from zona where poligono is null`,
+  ],
+  [
     'a ordem espelha a sua análise mais nova',
     `
     select os.id from ordem_servico os where analise_situacao <> coalesce((select situacao from ordem_servico_analise a

@@ -43,6 +43,8 @@ describe('parseEnv', () => {
     ['DEMO', 'sempre'],
     ['SMTP_URL', 'http://correio'],
     ['MAIL_FROM', 'ninguem'],
+    ['MAP_TILES_URL', 'mapas.cidade/{z}/{x}/{y}.png'],
+    ['MAP_TILES_URL', 'https://mapas.cidade/{z}/{x}.png'],
   ])('recusa %s=%s pelo nome, sem repetir o valor', (name, value) => {
     const lines = linesOf({ [name]: value });
     expect(lines.filter((line) => line.startsWith(`${name}: `))).toHaveLength(1);
@@ -54,6 +56,14 @@ describe('parseEnv', () => {
       'PORT',
       'DEMO',
     ]);
+  });
+
+  it('mapas de fundo: dizem de quem são', () => {
+    const MAP_TILES_URL = 'https://mapas.cidade/{z}/{x}/{y}.png';
+    expect(linesOf({ MAP_TILES_URL })).toEqual([
+      'MAP_ATTRIBUTION: falta (é exigida com MAP_TILES_URL)',
+    ]);
+    expect(parseEnv({ MAP_TILES_URL, MAP_ATTRIBUTION: 'Cidade' })).toMatchObject({ MAP_TILES_URL });
   });
 
   it('arquivos em S3: as cinco ou nenhuma', () => {

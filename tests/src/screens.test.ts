@@ -9,7 +9,7 @@ import { sheet } from '../../src/panes/help/sheet.ts';
 import { bodies } from '../../src/panes/frame/screens.ts';
 import { areaOfList } from '../../src/nouns/index.ts';
 import { matchRoute, routes } from '../../src/routes.ts';
-import { reportOf } from '../../domain/index.ts';
+import { mappedOf, reportOf } from '../../domain/index.ts';
 import { screens, type ScreenDef } from '../../src/screens/index.ts';
 import { bindScreen } from '../../src/workspace/screen.ts';
 
@@ -25,15 +25,26 @@ describe('cada tela', () => {
     ({ name, path, title, kind, screen = 'pagina' }) => {
       const found = matchRoute(path.replace(/:\w+/g, '1'));
       expect(found?.route).toMatchObject({ name, title, kind, screen });
-      expect(Object.hasOwn(bodies, name)).toBe(screen === 'pagina');
+      expect(Object.hasOwn(bodies, name)).toBe(screen !== 'relatorio');
     },
   );
-  it.each(all.filter(({ query }) => query))(
-    '$name: está sobre uma consulta que existe, filtrada por ela, e leva a uma área que há',
+  it.each(all.filter((one) => one.screen === 'relatorio'))(
+    '$name: está sobre um relatório que existe, filtrada por ele, e leva a uma área que há',
     ({ title, query }) => {
-      const found = query && reportOf(query);
-      expect(found?.title).toBe(title);
-      expect(() => areaOfList(found?.drill.list.id ?? '')).not.toThrow();
+      const found = reportOf(query);
+      expect(found.title).toBe(title);
+      expect(() => areaOfList(found.drill.list.id)).not.toThrow();
+    },
+  );
+  it.each(all.filter((one) => one.screen === 'mapa'))(
+    '$name: está sobre uma consulta que existe, do registro do seu endereço',
+    ({ title, path, access, query }) => {
+      const found = mappedOf(query);
+      expect([found.id, found.title]).toEqual([query, title]);
+      expect(access).toBe(`admin/${found.permission?.replaceAll('.', '/')}`);
+      expect(Object.keys(found.call.params)).toEqual(
+        [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+      );
     },
   );
   it.each(all)('$name: cada comando seu e cada um a que responde está no registro', (of) => {

@@ -3,6 +3,7 @@ import type { Action, Call, Query } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, plainNouns, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
+import { insertPosition } from './geos.ts';
 import { insertMessage } from './mensagens.ts';
 import { insertAnalysis, insertRequest } from './orders.ts';
 
@@ -94,6 +95,8 @@ export async function recordsOf(
     return Object.fromEntries(await Promise.all(pairs)) as Record<string, number>;
   };
   doLog = osAlfa;
+  await insertPosition(w, w.alfa.id, w.people.fiscal.id);
+  await insertPosition(w, w.beta.id, w.people.fiscalBeta.id);
   return {
     alfa: {
       ...(await plain('alfa')),
@@ -111,6 +114,7 @@ export async function recordsOf(
       assunto: w.assuntos.simples,
       formulario: await form(w.alfa.id),
       usuario: w.people.fiscal.id,
+      geo: w.people.fiscal.id,
       usuario_grupo: w.grupo,
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.alfa.id]),
       cadastro: w.cadastros[0],
@@ -135,6 +139,7 @@ export async function recordsOf(
       assunto: w.assuntos.beta,
       formulario: await form(w.beta.id),
       usuario: w.people.fiscalBeta.id,
+      geo: w.people.fiscalBeta.id,
       usuario_grupo: await id(
         `insert into usuario_grupo (departamento_id, nome) values ($1, 'Grupo Beta') returning id`,
         [w.beta.id],

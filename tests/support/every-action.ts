@@ -184,6 +184,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
   });
   await executeJob(w.db, massa.id, false);
 
+  await act('usuarios_geos.create', fiscal2, null);
+
   // Who and what.
   const encerramento = [
     { codigo: 'feito', descricao: 'Feito', resultado: 'regular', implanta: true },

@@ -8,6 +8,9 @@ export interface Sector {
   readonly at: readonly [number, number];
 }
 
+/** The church square. */
+export const CENTRE = { latitude: -22.7412, longitude: -45.5938 };
+
 export const zones: readonly string[] = [
   'Norte',
   'Sul',

@@ -25,6 +25,7 @@ import type { Database } from '../../db/schema.ts';
 import { HttpError, impedida, invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
+import { keepPhotos } from '../usuario-geo/keep.ts';
 import { openAnalise, cancelAnalise } from '../analise/effects.ts';
 import { refuseOpen } from '../solicitacao/effects.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
@@ -387,6 +388,12 @@ async function attach(
     const of = { entidade: ordemServicoWriter.noun };
     const { incluidos, excluidos } = await changeAnexos(e.trx, e.ctx, of, e.id, anexos);
     names.push(...incluidos, ...excluidos.map((nome) => `${nome} (excluído)`));
+    const sent = anexos.filter((anexo) => anexo.destroy !== true);
+    await keepPhotos(
+      e.trx,
+      e.dep,
+      sent.map((anexo) => anexo.uri_token),
+    );
   });
   return { texto: names.join(', '), campos };
 }

@@ -147,7 +147,7 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       }),
     ),
     items: `coalesce(ofm.items, '[]'::jsonb)`,
-    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara") t) end`,
+    cadastro: `case when c.id is null then null else (select row_to_json(t) from (select c.id as "id", c.numero as "numero", c.tipo as "tipo", c.endereco as "endereco", c.area_total::text as "area_total", c.alvara as "alvara", c.latitude::text as "latitude", c.longitude::text as "longitude") t) end`,
     incluido_por_usuario: idNome('iu'),
     substitui: `(select ${columnsOf('x', 'id', 'numero', 'ano')} from ordem_servico x where x.departamento_id = os.departamento_id and x.substituida_id = os.id limit 1)`,
     areas: children('ordem_servico_area', 'ar', {

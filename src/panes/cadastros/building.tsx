@@ -9,10 +9,10 @@ import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Attachments } from '../detail/attachments.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 
-export function Areas({ id }: { id: number }) {
+export function Areas({ id, title = 'Áreas construídas' }: { id: number; title?: string }) {
   const { data, status, refetch } = useAtomValue(partAtom(areasDoCadastro, id));
   return (
-    <Section title="Áreas construídas">
+    <Section title={title}>
       {data ? null : status === 'error' ? (
         <LoadFailure onRetry={() => void refetch()} />
       ) : (

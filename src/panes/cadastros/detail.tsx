@@ -2,12 +2,14 @@
 import { detalheTipos, regimes, situacoesMobiliario } from '../../../domain/cadastro/schema.ts';
 import type { Cadastro, CadastroRow } from '../../../domain/cadastro/schema.ts';
 import { formatArea, formatDate, formatPercent } from '../../../domain/kernel/format.ts';
+import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { formatCep } from '../../../domain/kernel/identifiers.ts';
 import { validacoes } from '../../../domain/usuario/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { Related } from '../detail/related.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
+import { MapEmbed } from '../map/embed.tsx';
 import type { DetailProps } from '../face.ts';
 import { Areas, Plantas } from './building.tsx';
 import { ContribuinteFacts } from './contribuinte.tsx';
@@ -16,8 +18,10 @@ import '../../nouns/ordem-servico.ts';
 
 type Known = CadastroRow & Partial<Cadastro>;
 
-const posicao = ({ latitude, longitude }: Known): string | null =>
-  latitude && longitude ? `${latitude.replace('.', ',')}; ${longitude.replace('.', ',')}` : null;
+function Lugar({ c }: { c: Known }) {
+  const ponto = pontoOf(c);
+  return ponto ? <MapEmbed ponto={ponto} name={`Cadastro ${c.numero}`} /> : null;
+}
 
 function Comum({ c }: { c: Known }) {
   return (
@@ -35,9 +39,6 @@ function Comum({ c }: { c: Known }) {
         <Fact label="Área">{formatArea(c.area_total)}</Fact>
         <Fact label="Alvará" nowrap>
           {c.alvara}
-        </Fact>
-        <Fact label="Posição" nowrap>
-          {posicao(c)}
         </Fact>
         {(c.detalhes ?? []).map(({ tipo, valor }, at) => (
           <Fact key={at} label={detalheTipos[tipo]}>
@@ -182,6 +183,7 @@ export default function DetalheCadastro({ row, record, tab }: DetailProps) {
       <TabPanel id="" title="Detalhes" tab={tab}>
         <Comum c={c} />
         <Related noun="cadastro" row={row} />
+        <Lugar c={c} />
       </TabPanel>
       <TabPanel id="economico" title="Econômico" tab={tab}>
         {whole ? <Economico c={whole} /> : <Loading />}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Anexo } from '../../../domain/arquivo/index.ts';
 import { formatDateTime, formatKb } from '../../../domain/kernel/format.ts';
+import { formatPonto, pontoOf } from '../../../domain/kernel/geo.ts';
 import { signedUrlOf } from '../../api/upload-send.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,16 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { openPreview, renewPreview, shownFileAtom } from '../preview/store.ts';
 import { Section } from './parts.tsx';
 
-const DEGREES = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 5,
-  maximumFractionDigits: 5,
-});
-
 /** '23,42500° S, 51,93750° O'; null when the photo says no place. */
 export function positionText(file: Pick<Anexo, 'latitude' | 'longitude'>): string | null {
-  if (file.latitude === null || file.longitude === null) return null;
-  const [latitude, longitude] = [Number(file.latitude), Number(file.longitude)];
-  return `${DEGREES.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}, ${DEGREES.format(Math.abs(longitude))}° ${longitude < 0 ? 'O' : 'L'}`;
+  const place = pontoOf(file);
+  return place && formatPonto(place);
 }
 
 export interface AttachmentsProps {

@@ -8,6 +8,8 @@ import { bodies } from './screens.ts';
 interface Kind {
   /** Beside the list of its area, in pane 2 and the room of pane 3; else it has all the room. */
   readonly beside: boolean;
+  /** Its body brings its own panes. */
+  readonly panes?: true;
   readonly Body: ComponentType<{ readonly route: RouteDef }>;
 }
 
@@ -24,6 +26,7 @@ const kinds: Readonly<Record<ScreenKind, Kind>> = {
   form: { beside: true, Body: FormScreen },
   assistente: { beside: true, Body: WizardScreen },
   pagina: { beside: false, Body: Page },
+  mapa: { beside: false, panes: true, Body: Page },
   relatorio: { beside: false, Body: ReportScreen },
 };
 export const kindOf = ({ screen }: RouteDef): Kind => kinds[screen];

@@ -12,4 +12,6 @@ export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType
   home: lazy(() => import('../home/home.tsx')),
   email: lazy(() => import('../emails/screen.tsx')),
   sobre: lazy(() => import('../sobre/sobre.tsx')),
+  usuarios_geos: lazy(() => import('../usuarios-geos/fiscais.tsx')),
+  usuario_geo: lazy(() => import('../usuarios-geos/percurso.tsx')),
 };

@@ -132,11 +132,17 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
         <Loading />
       </main>
     );
-  const { beside, Body } = kindOf(route);
+  const { beside, panes, Body } = kindOf(route);
   return (
     <main>
       {beside && route.area ? (
         <AreaPanes route={route} areaId={route.area} />
+      ) : panes ? (
+        <Boundary key={route.name}>
+          <Suspense fallback={<Loading />}>
+            <Body route={route} />
+          </Suspense>
+        </Boundary>
       ) : (
         <Pane key={route.name} pane="lista" notices>
           <Body route={route} />

@@ -65,9 +65,15 @@ function go(grid: ShortGrid, at: number): void {
 const here = (): ShortGrid | undefined =>
   [...grids].find(({ element }) => element.contains(document.activeElement));
 
-/** Moves the cursor of the grid in focus; from its end into the next grid, where that one's cursor is. */
-export function moveInGrids(step: 1 | -1 | 'home' | 'end'): void {
-  const grid = here();
+const called = (id: string | undefined): ShortGrid | undefined =>
+  [...grids].find((grid) => grid.id === id);
+
+/**
+ * Moves the cursor of the grid in focus, else of the one of this id; from its end into the next grid, where
+ * that one's cursor is.
+ */
+export function moveInGrids(step: 1 | -1 | 'home' | 'end', id?: string): void {
+  const grid = here() ?? called(id);
   if (!grid) {
     focusGrids();
     return;
@@ -86,8 +92,8 @@ export function moveInGrids(step: 1 | -1 | 'home' | 'end'): void {
   all[all.indexOf(grid) + step]?.element.focus();
 }
 
-/** Opens the row of the cursor. */
-export function openInGrids(): void {
-  const grid = here();
+/** Opens the row of the cursor: of the grid in focus, else of the one of this id. */
+export function openInGrids(id?: string): void {
+  const grid = here() ?? called(id);
   grid?.open(grid.keys()[placeOf(grid)] ?? null);
 }

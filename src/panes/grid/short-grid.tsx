@@ -16,7 +16,7 @@ export interface ShortColumn<R> {
   cell(row: R): ReactNode;
 }
 
-interface RowsProps<R> {
+export interface RowsProps<R> {
   readonly id: string;
   /** Its name: a heading's, or one of its own. */
   readonly title: string;

@@ -50,7 +50,7 @@ export default function Home() {
       'lista.anterior': move(-1),
       'lista.primeira': move('home'),
       'lista.ultima': move('end'),
-      'lista.abrir': { run: openInGrids },
+      'lista.abrir': { run: () => openInGrids() },
     });
   });
 

@@ -44,7 +44,7 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
       'lista.anterior': move(-1),
       'lista.primeira': move('home'),
       'lista.ultima': move('end'),
-      'lista.abrir': { run: openInGrids },
+      'lista.abrir': { run: () => openInGrids() },
       'lista.atualizar': { run: again },
     }),
   );

@@ -1,12 +1,14 @@
 /** The order: tabs Detalhes, Formulário, Áreas, Anexos, Comentários, Histórico. */
 import { useContext } from 'react';
+import { umCadastro } from '../../../domain/cadastro/index.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { Keys } from '../../ui/kbd.tsx';
-import { runBound } from '../../workspace/index.ts';
+import { actorNow, runBound } from '../../workspace/index.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import type { DetailProps } from '../face.ts';
@@ -16,9 +18,11 @@ import { refreshOne } from '../../api/query.ts';
 import { contextNow } from '../../commands/context.ts';
 import { runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';
+import { Areas, Plantas } from '../cadastros/building.tsx';
 import { Attachments } from '../detail/attachments.tsx';
 import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
+import { MapEmbed } from '../map/embed.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import { FormularioSection } from './formulario.tsx';
@@ -101,6 +105,25 @@ function Comentarios({ os }: { os: OrdemServico }) {
   );
 }
 
+/** What the registry says of the building, beside what was measured. */
+function DoCadastro({ os: { cadastro } }: { os: OrdemServico }) {
+  if (!cadastro || !actorNow().can(umCadastro.permission)) return null;
+  const { id, numero } = cadastro;
+  return (
+    <>
+      <Areas id={id} title={`Áreas do cadastro ${numero}`} />
+      <Plantas id={id} numero={numero} />
+    </>
+  );
+}
+
+/** Where its registry lies. */
+function Lugar({ os }: { os: Known }) {
+  const cadastro: Partial<NonNullable<OrdemServico['cadastro']>> | null = os.cadastro;
+  const ponto = cadastro && pontoOf(cadastro);
+  return ponto ? <MapEmbed ponto={ponto} name={`Cadastro ${cadastro.numero}`} /> : null;
+}
+
 const ANEXOS = 'ordem_servicos.anexos';
 
 function Anexos({ os }: { os: OrdemServico }) {
@@ -147,6 +170,7 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         <OrdemSection os={os} />
         <ContribuinteSection os={os} />
         <PrazosSection os={os} />
+        <Lugar os={os} />
         {whole ? (
           <>
             <Analises os={whole} />
@@ -161,7 +185,14 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         {whole ? <FormularioSection os={whole} edit={fill} /> : <Loading />}
       </TabPanel>
       <TabPanel id="areas" title="Áreas" tab={tab}>
-        {whole ? <AreasSection os={os} edit={edit} /> : <Loading />}
+        {whole ? (
+          <>
+            <AreasSection os={os} edit={edit} />
+            <DoCadastro os={whole} />
+          </>
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="anexos" title="Anexos" tab={tab}>
         {whole ? <Anexos os={whole} /> : <Loading />}

@@ -1,5 +1,6 @@
 /** The form of the subject, filled in: each item with the control of its kind. */
 import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import {
   FOTOS_MAXIMO,
   respondida,
@@ -16,6 +17,7 @@ import {
   SelectField,
   TextArea,
 } from '../../ui/fields/index.ts';
+import type { FieldProps } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { BodyProps } from '../form/body.ts';
@@ -34,6 +36,47 @@ interface ItemProps {
   readonly hoje: string;
   readonly errorOf: (path: string) => string | null;
   readonly onChange: (of: RespostaEntrada) => void;
+}
+
+interface MeasureProps {
+  readonly common: Pick<FieldProps<string>, 'name' | 'label' | 'hint' | 'required' | 'error'> & {
+    readonly autoFocus: boolean;
+  };
+  readonly opcoes: readonly string[];
+  readonly medida: NonNullable<RespostaEntrada['medida']> | null;
+  readonly unitError: string | null;
+  readonly onChange: (medida: RespostaEntrada['medida']) => void;
+}
+
+/** A number in one of the item's units; chosen before anything is measured, the unit stays chosen. */
+function Measure({ common, opcoes, medida, unitError, onChange }: MeasureProps) {
+  const [first = '', ...others] = opcoes;
+  const [chosen, setChosen] = useState(first);
+  const unidade = medida?.unidade ?? chosen;
+  return (
+    <div className="fm-measure">
+      <DecimalField
+        {...common}
+        min={LEAST}
+        value={medida?.valor ?? ''}
+        {...(others.length === 0 ? { unit: unidade } : {})}
+        onChange={(valor) => onChange(valor === '' ? null : { valor, unidade })}
+      />
+      {others.length > 0 ? (
+        <SelectField
+          name={`${common.name}.unidade`}
+          label="Unidade"
+          options={opcoes.map(itself)}
+          value={unidade}
+          error={unitError}
+          onChange={(unit) => {
+            setChosen(unit || first);
+            if (medida) onChange({ ...medida, unidade: unit || first });
+          }}
+        />
+      ) : null}
+    </div>
+  );
 }
 
 function Control({ item, at, of, files, hoje, errorOf, onChange }: ItemProps) {
@@ -72,34 +115,16 @@ function Control({ item, at, of, files, hoje, errorOf, onChange }: ItemProps) {
       );
     case 'numero':
       return <DecimalField {...common} min={LEAST} value={of.numero ?? ''} onChange={put} />;
-    case 'medida': {
-      const [only, ...others] = opcoes;
-      const unidade = of.medida?.unidade ?? only ?? '';
-      const measure = (valor: string, unit: string): void =>
-        put(valor === '' ? null : { valor, unidade: unit });
+    case 'medida':
       return (
-        <div className="fm-measure">
-          <DecimalField
-            {...common}
-            error={errorOf(path) ?? errorOf(`${path}.valor`)}
-            min={LEAST}
-            value={of.medida?.valor ?? ''}
-            {...(others.length === 0 ? { unit: unidade } : {})}
-            onChange={(valor) => measure(valor, unidade)}
-          />
-          {others.length > 0 ? (
-            <SelectField
-              name={`${path}.unidade`}
-              label="Unidade"
-              options={opcoes.map(itself)}
-              value={unidade}
-              error={errorOf(`${path}.unidade`)}
-              onChange={(unit) => measure(of.medida?.valor ?? '', unit)}
-            />
-          ) : null}
-        </div>
+        <Measure
+          common={{ ...common, error: errorOf(path) ?? errorOf(`${path}.valor`) }}
+          opcoes={opcoes}
+          medida={of.medida ?? null}
+          unitError={errorOf(`${path}.unidade`)}
+          onChange={put}
+        />
       );
-    }
     case 'escolha':
       return (
         <SelectField
@@ -143,11 +168,16 @@ export function Itens({ form, hook }: BodyProps) {
     ((hook.values.items ?? []) as readonly RespostaEntrada[]).map((one) => [one.codigo, one]),
   );
   const answers = checklist.map(({ codigo }) => typed.get(codigo) ?? { codigo });
-  const put = (at: number, of: RespostaEntrada): void =>
-    hook.set(
-      'items',
-      answers.map((one, index) => (index === at ? of : one)),
-    );
+  // Two controls may speak before it is drawn again.
+  const latest = useRef(answers);
+  useEffect(() => {
+    latest.current = answers;
+  });
+  const put = (at: number, of: RespostaEntrada): void => {
+    const next = latest.current.map((one, index) => (index === at ? of : one));
+    latest.current = next;
+    hook.set('items', next);
+  };
   const done = checklist.filter((item, at) => respondida(item, answers[at])).length;
   return (
     <>

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actions, queries } from '../../../domain/index.ts';
 import { canConsole, canServer } from '../../../domain/kernel/permission-check.ts';
-import { actionLabels, resourceLabels } from '../../../domain/kernel/permission-labels.ts';
+import {
+  actionLabels,
+  aloneLabels,
+  resourceLabels,
+} from '../../../domain/kernel/permission-labels.ts';
 import {
   grantedPaths,
   grantTree,
@@ -33,8 +37,10 @@ describe('caminhos', () => {
     for (const a of permissionPaths)
       for (const b of permissionPaths) expect(b.startsWith(`${a}.`)).toBe(false);
   });
-  it('nenhum começa com admin, que é a raiz', () => {
-    for (const path of permissionPaths) expect(path).toMatch(/^(?!admin\.)[a-z_]+(\.[a-z_]+)+$/);
+  it('nenhum começa com admin, que é a raiz; os de um nome só são os que se dizem', () => {
+    const alone = permissionPaths.filter((path) => !path.includes('.'));
+    expect(alone).toEqual(Object.keys(aloneLabels));
+    for (const path of permissionPaths) expect(path).toMatch(/^(?!admin\b)[a-z_]+(\.[a-z_]+)*$/);
   });
 });
 
@@ -48,7 +54,9 @@ describe('árvore do editor', () => {
     for (const path of branches(tree).filter((p) => p !== ''))
       expect(resourceLabels, path).toHaveProperty([path]);
     for (const path of permissionPaths)
-      expect(actionLabels, path).toHaveProperty(path.split('.').at(-1) as string);
+      expect({ ...actionLabels, ...aloneLabels }, path).toHaveProperty(
+        path.split('.').at(-1) as string,
+      );
   });
   it('diz o que a folha permite', () => {
     const os = tree.children?.find((c) => c.key === 'ordem_servicos');

@@ -120,6 +120,11 @@ describe('o lugar de uma fotografia', () => {
       [3, 'E'],
       [4, [1, 1, 0, 1, 0, 1]],
     ];
-    expect(positionOf(exif('MM', byZero))).toEqual({ latitude: 0, longitude: 1 });
+    expect(positionOf(exif('MM', byZero))).toEqual({
+      latitude: 0,
+      longitude: 1,
+      em: null,
+      precisao: null,
+    });
   });
 });

@@ -1,0 +1,246 @@
+/**
+ * A map: the zones of the city, drawn from our own polygons, and on them marks and lines. Leaflet is loaded
+ * with it and draws by the object model of styles alone, as the content-security policy wants. What is on
+ * it stands in a table or in words beside it; its marks are pictures with names, and the map itself takes the
+ * arrows, + and −.
+ */
+import {
+  control,
+  divIcon,
+  geoJSON,
+  latLngBounds,
+  layerGroup,
+  map as newMap,
+  marker as newMarker,
+  polyline,
+  tileLayer,
+  tooltip,
+} from 'leaflet';
+import type { LatLngExpression, LayerGroup, Map as LeafletMap, Marker, Polyline } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
+import { poligonosZonas } from '../../../domain/zona/index.ts';
+import { meta } from '../../api/hosts.ts';
+import { valueAtom } from '../../api/query.ts';
+import type { MapViewProps, Mark } from './mark.ts';
+import './map.css';
+
+/** Specification, section 2: the map embed. */
+const ZOOM = 14;
+const MOST = 19;
+/** Nearest that all marks at once are looked at from. */
+const NEAREST = 16;
+/** More than so many texts would cover each other: they show for the current one. */
+const MANY = 40;
+const MARGIN = 48;
+
+const at = ({ latitude, longitude }: Ponto): LatLngExpression => [latitude, longitude];
+const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const asHtml = (text: string): string => {
+  const node = document.createElement('span');
+  node.textContent = text;
+  return node.innerHTML;
+};
+
+function begin(element: HTMLElement, embedded: boolean): LeafletMap {
+  const calm = still();
+  const made = newMap(element, {
+    maxZoom: MOST,
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: !embedded,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+    inertia: !calm,
+  });
+  control.zoom({ zoomInTitle: 'Aproximar (+)', zoomOutTitle: 'Afastar (−)' }).addTo(made);
+  control.scale({ imperial: false }).addTo(made);
+  const tiles = meta('osm-map-tiles');
+  if (tiles !== '') {
+    const attribution = asHtml(meta('osm-map-attribution'));
+    control.attribution({ prefix: false }).addTo(made);
+    tileLayer(tiles, { maxZoom: MOST, attribution }).addTo(made);
+  }
+  if (embedded) {
+    made.on('focus', () => made.scrollWheelZoom.enable());
+    made.on('blur', () => made.scrollWheelZoom.disable());
+  }
+  return made;
+}
+
+/** Its shape, and its text beside it. */
+function iconOf({ shape, text }: Mark): HTMLElement {
+  const node = document.createElement('span');
+  const drawn = node.appendChild(document.createElement('span'));
+  drawn.className = `map-shape ${shape}`;
+  if (text) {
+    const words = node.appendChild(document.createElement('span'));
+    words.className = 'map-text';
+    words.textContent = text;
+  }
+  return node;
+}
+
+interface Drawn {
+  readonly marker: Marker;
+  mark: Mark;
+}
+
+/** The marker of a mark: new, or the one it had, where it is now. */
+function draw(
+  map: LeafletMap,
+  mark: Mark,
+  before: Drawn | undefined,
+  choose: (key: string) => void,
+): Drawn {
+  if (before && before.mark.shape === mark.shape && before.mark.text === mark.text) {
+    before.marker.setLatLng(at(mark.ponto));
+    before.mark = mark;
+    nameOf(before);
+    return before;
+  }
+  before?.marker.remove();
+  const marker = newMarker(at(mark.ponto), {
+    icon: divIcon({ html: iconOf(mark), className: 'map-mark', iconSize: [0, 0] }),
+    keyboard: false,
+    riseOnHover: true,
+  }).addTo(map);
+  marker.on('click', () => choose(mark.key));
+  const drawn = { marker, mark };
+  nameOf(drawn);
+  return drawn;
+}
+
+function nameOf({ marker, mark }: Drawn): void {
+  const element = marker.getElement();
+  element?.setAttribute('role', 'img');
+  element?.setAttribute('aria-label', mark.name);
+  element?.setAttribute('title', mark.name);
+}
+
+/** A zone's outline, and its name where it is widest. */
+function zoneOf(descricao: string, area: Geometria): LayerGroup {
+  const outline = geoJSON(area, { interactive: false, style: { className: 'map-zone' } });
+  const middle = meioDe(area);
+  if (!middle) return layerGroup([outline]);
+  const content = document.createElement('span');
+  content.textContent = descricao;
+  const name = tooltip(at(middle), {
+    content,
+    permanent: true,
+    direction: 'center',
+    className: 'map-zone-name',
+  });
+  return layerGroup([outline, name]);
+}
+
+/** The first look: the one place near by, or all of them. */
+function lookAt(map: LeafletMap, marks: readonly Mark[], areas: readonly Geometria[]): void {
+  const [first, ...rest] = marks;
+  if (first && rest.length === 0) map.setView(at(first.ponto), ZOOM);
+  else if (first)
+    map.fitBounds(latLngBounds(marks.map(({ ponto }) => [ponto.latitude, ponto.longitude])), {
+      padding: [MARGIN, MARGIN],
+      maxZoom: NEAREST,
+      animate: false,
+    });
+  else
+    map.fitBounds(
+      areas.reduce((all, area) => all.extend(geoJSON(area).getBounds()), latLngBounds([])),
+      { animate: false },
+    );
+}
+
+export default function MapView(props: MapViewProps) {
+  const { label, marks, lines, current = null, embedded = false } = props;
+  const { data } = useAtomValue(valueAtom(poligonosZonas));
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const drawn = useRef(new Map<string, Drawn>());
+  const element = useRef<HTMLDivElement>(null);
+  const looked = useRef(false);
+  const choose = useRef(props.onChoose);
+  useEffect(() => {
+    choose.current = props.onChoose;
+  });
+
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const made = begin(element.current, embedded);
+    const sized = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    sized.observe(element.current);
+    const all = drawn.current;
+    setMap(made);
+    return () => {
+      sized.disconnect();
+      all.clear();
+      looked.current = false;
+      made.remove();
+      setMap(null);
+    };
+  }, [embedded]);
+
+  // What is looked at first is said before anything is drawn: Leaflet places nothing without it.
+  useEffect(() => {
+    if (!map || looked.current) return;
+    const areas = (data ?? []).map(({ poligono }) => poligono as Geometria);
+    if (marks.length === 0 && areas.length === 0) return;
+    looked.current = true;
+    lookAt(map, marks, areas);
+  }, [map, marks, data]);
+
+  useEffect(() => {
+    if (!map || !data) return undefined;
+    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono as Geometria));
+    for (const zone of zones) zone.addTo(map);
+    return () => zones.forEach((zone) => zone.remove());
+  }, [map, data]);
+
+  useEffect(() => {
+    if (!map || !lines) return undefined;
+    const all: Polyline[] = lines.map((line) =>
+      polyline(line.map(at), { className: 'map-line', interactive: false }).addTo(map),
+    );
+    return () => all.forEach((line) => line.remove());
+  }, [map, lines]);
+
+  useEffect(() => {
+    if (!map) return;
+    const all = drawn.current;
+    const now = new Set(marks.map(({ key }) => key));
+    for (const [key, { marker }] of all)
+      if (!now.has(key)) {
+        marker.remove();
+        all.delete(key);
+      }
+    for (const mark of marks)
+      all.set(
+        mark.key,
+        draw(map, mark, all.get(mark.key), (key) => choose.current?.(key)),
+      );
+  }, [map, marks]);
+
+  useEffect(() => {
+    if (!map) return;
+    for (const [key, { marker }] of drawn.current) {
+      marker.getElement()?.classList.toggle('current', key === current);
+      marker.setZIndexOffset(key === current ? 1000 : 0);
+    }
+    const place = marks.find(({ key }) => key === current)?.ponto;
+    if (place && looked.current)
+      map.panInside(at(place), { padding: [MARGIN, MARGIN], animate: !still() });
+  }, [map, marks, current]);
+
+  return (
+    <div
+      ref={element}
+      className={marks.filter(({ text }) => text).length > MANY ? 'map many' : 'map'}
+      role="application"
+      aria-roledescription="mapa"
+      aria-label={`${label}. Setas movem o mapa, + e − aproximam e afastam.`}
+    />
+  );
+}
