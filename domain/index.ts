@@ -9,6 +9,9 @@ import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.t
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
+import { docActions } from './doc/actions.ts';
+import { docQueries } from './doc/queries.ts';
+import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
@@ -43,6 +46,8 @@ export const actions = [
   ...solicitacaoActions,
   ...analiseActions,
   ...assuntoActions,
+  ...docModeloActions,
+  ...docActions,
   ...formularioActions,
   ...usuarioActions,
   ...rascunhoActions,
@@ -78,6 +83,8 @@ export const queries = [
   ...protegidoQueries,
   ...formularioQueries,
   ...assuntoQueries,
+  ...docModeloQueries,
+  ...docQueries,
   ...solicitacaoQueries,
   ...analiseQueries,
   ...ordemServicoQueries,

@@ -1,10 +1,12 @@
 /** Labels of each noun's situações, by code. */
 import { situacoesAnalise } from './analise/situacoes.ts';
+import { situacoes as doDoc } from './doc/situacoes.ts';
 import { situacoes as daOrdem } from './ordem-servico/schema.ts';
 import { situacoes as daSolicitacao } from './solicitacao/schema.ts';
 
 const byNoun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: daOrdem,
+  doc: doDoc,
   os_compartilhada: daOrdem,
   solicitacao: daSolicitacao,
   analise: situacoesAnalise,

@@ -10,7 +10,8 @@ import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
 import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
-import { doc } from './nouns/doc/index.ts';
+import { doc, docSituacao } from './nouns/doc/index.ts';
+import { docModelo } from './nouns/doc-modelo/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
 import { feriado } from './nouns/feriado/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
@@ -40,6 +41,8 @@ export const nouns: readonly Noun[] = [
   osCompartilhada,
   departamento,
   doc,
+  docModelo,
+  docSituacao,
   emailHistorico,
   formulario,
   guia,

@@ -56,6 +56,12 @@ const campo = {
   jaFiscal: 'já é o fiscal da OS',
   letras: (min: number) => `precisa de ao menos ${min} letras seguidas`,
   desconhecido: 'não é um campo conhecido',
+  /** Of the beginning of a range: where the one before it ends. */
+  faixaSeguida: (inicio: string) => `deve seguir a faixa anterior (${inicio})`,
+  semFaixa: 'não está em nenhuma faixa do modelo',
+  deQuem: 'ou cadastro ou contribuinte: o documento é de alguém',
+  ordemFechada: (situacao: string) => `é de uma OS ${situacao.toLowerCase()}`,
+  umGrau: 'só um parâmetro é o grau da infração',
   aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
   senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,
 } as const;
@@ -113,6 +119,7 @@ const tela = {
   especificar: (oQue: string) => `Especificar ${oQue}`,
   adicionar: (oQue: string) => `Adicionar ${oQue}`,
   cadastros: 'Adicione um filtro e clique na lupa para buscar cadastros',
+  docs: 'Adicione um filtro e clique na lupa para buscar documentos',
   pessoas: 'Buscar Pessoas',
   buscarPessoas: 'Informe o CPF/CNPJ ou o nome e clique em Buscar',
 } as const;

@@ -7,6 +7,7 @@ import { encerramentoRow, resultados } from '../assunto/schema.ts';
 import { item, resposta } from '../formulario/itens.ts';
 import { tipos as tiposFormulario } from '../formulario/tipos.ts';
 import { anexos } from '../arquivo/index.ts';
+import { situacoes as docSituacoes, tipos as docTipos } from '../doc/situacoes.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 
 export const names: Names = {
@@ -314,6 +315,23 @@ export const record = {
   ),
   areas: f.list('Áreas', f.object('Área', { id: f.integer('Id'), ...area })),
   anexos,
+  docs: f.list(
+    'Documentos',
+    f.object('Documento', {
+      id: f.integer('Id'),
+      tipo: f.enumOf('Tipo', docTipos),
+      numero: f.integer('Número'),
+      ano: f.integer('Ano'),
+      modelo: f.text('Modelo'),
+      situacao: f.enumOf('Situação', docSituacoes),
+      doc_situacao: f.object('Situação', {
+        id: f.integer('Código'),
+        descricao: f.text('Descrição'),
+      }),
+      autuado_em: f.date('Autuado em'),
+      valor_total: f.decimal('Valor', { unit: 'R$' }),
+    }),
+  ),
   comentarios: f.list('Comentários', f.object('Comentário', comentario)),
   historico: f.list('Histórico', f.object('Passo', historico)),
   analises: f.list(

@@ -111,12 +111,12 @@ export async function run<R>(
  * after it, all in the transaction. Building an index once is several times faster than row by row,
  * and the foreign keys are all verified when they come back. `worked` is called in between.
  */
-export async function withoutIndexes(
+export async function withoutIndexes<T>(
   trx: Transaction<Database>,
   tables: readonly string[],
-  work: () => Promise<void>,
+  work: () => Promise<T>,
   worked: () => void = () => undefined,
-): Promise<void> {
+): Promise<T> {
   const query = <R>(text: string, values: unknown[] = []): Promise<R[]> =>
     run<R>(trx, text, values);
   const keys = await query<{ owner: string; name: string; definition: string }>(
@@ -131,10 +131,11 @@ export async function withoutIndexes(
   );
   for (const { owner, name } of keys) await query(`alter table ${owner} drop constraint ${name}`);
   for (const { name } of indexes) await query(`drop index ${name}`);
-  await work();
+  const done = await work();
   worked();
   for (const { definition } of indexes) await query(definition);
   for (const { owner, name, definition } of keys) {
     await query(`alter table ${owner} add constraint ${name} ${definition}`);
   }
+  return done;
 }

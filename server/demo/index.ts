@@ -18,6 +18,7 @@ import { fillFiles } from './files.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
+import { DOC_TABLES, fillDocs, fillModels } from './docs.ts';
 import { fillAccounts, fillParts, fillProtected, fillPayments, PARTS } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { fillPositions } from './positions.ts';
@@ -173,6 +174,11 @@ async function fill(
     clock('Solicitações e análises');
   });
   clock('Índices e referências das ordens');
+  const modelos = await fillModels(trx, today);
+  const docs = await withoutIndexes(trx, DOC_TABLES, () =>
+    fillDocs(trx, { seed, today, feriados }, modelos),
+  );
+  clock(`${count(docs)} documentos`);
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
   clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
@@ -183,6 +189,7 @@ async function fill(
   await layBase(trx, catalogue.writers.values());
   clock('Log');
   await run(trx, 'select ordem_servico_contagem_compactar()');
+  await run(trx, 'select doc_contagem_compactar()');
   await advanceSequences(trx);
   await run(trx, 'analyze');
   clock('Contagens e estatísticas');

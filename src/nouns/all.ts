@@ -9,6 +9,9 @@ import { cadastroProtegido } from './cadastro-protegido.ts';
 import { cadastro } from './cadastro.ts';
 import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
+import { doc } from './doc.ts';
+import { docModelo } from './doc-modelo.ts';
+import { docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
@@ -34,6 +37,7 @@ export const nouns: readonly NounDef[] = [
   assuntoCompartilhado,
   solicitacao,
   analise,
+  doc,
   mensagem,
   jobOutput,
   log,
@@ -43,6 +47,8 @@ export const nouns: readonly NounDef[] = [
   usuarioGrupo,
   perfil,
   assunto,
+  docModelo,
+  docSituacao,
   pessoa,
   cadastro,
   guia,

@@ -2,6 +2,7 @@
 import { listaCadastros, umCadastro } from '../../domain/cadastro/index.ts';
 import { names, situacoes, tipos } from '../../domain/cadastro/schema.ts';
 import type { Cadastro, CadastroRow } from '../../domain/cadastro/schema.ts';
+import { consultaDocs } from '../../domain/doc/queries.ts';
 import { listaPagamentos } from '../../domain/guia/index.ts';
 import { nameIn, textOf } from '../../domain/kernel/format-value.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
@@ -51,6 +52,16 @@ export const cadastro = defineNoun<CadastroRow>()({
       those: ({ id }) => searchOf(listaPagamentos, { cadastro_id_eq: id }),
       newest: true,
     },
+    {
+      id: 'cadastros.docs',
+      title: 'Documentos do cadastro',
+      short: 'Documentos',
+      icon: 'doc',
+      keywords: ['notificações do cadastro', 'autos'],
+      area: 'consulta-docs',
+      those: ({ id }) => searchOf(consultaDocs, { cadastro_id_eq: id }),
+      newest: true,
+    },
     ...ofContribuinte('cadastros'),
   ],
   areas: [
@@ -82,6 +93,7 @@ export const cadastro = defineNoun<CadastroRow>()({
       actions: [
         'cadastros.ordens',
         'cadastros.pagamentos',
+        'cadastros.docs',
         'cadastros.ordens_do_contribuinte',
         'cadastros.cadastros_do_contribuinte',
         'cadastros.pagamentos_do_contribuinte',

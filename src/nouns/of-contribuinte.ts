@@ -1,5 +1,6 @@
-/** From whatever speaks of a person, one key leads to his orders, registries and payments. */
+/** From whatever speaks of a person, one key leads to his orders, registries, payments and documents. */
 import { listaCadastros } from '../../domain/cadastro/index.ts';
+import { consultaDocs } from '../../domain/doc/queries.ts';
 import { listaPagamentos } from '../../domain/guia/index.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
@@ -9,7 +10,7 @@ interface Row {
   readonly contribuinte?: { readonly id: number } | null;
 }
 
-/** The three, as commands of a noun: `ordem_servicos.cadastros_do_contribuinte`. */
+/** The four, as commands of a noun: `ordem_servicos.cadastros_do_contribuinte`. */
 export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
   const his =
     (search: (id: number) => ReturnType<ToThose['those']>): ToThose<Row>['those'] =>
@@ -39,6 +40,14 @@ export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
       keywords: ['guias do contribuinte', 'débitos', 'pessoa'],
       area: 'pagamentos',
       those: his((id) => searchOf(listaPagamentos, { contribuinte_id_eq: id })),
+    },
+    {
+      id: `${prefix}.docs_do_contribuinte`,
+      title: 'Documentos do contribuinte',
+      icon: 'doc',
+      keywords: ['notificações do contribuinte', 'autos', 'pessoa'],
+      area: 'consulta-docs',
+      those: his((id) => searchOf(consultaDocs, { contribuinte_id_eq: id })),
     },
   ];
 }

@@ -30,12 +30,14 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'src/commands/registry.ts': ['formulario'],
   'src/panes/form/context-pane.tsx': ['arquivo'],
   // '@' asks for people: a mode of the palette.
-  'src/palette/parse-entry.ts': ['pessoa'],
   'src/palette/palette.tsx': ['pessoa'],
   'src/palette/line.tsx': ['pessoa'],
   'src/palette/remote.ts': ['pessoa'],
   'src/palette/rows.ts': ['pessoa'],
   'src/palette/extra-rows.ts': ['pessoa'],
+  // A number may be said of a document; a file that is no picture is drawn as a sheet.
+  'src/palette/parse-entry.ts': ['pessoa', 'doc'],
+  'src/panes/detail/attachments.tsx': ['doc'],
   // A count in words: '1 arquivo'.
   'src/panes/form/upload-for.tsx': ['arquivo'],
   // The queues of home become those that wait, with its screen.

@@ -3,6 +3,7 @@
  * may, '.' for nobody. The actors hold the permissions of the starting profiles.
  */
 import { describe, expect, it } from 'vitest';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { type Action, type Actor, startsFrom } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
@@ -532,7 +533,7 @@ describe('o que os campos dizem juntos', () => {
   it.each(actions.filter((a) => 'protocolo_numero' in a.input).map((a) => a.id))(
     '%s, que o recebe, confere o protocolo',
     (id) =>
-      expect(said(id, null, { protocolo_numero: '77' })).toEqual(
+      expect(said(id, null, { protocolo_numero: '77' })).toMatchObject(
         falta('protocolo_tipo', 'protocolo_ano'),
       ),
   );
@@ -545,6 +546,20 @@ describe('o que os campos dizem juntos', () => {
       { incluido_por: ['só vem de contas de serviço'] },
     ],
     ['ordem_servicos.create', null, { incluido_por: 'admin' }, {}],
+    // a document is of somebody, and of no day to come
+    [
+      'notificacoes.create',
+      null,
+      { doc_modelo_id: 1 },
+      { ordem_servico_id: ['ou cadastro ou contribuinte: o documento é de alguém'] },
+    ],
+    ['notificacoes.create', null, { doc_modelo_id: 1, contribuinte_id: 3 }, {}],
+    [
+      'notificacoes.create',
+      null,
+      { doc_modelo_id: 1, ordem_servico_id: 3, autuado_em: '2099-01-01' },
+      { autuado_em: [mensagens.ate(consulta.hoje)] },
+    ],
     ['ordem_servicos.create', null, { incluido_por: 'portal' }, {}, { ...consulta, servico: true }],
     // passing work under way to another says why, is to another, and may bring a date
     ['ordem_servicos.confirmar_fiscal', os(), { usuario_responsavel_id: 2 }, falta('motivo')],

@@ -5,6 +5,15 @@
 import { describe, expect, it } from 'vitest';
 import { status as situacoesMensagem } from '../../domain/mensagem/schema.ts';
 import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import {
+  cienciaTipos,
+  comentarioTipos,
+  docSituacoes,
+  situacoes as situacoesDoc,
+  tipos as docTipos,
+} from '../../domain/doc/situacoes.ts';
+import { tiposRegra } from '../../domain/doc-modelo/regras.ts';
+import { unidades } from '../../domain/doc-modelo/schema.ts';
 import { resultados } from '../../domain/assunto/schema.ts';
 import { situacoesMobiliario, tipos as cadastroTipos } from '../../domain/cadastro/schema.ts';
 import { tipos as formularioTipos } from '../../domain/formulario/tipos.ts';
@@ -98,6 +107,7 @@ v2 GET /D/pagamentos
 v2 GET /D/pagamentos/{pagamento}
 v2 GET /contribuinte/pessoas
 v2 GET /contribuinte/pessoas/{pessoa}
+v2 GET /D/consulta/docs
 v2 GET /D/compartilhado/assuntos
 v2 GET /D/compartilhado/ordem-servicos
 v2 POST /D/compartilhado/ordem-servicos
@@ -133,6 +143,15 @@ v2 POST /D/sistema/legislacoes
 v2 PUT /D/sistema/legislacoes/{legislacao}
 v2 DELETE /D/sistema/legislacoes/{legislacao}`;
 
+/** Specification, section 7: inspection documents, as far as their short form. */
+const fiscalizacao = `
+v2 GET /doc-situacoes
+v2 GET /D/fiscalizacao/docs/modelos/{docModelo}/new
+v2 GET /D/sistema/doc-modelos
+v2 GET /D/sistema/doc-modelos/{docModelo}
+v2 POST /D/sistema/doc-modelos
+v2 PUT /D/sistema/doc-modelos/{docModelo}`;
+
 /** Specification, section 7: jobs and e-mail history. */
 const trabalhos = `
 v2 GET /D/sistema/job-outputs
@@ -163,6 +182,9 @@ v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas
 v2 GET /mensagens/destinatarios
 v2 PUT /D/ordem-servicos/{os}/substituir
+v2 GET /D/notificacoes
+v2 GET /D/notificacoes/{notificacao}
+v2 POST /D/notificacoes
 v2 PUT /D/ordem-servicos/{os}/items
 v2 PUT /D/assuntos/{assunto}/excluir
 v2 PUT /D/assuntos/{assunto}/restaurar
@@ -186,6 +208,7 @@ describe('chamadas', () => {
         ...lines(ordemServicos),
         ...lines(mensagens),
         ...lines(legislacoes),
+        ...lines(fiscalizacao),
         ...lines(trabalhos),
         ...lines(logs),
         ...lines(indicadores),
@@ -279,6 +302,24 @@ describe('enumerações (especificação, seção 3)', () => {
     ],
     ['tipo de cadastro', cadastroTipos, 'economico imobiliario rural'],
     [
+      'tipo de documento',
+      docTipos,
+      'notificacao notificacao_auto auto auto_termo termo apreensao lancamento_avulso auto_notificacao',
+    ],
+    [
+      'tipo de situação de documento',
+      situacoesDoc,
+      'aguardando_ciencia andamento concluido defesa cancelado',
+    ],
+    [
+      'tipo de ciência',
+      cienciaTipos,
+      'automatica eletronica pessoal correios diario_oficial protocolo correcao',
+    ],
+    ['tipo de situação de comentário', comentarioTipos, 'regular irregular neutro cancelado'],
+    ['unidade de valor', unidades, 'percentual monetario m2 metro unitario'],
+    ['tipo de regra de cálculo', tiposRegra, 'fixo multiplicador multiplicador_por_fracao'],
+    [
       'situação mobiliária',
       situacoesMobiliario,
       '0 normal nao_emite_iss_emite_taxa nao_emite_iss_nao_emite_taxa emite_iss_nao_emite_taxa_mei normal_isento_licenca_sanitaria alvara_cassado desatualizado vencido empresa_estabelecida_fora baixado alvara_anulado obra_concluida embargado interditado invalido_excluido',
@@ -290,12 +331,21 @@ describe('enumerações (especificação, seção 3)', () => {
 });
 
 describe('situações', () => {
+  it('os códigos de documento são os 15 decididos, cada um de um tipo', () => {
+    expect(Object.keys(docSituacoes)).toEqual(Array.from({ length: 15 }, (_, at) => `${at + 1}`));
+    expect(docSituacoes[2][0]).toBe('Notificado');
+    expect(docSituacoes[12][0]).toBe('Autuado');
+    expect(docSituacoes[13][0]).toBe('Aguardando Regularizar');
+    for (const [, tipo] of Object.values(docSituacoes))
+      expect(Object.keys(situacoesDoc)).toContain(tipo);
+  });
   const known: Record<string, readonly string[]> = {
     ordem_servico: Object.keys(situacoesOs),
     os_compartilhada: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
     mensagem: Object.keys(situacoesMensagem),
+    doc: Object.keys(situacoesDoc),
   };
   it('toda ação parte de situações que existem e leva a uma que existe', () => {
     for (const a of actions) {

@@ -17,6 +17,8 @@ const WHOSE: Readonly<Record<string, string>> = {
   guia: 'do município',
   pessoa: 'do município',
   zona: 'do município',
+  doc_situacao: 'do município',
+  doc: 'do departamento; na consulta, de quem consulta documentos',
   ...Object.fromEntries(
     plainNouns.filter((one) => one.municipal).map(({ noun }) => [noun, 'do município']),
   ),

@@ -3,6 +3,7 @@ import type { Action, Call, Query } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, plainNouns, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
+import { insertDoc, insertModelo } from './docs.ts';
 import { insertPosition } from './geos.ts';
 import { insertMessage } from './mensagens.ts';
 import { insertAnalysis, insertRequest } from './orders.ts';
@@ -19,6 +20,8 @@ const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
   grupo: 'usuario_grupo',
+  notificacao: 'doc',
+  docModelo: 'doc_modelo',
   pagamento: 'guia',
   protegido: 'cadastro_protegido',
 };
@@ -94,6 +97,10 @@ export async function recordsOf(
     });
     return Object.fromEntries(await Promise.all(pairs)) as Record<string, number>;
   };
+  const modelo = {
+    alfa: await insertModelo(w.pool, { departamento: w.alfa.id }),
+    beta: await insertModelo(w.pool, { departamento: w.beta.id }),
+  };
   doLog = osAlfa;
   await insertPosition(w, w.alfa.id, w.people.fiscal.id);
   await insertPosition(w, w.beta.id, w.people.fiscalBeta.id);
@@ -111,6 +118,8 @@ export async function recordsOf(
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
       analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id, 'regular'),
+      doc_modelo: modelo.alfa,
+      doc: await insertDoc(w.pool, { departamento: w.alfa.id, modelo: modelo.alfa }),
       assunto: w.assuntos.simples,
       formulario: await form(w.alfa.id),
       usuario: w.people.fiscal.id,
@@ -136,6 +145,8 @@ export async function recordsOf(
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),
       analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id, 'regular'),
+      doc_modelo: modelo.beta,
+      doc: await insertDoc(w.pool, { departamento: w.beta.id, modelo: modelo.beta }),
       assunto: w.assuntos.beta,
       formulario: await form(w.beta.id),
       usuario: w.people.fiscalBeta.id,

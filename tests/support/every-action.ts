@@ -208,6 +208,51 @@ export async function doEverything(w: World): Promise<Deed[]> {
     analista_ids: [w.people.analista2.id],
     informacoes: [{ id: 1, titulo: 'Acesso', descricao: 'Pela porta da frente' }],
   });
+  // A model, a document of it for an order, and the model's next version.
+  const { rows: leis } = await w.pool.query<{ id: number }>(
+    `insert into legislacao (departamento_id, titulo, tipo, numero, ano) values ($1, 'Código de Obras', 'lei', 7, 1999) returning id`,
+    [w.alfa.id],
+  );
+  const regras = [
+    {
+      tipo: 'multiplicador',
+      parametro_inicial: '0',
+      parametro_final: '100',
+      valor: '2',
+      fracao: '1',
+    },
+  ];
+  const parametro = { codigo: 'A', descricao: 'Área', unidade: 'm2', padrao: '1', regras };
+  const falta = { codigo: 'I', descricao: 'Sem alvará', valor: '5', legislacao_id: leis[0]?.id };
+  const modelo = await act('sistema.doc_modelos.create', admin, null, {
+    parametros: [parametro],
+    irregularidades: [falta],
+  });
+  const { rows: linhas } = await w.pool.query<{ p: number; i: number }>(
+    `select (parametros -> 0 ->> 'id')::int as p, (irregularidades -> 0 ->> 'id')::int as i from doc_modelo where id = $1`,
+    [modelo.id],
+  );
+  const { p = 0, i = 0 } = linhas[0] ?? {};
+  const emCampo = await w.order({ situacao: 'andamento', responsavel: fiscal.id });
+  await act('notificacoes.create', fiscal, null, {
+    doc_modelo_id: modelo.id,
+    ordem_servico_id: emCampo.id,
+    cadastro_id: w.cadastros[0],
+    contribuinte_id: w.pessoas[0],
+    fiscal_id: fiscal2.id,
+    autuado_em: '2026-01-05',
+    valores: [{ parametro_id: p, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: i, quantidade: 2 }],
+  });
+  await act('sistema.doc_modelos.update', admin, modelo.id, {
+    titulo: 'Outro título do modelo',
+    parametros: [{ id: p, ...parametro, descricao: 'Área construída' }],
+    irregularidades: [
+      { id: i, ...falta, destroy: true },
+      { ...falta, codigo: 'J' },
+    ],
+  });
+
   await act('assuntos.destroy', admin, tema.id);
   await act('assuntos.restaurar', admin, tema.id);
   const grupo = await act('usuario_grupos.create', admin, null);

@@ -71,7 +71,12 @@ export class Oracle {
     const sign = direction === 'asc' ? 1 : -1;
     return this.rows
       .filter((row) => all.every((c) => this.meets(row, c)))
-      .map((row): [string | number, number] => [orderValue(this.valueOf(row, field)), row.id])
+      .map((row): [string | number, number] => [
+        this.list.row[field]?.kind === 'decimal'
+          ? Number(this.valueOf(row, field))
+          : orderValue(this.valueOf(row, field)),
+        row.id,
+      ])
       .toSorted(([a, x], [b, y]) => sign * (a < b ? -1 : a > b ? 1 : x - y))
       .map(([, id]) => id);
   }
@@ -156,6 +161,11 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     busca: 'select id, busca as value from cadastro',
     cpf_cnpj:
       'select c.id, p.cpf_cnpj as value from cadastro c join pessoa p on p.id = c.pessoa_id',
+  },
+  doc: {
+    busca: 'select id, busca as value from doc',
+    cpf_cnpj:
+      'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',
   },
   guia: {
     busca: 'select id, busca as value from guia',

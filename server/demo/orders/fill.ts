@@ -124,6 +124,7 @@ export async function advanceSequences(trx: Transaction<Database>): Promise<void
     'ordem_servico',
     'ordem_servico_solicitacao',
     'ordem_servico_analise',
+    'doc',
   ];
   for (const table of tables) {
     await run(

@@ -157,6 +157,23 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       area: 'ar.area::text',
     }),
     anexos: anexosSql('ordem_servico', 'os.id'),
+    docs: children(
+      'doc',
+      'd',
+      {
+        id: 'd.id',
+        tipo: 'd.tipo',
+        numero: 'd.numero',
+        ano: 'd.ano',
+        modelo: 'dm.titulo',
+        situacao: 'd.situacao',
+        doc_situacao: idDescricao('ds'),
+        autuado_em: 'd.autuado_em',
+        valor_total: 'd.valor_total::text',
+      },
+      `join doc_situacao ds on ds.id = d.doc_situacao_id
+       join doc_modelo dm on dm.departamento_id = d.departamento_id and dm.id = d.doc_modelo_id`,
+    ),
     comentarios: children(
       'ordem_servico_comentario',
       'k',

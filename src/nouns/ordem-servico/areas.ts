@@ -24,6 +24,7 @@ const comum = {
     { id: 'formulario', title: 'Formulário', count: many('items') },
     { id: 'areas', title: 'Áreas', count: many('areas') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
+    { id: 'docs', title: 'Documentos', count: many('docs') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
     { id: 'historico', title: 'Histórico', count: many('historico') },
   ],

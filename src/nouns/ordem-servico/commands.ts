@@ -1,4 +1,5 @@
 /** The commands of an order beside its actions, and the letters. */
+import { isFechada, situacoes } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { Choice, Lent, Letter, Link, Variant } from '../define.ts';
 import { ofContribuinte } from '../of-contribuinte.ts';
@@ -11,6 +12,18 @@ function pedidoOf({ solicitacao, assunto, contribuinte, ...os }: OrdemServicoRow
 }
 
 export const lent: readonly Lent<OrdemServicoRow>[] = [
+  {
+    id: 'ordem_servicos.emitir_notificacao',
+    title: 'Emitir notificação',
+    info: 'Abre uma notificação para a ordem, com o que ela sabe',
+    icon: 'doc',
+    action: 'notificacoes.create',
+    short: 'Emitir',
+    to: (os) =>
+      isFechada(os.situacao)
+        ? `A OS está ${situacoes[os.situacao].toLowerCase()}`
+        : { novo: { ordem_servico_id: os.id } },
+  },
   {
     id: 'ordem_servicos.autorizar_prazo',
     title: 'Autorizar prazo',

@@ -1,4 +1,5 @@
 /** The control of a field description. */
+import type { ComponentType } from 'react';
 import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
@@ -43,6 +44,10 @@ export interface FieldForProps {
   readonly errorOf?: (path: string) => string | null;
   /** Of rows: as the record holds them. */
   readonly kept?: unknown;
+  /** Of rows: what a fresh one begins with, beside nothing. */
+  readonly fresh?: () => Readonly<Record<string, unknown>>;
+  /** Of rows: fields whose control is one of their own, by name. */
+  readonly own?: Readonly<Record<string, ComponentType<FieldForProps>>>;
 }
 
 /** A field's control; one that fails over a value leaves the form, and the value, standing. */
@@ -172,7 +177,7 @@ function Rows(props: FieldForProps & { readonly field: ListField; readonly of: O
       onChange={props.onChange}
       ordered={field.ordered}
       addLabel={mensagens.tela.adicionar(of.label.toLowerCase())}
-      blank={() => blankOf(of.fields) as unknown as Item}
+      blank={() => ({ ...blankOf(of.fields), ...props.fresh?.() }) as unknown as Item}
       labelOf={(item) => {
         const text = item[nameField(of.fields)];
         return named && text ? formatValue(named, text) : '';
@@ -186,21 +191,24 @@ function Rows(props: FieldForProps & { readonly field: ListField; readonly of: O
       render={(item, change, prefix) =>
         fields
           .filter(([, one]) => isAsked(one, item))
-          .map(([key, one]) => (
-            <div key={key} className={isWide(one) ? 'w' : undefined}>
-              <FieldFor
-                name={`${prefix}.${key}`}
-                field={one}
-                value={item[key]}
-                onChange={(next) => change({ ...item, [key]: next })}
-                onBlur={() => undefined}
-                error={errorOf?.(`${prefix}.${key}`) ?? null}
-                errorOf={errorOf}
-                kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
-                hoje={hoje}
-              />
-            </div>
-          ))
+          .map(([key, one]) => {
+            const Own = props.own?.[key] ?? FieldFor;
+            return (
+              <div key={key} className={isWide(one) ? 'w' : undefined}>
+                <Own
+                  name={`${prefix}.${key}`}
+                  field={one}
+                  value={item[key]}
+                  onChange={(next) => change({ ...item, [key]: next })}
+                  onBlur={() => undefined}
+                  error={errorOf?.(`${prefix}.${key}`) ?? null}
+                  errorOf={errorOf}
+                  kept={itemsOf(kept).find(({ id }) => id !== undefined && id === item.id)?.[key]}
+                  hoje={hoje}
+                />
+              </div>
+            );
+          })
       }
     />
   );

@@ -25,6 +25,7 @@ import { Section, To } from '../detail/parts.tsx';
 import { MapEmbed } from '../map/embed.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
+import { DocsSection } from './docs.tsx';
 import { FormularioSection } from './formulario.tsx';
 import { storyOf } from './history.ts';
 import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
@@ -196,6 +197,9 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
       </TabPanel>
       <TabPanel id="anexos" title="Anexos" tab={tab}>
         {whole ? <Anexos os={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="docs" title="Documentos" tab={tab}>
+        {whole ? <DocsSection os={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="comentarios" title="Comentários" tab={tab}>
         {whole ? <Comentarios os={whole} /> : <Loading />}

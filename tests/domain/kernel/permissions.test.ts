@@ -203,6 +203,9 @@ describe('perfis iniciais (decisões, seção 9)', () => {
     expect(granted('Analista')).toEqual([
       'cadastros.index',
       'cadastros.show',
+      'consulta.docs.index',
+      'notificacoes.index',
+      'notificacoes.show',
       'ordem_servicos.analise.analises.index',
       'ordem_servicos.analise.analises.show',
       'ordem_servicos.analise.minhas_analises.concluir',
@@ -219,6 +222,10 @@ describe('perfis iniciais (decisões, seção 9)', () => {
     expect(granted('Fiscal')).toEqual([
       'cadastros.index',
       'cadastros.show',
+      'consulta.docs.index',
+      'notificacoes.create',
+      'notificacoes.index',
+      'notificacoes.show',
       'ordem_servicos.aceitar',
       'ordem_servicos.comentar',
       'ordem_servicos.create',

@@ -1,0 +1,383 @@
+/**
+ * Documents of the demonstration: the models of each department, and for every order the notices that it
+ * says were issued, numbered in the order of time and computed as the product does.
+ */
+import type { Transaction } from 'kysely';
+import { addDays, diffDays, hojeEm } from '../../domain/kernel/deadlines.ts';
+import { calcular } from '../../domain/doc/calculo.ts';
+import type { ModeloDaVersao } from '../../domain/doc-modelo/schema.ts';
+import { fold } from '../../domain/kernel/fold.ts';
+import type { Database } from '../db/schema.ts';
+import { documentoBuscavel } from '../read/documento.ts';
+import { Pipeline, run } from './bulk.ts';
+import { fromDayNumber, toDayNumber } from './calendar.ts';
+import { regrasIniciais } from './holidays.ts';
+import { Terms } from './orders/terms.ts';
+import { Random } from './random.ts';
+import { models, remarks } from './vocabulary/docs.ts';
+
+export const DOC_TABLES: readonly string[] = [
+  'doc',
+  'doc_valor',
+  'doc_irregularidade',
+  'doc_ciencia',
+  'doc_historico',
+];
+/** Orders read at once, and between two pauses in which the socket takes what was written. */
+const BATCH = 2000;
+
+interface Modelo extends ModeloDaVersao {
+  readonly id: number;
+}
+
+/** The models, by department. */
+export async function fillModels(
+  trx: Transaction<Database>,
+  today: string,
+): Promise<ReadonlyMap<number, readonly Modelo[]>> {
+  const then = `${addDays(today, -800)}T12:00:00Z`;
+  const departments = await trx.selectFrom('departamento').select(['id', 'codigo']).execute();
+  const laws = await trx
+    .selectFrom('legislacao')
+    .select(['departamento_id', 'id', 'titulo'])
+    .execute();
+  const all = new Map<number, Modelo[]>();
+  for (const { id: departamento_id, codigo } of departments) {
+    const own: Modelo[] = [];
+    for (const seed of models[codigo] ?? []) {
+      const ids = await run<{ id: number }>(
+        trx,
+        `select nextval('doc_modelo_item') as id from generate_series(1, $1) order by 1`,
+        [seed.parametros.length + seed.irregularidades.length],
+      );
+      const base = ids[0]?.id ?? 0;
+      const modelo: ModeloDaVersao = {
+        tipo: seed.tipo,
+        titulo: seed.titulo,
+        dias_regularizar: seed.dias,
+        parametros: seed.parametros.map((one, at) => ({
+          id: base + at,
+          padrao: null,
+          grau: false,
+          ...one,
+        })),
+        irregularidades: seed.irregularidades.map(({ lei, ...one }, at) => ({
+          id: base + seed.parametros.length + at,
+          texto: null,
+          ...one,
+          legislacao_id:
+            laws.find((law) => law.departamento_id === departamento_id && law.titulo === lei)?.id ??
+            null,
+        })),
+        reincidencia: seed.reincidencia,
+      };
+      const { id } = await trx
+        .insertInto('doc_modelo')
+        .values({
+          departamento_id,
+          tipo: modelo.tipo,
+          titulo: modelo.titulo,
+          descricao: seed.descricao,
+          dias_regularizar: modelo.dias_regularizar,
+          parametros: JSON.stringify(modelo.parametros),
+          irregularidades: JSON.stringify(modelo.irregularidades),
+          reincidencia: modelo.reincidencia && JSON.stringify(modelo.reincidencia),
+          created_at: then,
+          updated_at: then,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('doc_modelo_versao')
+        .values({
+          departamento_id,
+          doc_modelo_id: id,
+          versao: 1,
+          modelo: JSON.stringify(modelo),
+          created_at: then,
+        })
+        .execute();
+      const named = new Set(modelo.irregularidades.flatMap((one) => one.legislacao_id ?? []));
+      if (named.size > 0)
+        await trx
+          .insertInto('doc_modelo_legislacao')
+          .values(
+            [...named].map((legislacao_id) => ({
+              departamento_id,
+              doc_modelo_id: id,
+              legislacao_id,
+            })),
+          )
+          .execute();
+      own.push({ ...modelo, id });
+    }
+    all.set(departamento_id, own);
+  }
+  return all;
+}
+
+interface Ordem {
+  readonly departamento_id: number;
+  readonly id: number;
+  readonly docs_emitidos: number;
+  readonly contribuinte_id: number | null;
+  readonly cadastro_id: number | null;
+  readonly zona_id: number | null;
+  readonly fiscal_id: number | null;
+  readonly endereco: string | null;
+  readonly razao_social: string | null;
+  readonly cpf_cnpj: string | null;
+  readonly cadastro: string | null;
+  /** ISO instant. */
+  readonly emitido: string;
+}
+
+/** Where a notice of that age has come to: code, type, and whether it was acknowledged. */
+function destiny(random: Random, age: number, hasTerm: boolean) {
+  if (age < 6 || random.chance(0.08))
+    return random.chance(0.03)
+      ? ([11, 'cancelado', false] as const)
+      : ([1, 'aguardando_ciencia', false] as const);
+  if (age < 45) return [hasTerm ? 13 : 2, 'andamento', true] as const;
+  const at = random.next();
+  if (at < 0.55) return [5, 'concluido', true] as const;
+  if (at < 0.7) return [14, 'concluido', true] as const;
+  if (at < 0.85) return [6, 'andamento', true] as const;
+  if (at < 0.88) return [4, 'defesa', true] as const;
+  if (at < 0.91) return [11, 'cancelado', true] as const;
+  return [12, 'andamento', true] as const;
+}
+
+/** Every order's notices; answers how many. */
+export async function fillDocs(
+  trx: Transaction<Database>,
+  o: { seed: number; today: string; feriados: ReadonlyMap<string, string> },
+  all: ReadonlyMap<number, readonly Modelo[]>,
+): Promise<number> {
+  const [rule] = regrasIniciais.filter(({ ato }) => ato === 'regularizar');
+  if (!rule) throw new Error('sem regra de prazo');
+  const terms = new Terms(rule, o.feriados);
+  const random = new Random(o.seed);
+  const last = new Map<string, number>();
+  const pipeline = new Pipeline(trx);
+  const docs = pipeline.table('doc', {
+    departamento_id: 'bigint',
+    id: 'bigint',
+    tipo: 'text',
+    serie: 'text',
+    numero: 'integer',
+    ano: 'integer',
+    mes: 'integer',
+    doc_modelo_id: 'bigint',
+    modelo_versao: 'integer',
+    doc_situacao_id: 'integer',
+    situacao: 'text',
+    contribuinte_id: 'bigint',
+    cadastro_id: 'bigint',
+    zona_id: 'bigint',
+    ordem_servico_id: 'bigint',
+    fiscal_id: 'bigint',
+    endereco: 'text',
+    autuado_em: 'date',
+    ciencia_em: 'date',
+    dias_regularizar: 'integer',
+    prazo_regularizar: 'date',
+    memoria_regularizar: 'jsonb',
+    valor_total: 'numeric',
+    memoria_valor: 'jsonb',
+    comentario: 'text',
+    incluido_por_usuario_id: 'bigint',
+    busca: 'text',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+  });
+  const valores = pipeline.table('doc_valor', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    parametro_id: 'bigint',
+    codigo: 'text',
+    descricao: 'text',
+    unidade: 'text',
+    quantidade: 'numeric',
+    valor: 'numeric',
+  });
+  const faults = pipeline.table('doc_irregularidade', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    irregularidade_id: 'bigint',
+    codigo: 'text',
+    descricao: 'text',
+    valor: 'numeric',
+    quantidade: 'integer',
+    legislacao_id: 'bigint',
+  });
+  const ciencias = pipeline.table('doc_ciencia', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    tipo: 'text',
+    ciencia_em: 'date',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
+  const steps = pipeline.table('doc_historico', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    acao: 'text',
+    para: 'text',
+    texto: 'text',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
+
+  let id = 0;
+  const add = (os: Ordem, modelo: Modelo): void => {
+    id += 1;
+    random.reset(o.seed + 7919, id);
+    const { departamento_id } = os;
+    const dia = hojeEm(new Date(os.emitido));
+    const ano = Number(dia.slice(0, 4));
+    const key = `${departamento_id} doc.${modelo.tipo} ${ano}`;
+    const numero = (last.get(key) ?? 0) + 1;
+    last.set(key, numero);
+    const quantidades = modelo.parametros.map(({ id: parametro_id, unidade }) => ({
+      parametro_id,
+      quantidade: (unidade === 'monetario'
+        ? random.between(80, 9000)
+        : random.waiting(60, 900) + 1
+      ).toFixed(2),
+    }));
+    const achadas = modelo.irregularidades
+      .filter((_, at) => at === id % modelo.irregularidades.length || random.chance(0.2))
+      .map(({ id: irregularidade_id }) => ({ irregularidade_id, quantidade: 1 }));
+    const memoria = calcular({ ...modelo, versao: 1, quantidades, achadas, fator: '1' });
+    const age = diffDays(dia, o.today);
+    const [codigo, situacao, acknowledged] = destiny(random, age, modelo.dias_regularizar !== null);
+    const ciencia_em = acknowledged ? addDays(dia, Math.min(random.int(0, 20), age)) : null;
+    const term =
+      ciencia_em !== null && modelo.dias_regularizar !== null
+        ? terms.of(toDayNumber(ciencia_em), modelo.dias_regularizar)
+        : null;
+    const comentario = random.chance(0.35) ? random.pick(remarks) : null;
+    const busca = [
+      `${numero}/${ano}`,
+      os.razao_social,
+      os.cpf_cnpj && documentoBuscavel(os.cpf_cnpj),
+      os.cadastro,
+      os.endereco,
+    ];
+    docs.add({
+      departamento_id,
+      id,
+      tipo: modelo.tipo,
+      serie: modelo.tipo,
+      numero,
+      ano,
+      mes: Number(dia.slice(5, 7)),
+      doc_modelo_id: modelo.id,
+      modelo_versao: 1,
+      doc_situacao_id: codigo,
+      situacao,
+      contribuinte_id: os.contribuinte_id,
+      cadastro_id: os.cadastro_id,
+      zona_id: os.zona_id,
+      ordem_servico_id: os.id,
+      fiscal_id: os.fiscal_id,
+      endereco: os.endereco,
+      autuado_em: dia,
+      ciencia_em,
+      dias_regularizar: modelo.dias_regularizar,
+      prazo_regularizar: term && fromDayNumber(term.due),
+      memoria_regularizar: term?.memoria ?? null,
+      valor_total: memoria.total,
+      memoria_valor: JSON.stringify(memoria),
+      comentario,
+      incluido_por_usuario_id: os.fiscal_id,
+      busca: fold(busca.filter(Boolean).join(' ')),
+      created_at: os.emitido,
+      updated_at: os.emitido,
+    });
+    for (const [at, linha] of quantidades.entries()) {
+      const { codigo: de, descricao = '', unidade = 'unitario' } = modelo.parametros[at] ?? {};
+      valores.add({
+        departamento_id,
+        doc_id: id,
+        ...linha,
+        codigo: de ?? '',
+        descricao,
+        unidade,
+        valor: memoria.valores[at]?.valor ?? '0',
+      });
+    }
+    for (const { irregularidade_id, quantidade } of achadas) {
+      const of = modelo.irregularidades.find((one) => one.id === irregularidade_id);
+      if (!of) continue;
+      const { codigo: de, descricao, valor, legislacao_id } = of;
+      faults.add({
+        departamento_id,
+        doc_id: id,
+        irregularidade_id,
+        codigo: de,
+        descricao,
+        valor,
+        quantidade,
+        legislacao_id,
+      });
+    }
+    if (ciencia_em)
+      ciencias.add({
+        departamento_id,
+        doc_id: id,
+        tipo: ciencia_em === dia ? 'pessoal' : 'correios',
+        ciencia_em,
+        usuario_id: os.fiscal_id,
+        created_at: `${ciencia_em}T15:00:00Z`,
+      });
+    steps.add({
+      departamento_id,
+      doc_id: id,
+      acao: 'notificacoes.create',
+      para: 'aguardando_ciencia',
+      texto: comentario,
+      usuario_id: os.fiscal_id,
+      created_at: os.emitido,
+    });
+  };
+
+  // In the order of time, so that their numbers are, too.
+  await run(
+    trx,
+    `declare demo_docs no scroll cursor for
+     select x.*, p.razao_social, p.cpf_cnpj, c.numero as cadastro from (
+       select departamento_id, id, docs_emitidos, contribuinte_id, cadastro_id, zona_id,
+         usuario_responsavel_id as fiscal_id, endereco,
+         least(coalesce(fiscal_ciente_em, created_at) + make_interval(hours => 2 + (id % 60)::int),
+           coalesce(concluido_em, ($1::date + time '15:00') at time zone 'UTC')) as emitido
+       from ordem_servico where docs_emitidos > 0) x
+     left join pessoa p on p.id = x.contribuinte_id
+     left join cadastro c on c.id = x.cadastro_id
+     order by emitido, x.id`,
+    [o.today],
+  );
+  for (;;) {
+    const rows = await run<Ordem>(trx, `fetch ${BATCH} from demo_docs`);
+    for (const os of rows) {
+      const own = all.get(os.departamento_id) ?? [];
+      for (let n = 0; n < os.docs_emitidos; n += 1) {
+        const modelo = own[(os.id + n) % own.length];
+        if (modelo) add(os, modelo);
+      }
+    }
+    await pipeline.send();
+    if (rows.length < BATCH) break;
+  }
+  await run(trx, 'close demo_docs');
+  await pipeline.send(true);
+  for (const [key, ultimo] of last) {
+    const [departamento_id = '', serie = '', ano = ''] = key.split(' ');
+    await trx
+      .insertInto('numeracao')
+      .values({ departamento_id: Number(departamento_id), serie, ano: Number(ano), ultimo })
+      .execute();
+  }
+  return id;
+}

@@ -1,0 +1,137 @@
+/** Columns of the documents. */
+import { tipos } from '../../../domain/doc/situacoes.ts';
+import type { DocRow } from '../../../domain/doc/schema.ts';
+import { formatDecimal } from '../../../domain/kernel/format.ts';
+import { Status } from '../../ui/status.tsx';
+import { contribuinte, none, Numero, person, shortDate } from '../list/cells.tsx';
+import { columnsOf } from '../list/columns.ts';
+import { lookOfDoc } from './look.ts';
+
+export const colunasDoc = columnsOf<DocRow>()([
+  {
+    id: 'id',
+    header: 'Nº',
+    name: 'Número interno',
+    width: 52,
+    num: true,
+    off: true,
+    order: 'id',
+    cell: (doc) => doc.id,
+  },
+  {
+    id: 'numero',
+    header: 'Número',
+    width: 84,
+    num: true,
+    fixed: true,
+    order: 'numero',
+    cell: ({ numero, ano }) => <Numero numero={numero} ano={ano} />,
+  },
+  {
+    id: 'situacao',
+    header: 'Situação',
+    width: 150,
+    fixed: true,
+    cell: (doc) => <Status look={lookOfDoc(doc)} />,
+  },
+  {
+    id: 'tipo',
+    header: 'Tipo',
+    width: 112,
+    off: true,
+    cell: (doc) => tipos[doc.tipo],
+  },
+  {
+    id: 'modelo',
+    header: 'Modelo',
+    width: 110,
+    flex: 1,
+    cell: (doc) => doc.modelo.titulo,
+    title: (doc) => doc.modelo.titulo,
+  },
+  {
+    id: 'contribuinte',
+    header: 'Contribuinte',
+    width: 110,
+    flex: 1,
+    cell: (doc) => contribuinte(doc.contribuinte),
+    title: (doc) => doc.contribuinte?.razao_social,
+  },
+  {
+    id: 'ordem_servico',
+    header: 'OS',
+    width: 84,
+    num: true,
+    wide: true,
+    cell: ({ ordem_servico: os }) => (os ? <Numero numero={os.numero} ano={os.ano} /> : none),
+  },
+  {
+    id: 'cadastro',
+    header: 'Cadastro',
+    width: 96,
+    off: true,
+    cell: (doc) => doc.cadastro?.numero ?? none,
+  },
+  {
+    id: 'endereco',
+    header: 'Endereço',
+    width: 120,
+    flex: 0.8,
+    off: true,
+    cell: (doc) => doc.endereco ?? none,
+    title: (doc) => doc.endereco ?? undefined,
+  },
+  {
+    id: 'fiscal',
+    header: 'Fiscal',
+    width: 76,
+    wide: true,
+    className: 'mid',
+    cell: (doc) => person(doc.fiscal),
+    title: (doc) => doc.fiscal?.nome,
+  },
+  {
+    id: 'autuado_em',
+    header: 'Autuada',
+    name: 'Autuada em',
+    width: 72,
+    num: true,
+    order: 'autuado_em',
+    cell: (doc) => shortDate(doc.autuado_em),
+  },
+  {
+    id: 'ciencia_em',
+    header: 'Ciência',
+    name: 'Ciência em',
+    width: 72,
+    num: true,
+    off: true,
+    cell: (doc) => shortDate(doc.ciencia_em),
+  },
+  {
+    id: 'prazo_regularizar',
+    header: 'Prazo',
+    name: 'Prazo para regularizar',
+    width: 72,
+    num: true,
+    wide: true,
+    order: 'prazo_regularizar',
+    cell: (doc) => shortDate(doc.prazo_regularizar),
+  },
+  {
+    id: 'valor_total',
+    header: 'Valor',
+    width: 96,
+    num: true,
+    order: 'valor_total',
+    cell: (doc) => formatDecimal(doc.valor_total),
+  },
+  {
+    id: 'reincidente',
+    header: 'Reinc.',
+    name: 'Reincidente',
+    width: 60,
+    off: true,
+    cell: (doc) => (doc.reincidente ? 'sim' : 'não'),
+  },
+]);

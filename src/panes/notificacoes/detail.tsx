@@ -1,0 +1,282 @@
+/** The document: what it says, what it amounts to and how, what was found, what happened. */
+import './doc.css';
+import { useContext, useId, useState } from 'react';
+import type { MemoriaValor } from '../../../domain/doc/calculo.ts';
+import type { Doc, DocRow } from '../../../domain/doc/schema.ts';
+import { unidades } from '../../../domain/doc-modelo/schema.ts';
+import { protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDecimal,
+  formatInteger,
+  formatMoney,
+  plural,
+} from '../../../domain/kernel/format.ts';
+import { findWords, lookOf } from '../../nouns/index.ts';
+import { Loading } from '../../ui/states.tsx';
+import type { DetailProps } from '../face.ts';
+import { Documento, documentoLabel, Fact, Facts, Section } from '../detail/parts.tsx';
+import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
+import { didText, stepText, Timeline } from '../detail/timeline.tsx';
+import type { Happening } from '../detail/timeline.tsx';
+import { OrdemLink } from '../servicos/sections.tsx';
+import '../../nouns/ordem-servico.ts';
+
+export type Known = DocRow & Partial<Doc>;
+
+export function DocSection({ doc }: { doc: Known }) {
+  const protocolo = doc.protocolo_numero
+    ? `${doc.protocolo_tipo ? `${protocoloTipos[doc.protocolo_tipo]} ` : ''}${doc.protocolo_numero}/${doc.protocolo_ano ?? ''}`
+    : null;
+  return (
+    <Section title="Documento">
+      <Facts>
+        <Fact label="Modelo" wide>
+          {doc.modelo.titulo}
+          {doc.modelo_versao ? <span className="dim"> · versão {doc.modelo_versao}</span> : null}
+        </Fact>
+        <Fact label="Fiscal">{doc.fiscal?.nome}</Fact>
+        <Fact label="OS">{doc.ordem_servico ? <OrdemLink os={doc.ordem_servico} /> : null}</Fact>
+        <Fact label="Autuada em">{formatDate(doc.autuado_em)}</Fact>
+        <Fact label="Ciência em">{formatDate(doc.ciencia_em)}</Fact>
+        <Fact label="Para regularizar">
+          {doc.prazo_regularizar
+            ? formatDate(doc.prazo_regularizar)
+            : doc.dias_regularizar
+              ? `${plural(doc.dias_regularizar, 'dia', 'dias')} a contar da ciência`
+              : null}
+        </Fact>
+        <Fact label="Protocolo">{protocolo}</Fact>
+        <Fact label="Emitida em">{formatDateTime(doc.created_at)}</Fact>
+        <Fact label="Por">{doc.incluido_por_usuario?.nome}</Fact>
+        {doc.comentario ? (
+          <Fact label="Comentário" wide>
+            {doc.comentario}
+          </Fact>
+        ) : null}
+      </Facts>
+    </Section>
+  );
+}
+
+export function PessoaSection({ doc: { contribuinte, cadastro, endereco, zona } }: { doc: Known }) {
+  return (
+    <Section title="Contribuinte e cadastro">
+      <Facts>
+        <Fact label="Contribuinte" wide>
+          {contribuinte?.razao_social ?? <span className="dim">Não identificado</span>}
+        </Fact>
+        <Fact
+          label={contribuinte ? documentoLabel(contribuinte.cpf_cnpj) : 'CPF/CNPJ'}
+          wide={contribuinte?.cpf_cnpj.includes('*')}
+          nowrap
+        >
+          {contribuinte ? <Documento pessoa={contribuinte} /> : null}
+        </Fact>
+        <Fact label="Cadastro" nowrap>
+          {cadastro?.numero}
+        </Fact>
+        <Fact label="Endereço" wide>
+          {endereco ? `${endereco}${zona ? ` (zona ${zona.descricao})` : ''}` : null}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+const isMemoria = (value: unknown): value is MemoriaValor =>
+  typeof value === 'object' && value !== null && 'soma' in value;
+
+/** How the amount came about, line by line. */
+function Memoria({ memoria }: { memoria: MemoriaValor }) {
+  return (
+    <div className="note memoria">
+      <div className="grow">
+        <Facts>
+          {memoria.valores.map((linha) => (
+            <Fact key={linha.parametro_id} label={linha.codigo} wide>
+              {linha.conta} = {formatDecimal(linha.valor)}{' '}
+              <span className="dim">
+                · regra {linha.regra.ordem}, de {formatDecimal(linha.regra.parametro_inicial)} a{' '}
+                {formatDecimal(linha.regra.parametro_final)}
+              </span>
+            </Fact>
+          ))}
+          {memoria.irregularidades.map((linha) => (
+            <Fact key={linha.irregularidade_id} label={linha.codigo} wide>
+              {formatDecimal(linha.valor_unitario)} × {linha.quantidade} ={' '}
+              {formatDecimal(linha.valor)}
+            </Fact>
+          ))}
+          <Fact label="Soma">{memoria.soma.replace('.', ',')}</Fact>
+          <Fact label="Reincidência">× {memoria.fator.replace('.', ',')}</Fact>
+          <Fact label="Total" wide>
+            {formatMoney(memoria.total)}{' '}
+            <span className="dim">
+              · arredondado uma vez, meio para cima; versão {memoria.versao} do modelo
+            </span>
+          </Fact>
+        </Facts>
+      </div>
+    </div>
+  );
+}
+
+function ValoresSection({ doc }: { doc: Doc }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const memoria = isMemoria(doc.memoria_valor) ? doc.memoria_valor : null;
+  return (
+    <Section
+      title="Valores"
+      right={
+        memoria ? (
+          <button
+            type="button"
+            className="lnk no-print"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            Memória do valor
+          </button>
+        ) : undefined
+      }
+    >
+      {memoria && open ? (
+        <div id={id}>
+          <Memoria memoria={memoria} />
+        </div>
+      ) : null}
+      {doc.valores.length === 0 ? (
+        <p className="dim">Nenhum valor</p>
+      ) : (
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">Código</th>
+              <th scope="col">Descrição</th>
+              <th scope="col" className="num">
+                Quantidade
+              </th>
+              <th scope="col" className="num">
+                Valor
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {doc.valores.map((valor) => (
+              <tr key={valor.id}>
+                <td>{valor.codigo}</td>
+                <td className="wrap">{valor.descricao}</td>
+                <td className="num">
+                  {formatDecimal(valor.quantidade)}{' '}
+                  <span className="dim">{unidades[valor.unidade]}</span>
+                </td>
+                <td className="num">{formatDecimal(valor.valor)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="doc-total">
+        <span className="dim">
+          Total{doc.reincidente ? ` com reincidência (× ${memoria?.fator ?? ''})` : ''}
+        </span>{' '}
+        <b className="b">{formatMoney(doc.valor_total)}</b>
+      </p>
+    </Section>
+  );
+}
+
+function IrregularidadesSection({ doc }: { doc: Doc }) {
+  return (
+    <Section title="Irregularidades">
+      {doc.irregularidades.length === 0 ? (
+        <p className="dim">Nenhuma irregularidade</p>
+      ) : (
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">Código</th>
+              <th scope="col">Descrição</th>
+              <th scope="col" className="num">
+                Vezes
+              </th>
+              <th scope="col" className="num">
+                Valor
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {doc.irregularidades.map((one) => (
+              <tr key={one.id}>
+                <td>{one.codigo}</td>
+                <td className="wrap">
+                  {one.descricao}
+                  {one.texto ? <div className="mid">{one.texto}</div> : null}
+                  {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
+                </td>
+                <td className="num">{formatInteger(one.quantidade)}</td>
+                <td className="num">{formatDecimal(one.valor)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+const storyOf = (doc: Doc): Happening[] =>
+  doc.historico
+    .map((step): Happening => ({
+      key: `h${step.id}`,
+      at: step.created_at,
+      text: didText(step.usuario, step.acao, step.titulo),
+      aside: stepText('doc', step.de, step.para),
+      quote: step.texto === doc.comentario ? null : step.texto,
+      ...(step.para !== null && step.para !== step.de
+        ? { status: lookOf('doc', step.para) }
+        : { icon: findWords(step.acao)?.icon ?? 'history' }),
+    }))
+    .toReversed();
+
+export default function DetalheDoc({ row, record, tab }: DetailProps) {
+  const doc = { ...row, ...(record as Doc | undefined) } as unknown as Known;
+  const whole = record as Doc | undefined;
+  const printing = useContext(PrintingContext);
+  return (
+    <>
+      <TabPanel id="" title="Detalhes" tab={tab}>
+        <DocSection doc={doc} />
+        <PessoaSection doc={doc} />
+        {/* on paper they stand in their own tabs */}
+        {printing ? null : whole ? (
+          <>
+            <ValoresSection doc={whole} />
+            <IrregularidadesSection doc={whole} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </TabPanel>
+      <TabPanel id="valores" title="Valores" tab={tab}>
+        {whole ? <ValoresSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="irregularidades" title="Irregularidades" tab={tab}>
+        {whole ? <IrregularidadesSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="historico" title="Histórico" tab={tab}>
+        {whole ? (
+          <Section title="Histórico">
+            <Timeline label="Histórico" entries={storyOf(whole)} />
+          </Section>
+        ) : (
+          <Loading />
+        )}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** How the notifications are drawn. */
+import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
+import { tipos } from '../../../domain/doc/situacoes.ts';
+import { formatMoney } from '../../../domain/kernel/format.ts';
+import { lazy } from '../../ui/lazy.ts';
+import { identified, joined } from '../detail/about.ts';
+import { RecordHeader } from '../detail/header.tsx';
+import type { Face } from '../face.ts';
+import { shortDate } from '../list/cells.tsx';
+import { colunasDoc } from './columns.tsx';
+import { lookOfDoc } from './look.ts';
+
+function DocHeader({ doc }: { doc: DocRow }) {
+  return (
+    <RecordHeader
+      name={`${tipos[doc.tipo]} ${doc.numero}`}
+      year={doc.ano}
+      status={lookOfDoc(doc)}
+      right={
+        <span className="dl">
+          <span className="dim lg">Valor </span>
+          <b className="b">{formatMoney(doc.valor_total)}</b>
+        </span>
+      }
+      about={[doc.modelo.titulo, identified(doc.contribuinte)]}
+    />
+  );
+}
+
+export const face: Face = {
+  columns: colunasDoc,
+  Header: ({ row }) => <DocHeader doc={row as unknown as DocRow} />,
+  Detail: lazy(() => import('./detail.tsx')),
+  line(row) {
+    const doc = row as unknown as DocRow;
+    return {
+      look: lookOfDoc(doc),
+      name: nomeDoc(doc),
+      at: shortDate(doc.autuado_em),
+      about: joined(doc.modelo.titulo, doc.contribuinte?.razao_social),
+    };
+  },
+  forms: () => import('./forms.ts').then(({ forms }) => forms),
+};
