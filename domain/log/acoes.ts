@@ -19,6 +19,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   endereco: 'Alterou o endereço',
   conta: 'Alterou os dados da conta',
   foto: 'Trocou a foto',
+  chave_criar: 'Criou uma chave de acesso',
+  chave_revogar: 'Revogou uma chave de acesso',
   criar: 'Conta criada',
   'departamentos.criar': 'Departamento criado',
   confirm: 'Confirmou a conta',

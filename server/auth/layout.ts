@@ -107,6 +107,7 @@ const NAV = [
   ['image', 'Foto'],
   ['address', 'Endereço'],
   ['update_password', 'Senha'],
+  ['keys', 'Chaves'],
 ] as const;
 
 const initials = (nome: string): string => {

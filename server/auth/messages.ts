@@ -32,6 +32,7 @@ export const notes = {
   fotoSalva: 'Foto salva.',
   fotoRemovida: 'Foto removida.',
   sessaoEncerrada: 'Sessão encerrada.',
+  chaveRevogada: 'Chave revogada: já não abre nada.',
   outrasEncerradas: 'As outras sessões foram encerradas.',
   saiu: 'Você saiu.',
   jaConectado: `${mensagens.conta.jaConectado}.`,

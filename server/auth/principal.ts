@@ -25,6 +25,8 @@ export type PrincipalDepartamento = {
 /** Shared between requests: never to be changed. */
 export type Principal = {
   readonly sessaoId: number;
+  /** What a key of access was given (keys.ts); null: a person's session, with all that is hers. */
+  readonly escopos: ReadonlySet<string> | null;
   readonly usuario: {
     readonly id: number;
     readonly login: string;
@@ -58,6 +60,7 @@ type Row = {
   fiscal: boolean;
   servico: boolean;
   foto_chave: string | null;
+  escopos: string[] | null;
   ends_in_ms: number;
   seen_ms_ago: number;
   departamentos: {
@@ -77,7 +80,27 @@ function grantedBy(profiles: readonly unknown[]): Granted {
   return { grants: new Set(grantedPaths(permissoes)), permissoes };
 }
 
-/** The user of a live console session; null when there is none, it ended, or the user is inactive. */
+/** Of what its owner may do, what a key was given. */
+function within({ grants: own }: Granted, escopos: ReadonlySet<string>): Granted {
+  const grants = new Set([...own].filter((path) => escopos.has(path)));
+  return { grants, permissoes: grantTree(grants) };
+}
+
+/** All that a user may do in any department. */
+export async function grantsOf(
+  db: Kysely<Database>,
+  usuarioId: number,
+): Promise<ReadonlySet<Permission>> {
+  const { rows } = await sql<{ owner: boolean; perfis: unknown[] }>`
+    select u.owner, coalesce((select json_agg(p.permissoes) from usuario_perfil up
+        join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
+        where up.usuario_id = u.id), '[]'::json) as perfis
+    from usuario u where u.id = ${usuarioId}`.execute(db);
+  const [row] = rows;
+  return row?.owner ? everything.grants : grantedBy(row?.perfis ?? []).grants;
+}
+
+/** The user of a live console session or key; null when there is none, it ended, or the user is inactive. */
 export async function loadPrincipal(
   db: Kysely<Database>,
   tokenHash: Buffer,
@@ -85,7 +108,7 @@ export async function loadPrincipal(
   thumbUrl: (chave: string) => string,
 ): Promise<LoadedPrincipal | null> {
   const { rows } = await sql<Row>`
-    select s.id, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
+    select s.id, s.escopos, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
       (extract(epoch from s.expira_em - now()) * 1000)::float8 as ends_in_ms,
       (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago,
       coalesce((
@@ -100,14 +123,16 @@ export async function loadPrincipal(
       ), '[]'::json) as departamentos
     from sessao s
     join usuario u on u.id = s.usuario_id and u.ativo
-    where s.token_hash = ${tokenHash} and s.tipo = 'console' and s.encerrada_em is null
-      and s.expira_em > now() and s.vista_em > now() - make_interval(mins => ${idleMinutes})`.execute(
+    where s.token_hash = ${tokenHash} and s.tipo in ('console', 'chave') and s.encerrada_em is null
+      and s.expira_em > now() and (s.tipo = 'chave' or s.vista_em > now() - make_interval(mins => ${idleMinutes}))`.execute(
     db,
   );
   const row = rows[0];
   if (!row) return null;
+  const escopos = row.escopos === null ? null : new Set(row.escopos);
   const departamentos = row.departamentos.map((d): [string, PrincipalDepartamento] => {
-    const granted = row.owner ? everything : grantedBy(d.perfis.map((p) => p.permissoes));
+    const own = row.owner ? everything : grantedBy(d.perfis.map((p) => p.permissoes));
+    const granted = escopos === null ? own : within(own, escopos);
     return [
       d.codigo,
       {
@@ -122,6 +147,7 @@ export async function loadPrincipal(
   return {
     principal: {
       sessaoId: row.id,
+      escopos,
       usuario: {
         id: row.usuario_id,
         login: row.login,

@@ -23,6 +23,7 @@ import { signInPages } from './pages/sign-in.ts';
 import { tokenPages } from './pages/tokens.ts';
 import { validatePages } from './pages/validate.ts';
 import { PHOTO_BYTES } from './rules.ts';
+import { keyPages } from './pages/keys.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { consoleOrigin } from './urls.ts';
 import { show, visitOf } from './visit.ts';
@@ -82,6 +83,7 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   tokenPages(scope, ctx);
   homePage(scope, ctx);
   accountPages(scope, ctx);
+  keyPages(scope, ctx);
   addressPage(scope, ctx);
   imagePages(scope, ctx);
   validatePages(scope, ctx);

@@ -12,8 +12,8 @@ export type SessionRules = Pick<Env, 'SESSION_HOURS' | 'SESSION_IDLE_MINUTES'>;
 /** The channel of changes to what a session may do; the payload is a user's id or '*'. */
 export const SESSION_CHANNEL = 'os_m_sessao';
 
-/** console: bearer token of the console; conta: cookie of the sign-in pages. */
-export type SessionKind = 'console' | 'conta';
+/** console: bearer token of the console; conta: cookie of the sign-in pages; chave: a program's (keys.ts). */
+export type SessionKind = 'console' | 'conta' | 'chave';
 
 export type NewSession = {
   usuarioId: number;
@@ -102,7 +102,7 @@ export async function findSession(
 
 const live = (rules: SessionRules) =>
   sql<boolean>`sessao.encerrada_em is null and sessao.expira_em > now()
-    and sessao.vista_em > now() - make_interval(mins => ${rules.SESSION_IDLE_MINUTES})`;
+    and (sessao.tipo = 'chave' or sessao.vista_em > now() - make_interval(mins => ${rules.SESSION_IDLE_MINUTES}))`;
 
 /** Which of these console sessions (ids) are live still. */
 export async function liveSessions(
@@ -144,7 +144,11 @@ export function endSession(db: Executor, id: number): Promise<number | null> {
 export const endConsolesOf = (db: Executor, id: number): Promise<number | null> =>
   endWhere(db, sql`origem_id = ${id} and tipo = 'console'`);
 
-/** Ends every session of a user but the sign-in of `exceptId`. */
+/** Ends a key of access. */
+export const endKey = (db: Executor, usuarioId: number, id: number): Promise<number | null> =>
+  endWhere(db, sql`id = ${id} and usuario_id = ${usuarioId} and tipo = 'chave'`);
+
+/** Ends every session of a user; with `exceptId` neither that sign-in nor the keys, which are none. */
 export function endSessionsOf(
   db: Executor,
   usuarioId: number,
@@ -153,7 +157,7 @@ export function endSessionsOf(
   const kept =
     exceptId === undefined
       ? sql`true`
-      : sql`coalesce(origem_id, id) not in (select coalesce(origem_id, id) from sessao where id = ${exceptId})`;
+      : sql`tipo <> 'chave' and coalesce(origem_id, id) not in (select coalesce(origem_id, id) from sessao where id = ${exceptId})`;
   return endWhere(db, sql`usuario_id = ${usuarioId} and ${kept}`);
 }
 
@@ -179,6 +183,7 @@ export async function listSessions(
     .select(['id', 'tipo', 'origem_id', 'criada_em', 'vista_em', 'expira_em'])
     .select(['ip', 'agente', 'cliente', 'versao'])
     .where('usuario_id', '=', usuarioId)
+    .where('tipo', '<>', 'chave')
     .where(live(rules))
     .orderBy('vista_em', 'desc')
     .execute();

@@ -132,6 +132,8 @@ export interface Database extends PlainTables {
     agente: Null<string>;
     cliente: Null<string>;
     versao: Null<string>;
+    titulo: Null<string>;
+    escopos: Null<string[]>;
   };
   auth_codigo: {
     codigo_hash: Buffer;

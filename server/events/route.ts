@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { liveSessions, type Principal, type SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { HttpError, naoAutenticado, naoEncontrado } from '../http/errors.ts';
+import { HttpError, naoAutenticado, naoEncontrado, semPermissao } from '../http/errors.ts';
 import { bearerToken } from '../http/session.ts';
 import type { Hears } from './audience.ts';
 import type { Hub } from './hub.ts';
@@ -62,6 +62,8 @@ export function registerEvents(
       const token = bearerToken(request);
       const principal = token === null ? null : await sessions.resolve(token, false);
       if (token === null || !principal) throw naoAutenticado();
+      // A program asks; it is not told.
+      if (principal.escopos !== null) throw semPermissao();
       const codigo = (request.query as Record<string, unknown>)['departamento'];
       const departamento =
         typeof codigo === 'string' ? principal.departamentos.get(codigo) : undefined;

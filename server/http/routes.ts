@@ -26,6 +26,7 @@ import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
 import { authorOf } from '../actions/author.ts';
 import { writeLog, type Dito } from '../actions/log.ts';
+import { SESSAO } from '../auth/keys.ts';
 import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -81,10 +82,11 @@ function contextMaker(authenticate: Authenticate) {
     }
     // A call without a department is allowed by the permission in any of the user's.
     const can: Actor['can'] = (path) =>
-      path === null ||
-      (grants
-        ? grants.has(path)
-        : [...principal.departamentos.values()].some((d) => d.grants.has(path)));
+      (path === null && (principal.escopos?.has(SESSAO) ?? true)) ||
+      (path !== null &&
+        (grants
+          ? grants.has(path)
+          : [...principal.departamentos.values()].some((d) => d.grants.has(path))));
     const { ip, cliente, versao } = clientOf(request);
     const actor: Actor = {
       id: principal.usuario.id,

@@ -18,7 +18,7 @@ const NO_TEXT = new Set([
   'image',
 ]);
 const CONTROL =
-  'a[href],button,summary,select,[role="button"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"],[role="option"],[role^="menuitem"],[role="slider"],[role="separator"],[role="combobox"]';
+  'a[href],button,summary,[role="button"],[role="tab"],[role="checkbox"],[role="switch"],[role="radio"],[role="option"],[role^="menuitem"],[role="slider"],[role="separator"],[role="combobox"]';
 
 export function focusOf(target: EventTarget | null): Focus {
   if (formAwaited()) return 'texto';
@@ -26,6 +26,8 @@ export function focusOf(target: EventTarget | null): Focus {
   if (hasLayer() && target.closest('dialog,[popover]')) return 'dialogo';
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return 'texto';
   if (target instanceof HTMLInputElement) return NO_TEXT.has(target.type) ? 'controle' : 'texto';
+  // Letters find in a list of choices: none of them is a command there.
+  if (target instanceof HTMLSelectElement) return 'texto';
   return target.closest(CONTROL) ? 'controle' : 'livre';
 }
 

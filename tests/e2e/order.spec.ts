@@ -79,7 +79,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await isForm(inspector, 'Comentar');
   await inspector.keyboard.type('Portão fechado; volto amanhã cedo.');
   await send(inspector);
-  await keys(inspector, ']', ']', ']', ']');
+  await keys(inspector, ']', ']', ']', ']', ']');
   await expect(detail(inspector).getByRole('tab', { name: 'Comentários 1' })).toHaveAttribute(
     'aria-selected',
     'true',

@@ -207,7 +207,9 @@ test('um formulário se monta pelo teclado; a ordem o preenche, guarda e exige p
   await inspector.keyboard.type('2,50');
   await keys(inspector, 'Tab');
   await expect(filling.getByRole('combobox', { name: 'Unidade' })).toBeFocused();
-  await keys(inspector, 'ArrowDown', 'Tab');
+  // Letters find in a list of choices, also those that are commands elsewhere.
+  await inspector.keyboard.type('cm');
+  await keys(inspector, 'Tab');
   await expect(filling.getByRole('combobox', { name: 'Combustível' })).toBeFocused();
   await keys(inspector, 'ArrowDown', 'ArrowDown');
   await filling
