@@ -52,6 +52,8 @@ export interface AppParts {
   readonly workers?: boolean;
   /** Other times of the stream of events, in ms (tests). */
   readonly eventTimes?: Partial<HubTimes> & { readonly check?: number };
+  /** Milliseconds of another clock for the limits by person (tests). */
+  readonly clock?: () => number;
   /** Where log lines go instead of the standard output. */
   readonly logTo?: { write(line: string): void };
 }
@@ -139,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
   registerHealth(app, { db, env });
-  const pace = paceOf(env.RATE_LIMITS);
+  const pace = paceOf(env.RATE_LIMITS, parts.clock);
   const { confirmEmail } = await registerAuth(app, {
     env,
     db,

@@ -62,7 +62,8 @@ const {
 const linha = { ...visivel, departamento } as const;
 export type OrdemCompartilhadaRow = Infer<typeof linha>;
 
-const { compartilhada: _todas, ...filters } = listaOrdens.filters;
+// What only its own department asks for.
+const { compartilhada: _todas, lote: _lote, ...filters } = listaOrdens.filters;
 
 export const listaOrdensCompartilhadas = listQuery({
   id: 'compartilhado.ordem_servicos.index',

@@ -1,5 +1,6 @@
 /** Jobs: what can be read of them, and another try (specification, sections 3 and 4). */
 import { actionsOf, call, filter, listQuery } from '../kernel/define.ts';
+import * as f from '../kernel/fields.ts';
 import { rotinas, row, status, tipos, type Job } from './schema.ts';
 
 export const listaJobs = listQuery({
@@ -22,17 +23,20 @@ export const listaJobs = listQuery({
 
 const action = actionsOf<Job>('job_output');
 
-/** Why it cannot be tried again, by status. */
-const NOT_NOW: Readonly<Record<string, string>> = {
-  waiting: 'O trabalho já está aguardando',
-  running: 'O trabalho está em andamento',
-  done: 'O trabalho já foi concluído',
-};
+/** Why nothing can be asked of it now; null when it can. */
+const working = ({ status }: Job): string | null =>
+  status === 'waiting'
+    ? 'O trabalho já está aguardando'
+    : status === 'running'
+      ? 'O trabalho está em andamento'
+      : null;
+const undone = ({ desfeitas }: Job): string | null =>
+  desfeitas === null ? null : 'O que o trabalho abriu já foi desfeito';
 
 export const tentarDeNovo = action({
   id: 'sistema.job_outputs.retry',
   title: 'Tentar de novo',
-  info: 'O trabalho que parou com erro continua de onde estava',
+  info: 'O trabalho que parou com erro continua de onde estava; de um concluído, só o que não foi feito',
   keywords: ['repetir trabalho', 'reprocessar', 'retry'],
   permission: 'sistema.job_outputs.retry',
   call: call('v2 PUT /D/sistema/job-outputs/{job}/retry'),
@@ -40,10 +44,30 @@ export const tentarDeNovo = action({
   from: 'any',
   to: null,
   guard: (job) =>
-    NOT_NOW[job.status] ??
-    ((rotinas as readonly string[]).includes(job.tipo) ? 'O relógio faz este de novo' : null),
+    working(job) ??
+    ((rotinas as readonly string[]).includes(job.tipo) ? 'O relógio faz este de novo' : null) ??
+    undone(job) ??
+    (job.status === 'done' && job.falhas === 0 ? 'O trabalho já foi concluído' : null),
   tier: 'B',
 });
 
-export const jobActions = [tentarDeNovo] as const;
+export const desfazerMassa = action({
+  id: 'ordem_servicos.desfazer_massa',
+  title: 'Desfazer OS em massa',
+  info: 'Cancela todas as OS que o trabalho abriu, enquanto nenhuma foi aceita',
+  keywords: ['desfazer em massa', 'cancelar em massa', 'voltar atrás'],
+  permission: 'ordem_servicos.cancelar',
+  call: call('v2 PUT /D/sistema/job-outputs/{job}/desfazer'),
+  input: { motivo: f.text('Motivo', { min: 10, max: 2000, multiline: true }) },
+  from: 'any',
+  to: null,
+  guard: (job) =>
+    (job.tipo === 'ordens_em_massa' ? null : 'Só se desfaz a abertura de OS em massa') ??
+    working(job) ??
+    undone(job) ??
+    (job.feitos === job.falhas ? 'O trabalho não abriu nenhuma OS' : null),
+  tier: 'C',
+});
+
+export const jobActions = [tentarDeNovo, desfazerMassa] as const;
 export const jobQueries = [listaJobs] as const;

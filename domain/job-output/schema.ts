@@ -36,6 +36,10 @@ export const row = {
   status: f.enumOf('Estado', status),
   feitos: f.integer('Feitos'),
   total: f.integer('Total'),
+  /** Of those done, how many came to nothing: they can be tried again. */
+  falhas: f.integer('Não feitos'),
+  /** How many of those made were taken back; null: nothing was. */
+  desfeitas: f.integer('Desfeitas', f.nullable),
   tentativas: f.integer('Tentativas'),
   /** Of the last attempt; an attempt that begins clears it. */
   erro: f.text('Erro', f.nullable),

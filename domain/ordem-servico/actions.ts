@@ -5,6 +5,7 @@ import { hojeEm } from '../kernel/civil-date.ts';
 import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
+import { maisCadastros } from './massa.ts';
 import {
   abertas,
   opensAnalise,
@@ -141,13 +142,23 @@ export const criarMassa = action({
   input: {
     assunto_id: f.ref('Assunto', 'assuntos.index'),
     usuario_grupo_id: f.ref('Grupo de usuários', 'usuario_grupos.index'),
+    grupo_in: f.list('Outros grupos', f.ref('Grupo de usuários', 'usuario_grupos.index'), {
+      max: 100,
+      optional: true,
+      hint: 'Distribui também entre os fiscais destes grupos',
+    }),
     cadastro_ids: f.list('Cadastros', f.ref('Cadastro', 'cadastros.index'), {
-      max: 5000,
+      max: maisCadastros,
       optional: true,
     }),
     filtro: f.json('Filtro de cadastros', {
       optional: true,
       hint: 'As chaves da lista de cadastros, no lugar de cadastro_ids',
+    }),
+    exceto_ids: f.list('Menos estes', f.ref('Cadastro', 'cadastros.index'), {
+      max: 1000,
+      optional: true,
+      hint: 'O filtro os encontra, mas ficam de fora',
     }),
     descricao: dados.descricao,
     prazo: novo.prazo,

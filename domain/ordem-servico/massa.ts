@@ -1,6 +1,8 @@
 /** What orders in bulk would bring about, told before anything is written (decisions, section 14). */
 import * as f from '../kernel/fields.ts';
 
+/** Registries of one request, however they are named. */
+export const maisCadastros = 10_000;
 /** Registries that are left out are named up to here, beyond it counted. */
 export const foraMostrados = 200;
 

@@ -31,6 +31,8 @@ export const listaOrdens = listQuery({
     cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
     protocolo_tipo: filter('enum', 'Tipo de protocolo', { options: protocoloTipos }),
     protocolo_numero: filter('text', 'Protocolo', { ops: ['eq'] }),
+    /** The job that opened them in bulk. */
+    lote: filter('integer', 'Trabalho em massa', { ops: ['eq', 'in'] }),
     /** Number, taxpayer, address and description, folded. */
     busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
@@ -85,4 +87,46 @@ export const prazoDaOrdem = valueQuery({
   },
 });
 
-export const ordemServicoQueries = [listaOrdens, listaDetalhada, umaOrdem, prazoDaOrdem] as const;
+/** Orders in bulk, registry by registry: what came of each. */
+export const linhasDaMassa = listQuery({
+  id: 'ordem_servicos.lotes',
+  noun: 'job_output',
+  title: 'Resultado da OS em massa',
+  permission: 'sistema.job_outputs.index',
+  call: call('v2 GET /D/ordem-servicos/lotes'),
+  row: {
+    id: f.integer('Id'),
+    job_id: f.integer('Trabalho'),
+    cadastro: f.object('Cadastro', {
+      id: f.integer('Id'),
+      /** Null: there is none of this id. */
+      numero: f.text('Número', f.nullable),
+    }),
+    ordem_servico: f.object(
+      'OS',
+      {
+        id: f.integer('Id'),
+        numero: f.integer('Número'),
+        ano: f.integer('Ano'),
+        situacao: f.enumOf('Situação', situacoes),
+      },
+      f.nullable,
+    ),
+    /** Why none was opened. */
+    motivo: f.text('Motivo', f.nullable),
+  },
+  filters: {
+    job_id: filter('integer', 'Trabalho', { ops: ['eq', 'in'] }),
+    feita: filter('boolean', 'OS aberta'),
+  },
+  orders: ['id'],
+  order: ['id', 'asc'],
+});
+
+export const ordemServicoQueries = [
+  listaOrdens,
+  listaDetalhada,
+  umaOrdem,
+  prazoDaOrdem,
+  linhasDaMassa,
+] as const;

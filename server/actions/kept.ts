@@ -42,19 +42,25 @@ export const partsOf = (of: Of): readonly string[] => [
   ...(of.steps ? [HISTORICO] : []),
 ];
 
-/** SQL of the columns of the row `t`. */
-export function columnsState(of: Of): string {
+/** A member's value as the log keeps it: decimals as text. */
+const VALUE = `case when jsonb_typeof(m.value) = 'number' and strpos(m.value::text, '.') > 0
+  then to_jsonb(m.value #>> '{}') else m.value end`;
+/** Of the members that say something, one by one. In line: a function of SQL is begun anew at each call. */
+const membersOf = (object: string, each: string): string =>
+  `(select coalesce(jsonb_object_agg(m.key, ${each}), '{}') from jsonb_each(${object}) m
+    where m.value <> 'null' and m.key <> all (${listed(FOLLOWS)}))`;
+
+function columnsOf(of: Of): string {
   const { columns, sealed = [] } = keptOf(of);
   const row =
     columns === undefined
       ? 'to_jsonb(t)'
       : objectOf(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
   const seals = Object.fromEntries(sealed.map((c) => [c, `log_lacre(t.${c})`]));
-  return `log_estado(${row}${sealed.length > 0 ? ` || ${objectOf(seals)}` : ''}, ${listed(FOLLOWS)})`;
+  return sealed.length > 0 ? `${row} || ${objectOf(seals)}` : row;
 }
 
-/** SQL of the whole record of the row `t`. */
-export function wholeState(of: Of): string {
+function wholeOf(of: Of): string {
   const parts: Record<string, string> = Object.fromEntries(
     Object.entries(keptOf(of).parts ?? {}).map(([name, select]) => [name, `(${select})`]),
   );
@@ -63,10 +69,22 @@ export function wholeState(of: Of): string {
       `(select jsonb_agg(jsonb_build_object('acao', h.acao, 'de', h.de, 'para', h.para,
       'texto', h.texto, 'usuario_id', h.usuario_id, 'em', h.created_at) order by h.id)
       from ${of.steps.table} h where h.departamento_id = t.departamento_id and h.${of.steps.key} = t.id)`;
-  return Object.keys(parts).length === 0
-    ? columnsState(of)
-    : `log_estado(${columnsState(of)} || ${objectOf(parts)}, '{}')`;
+  return Object.keys(parts).length === 0 ? columnsOf(of) : `${columnsOf(of)} || ${objectOf(parts)}`;
 }
+
+/** SQL of the columns of the row `t`. */
+export const columnsState = (of: Of): string => membersOf(columnsOf(of), VALUE);
+/** SQL of the whole record of the row `t`… */
+export const wholeState = (of: Of): string => membersOf(wholeOf(of), VALUE);
+/** …and of the same as changes from nothing. */
+export const wholeMade = (of: Of): string =>
+  membersOf(wholeOf(of), `jsonb_build_object('de', null, 'para', ${VALUE})`);
+
+/** SQL of what makes one state of the other. */
+export const changesBetween = (before: string, after: string): string =>
+  `(select coalesce(jsonb_object_agg(key, jsonb_build_object('de', a.value, 'para', d.value)), '{}')
+    from jsonb_each(${before}) a full join jsonb_each(${after}) d using (key)
+    where a.value is distinct from d.value)`;
 
 type List = readonly unknown[];
 

@@ -42,7 +42,10 @@ export function logInsert(
     readonly id: string;
     /** What changed: {campo: {de, para}} as jsonb. */
     readonly campos: string;
+    /** What was said of each of many, as jsonb, beside the row's. */
+    readonly dito?: string;
     /** By default the row's. */
+    readonly acao?: string;
     readonly departamento?: string;
     readonly from?: string;
   },
@@ -53,10 +56,10 @@ export function logInsert(
     departamento_id: sql.departamento ?? `${bind(row.departamentoId)}::int8`,
     entidade: `${bind(row.entidade)}::text`,
     entidade_id: sql.id,
-    acao: `${bind(row.acao)}::text`,
+    acao: sql.acao ?? `${bind(row.acao)}::text`,
     usuario_id: `${bind(author.usuarioId)}::int8`,
     campos: sql.campos,
-    dito: `${bind(dito)}::jsonb`,
+    dito: sql.dito ? `coalesce(${bind(dito)}::jsonb, '{}') || ${sql.dito}` : `${bind(dito)}::jsonb`,
     request_id: `${bind(request?.requestId ?? null)}::text`,
     ip: `${bind(request?.ip ?? null)}::text`,
     cliente: `${bind(request?.cliente ?? null)}::text`,

@@ -2,12 +2,19 @@
  * What an action does to other records than its own, by a request or by a job: each has its columns and
  * version, its step, its row in the chained log and with it its event, and no cascade can forget one.
  */
-import { runLog } from './log.ts';
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
-import { changeParts, createInsert, createParts, runParts } from './write.ts';
+import {
+  changeAllParts,
+  type ChangeOfMany,
+  changeParts,
+  createAllParts,
+  createParts,
+  runParts,
+  type Then,
+} from './write.ts';
 
 /** Locks the department's records whose columns are these, in the order of their ids. One statement. */
 export const lock = <T extends Table>(
@@ -33,7 +40,9 @@ async function lockWhere<T extends Table>(
   where: Readonly<Record<string, unknown>>,
 ): Promise<readonly Locked<T>[]> {
   const of = { ...(tenantColumn ? { [tenantColumn]: w.dep } : {}), ...where };
-  const conditions = Object.keys(of).map((column, i) => `${column} = $${i + 1}`);
+  const conditions = Object.entries(of).map(([column, value], i) =>
+    Array.isArray(value) ? `${column} = any($${i + 1}::int8[])` : `${column} = $${i + 1}`,
+  );
   const { rows } = await w.trx.executeQuery<Selectable<Database[T]> & Record<string, unknown>>(
     CompiledQuery.raw(
       `select * from ${table} where ${conditions.join(' and ')} order by ${idColumn} for no key update`,
@@ -60,6 +69,28 @@ export const created = (
   de: string | null = null,
 ): Promise<void> => runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
 
-/** The same of many that have no steps, in the order of their ids. One statement. */
-export const createdAll = (w: Work, writer: NounWriter, ids: readonly number[]): Promise<void> =>
-  runLog(w.trx, (bind) => createInsert(bind, w, writer, ids));
+/** The same of many that were made at once, in the order of their ids. One statement. */
+export const createdAll = (
+  w: Work,
+  writer: NounWriter,
+  ids: readonly number[],
+  para: string | null = null,
+  then?: Then,
+): Promise<void> => runParts(w, (bind) => createAllParts(bind, w, writer, ids, para, then));
+
+/** Locks these, in the order of their ids. One statement. */
+export const lockAll = <T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  ids: readonly number[],
+): Promise<readonly Locked<T>[]> => lockWhere(w, writer, { [writer.idColumn]: ids });
+
+/** Changes many, each the same columns to its own values. One statement. */
+export const changeAll = <T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  changes: readonly (ChangeOfMany & {
+    readonly record: Locked<NoInfer<T>>;
+    readonly patch: Patch<NoInfer<T>>;
+  })[],
+): Promise<void> => runParts(w, (bind) => changeAllParts(bind, w, writer, changes));

@@ -1,6 +1,6 @@
 /** What a write is in SQL: the record's columns and version, its step, its log row, in one statement. */
 import { CompiledQuery } from 'kysely';
-import { columnsState, wholeState } from './kept.ts';
+import { changesBetween, columnsState, wholeMade, wholeState } from './kept.ts';
 import { logInsert, type Changes, type Dito, type LogRow } from './log.ts';
 import { isMunicipal, type Created, type NounWriter, type Outcome } from './noun.ts';
 import type { Locked, Work } from './work.ts';
@@ -25,6 +25,10 @@ const departamentoOf = ({ dep }: Work, writer: NounWriter): number | null =>
 const saidSql = (bind: Bind, campos: Changes | undefined): string =>
   campos && Object.keys(campos).length > 0 ? ` || ${bind(JSON.stringify(campos))}::jsonb` : '';
 
+/** Of the department, where the table says of which its records are. */
+const ownSql = (bind: Bind, { dep }: Work, { tenantColumn }: NounWriter, alias = ''): string =>
+  tenantColumn ? `${alias}${tenantColumn} = ${bind(dep)} and ` : '';
+
 /** Common table expressions: u, the record after its change (only when it is one), its step, its log row. */
 export function changeParts(
   bind: Bind,
@@ -39,8 +43,7 @@ export function changeParts(
   const touched = touch === true || Object.keys(patch).length > 0;
   let changed = `'{}'::jsonb`;
   if (touched) {
-    const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
-    const where = `${own}${writer.idColumn} = ${bind(id)}`;
+    const where = `${ownSql(bind, w, writer)}${writer.idColumn} = ${bind(id)}`;
     const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
     const sets = Object.entries(patch).map(([column, v]) => `${column} = ${bind(toColumn(v))}`);
     parts.push(
@@ -48,11 +51,14 @@ export function changeParts(
     );
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
     if (writer.keeps !== false)
-      changed = `log_mudancas((select ${columnsState(writer)} from ${writer.table} t where ${where}), (select ${columnsState(writer)} from u t))`;
+      changed = changesBetween(
+        `(select ${columnsState(writer)} from ${writer.table} t where ${where})`,
+        `(select ${columnsState(writer)} from u t)`,
+      );
   }
   const de = before['situacao'] ?? null;
   const passo = silent ? null : stepAs(writer, de, patch['situacao'] ?? de, texto);
-  if (passo) parts.push(stepSql(bind, w, writer, id, passo));
+  if (passo) parts.push(stepSql(bind, w, writer, `${bind(id)}::int8`, passo));
   parts.push(logSql(bind, w, writer, id, `${changed}${saidSql(bind, campos)}`, passo));
   return { parts, touched };
 }
@@ -68,7 +74,7 @@ export function createParts(
 ): readonly string[] {
   const passo = stepAs(writer, de, para, texto);
   return [
-    ...(passo ? [stepSql(bind, w, writer, id, passo)] : []),
+    ...(passo ? [stepSql(bind, w, writer, `${bind(id)}::int8`, passo)] : []),
     logSql(bind, w, writer, id, madeSql(bind, writer, id), passo, true),
   ];
 }
@@ -80,34 +86,166 @@ export function destroyParts(
   writer: NounWriter,
   { id }: Locked,
 ): readonly string[] {
-  const own = writer.tenantColumn ? `${writer.tenantColumn} = ${bind(w.dep)} and ` : '';
-  const where = `${own}${writer.idColumn} = ${bind(id)}`;
+  const where = `${ownSql(bind, w, writer)}${writer.idColumn} = ${bind(id)}`;
   const was =
     writer.keeps === false
       ? `'{}'::jsonb`
-      : `log_mudancas((select ${wholeState(writer)} from ${writer.table} t where ${where}), '{}')`;
+      : changesBetween(
+          `(select ${wholeState(writer)} from ${writer.table} t where ${where})`,
+          `'{}'`,
+        );
   return [
     `d as (delete from ${writer.table} where ${where})`,
     logSql(bind, w, writer, id, was, null),
   ];
 }
 
-/** The log rows of records of no steps that were made at once. */
-export const createInsert = (
+/** A second act that was done to records as they were made: their columns are what it left. */
+export interface Then {
+  readonly w: Work;
+  /** What it changed, as it was before it; the situação among them. */
+  readonly before: Readonly<Record<string, unknown>>;
+  /** The records that it was done to, with what its step says. */
+  readonly textos: ReadonlyMap<number, string | null>;
+}
+
+/**
+ * The same of many that were made at once in the same situação: first steps and log rows, in the order of
+ * their ids; of those that more was done to, the second ones.
+ */
+export function createAllParts(
   bind: Bind,
   w: Work,
   writer: NounWriter,
   ids: readonly number[],
-): string =>
-  logInsert(bind, w.author, rowOf(w, writer, null, true), {
-    id: `t.${writer.idColumn}`,
-    campos: madeColumns(writer),
-    from: `from ${writer.table} t where t.${writer.idColumn} = any(${bind(ids)}::int8[]) order by t.${writer.idColumn}`,
-  });
+  para: string | null,
+  then?: Then,
+): readonly string[] {
+  const passo = stepAs(writer, null, para);
+  const id = `t.${writer.idColumn}`;
+  const where = `${ownSql(bind, w, writer, 't.')}${id} = any(${bind(ids)}::int8[])`;
+  const from = `from ${writer.table} t where ${where} order by ${id}`;
+  const row = rowOf(w, writer, passo, true);
+  if (!then)
+    return [
+      ...(passo ? [stepSql(bind, w, writer, id, passo, from)] : []),
+      `l as (${logInsert(bind, w.author, row, { id, campos: madeColumns(writer), from })})`,
+    ];
+  const textos = JSON.stringify([...then.textos].map(([one, texto]) => ({ id: one, texto })));
+  const before = `${bind(JSON.stringify(then.before))}::jsonb`;
+  const acts = [w.acao, then.w.acao].map((acao) => `${bind(acao)}::text`);
+  const first = `${bind(para)}::text`;
+  const saidOf = (one: LogRow): string => `${bind(JSON.stringify(one.dito ?? {}))}::jsonb`;
+  return [
+    `x as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto from jsonb_array_elements(${bind(textos)}::jsonb) e)`,
+    `m as materialized (select ${id} as id, t.situacao, x.id is not null as duas, x.texto, ${madeColumns(writer)} as campos
+       from ${writer.table} t left join x on x.id = ${id} where ${where})`,
+    // Each act with what it changed: the first left what the second found.
+    `s as materialized (
+       select m.id, 1 as n, ${acts[0]} as acao, null::text as de, ${first} as para, null::text as texto, ${saidOf(row)} as dito,
+         case when m.duas then m.campos - array(select jsonb_object_keys(${before})) || (
+           select coalesce(jsonb_object_agg(b.key, jsonb_build_object('de', null, 'para', b.value)), '{}')
+           from jsonb_each(${before}) b where b.value <> 'null') else m.campos end as campos
+       from m
+       union all
+       select m.id, 2, ${acts[1]}, ${first}, m.situacao, m.texto, ${saidOf(rowOf(then.w, writer, null, false))} || jsonb_build_object('passo',
+           jsonb_build_object('de', ${first}, 'para', m.situacao, 'texto', m.texto)), (
+         select coalesce(jsonb_object_agg(b.key, jsonb_build_object('de', b.value, 'para', m.campos -> b.key -> 'para')), '{}')
+         from jsonb_each(${before}) b
+         where m.campos -> b.key -> 'para' is distinct from nullif(b.value, 'null'))
+       from m where m.duas)`,
+    stepInsert(
+      writer,
+      [
+        `${bind(w.dep)}::int8`,
+        's.id',
+        's.acao',
+        's.de',
+        's.para',
+        's.texto',
+        `${bind(w.author.usuarioId)}::int8`,
+      ],
+      'from s order by s.id, s.n',
+    ),
+    `l as (${logInsert(
+      bind,
+      w.author,
+      { ...row, dito: {} },
+      {
+        id: 's.id',
+        acao: 's.acao',
+        campos: 's.campos',
+        dito: 's.dito',
+        from: 'from s order by s.id, s.n',
+      },
+    )})`,
+  ];
+}
+
+/** One record among many that change at once. */
+export interface ChangeOfMany {
+  readonly record: Locked;
+  /** The same columns for each. */
+  readonly patch: Readonly<Record<string, unknown>>;
+  readonly texto?: string | null;
+}
+
+/** As changeParts, of many: each has its own values, step and log row, in the order of their ids. */
+export function changeAllParts(
+  bind: Bind,
+  w: Work,
+  writer: NounWriter,
+  changes: readonly ChangeOfMany[],
+): readonly string[] {
+  const { table, idColumn, keeps } = writer;
+  const columns = Object.keys(definedOf(changes[0]?.patch ?? {}));
+  const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
+  const sets = columns.map((column) => `${column} = (d.p).${column}`);
+  const given = JSON.stringify(
+    changes.map(({ record, patch, texto = null }) => ({ id: record.id, patch, texto })),
+  );
+  const own = ownSql(bind, w, writer, 't.');
+  const steps = writer.steps !== undefined;
+  const de = steps ? 't.situacao' : 'null::text';
+  const step = `jsonb_build_object('de', a.de, 'para', t.situacao, 'texto', a.texto)`;
+  const from = `from u t join a on a.id = t.${idColumn} order by t.${idColumn}`;
+  const campos = keeps === false ? `'{}'::jsonb` : changesBetween('a.antes', columnsState(writer));
+  return [
+    `d as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto,
+       jsonb_populate_record(null::${table}, e -> 'patch') as p from jsonb_array_elements(${bind(given)}::jsonb) e)`,
+    // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
+    `a as materialized (select t.${idColumn} as id, d.texto, ${de} as de, ${keeps === false ? 'null' : columnsState(writer)} as antes
+       from ${table} t join d on d.id = t.${idColumn} where ${own}true)`,
+    `u as (update ${table} t set ${[...sets, ...stamps].join(', ')} from d where ${own}t.${idColumn} = d.id returning t.*)`,
+    ...(steps
+      ? [
+          stepInsert(
+            writer,
+            [
+              `${bind(w.dep)}::int8`,
+              `t.${idColumn}`,
+              `${bind(w.acao)}::text`,
+              'a.de',
+              't.situacao',
+              'a.texto',
+              `${bind(w.author.usuarioId)}::int8`,
+            ],
+            from,
+          ),
+        ]
+      : []),
+    `l as (${logInsert(bind, w.author, rowOf(w, writer, null, false), {
+      id: `t.${idColumn}`,
+      campos,
+      from,
+      ...(steps ? { dito: `jsonb_build_object('passo', ${step})` } : {}),
+    })})`,
+  ];
+}
 
 /** SQL of the whole record of the row `t`, as changes from nothing. */
 export const madeColumns = (writer: NounWriter): string =>
-  writer.keeps === false ? `'{}'::jsonb` : `log_mudancas('{}', ${wholeState(writer)})`;
+  writer.keeps === false ? `'{}'::jsonb` : wholeMade(writer);
 const madeSql = (bind: Bind, writer: NounWriter, id: number): string =>
   writer.keeps === false
     ? `'{}'::jsonb`
@@ -123,11 +261,26 @@ const stepAs = (
   texto: string | null = null,
 ): Passo | null => (steps ? { de: textOrNull(de), para: textOrNull(para), texto } : null);
 
-function stepSql(bind: Bind, w: Work, { steps }: NounWriter, id: number, passo: Passo): string {
+/** Of one record, else of those that `from` gives. */
+function stepSql(
+  bind: Bind,
+  w: Work,
+  writer: NounWriter,
+  id: string,
+  { de, para, texto }: Passo,
+  from = '',
+): string {
+  const said = [w.acao, de, para, texto].map((value) => `${bind(value)}::text`);
+  return stepInsert(
+    writer,
+    [`${bind(w.dep)}::int8`, id, ...said, `${bind(w.author.usuarioId)}::int8`],
+    from,
+  );
+}
+
+function stepInsert({ steps }: NounWriter, values: readonly string[], from: string): string {
   if (!steps) throw new Error('passo de quem não os tem');
-  const { de, para, texto } = passo;
-  const values = [w.dep, id, w.acao, de, para, texto, w.author.usuarioId];
-  return `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) values (${values.map(bind).join(', ')}))`;
+  return `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) select ${values.join(', ')} ${from})`;
 }
 
 function rowOf(w: Work, writer: NounWriter, passo: Passo | null, inteiro: boolean): LogRow {

@@ -628,12 +628,22 @@ export interface Database extends PlainTables {
     erro: Null<string>;
     feitos: Generated<number>;
     total: Generated<number>;
+    falhas: Generated<number>;
+    desfeitas: Null<number>;
     usuario_id: Null<number>;
     tentativas: Generated<number>;
     created_at: Instant;
     iniciado_em: InstantNull;
     terminado_em: InstantNull;
     chave: Null<string>;
+  };
+  ordem_servico_lote: {
+    departamento_id: number;
+    id: Generated<number>;
+    job_id: number;
+    cadastro_id: number;
+    ordem_servico_id: Null<number>;
+    motivo: Null<string>;
   };
   job_trabalhador: { id: string; visto_em: Instant };
   email_historico: {

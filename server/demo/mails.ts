@@ -100,31 +100,40 @@ async function fillJobs(trx: Transaction<Database>, today: string): Promise<void
   // What is made here was made by hand in the story; the job only tells of it.
   await run(
     trx,
-    `insert into job_output (departamento_id, tipo, status, entrada, saida, erro, feitos, total, usuario_id, tentativas, created_at, iniciado_em, terminado_em)
-     select d.id, 'ordens_em_massa', t.status,
-       jsonb_build_object('assunto_id', os.assunto_id, 'usuario_grupo_id', g.id, 'descricao', null, 'prazo', null, 'cadastro_ids', os.cadastros),
-       case when t.status = 'done' then jsonb_build_object('ordens', os.ordens, 'itens', '[]'::jsonb) else '{}'::jsonb end,
-       case when t.status = 'error' then 'O banco de dados não respondeu durante o trabalho' end,
-       case when t.status = 'done' then os.n else 0 end, os.n, g.usuario_id, t.tentativas,
-       t.at, t.at + interval '1 second', t.at + t.took
-     from departamento d
-     join lateral (
-       select o.assunto_id, count(*)::int as n, jsonb_agg(o.cadastro_id) as cadastros,
-         jsonb_agg(jsonb_build_object('cadastro_id', o.cadastro_id, 'ordem_id', o.id, 'numero', o.numero || '/' || o.ano)) as ordens
-       from (
-         select o.* from ordem_servico o join assunto a on a.departamento_id = o.departamento_id and a.id = o.assunto_id
-         where o.departamento_id = d.id and o.cadastro_id is not null and not a.excluido order by o.assunto_id, o.id limit 8) o
-       group by o.assunto_id order by count(*) desc, o.assunto_id limit 1) os on true
-     join lateral (
-       select g.id, ud.usuario_id from usuario_grupo g
-       join usuario_departamento ud on ud.departamento_id = g.departamento_id
-       join usuario_perfil up on up.departamento_id = ud.departamento_id and up.usuario_id = ud.usuario_id
-       join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.descricao = 'Gerente'
-       where g.departamento_id = d.id order by g.id, ud.usuario_id limit 1) g on true
-     cross join (values
-       ('done', 1, $1::timestamptz, interval '4 seconds'),
-       ('error', 5, $2::timestamptz, interval '2 minutes')) as t (status, tentativas, at, took)
-     order by t.at, d.id`,
+    `with trabalhos as (
+       insert into job_output (departamento_id, tipo, status, entrada, saida, erro, feitos, total, usuario_id, tentativas, created_at, iniciado_em, terminado_em)
+       select d.id, 'ordens_em_massa', t.status,
+         jsonb_build_object('assunto_id', os.assunto_id, 'grupo_ids', jsonb_build_array(g.id), 'descricao', null, 'prazo', null, 'repetir', true),
+         '{}', case when t.status = 'error' then 'O banco de dados não respondeu durante o trabalho' end,
+         case when t.status = 'done' then os.n else 0 end, os.n, g.usuario_id, t.tentativas,
+         t.at, t.at + interval '1 second', t.at + t.took
+       from departamento d
+       join lateral (
+         select o.assunto_id, count(*)::int as n
+         from (${ofOneSubject}) o
+         group by o.assunto_id order by count(*) desc, o.assunto_id limit 1) os on true
+       join lateral (
+         select g.id, ud.usuario_id from usuario_grupo g
+         join usuario_departamento ud on ud.departamento_id = g.departamento_id
+         join usuario_perfil up on up.departamento_id = ud.departamento_id and up.usuario_id = ud.usuario_id
+         join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.descricao = 'Gerente'
+         where g.departamento_id = d.id order by g.id, ud.usuario_id limit 1) g on true
+       cross join (values
+         ('done', 1, $1::timestamptz, interval '4 seconds'),
+         ('error', 5, $2::timestamptz, interval '2 minutes')) as t (status, tentativas, at, took)
+       order by t.at, d.id
+       returning id, departamento_id, status, entrada)
+     insert into ordem_servico_lote (departamento_id, job_id, cadastro_id, ordem_servico_id)
+     select d.id, t.id, o.cadastro_id, case when t.status = 'done' then o.id end
+     from trabalhos t join departamento d on d.id = t.departamento_id
+     join lateral (${ofOneSubject}) o on o.assunto_id = (t.entrada ->> 'assunto_id')::int8
+     order by t.id, o.id`,
     [`${addDays(today, -3)}T13:12:00Z`, `${addDays(today, -1)}T17:40:00Z`],
   );
 }
+
+/** SQL: the first orders of the department `d` that stand on a registry, subject by subject. */
+const ofOneSubject = `select o.* from ordem_servico o
+  join assunto a on a.departamento_id = o.departamento_id and a.id = o.assunto_id
+  where o.departamento_id = d.id and o.cadastro_id is not null and not a.excluido
+  order by o.assunto_id, o.id limit 8`;

@@ -1,5 +1,6 @@
 /** How far a job has come, kept in the transaction of each of its steps. */
 import type { Transaction } from 'kysely';
+import { definedOf } from '../actions/write.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Holds the job's row until the step ends: another that runs it waits. Undefined when it is done. */
@@ -22,6 +23,10 @@ export async function keepProgress(
     readonly feitos: number;
     /** Where it is not as many as were asked for. */
     readonly total?: number;
+    /** Of those done, how many came to nothing: they can be asked for again. */
+    readonly falhas?: number;
+    /** How many of them were taken back. */
+    readonly desfeitas?: number;
     readonly finished: boolean;
   },
 ): Promise<void> {
@@ -30,7 +35,7 @@ export async function keepProgress(
     .set({
       saida: JSON.stringify(so.saida),
       feitos: so.feitos,
-      ...(so.total === undefined ? {} : { total: so.total }),
+      ...definedOf({ total: so.total, falhas: so.falhas, desfeitas: so.desfeitas }),
       ...(so.finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
     })
     .where('id', '=', id)

@@ -34,7 +34,9 @@ export async function readList(
   query: Given,
 ): Promise<Answer> {
   const request = parseListRequest(list, query);
-  const { text, values } = compileList(request, source, ctx, { count: request.counted });
+  // What says something of all of the rows counts them, too: one look at them.
+  const apart = request.counted && source.members !== undefined;
+  const { text, values } = compileList(request, source, ctx, { count: request.counted && !apart });
   const { rows } = await pool
     .query<ListedRow>(text, values as unknown[])
     .catch((error: unknown) => {
@@ -45,7 +47,8 @@ export async function readList(
     });
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
-  let count = request.counted ? rows[0]?.n : null;
+  const said = apart ? await membersOf(pool, request, source, ctx) : null;
+  let count = said ? said.count : request.counted ? rows[0]?.n : null;
   if (count === undefined) {
     const counting = compileCount(request, source, ctx);
     const counted = await pool.query<{ n: number }>(
@@ -62,7 +65,7 @@ export async function readList(
     const page = rows.slice(0, shown).map((r) => JSON.parse(r.j) as JsonRow);
     body = (await source.finish(page, pool, ctx)).map((r) => JSON.stringify(r)).join(',');
   } else for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
-  const extra = request.counted ? await extraMembers(pool, request, source, ctx) : '';
+  const extra = said ? `,${JSON.stringify(said.extra).slice(1, -1)}` : '';
   const pages = count === null ? null : Math.max(1, Math.ceil(count / perPage));
   return {
     json: `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`,
@@ -97,20 +100,13 @@ export async function requireParent(
   if (rows[0]?.there !== true) throw naoEncontrado();
 }
 
-/** ',"totais":{…}': what a list says beside its rows. */
-async function extraMembers(
-  pool: pg.Pool,
-  request: ListRequest,
-  source: Source,
-  ctx: CallContext,
-): Promise<string> {
-  if (!source.members) return '';
+/** What a list says beside its rows, and how many there are. */
+async function membersOf(pool: pg.Pool, request: ListRequest, source: Source, ctx: CallContext) {
   const select: Select = async <R extends pg.QueryResultRow>(columns: string, tail?: string) => {
     const { text, values } = compileOver(request, source, ctx, columns, tail);
     return (await pool.query<R>(text, [...values])).rows;
   };
-  const members = JSON.stringify(await source.members(select, pool, ctx));
-  return `,${members.slice(1, -1)}`;
+  return source.members ? source.members(select, pool, ctx) : null;
 }
 
 /** The record of this department. Throws 404, also for one of another department. */

@@ -48,8 +48,15 @@ export interface Source {
   readonly shield?: Shield;
   /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */
   readonly parent?: (bind: Bind, ctx: CallContext) => string;
-  /** Reads the list's extra members (ListQuery.extra): `select` runs «columns … tail» over the rows of the filter. */
-  readonly members?: (select: Select, pool: pg.Pool, ctx: CallContext) => Promise<object>;
+  /**
+   * Reads the list's extra members (ListQuery.extra), and how many rows the filter has with them: `select`
+   * runs «columns … tail» over them all.
+   */
+  readonly members?: (
+    select: Select,
+    pool: pg.Pool,
+    ctx: CallContext,
+  ) => Promise<{ readonly count: number; readonly extra: object }>;
   /** The last hand to a page or a record, where words need more than one statement can say. */
   readonly finish?: (
     rows: readonly JsonRow[],

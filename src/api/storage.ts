@@ -1,11 +1,12 @@
 /**
- * What the browser keeps. Local storage holds exactly the three keys of the specification (section 3),
- * in the namespace 'osm_admin'; what must only survive a reload or the way through sign-in (wanted
- * route, PKCE verifier, unsent drafts) is kept in session storage.
+ * What the browser keeps. Local storage holds the three keys of the specification (section 3), in the
+ * namespace 'osm_admin', and beside them only what the last window could not send when it closed, until
+ * the next one has; what must only survive a reload or the way through sign-in (wanted route, PKCE
+ * verifier, unsent drafts) is kept in session storage.
  */
 
 const NAMESPACE = 'osm_admin';
-export type LocalKey = 'auth_token' | 'departamento' | 'current_user';
+export type LocalKey = 'auth_token' | 'departamento' | 'current_user' | 'preferencias';
 
 /** The session user as kept under 'current_user' (specification, section 3). */
 export interface StoredUser {
@@ -30,8 +31,14 @@ export function readLocal(key: LocalKey): string | null {
   return guarded(() => localStorage.getItem(name), memory.get(name) ?? null);
 }
 
-export function writeLocal(key: LocalKey, value: string): void {
+/** `null` removes. */
+export function writeLocal(key: LocalKey, value: string | null): void {
   const name = `${NAMESPACE}.${key}`;
+  if (value === null) {
+    memory.delete(name);
+    guarded(() => localStorage.removeItem(name), undefined);
+    return;
+  }
   memory.set(name, value);
   guarded(() => localStorage.setItem(name, value), undefined);
 }
@@ -49,9 +56,7 @@ export function clearLocal(): void {
 
 /** Forgets the session but keeps what the next sign-in of the same person continues with. */
 export function dropToken(): void {
-  const name = `${NAMESPACE}.auth_token`;
-  memory.delete(name);
-  guarded(() => localStorage.removeItem(name), undefined);
+  writeLocal('auth_token', null);
   forgetRead();
 }
 

@@ -23,9 +23,11 @@ export interface BulkCounts {
 
 export interface BulkPlan {
   readonly rows: AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]>;
+  /** What its requests are known by, with the record's id: the same over retries, and over pages. */
+  readonly key: string;
   /** How many there are to be, known before the rows are. */
   readonly total: number;
-  /** Does it to one record; answers the record as it is now. `key` stays the same over retries. */
+  /** Does it to one record; answers the record as it is now. */
   run(row: RecordRow, key: string): Promise<RecordRow | null>;
   /** Why this record cannot: then nothing is sent. */
   blocked(row: RecordRow): string | null;
@@ -56,7 +58,6 @@ export class BulkRun {
 
   readonly items = new Map<number, BulkItem>();
   private readonly plan: BulkPlan;
-  private readonly keys = new Map<number, string>();
   private readonly queue: number[] = [];
   private source: AsyncIterator<readonly RecordRow[]> | Iterator<readonly RecordRow[]> | null;
   private reading: Promise<void> | null = null;
@@ -166,8 +167,7 @@ export class BulkRun {
 
   private async one(row: RecordRow): Promise<void> {
     this.set(row, 'executando');
-    const key = this.keys.get(row.id) ?? crypto.randomUUID();
-    this.keys.set(row.id, key);
+    const key = `${this.plan.key}.${row.id}`;
     for (let tries = 0; ;) {
       try {
         const now = await this.plan.run(row, key);

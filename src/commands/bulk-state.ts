@@ -10,6 +10,8 @@ import type { Values } from './forms.ts';
 
 export interface BulkState {
   readonly id: string;
+  /** What its requests are known by, and what failed of it among what was not sent. */
+  readonly key: string;
   readonly areaId: string | null;
   readonly noun: string;
   readonly action: Action;

@@ -9,12 +9,15 @@ import type { BulkState } from './bulk-state.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
 import { bodyOf } from './initial.ts';
-import { doing, targetCount, titleOfMany } from './names.ts';
+import { doing, nameOf, targetCount, titleOfMany } from './names.ts';
 import { rowReason } from './reasons.ts';
+import { settleUnsent } from './refused.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
 import { nounOf } from '../nouns/index.ts';
 import { agree, calledOf } from '../nouns/words.ts';
 import { shownList } from '../workspace/list/move.ts';
+import { putUnsent } from '../workspace/unsent.ts';
+import type { Unsent } from '../workspace/unsent.ts';
 import { announce, toast } from '../ui/toast-store.ts';
 
 let next = 1;
@@ -72,15 +75,19 @@ export function startBulk(
   target: Target,
   areaId: string | null,
   values: Values,
-  { quiet = false }: { readonly quiet?: boolean } = {},
+  {
+    quiet = false,
+    key = `massa.${crypto.randomUUID()}`,
+  }: { readonly quiet?: boolean; readonly key?: string } = {},
 ): BulkStart {
   const actor = actorNow();
   const body = bodyOf(action.id, {}, values);
   const total = targetCount(target);
   const run = new BulkRun({
     rows: rowsOf(target),
+    key,
     total,
-    run: (row, key) => perform(action, row, body, key),
+    run: (row, one) => perform(action, row, body, one),
     blocked: (row) => rowReason(action, row, actor),
     why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
@@ -91,6 +98,7 @@ export function startBulk(
   const noun = target.kind === 'none' ? action.noun : target.noun;
   const state: BulkState = {
     id,
+    key,
     areaId: quiet ? null : areaId,
     noun,
     action,
@@ -116,6 +124,7 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
   announce(`${state.doing}: ${state.run.total}`);
   await running;
   setUnsaved(state.id, false);
+  noteFailures(state);
   const { concluidas, falhas } = state.run.counts;
   if (state.quiet && falhas === 0) {
     drop(state.id);
@@ -129,6 +138,42 @@ async function follow(state: BulkState, running: Promise<void>): Promise<void> {
     tone: falhas > 0 ? 'erro' : 'info',
     action: { label: 'Ver resultados', run: () => showBulk(state.id) },
   });
+}
+
+/** Records of one run that are kept over a reload. */
+const KEPT = 300;
+
+/** What failed of it stands among what was not sent, until it is tried again or given up. */
+function noteFailures({ key, action, noun, areaId, values, run }: BulkState): void {
+  const failed = [...run.items.values()].filter(({ status }) => status === 'falhou');
+  if (failed.length === 0) {
+    settleUnsent(key);
+    return;
+  }
+  const items = failed.slice(0, KEPT).map(({ row, message = '' }) => ({
+    name: nameOf(noun, row, areaId),
+    reason: message,
+  }));
+  putUnsent({
+    key,
+    commandId: action.id,
+    target: { kind: 'many', noun, rows: failed.slice(0, KEPT).map(({ row }) => row) },
+    areaId,
+    title: titleOfMany(action.title, noun, failed.length),
+    state: 'recusado',
+    reason: 'não foi feito',
+    items,
+    values,
+    send: key,
+    at: new Date().toISOString(),
+  });
+}
+
+/** What was not done of a run that is gone from sight, or from before a reload, is done again. */
+export function resumeBulk(action: Action, { key, target, areaId, values }: Unsent): void {
+  const known = [...store.get(bulkRunsAtom).values()].find((one) => one.key === key);
+  if (known) retryBulk(known);
+  else startBulk(action, target, areaId, values, { key });
 }
 
 const drop = (id: string): void =>

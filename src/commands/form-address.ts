@@ -33,6 +33,8 @@ import { pathOfRecord } from '../workspace/list/pins.ts';
 const ACAO = 'acao';
 /** Query key of the step that a form in steps shows. */
 export const PASSO = 'passo';
+/** Query key of the job that it became. */
+export const TRABALHO = 'trabalho';
 
 const routeOf = (areaId: string | null, commandId: string) =>
   routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));
@@ -121,7 +123,10 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
 function withoutForm(): string {
   const place = store.get(locationAtom);
   const match = store.get(matchAtom);
-  const search = withQuery({ path: '', search: place.search }, { [ACAO]: null, [PASSO]: null });
+  const search = withQuery(
+    { path: '', search: place.search },
+    { [ACAO]: null, [PASSO]: null, [TRABALHO]: null },
+  );
   if (!match?.route.command) return place.path + search;
   const { param, area } = match.route;
   const below = findArea(area);
@@ -135,6 +140,12 @@ const namesForm = (): boolean =>
 /** Takes the form out of the address. */
 export function leaveFormAddress(): void {
   if (namesForm()) navigate(withoutForm(), { replace: true });
+}
+
+/** The job that a form became takes its place. */
+export function followInPlace(jobId: number): void {
+  const { path } = store.get(locationAtom);
+  navigate(withQuery({ path, search: '' }, { [TRABALHO]: String(jobId) }), { replace: true });
 }
 
 /** Closes a form for good. */

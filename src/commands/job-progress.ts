@@ -22,7 +22,10 @@ function link(id: number) {
   return area ? { action: { label: 'Ver trabalho', run } } : {};
 }
 
-async function read(id: number): Promise<Asked | null> {
+export const maySeeJobs = (): boolean => actorNow().can(listaJobs.permission);
+
+/** The job as it is now; null when there is none. Throws ApiError. */
+export async function readJob(id: number): Promise<Job | null> {
   const { rows } = await send<{ rows: readonly Job[] }>(listaJobs.call, {
     query: { id_eq: id, per_page: 1 },
   });
@@ -36,7 +39,7 @@ export async function followJob(
 ): Promise<void> {
   const progress = ({ feitos, total }: Asked): string =>
     `${title}: ${formatInteger(feitos)} de ${formatInteger(total)}`;
-  if (!actorNow().can(listaJobs.permission)) {
+  if (!maySeeJobs()) {
     toast({ text: `${title} a caminho de ${countOf(each, job.total)}` });
     return;
   }
@@ -44,7 +47,7 @@ export async function followJob(
   let now: Asked = job;
   for (let left = PATIENCE; left > 0; left -= 1) {
     await new Promise((done) => setTimeout(done, EVERY));
-    const next = await read(job.id).catch(() => null);
+    const next = await readJob(job.id).catch(() => null);
     if (!next) continue;
     // As long as it moves on it is waited for.
     if (next.feitos !== now.feitos) left = PATIENCE;

@@ -22,7 +22,7 @@ export function tellUnsent(last: Unsent): void {
   unsay();
   const { length } = store.get(unsentAtom);
   const text = `${last.title}: ${last.reason}`;
-  const one = length === 1 && last.state === 'recusado';
+  const one = length === 1 && last.state === 'recusado' && last.target.kind !== 'many';
   notice = toast({
     text: one || length === 1 ? text : `${text} (${length} não enviados)`,
     tone: 'erro',

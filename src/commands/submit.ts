@@ -4,11 +4,11 @@ import { goOn, sendNew, sendOne } from './act.ts';
 import { startBulk } from './bulk.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow } from './define.ts';
-import { leaveFormAddress, openForm } from './form-address.ts';
+import { followInPlace, leaveFormAddress, openForm } from './form-address.ts';
 import { forget, formNow, hideForm, makeForm, updateForm } from './forms.ts';
 import type { Values } from './forms.ts';
 import { bodyOf, initialValues } from './initial.ts';
-import { followJob } from './job-progress.ts';
+import { followJob, maySeeJobs } from './job-progress.ts';
 import { done, nameOf } from './names.ts';
 import { post } from './outbox.ts';
 import { commandById } from './registry.ts';
@@ -77,6 +77,10 @@ function created(action: Action, record: RecordRow | null, stay: boolean): void 
     const open = () => void navigate(addressOf(area, record.id));
     toast(stay ? { text, action: { label: 'Abrir', run: open } } : { text });
     if (!stay) open();
+    return;
+  }
+  if (made?.next === 'acompanha' && made.here && record && !stay && maySeeJobs()) {
+    followInPlace(record.id);
     return;
   }
   if (made?.next === 'lista') toast({ text: made.says });

@@ -7,6 +7,7 @@ import { navigate, store } from '../workspace/index.ts';
 import { dropUnsent, putUnsent, readUnsent, unsentAtom, unsentNow } from '../workspace/unsent.ts';
 import type { Unsent } from '../workspace/unsent.ts';
 import { sendOne } from './act.ts';
+import { resumeBulk } from './bulk.ts';
 import type { Command } from './define.ts';
 import { reopen } from './form-address.ts';
 import { draftKey, forget, formFor, makeForm, readDraft, updateForm, writeDraft } from './forms.ts';
@@ -18,9 +19,9 @@ import { registry } from './registry.ts';
 import { submitForm } from './submit.ts';
 import { unsentShownAtom } from './surfaces.ts';
 
-/** Has it a form, with what was filled in? What needs none is only tried again. */
-export const hasForm = ({ commandId }: Pick<Unsent, 'commandId'>): boolean =>
-  Object.keys(registry.get(commandId)?.input ?? {}).length > 0;
+/** Has it a form, with what was filled in? What needs none, or was of many, is only tried again. */
+export const hasForm = ({ commandId, target }: Pick<Unsent, 'commandId' | 'target'>): boolean =>
+  target.kind !== 'many' && Object.keys(registry.get(commandId)?.input ?? {}).length > 0;
 
 function formOf(one: Unsent): FormInstance {
   const { commandId, target, areaId, values } = one;
@@ -67,6 +68,8 @@ export function tryUnsent(key: string): void {
     return;
   }
   settleUnsent(key);
+  const action = actionById.get(actionIdOf(one.commandId));
+  if (one.target.kind === 'many' && action) resumeBulk(action, one);
   if (one.target.kind === 'one') post(one.commandId, one.target.noun, one.target.row, one.values);
 }
 

@@ -24,6 +24,14 @@ export const jobOutput = defineNoun<Job>()({
       done: 'retomad*',
       did: 'retomou o trabalho',
     },
+    'ordem_servicos.desfazer_massa': {
+      icon: 'undo',
+      doing: 'Desfazendo',
+      done: 'mandad* desfazer',
+      did: 'mandou desfazer a OS em massa',
+      short: 'Desfazer',
+      send: 'Desfazer tudo',
+    },
   },
   areas: [
     {
@@ -38,7 +46,7 @@ export const jobOutput = defineNoun<Job>()({
       go: { rank: 10, icon: 'db', keywords: ['sistema', 'jobs', 'integrações', 'job outputs'] },
       rail: { wing: 'sistema', rank: 1 },
       list: listaJobs,
-      actions: ['sistema.job_outputs.retry'],
+      actions: ['sistema.job_outputs.retry', 'ordem_servicos.desfazer_massa'],
       defaultViews: [
         { id: 'todos', nome: 'Todos', busca: '' },
         {

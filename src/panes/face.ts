@@ -5,6 +5,7 @@
  */
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { FormInstance } from '../commands/forms.ts';
 import type { ListReply } from '../api/list-store.ts';
 import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
 import type { AreaDef, RecordRow, StatusLook } from '../nouns/index.ts';
@@ -42,6 +43,14 @@ export interface InboxLine {
   readonly strong?: boolean;
 }
 
+/** What became of a form that made a job. */
+export interface DoneProps {
+  /** The next one of the same kind, nothing said yet. */
+  readonly form: FormInstance;
+  /** The job's. */
+  readonly id: number;
+}
+
 /** A form of its own, where the one made from the fields will not do. */
 export interface OwnForm {
   readonly Body?: ComponentType<BodyProps>;
@@ -49,8 +58,10 @@ export interface OwnForm {
   readonly wide?: true;
   /** Of a form in steps: those whose fields alone will not do, by their ids… */
   readonly steps?: Readonly<Record<string, ComponentType<BodyProps>>>;
-  /** …and what stands beside all of them. */
+  /** …what stands beside all of them… */
   readonly Aside?: ComponentType<BodyProps>;
+  /** …and, once sent, the job that it became. */
+  readonly Done?: ComponentType<DoneProps>;
 }
 
 export type OwnForms = Readonly<Record<string, OwnForm>>;

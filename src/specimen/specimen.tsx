@@ -244,7 +244,7 @@ function Sheet() {
           <div className="three">
             <Empty onClearFilters={() => undefined} action={<Button keys="c">Nova OS</Button>} />
             <Loading />
-            <LoadFailure onBack={() => undefined} onRetry={() => undefined} />
+            <LoadFailure error={null} onBack={() => undefined} onRetry={() => undefined} />
           </div>
         </Block>
         <Pressed />

@@ -122,7 +122,8 @@ const numberOf = (error: unknown): string | null =>
 
 /** The load failed: what to do, two ways on, and the error's number where it has one. */
 export function LoadFailure(props: {
-  error?: unknown;
+  /** What failed; null: nothing that has a number (code that did not come). */
+  error: unknown;
   /** To where one came from, unless there is a better way back. */
   onBack?: () => void;
   onRetry?: () => void;

@@ -1,15 +1,15 @@
 /**
  * The user's preferences: an atom here, a row on the server. Changes show at once and are saved a
  * little later; when another window saved in between, both are merged and saved again. A page that goes
- * sends what is left and does not hear the answer: it is kept for the next page of this window until one
- * of them knows that the server has it.
+ * sends what is left and does not hear the answer: it is kept for the next page, of this window or, when it
+ * was the last one, of another, until one of them knows that the server has it.
  */
 import { atom } from 'jotai';
 import { preferencias, salvarPreferencias } from '../../domain/usuario/index.ts';
 import { ApiError, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { currentToken, storedUser } from '../api/session.ts';
-import { readSession, writeSession } from '../api/storage.ts';
+import { readLocal, writeLocal } from '../api/storage.ts';
 import { applyPatch, isPlain, merge3, sameJson } from './merge.ts';
 import type { Patch } from './merge.ts';
 import { DEFAULTS, joinRecents, readPreferences } from './preferences-shape.ts';
@@ -27,8 +27,17 @@ export type {
 
 const SAVE_AFTER = 1_000;
 const TRIES = 4;
-/** Session-storage key of what a page that went left unanswered: {usuario, base, valor}. */
-const KEPT = 'preferencias';
+
+/** What a page that went left unanswered. */
+interface Kept {
+  readonly pagina: string;
+  readonly usuario: number;
+  readonly base: unknown;
+  readonly valor: unknown;
+}
+const PAGE = crypto.randomUUID();
+/** Pages whose changes are among ours. */
+let taken: ReadonlySet<string> = new Set([PAGE]);
 
 interface Stored {
   readonly valor: unknown;
@@ -69,28 +78,43 @@ function mergeWith(stored: Stored): void {
   forgetKept();
 }
 
-/** The server has it all: the next page need not try. */
-function forgetKept(): void {
-  if (sameJson(store.get(preferences), base)) writeSession(KEPT, null);
+const isKept = (one: unknown): one is Kept =>
+  isPlain(one) && typeof one.pagina === 'string' && typeof one.usuario === 'number';
+
+/** What the pages before left; this person's only. */
+function readKept(): readonly Kept[] {
+  try {
+    const all: unknown = JSON.parse(readLocal('preferencias') ?? '[]');
+    const usuario = storedUser()?.id;
+    return Array.isArray(all) ? all.filter(isKept).filter((one) => one.usuario === usuario) : [];
+  } catch {
+    return [];
+  }
 }
 
-/** What the last page of this window changed comes under what this one did; only the same person's. */
+function writeKept(all: readonly Kept[]): void {
+  writeLocal('preferencias', all.length > 0 ? JSON.stringify(all) : null);
+}
+
+const ofOthers = (): readonly Kept[] => readKept().filter(({ pagina }) => !taken.has(pagina));
+
+/** The server has it all: the next page need not try. */
+function forgetKept(): void {
+  if (sameJson(store.get(preferences), base)) writeKept(ofOthers());
+}
+
+/** What the pages before changed comes under what this one did. */
 function takeKept(): void {
-  const text = readSession(KEPT);
-  if (text === null) return;
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text);
-  } catch {
-    kept = null;
+  const all = ofOthers();
+  for (const [at, kept] of all.entries()) {
+    const before = readPreferences(kept.base);
+    const from = at === 0 ? base : before;
+    const next = merged(from, store.get(preferences), readPreferences(kept.valor));
+    if (at === 0) base = before;
+    show(next);
   }
-  if (!isPlain(kept) || kept.usuario !== storedUser()?.id) {
-    writeSession(KEPT, null);
-    return;
-  }
-  const next = merged(base, store.get(preferences), readPreferences(kept.valor));
-  base = readPreferences(kept.base);
-  show(next);
+  taken = new Set([...taken, ...all.map(({ pagina }) => pagina)]);
+  writeKept(readKept());
 }
 
 /** Puts away what the server is not known to have. Nothing of whoever signed out. */
@@ -99,7 +123,7 @@ function keep(): void {
   const usuario = storedUser()?.id;
   const mine = store.get(preferences);
   const answered = usuario === undefined || sameJson(mine, base);
-  writeSession(KEPT, answered ? null : JSON.stringify({ usuario, base, valor: mine }));
+  writeKept(answered ? ofOthers() : [...ofOthers(), { pagina: PAGE, usuario, base, valor: mine }]);
 }
 
 /** Reads them from the server; what was changed here meanwhile is kept. Throws ApiError. */

@@ -21,6 +21,8 @@ export interface Unsent {
   readonly state: 'enviando' | 'incerto' | 'recusado';
   /** Why, in Portuguese. */
   readonly reason: string;
+  /** Of many records at once: what of each, and why. */
+  readonly items?: readonly { readonly name: string; readonly reason: string }[];
   /** What was filled in. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The key it is sent with: asked again with the same one, the server answers what became of it. */

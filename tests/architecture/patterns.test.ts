@@ -9,7 +9,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const LENGTH = 40_000;
+const LENGTH = 100_000;
 /** A linear pattern takes a few milliseconds for all of it; the square of it, half a second at least. */
 const LIMIT_MS = 200;
 
@@ -143,10 +143,10 @@ describe('padrões', () => {
   });
 
   it(`cada um é linear em ${LENGTH} caracteres hostis`, () => {
-    // On a busy machine anything is slow once: what is slow twice is.
+    // On a busy machine anything is slow once: what is slow three times is.
     const slow = [...patterns]
       .filter(([, p]) => slowest(p) >= LIMIT_MS)
-      .map(([name, p]) => ({ name: `${p.file}: ${name}`, ms: slowest(p) }))
+      .map(([name, p]) => ({ name: `${p.file}: ${name}`, ms: Math.min(slowest(p), slowest(p)) }))
       .filter(({ ms }) => ms >= LIMIT_MS)
       .map(({ name, ms }) => `${name} ${ms}`);
     expect(slow).toEqual([]);

@@ -16,6 +16,7 @@ import {
 import { firstLoad, type Fetched, type Load } from './first-load.ts';
 import { installProbe } from './probe.ts';
 import { messageKeys } from './messages.ts';
+import { nextAnalysis, numberToRecord } from './network.ts';
 import { ours, type Stand } from './processes.ts';
 
 export interface ConsoleOptions {
@@ -33,6 +34,9 @@ const FRAME = 1000 / 60;
 const SLOW = 4;
 const JS_WANTED = 200;
 const INDEXED = 10_000;
+/** Ms of an answer, and of what is wanted at that. */
+const NUMBER = { apiMs: 200, wanted: 400 } as const;
+const NEXT = { apiMs: 2000, wanted: 100 } as const;
 
 /** Pauses between keys: of somebody reading as much as of somebody in a hurry. */
 const PAUSES = [120, 310, 180, 450, 90, 240] as const;
@@ -312,6 +316,24 @@ export async function benchConsole(
           what: `e, ${SLOW}×: arquivada, o cursor na próxima`,
           samples: archives,
           wanted: WANTED,
+        }),
+      );
+    }
+    if (wants('rede')) {
+      say('\n(c4) Com a API lenta, em velocidade plena');
+      const many = { times: quick ? 5 : 15 };
+      say(
+        told({
+          what: `número na paleta e Enter, API de ${NUMBER.apiMs} ms: o registro, com o foco`,
+          samples: await numberToRecord(stand, browser, origin, { ...NUMBER, ...many }),
+          wanted: NUMBER.wanted,
+        }),
+      );
+      say(
+        told({
+          what: `análise enviada, API de ${NEXT.apiMs} ms: a próxima`,
+          samples: await nextAnalysis(browser, origin, { ...NEXT, ...many }),
+          wanted: NEXT.wanted,
         }),
       );
     }

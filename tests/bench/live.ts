@@ -24,7 +24,7 @@ export interface Quantiles {
   readonly max: number;
 }
 
-const quantiles = (values: readonly number[]): Quantiles => {
+export const quantiles = (values: readonly number[]): Quantiles => {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (q: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;

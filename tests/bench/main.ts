@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|servidor|tamanhos|ao-vivo|console|mensagens, --orders N, --quick.
+ * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|console|rede|mensagens, --orders N, --quick.
  */
 import { benchConsole } from './console.ts';
 import { benchMessages, WANTED } from './mensagens.ts';
 import { benchLive, type Quantiles } from './live.ts';
+import { benchMassa, MASSA_WANTED } from './massa.ts';
 import { stand, type Stand } from './processes.ts';
 import { benchRules } from './rules.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
@@ -12,6 +13,9 @@ import { againstBare, bySize, ratioOf } from './server.ts';
 const say = (line: string): void => console.log(line);
 const option = (args: readonly string[], name: string): string | null =>
   args[args.indexOf(`--${name}`) + 1 || args.length] ?? null;
+
+const ms = ({ p50, p95, max }: Quantiles): string =>
+  `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, máximo ${max.toFixed(0)} ms`;
 
 function verdict(ok: boolean): string {
   return ok ? 'ok' : 'ABAIXO';
@@ -42,7 +46,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
         );
       }
     }
-    if (!['servidor', 'tamanhos', 'ao-vivo', 'console'].some(wants)) return;
+    if (!['servidor', 'tamanhos', 'ao-vivo', 'massa', 'console', 'rede'].some(wants)) return;
     const middle = await stand(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
@@ -71,8 +75,6 @@ export default async function bench(args: readonly string[]): Promise<void> {
     }
     if (wants('ao-vivo')) {
       const live = await benchLive(middle, { consoles: 500, writes: quick ? 30 : 150 });
-      const ms = ({ p50, p95, max }: Quantiles): string =>
-        `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, máximo ${max.toFixed(0)} ms`;
       say(`\n(e) Ao vivo: ${live.consoles} consoles num servidor, ${live.writes} escritas`);
       say(
         `  do envio da escrita ao evento em todos: ${ms(live.all)} (quer-se ≤ 1 s; ${verdict(live.all.max <= 1000)})`,
@@ -80,9 +82,24 @@ export default async function bench(args: readonly string[]): Promise<void> {
       say(`  do envio da escrita ao evento em cada um: ${ms(live.each)}`);
       say(`  memória do servidor por console: ${(live.bytes / 1024).toFixed(0)} KB`);
     }
-    if (wants('console')) {
-      await benchConsole(middle, { say, quick });
+    if (wants('massa')) {
+      const { ratio, seconds, waitMs } = MASSA_WANTED;
+      const r = await benchMassa(middle, quick ? 2000 : 10_000);
+      say(
+        `\n(f) ${r.orders.toLocaleString('pt-BR')} OS em massa, ao lado de inserções simples das mesmas linhas`,
+      );
+      say(
+        `  ${(r.plain / r.ours).toFixed(2)}×  (quer-se ≥ ${ratio}; ${verdict(r.plain / r.ours >= ratio)})  ${r.ours.toFixed(1)} s, com passos e log encadeado, contra ${r.plain.toFixed(1)} s uma a uma (em blocos: ${(r.sets / r.ours).toFixed(2)}×, ${r.sets.toFixed(1)} s)`,
+      );
+      say(
+        `  com outros abrindo as suas: ${r.busy.toFixed(1)} s (quer-se ≤ ${seconds} s; ${verdict(r.busy <= seconds)})`,
+      );
+      say(
+        `  uma só, enquanto isso: ${ms(r.meanwhile)} (quer-se p95 ≤ ${waitMs} ms; ${verdict(r.meanwhile.p95 <= waitMs)}); sem isso: ${ms(r.alone)}`,
+      );
     }
+    if (wants('console')) await benchConsole(middle, { say, quick });
+    else if (wants('rede')) await benchConsole(middle, { say, quick, parts: ['rede'] });
   } finally {
     for (const s of stands) await s.close();
   }

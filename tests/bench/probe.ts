@@ -24,6 +24,10 @@ export type Shown =
   | { readonly what: 'mensagem'; readonly title: string }
   /** The whole record: header, actions, counts of its tabs, which only the record itself knows. */
   | { readonly what: 'registro'; readonly title: string }
+  /** The header of this record, and the focus in it. */
+  | { readonly what: 'aberto'; readonly title: string }
+  /** The form is gone and the header is another record's. */
+  | { readonly what: 'proxima'; readonly before: string }
   /** Rows under another filter. */
   | { readonly what: 'filtro'; readonly before: string };
 
@@ -57,6 +61,17 @@ export function installProbe(): void {
           text('.rec h2').endsWith(what.title) &&
           document.querySelector('.acts button') !== null &&
           document.querySelector('.tabs .n') !== null
+        );
+      case 'aberto':
+        return (
+          text('.rec h2').endsWith(what.title) &&
+          document.activeElement?.closest('[data-pane="detalhe"]') !== null
+        );
+      case 'proxima':
+        return (
+          document.querySelector('[data-form]') === null &&
+          text('.rec h2') !== '' &&
+          text('.rec h2') !== what.before
         );
       case 'filtro': {
         const grid = document.querySelector('[role=grid].grid');

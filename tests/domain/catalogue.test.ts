@@ -57,6 +57,7 @@ v2 GET /D/ordem-servicos
 v2 GET /D/ordem-servicos/{os}
 v2 POST /D/ordem-servicos
 v2 POST /D/ordem-servicos/lote
+v2 GET /D/ordem-servicos/lotes
 v2 PUT /D/ordem-servicos/{os}
 v2 PUT /D/ordem-servicos/{os}/cancelar
 v2 PUT /D/ordem-servicos/{os}/manutencao
@@ -156,6 +157,7 @@ v2 PUT /D/sistema/doc-modelos/{docModelo}`;
 const trabalhos = `
 v2 GET /D/sistema/job-outputs
 v2 PUT /D/sistema/job-outputs/{job}/retry
+v2 PUT /D/sistema/job-outputs/{job}/desfazer
 v2 GET /email-historicos/{scope}/{scope_id}
 v2 GET /email-historicos/{email}`;
 

@@ -160,6 +160,16 @@ test('histórico de alterações: lista, entrada, filtros', async ({ open, api }
   await ready(page, 'Histórico de alterações');
   await expect(detail(page).getByRole('table')).toBeVisible();
   await audit(page, 'trilha');
+  await audit(page, 'o registro como era', {
+    show: async () => {
+      await keys(page, 'Shift+L');
+      const dialog = page.getByRole('dialog', { name: /como era$/ });
+      await expect(dialog.getByRole('row', { name: /^Situação/ })).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Comparar com' }).fill('01/01/2020');
+      await expect(dialog.getByText('(mudou)').first()).toBeVisible();
+    },
+    within: ABOVE,
+  });
   await audit(page, 'filtro de ação', {
     show: async () => {
       await keys(page, 'f');

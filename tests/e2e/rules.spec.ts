@@ -212,6 +212,16 @@ test('a primeira carga e a falha dizem as palavras da especificação, também e
   await expect(failed).toHaveCount(0);
   await expect(page).not.toHaveURL(/servicos\/2/);
   await expect(grid).toBeVisible();
+
+  // A queue of home fails with its number, too.
+  await page.route(/\/ordem-servicos\?/, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { errorCode: 'erro_interno', message: 'Erro interno', id: 'def-456' },
+    }),
+  );
+  await page.goto('/app/home');
+  await expect(page.getByRole('alert').filter({ hasText: 'erro def-456' }).first()).toBeVisible();
 });
 
 test('o início do fiscal mostra o que espera o seu aceite e o que se decidiu dos seus prazos', async ({

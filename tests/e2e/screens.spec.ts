@@ -362,13 +362,19 @@ test.describe('OS em massa', () => {
     expect(await made()).toEqual([]);
 
     await keys(page, 'Control+Enter');
-    await expect(notices(page)).toContainText('OS em massa');
-    await expect(page).toHaveURL('/app/osm/servicos');
-    await expect(gridOf(page, 'Ordens de serviço').grid).toBeFocused();
-    await expect(notices(page)).toContainText('OS em massa concluída: 2 cadastros', {
-      timeout: 30_000,
-    });
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\/novo\/massa\?trabalho=\d+$/);
+    await expectSaid(page, '2 OS abertas');
     expect((await made()).map(({ situacao }) => situacao)).toEqual(['a_confirmar', 'a_confirmar']);
+    // What came of each stays under its address, and leads to the orders.
+    await page.reload();
+    await expect(form(page)).toContainText('2 OS abertas');
+    await expect(form(page).getByRole('table', { name: 'Ordens criadas' })).toContainText(
+      'A confirmar',
+    );
+    await expect(page.getByRole('button', { name: 'Ver as OS' })).toBeFocused();
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?lote_eq=\d+$/);
+    await expect(gridOf(page, 'Ordens de serviço').rows).toHaveCount(3);
   });
 
   test('por filtro conta antes de enviar; Esc pergunta e guarda o rascunho', async ({ open }) => {

@@ -1,5 +1,15 @@
 /** What was refused or is not known to have arrived: one place, until it is dealt with, also after a reload. */
-import { type Page, expect, keys, notices, ready, statusBar, test } from './support/console.ts';
+import {
+  context,
+  type Page,
+  expect,
+  gridOf,
+  keys,
+  notices,
+  ready,
+  statusBar,
+  test,
+} from './support/console.ts';
 
 const place = (page: Page) => page.getByRole('dialog', { name: 'Não enviados' });
 
@@ -71,6 +81,52 @@ test('de cinco recusados, todos ficam com o seu texto, também depois de recarre
     await expect(place(page).getByRole('listitem')).toHaveCount(left);
   }
   await expect(statusBar(page)).not.toContainText('não enviado');
+});
+
+test('de muitos de uma vez, os que falharam ficam juntos com o texto e os motivos, e tentam-se de novo', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const orders = await Promise.all([1, 2, 3].map(() => manager.newOrder()));
+  const ids = orders.map(({ id }) => id);
+  const numbers = orders.map(({ numero }) => numero);
+  const page = await open(
+    'gerente',
+    `/app/osm/servicos?numero_in=${numbers.join(',')}&ano_eq=${orders[0]?.ano}`,
+  );
+  await ready(page);
+  await expect(gridOf(page, 'Ordens de serviço').rows).toHaveCount(4);
+  let refused = 0;
+  await page.route('**/ordem-servicos/*/cancelar', (route) => {
+    if (!route.request().url().includes(`/${ids[0]}/`)) {
+      refused += 1;
+      return route.fulfill({ status: 422, json: { errorCode: 'regra', message: 'Hoje não.' } });
+    }
+    return route.continue();
+  });
+  await keys(page, 'Control+a', '8');
+  const motive = context(page).getByRole('textbox', { name: 'Motivo' });
+  await expect(motive).toBeFocused();
+  await page.keyboard.type('Todas por engano');
+  await keys(page, 'Control+Enter');
+  await expect(statusBar(page)).toContainText('1 não enviado');
+  expect(refused).toBe(2);
+  await page.reload();
+  await ready(page);
+  await expect(statusBar(page)).toContainText('1 não enviado');
+  await keys(page, 'Shift+Z');
+  const one = place(page).getByRole('listitem');
+  await expect(one).toHaveCount(1);
+  for (const text of ['Cancelar 2 ordens de serviço', 'Todas por engano', 'Hoje não.'])
+    await expect(one).toContainText(text);
+  for (const { numero, ano } of orders.slice(1))
+    await expect(one).toContainText(`OS ${numero}/${ano}`);
+  await page.unrouteAll();
+  await keys(page, 'r');
+  await expect(statusBar(page)).not.toContainText('não enviado');
+  for (const id of ids)
+    await expect.poll(async () => (await manager.order(id)).situacao).toBe('cancelada');
 });
 
 test('sem resposta diz que não se sabe, pergunta de novo com a mesma chave e conta o que houve', async ({

@@ -8,7 +8,8 @@ import type { Person, Reply } from '../support/world.ts';
 
 let w: WorldOfFiles;
 beforeAll(async () => {
-  w = await makeWorldOfFiles({ RATE_LIMITS: 'sim' });
+  // A clock that stands still: what was spent does not come back, however slow the machine is.
+  w = await makeWorldOfFiles({ RATE_LIMITS: 'sim' }, { clock: () => 0 });
 });
 afterAll(() => w?.close());
 
@@ -69,7 +70,7 @@ describe('pela API', () => {
   it('mensagens sem parar: 429 com o tempo, em palavras; os outros seguem', async () => {
     const one = await w.somebody('alfa', []);
     const { sent, last } = await messagesOf(one);
-    expect(sent).toBeGreaterThanOrEqual(60);
+    expect(sent).toBe(67);
     expect([last.status, last.json.errorCode, last.json.message]).toEqual([
       429,
       'pedidos_demais',
@@ -89,7 +90,8 @@ describe('pela API', () => {
   it('uma figura pesa pelos pontos que tem', async () => {
     const one = await w.somebody('alfa', []);
     expect((await send(w, one, await png('grande', 6000, 4000))).status).toBe(201);
-    expect((await messagesOf(one)).sent).toBeLessThanOrEqual(61);
+    // Twenty-four million points at eight each.
+    expect((await messagesOf(one)).sent).toBe(61);
   });
 
   it('exportar sem parar também', async () => {
@@ -99,7 +101,6 @@ describe('pela API', () => {
       const headers = { accept: 'text/csv' };
       statuses.push((await w.call(gerente, 'GET', '/alfa/ordem-servicos', { headers })).status);
     }
-    expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.indexOf(429)).toBe(40);
   });
 });

@@ -9,6 +9,7 @@ const rows = (from: number, to: number): RecordRow[] =>
 function made(plan: Partial<BulkPlan> & { rows: BulkPlan['rows'] }) {
   const sent: number[] = [];
   const run = new BulkRun({
+    key: 'massa',
     total: 0,
     run: async (row) => {
       sent.push(row.id);

@@ -71,7 +71,7 @@ const signedIn = (id: number): void => {
   localStorage.setItem('osm_admin.auth_token', `sessao-${id}`);
   localStorage.setItem('osm_admin.current_user', JSON.stringify({ id, nome: 'Ana' }));
 };
-const kept = (): string | null => sessionStorage.getItem('osm_admin.preferencias');
+const kept = (): string | null => localStorage.getItem('osm_admin.preferencias');
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -167,6 +167,51 @@ describe('a página que sai com uma mudança que ainda não foi salva', () => {
     const after = await page();
     await settle();
     expect(after.now()).toMatchObject({ tema: 'escuro', densidade: 'confortavel' });
+    expect(stored.valor).toMatchObject({ tema: 'escuro', densidade: 'confortavel' });
+    expect(kept()).toBeNull();
+  });
+
+  it('fechadas todas as janelas sem servidor, a próxima que se abre salva o que cada uma deixou', async () => {
+    const one = await page();
+    const other = await page();
+    line = 'cortada';
+    one.updatePreferences({ tema: 'escuro' });
+    other.updatePreferences({ densidade: 'confortavel', teclas: { 'lista.subir': ['k'] } });
+    one.event('pagehide');
+    other.event('pagehide');
+    await settle();
+    line = 'boa';
+    // Nothing of a window that closed is left but what they all share.
+    vi.stubGlobal('sessionStorage', storage());
+    elsewhere({ avanco: { servicos: 'ficar' } });
+    const after = await page();
+    await settle();
+    const all = {
+      tema: 'escuro',
+      densidade: 'confortavel',
+      teclas: { 'lista.subir': ['k'] },
+      avanco: { servicos: 'ficar' },
+    };
+    expect(after.now()).toMatchObject(all);
+    expect(stored.valor).toMatchObject(all);
+    expect(kept()).toBeNull();
+  });
+
+  it('o que uma janela deixou não se perde porque outra, que não o leu, salvou o seu', async () => {
+    const one = await page();
+    const other = await page();
+    line = 'cortada';
+    one.updatePreferences({ tema: 'escuro' });
+    one.event('pagehide');
+    await settle();
+    vi.clearAllTimers();
+    line = 'boa';
+    other.updatePreferences({ densidade: 'confortavel' });
+    await settle(1500);
+    expect(stored.valor).toMatchObject({ densidade: 'confortavel' });
+    expect(kept()).not.toBeNull();
+    await page();
+    await settle();
     expect(stored.valor).toMatchObject({ tema: 'escuro', densidade: 'confortavel' });
     expect(kept()).toBeNull();
   });

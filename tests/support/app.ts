@@ -13,7 +13,7 @@ export type TestApp = TestDatabase & {
   logged(): string;
 };
 
-export type AppOptions = { of?: Beginning; max?: number; workers?: boolean };
+export type AppOptions = { of?: Beginning; max?: number; workers?: boolean; clock?: () => number };
 
 /** Builds it on a copy of the template; `environment` overrides variables by their names. */
 export async function testApp(
@@ -37,6 +37,7 @@ export async function testApp(
     pool,
     log: () => undefined,
     workers: options.workers ?? false,
+    ...(options.clock ? { clock: options.clock } : {}),
     logTo: { write: (line) => lines.push(line) },
   });
   await app.ready();

@@ -180,8 +180,12 @@ export async function doEverything(w: World): Promise<Deed[]> {
     usuario_grupo_id: w.grupo,
     cadastro_ids: [...w.cadastros],
     filtro: undefined,
+    exceto_ids: undefined,
+    grupo_in: undefined,
     simulado: undefined,
   });
+  await executeJob(w.db, massa.id, false);
+  await act('ordem_servicos.desfazer_massa', gerente, massa.id);
   await executeJob(w.db, massa.id, false);
 
   await act('usuarios_geos.create', fiscal2, null);

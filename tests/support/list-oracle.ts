@@ -153,7 +153,13 @@ async function everything(w: World, list: ListQuery): Promise<string[]> {
 const ordemBusca = (table: string): string =>
   `select x.id, os.busca as value from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`;
 const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ordem_servico: { busca: 'select id, busca as value from ordem_servico' },
+  ordem_servico: {
+    busca: 'select id, busca as value from ordem_servico',
+    lote: 'select ordem_servico_id as id, job_id as value from ordem_servico_lote where ordem_servico_id is not null',
+  },
+  'ordem_servicos.lotes': {
+    feita: 'select id, ordem_servico_id is not null as value from ordem_servico_lote',
+  },
   os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
   analise: { busca: ordemBusca('ordem_servico_analise') },

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AppOptions } from './app.ts';
 import { makeWorld, type World } from './world.ts';
 
 export type WorldOfFiles = World & { readonly folder: string };
@@ -9,9 +10,10 @@ export type WorldOfFiles = World & { readonly folder: string };
 /** `environment` overrides variables by their names. */
 export async function makeWorldOfFiles(
   environment: Readonly<Record<string, string>> = {},
+  options: Pick<AppOptions, 'clock'> = {},
 ): Promise<WorldOfFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'osm-arquivos-'));
-  const w = await makeWorld({ DATA_DIR: folder, ...environment });
+  const w = await makeWorld({ DATA_DIR: folder, ...environment }, options);
   return {
     ...w,
     folder,

@@ -9,6 +9,8 @@ const { effect } = handlersOf(jobList);
 export const jobHandlers: readonly Handler[] = [
   effect(tentarDeNovo, async (e) => {
     await handToWorkers(e.trx, e.id, e.row.tipo);
-    return { patch: { status: 'waiting', terminado_em: null } };
+    // Of one that was done the time begins anew.
+    const iniciado_em = e.row.status === 'done' ? null : e.raw.iniciado_em;
+    return { patch: { status: 'waiting', terminado_em: null, iniciado_em } };
   }),
 ];

@@ -90,47 +90,50 @@ function registroOf(nouns: readonly Noun[], row: JsonRow, nome: Nome): string | 
 const MOST = 200;
 interface Counted {
   readonly da_acao: boolean;
-  readonly da_pessoa: boolean;
   readonly acao: string | null;
-  readonly id: number | null;
-  readonly nome: string | null;
+  readonly usuario_id: number | null;
   readonly entradas: number;
-  readonly pessoas: number;
   readonly primeira: string | null;
   readonly ultima: string | null;
 }
 
 const words = { titulo: FINISHED, mudancas: FINISHED };
 
-/** What was done to how many, by how many: one look at the rows of the filter. */
-const members: NonNullable<Source['members']> = async (select) => {
+/** What was done to how many, by how many: one look at the rows of the filter, which are millions. */
+const members: NonNullable<Source['members']> = async (select, pool) => {
   const rows = await select<Counted>(
-    `grouping(l.acao) = 0 as da_acao, grouping(u.id) = 0 as da_pessoa, l.acao, u.id, u.nome,
-     count(*) as entradas, count(distinct l.usuario_id) as pessoas, min(l.created_at) as primeira, max(l.created_at) as ultima`,
-    'group by grouping sets ((), (l.acao), (u.id, u.nome)) order by entradas desc, l.acao, u.nome',
+    `grouping(l.acao) = 0 as da_acao, l.acao, l.usuario_id, count(*) as entradas,
+     min(l.created_at) as primeira, max(l.created_at) as ultima`,
+    'group by grouping sets ((l.acao), (l.usuario_id)) order by entradas desc, l.acao, l.usuario_id',
   );
-  const all = rows.find((r) => !r.da_acao && !r.da_pessoa);
-  return {
+  const acoes = rows.filter((r) => r.da_acao);
+  const pessoas = rows.filter((r) => !r.da_acao);
+  const days = (key: 'primeira' | 'ultima'): string[] =>
+    acoes.flatMap((r) => r[key] ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const count = acoes.reduce((n, { entradas }) => n + entradas, 0);
+  const { rows: known } = await pool.query<{ id: number; nome: string }>(
+    'select id, nome from usuario where id = any($1::int8[])',
+    [pessoas.slice(0, MOST).flatMap((r) => r.usuario_id ?? [])],
+  );
+  const nomes = new Map(known.map(({ id, nome }) => [id, nome]));
+  const extra = {
     totais: {
-      entradas: all?.entradas ?? 0,
-      pessoas: all?.pessoas ?? 0,
-      primeira: all?.primeira ?? null,
-      ultima: all?.ultima ?? null,
+      entradas: count,
+      pessoas: pessoas.filter((r) => r.usuario_id !== null).length,
+      primeira: days('primeira')[0] ?? null,
+      ultima: days('ultima').at(-1) ?? null,
     },
     sub_totais: {
-      acoes: rows
-        .filter((r) => r.da_acao)
+      acoes: acoes
         .slice(0, MOST)
         .map(({ acao, entradas }) => ({ acao, titulo: titleOfAcao(acao ?? ''), entradas })),
-      usuarios: rows
-        .filter((r) => r.da_pessoa)
-        .slice(0, MOST)
-        .map(({ id, nome, entradas }) => ({
-          usuario: id === null ? null : { id, nome },
-          entradas,
-        })),
+      usuarios: pessoas.slice(0, MOST).map(({ usuario_id: id, entradas }) => ({
+        usuario: id === null ? null : { id, nome: nomes.get(id) ?? '' },
+        entradas,
+      })),
     },
   };
+  return { count, extra };
 };
 
 /** As its index says it. */

@@ -33,6 +33,8 @@ import { areasEffect } from './areas.ts';
 import { comment } from './comentario.ts';
 import { dropAnswers, itemsEffect, refuseFotos } from './items.ts';
 import { cadastrosOf, type MassaInput } from './massa.ts';
+import { desfazerHandlers } from './massa-desfazer.ts';
+import { insertLinhas } from './massa-linhas.ts';
 import {
   buscaOf,
   completeFromCadastro,
@@ -143,8 +145,10 @@ export const ordemServicoHandlers: readonly Handler[] = [
       const {
         assunto_id,
         usuario_grupo_id,
+        grupo_in = [],
         cadastro_ids: dados,
         filtro,
+        exceto_ids,
         descricao = null,
         prazo = null,
         repetir = false,
@@ -154,24 +158,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
       } = e.input;
       if (simular) await writesNothing(e);
       await requireAssunto(e.trx, e.dep, assunto_id);
-      const grupo = await e.trx
-        .selectFrom('usuario_grupo')
-        .select('id')
-        .where('departamento_id', '=', e.dep)
-        .where('id', '=', usuario_grupo_id)
-        .executeTakeFirst();
-      if (!grupo) throw invalido({ usuario_grupo_id: [mensagens.referencia] });
-      const cadastro_ids = await cadastrosOf(e.trx, e.ctx, { cadastro_ids: dados, filtro });
-      const entrada: MassaInput = {
-        assunto_id,
-        usuario_grupo_id,
-        descricao,
-        prazo,
-        repetir,
-        cadastro_ids,
-      };
+      const grupo_ids = [...new Set([usuario_grupo_id, ...grupo_in])];
+      await requireGrupos(e, { usuario_grupo_id: [usuario_grupo_id], grupo_in });
+      const ids = await cadastrosOf(e.trx, e.ctx, { cadastro_ids: dados, filtro, exceto_ids });
+      const entrada: MassaInput = { assunto_id, grupo_ids, descricao, prazo, repetir };
       if (simular || simulado !== null) {
-        const plano = await planMassa(e.trx, e.dep, entrada, cadastro_ids, e.actor.hoje);
+        const plano = await planMassa(e.trx, e.dep, entrada, ids, e.actor.hoje);
         const now = simulacaoOf(plano);
         if (simular) return { foreseen: now, rest };
         if (now.simulado !== simulado)
@@ -182,13 +174,16 @@ export const ordemServicoHandlers: readonly Handler[] = [
         tipo: 'ordens_em_massa',
         usuarioId: e.actor.id,
         entrada,
-        total: cadastro_ids.length,
+        total: ids.length,
       });
+      await insertLinhas(e.trx, e.dep, job.id, ids);
       return { id: job.id, rest, entidade: 'job_output', resposta: job };
     },
     jobFields,
     simulacao,
   ),
+
+  ...desfazerHandlers,
 
   effect(os.editar, async (e) => ({ patch: await editedColumns(e, e.input) })),
 
@@ -359,6 +354,24 @@ async function requirePrazoOfAssunto(
   if (prazo === undefined || e.actor.can(os.confirmarFiscal.permission)) return;
   const assunto = await requireAssunto(e.trx, e.dep, assunto_id);
   if (prazo > assunto.prazo) throw invalido({ prazo: [mensagens.menorOuIgual(assunto.prazo)] });
+}
+
+/** The groups are the department's. Throws 422 on the field that names another. */
+async function requireGrupos(
+  { trx, dep }: Pick<E, 'trx' | 'dep'>,
+  given: Readonly<Record<string, readonly number[]>>,
+): Promise<void> {
+  const ids = Object.values(given).flat();
+  const found = await trx
+    .selectFrom('usuario_grupo')
+    .select('id')
+    .where('departamento_id', '=', dep)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(found.map(({ id }) => id));
+  const wrong = Object.entries(given).filter(([, some]) => some.some((id) => !known.has(id)));
+  if (wrong.length > 0)
+    throw invalido(Object.fromEntries(wrong.map(([name]) => [name, [mensagens.referencia]])));
 }
 
 /** One of the closing situations of the order's subject, even of one no longer offered for new orders. Throws 422. */

@@ -8,7 +8,7 @@ import { ordensEmMassa } from './massa-job.ts';
 import { moverPrazosJob } from './mover-prazos-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
 import { prazosMail } from './prazos-template.ts';
-import { ordemServicoDetalhada, ordemServicoList, ordemServicoOne } from './read.ts';
+import { linhasList, ordemServicoDetalhada, ordemServicoList, ordemServicoOne } from './read.ts';
 import { prazoValue } from './prazo-value.ts';
 import { ordemServicoReports } from './reports.ts';
 
@@ -20,7 +20,7 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne],
+  sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne, linhasList],
   reports: ordemServicoReports,
   values: [prazoValue],
   writer: ordemServicoWriter,

@@ -1,33 +1,40 @@
 /**
- * Orders in bulk (decisions, section 3): one order per registry, `em_distribuicao`, then `a_confirmar`
- * as each is given to an inspector, by the plan (massa-plano.ts) that each batch makes anew. A row that
- * fails does not stop the rest. Done in batches, each with what came of it in one
- * transaction that holds the job's row: run anew after a crash, or twice at once, no order is made twice.
+ * Orders in bulk (decisions, section 3): one order per registry, `em_distribuicao`, then `a_confirmar` as
+ * it is given to an inspector, by the plan (massa-plano.ts) that each batch makes anew. A line that fails
+ * does not stop the rest. Made in sets, each with what came of its lines in one short transaction that
+ * holds the job's row: run anew after a crash, or twice at once, no order is made twice. Asked for again
+ * when it is done, only the lines that were not made are gone through; asked to, it takes all of it back.
  */
-import { lockJob, keepProgress } from '../../jobs/progress.ts';
-import { ordemServicoWriter } from './writer.ts';
-import { jobWork } from '../../actions/work.ts';
-import { change, created, lockOne } from '../../actions/neighbour.ts';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
-import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { createdAll } from '../../actions/neighbour.ts';
+import { jobWork } from '../../actions/work.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';
 import type { Database } from '../../db/schema.ts';
 import { nudge } from '../../events/hub.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { MassaInput } from './massa.ts';
-import { planMassa } from './massa-plano.ts';
-import { insertOrdem } from './novo.ts';
-import { newPrazo } from './prazo.ts';
 import { JobFailure } from '../../jobs/failure.ts';
+import { keepProgress, lockJob } from '../../jobs/progress.ts';
+import type { MassaInput, MassaSaida } from './massa.ts';
+import { type Feita, keepLinhas, pendingLinhas, reopenLinhas } from './massa-linhas.ts';
+import { planMassa, type Linha } from './massa-plano.ts';
+import { takeBack } from './massa-desfazer.ts';
+import {
+  type CadastroDaOrdem,
+  cadastrosDasOrdens,
+  insertOrdens,
+  type NovasOrdens,
+} from './novas.ts';
+import { requireAssunto } from './novo.ts';
+import { newPrazo, SEM_PRAZO } from './prazo.ts';
+import { ordemServicoWriter } from './writer.ts';
 
-interface Saida {
-  ordens: { cadastro_id: number; ordem_id: number; numero: string }[];
-  itens: { id: number; mensagem: string }[];
-}
-/** The department's numbers wait for a batch to end: it must be short. */
-const BATCH = 20;
+/** Lines of a batch: the first one's, and how few and many the others may have. */
+const LINES = { first: 100, least: 25, most: 500 } as const;
+/** Who else opens an order waits for a batch to end: as many lines as are done in so many ms. */
+const BATCH_MS = 100;
 
 /** Goes on where the job stands, to its end (jobs/job.ts). */
 export async function ordensEmMassa(
@@ -36,56 +43,174 @@ export async function ordensEmMassa(
   jobId: number,
 ): Promise<void> {
   if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
-  // Told of batch by batch: who shows the list sees it grow.
-  do nudge(db);
-  while (!(await db.transaction().execute((trx) => batch(trx, departamentoId, jobId))));
+  for (let lines: number = LINES.first, more = true; more;) {
+    const begun = performance.now();
+    const now = lines;
+    more = await db.transaction().execute((trx) => batch(trx, departamentoId, jobId, now));
+    // Told of batch by batch: who shows the list sees it grow.
+    nudge(db);
+    const right = Math.round((now * BATCH_MS) / (performance.now() - begun));
+    lines = Math.min(LINES.most, Math.max(LINES.least, right));
+  }
 }
 
-/** Makes the next orders; true when none is left. */
+/** Makes the next orders; true while there are more. */
 async function batch(
   trx: Transaction<Database>,
-  departamentoId: number,
+  dep: number,
   jobId: number,
+  lines: number,
 ): Promise<boolean> {
   const job = await lockJob(trx, jobId);
-  if (!job) return true;
-  const entrada = job.entrada as MassaInput;
-  const saida: Saida = { ordens: [], itens: [], ...(job.saida as Partial<Saida>) };
-  const done = new Set([
-    ...saida.ordens.map((o) => o.cadastro_id),
-    ...saida.itens.map((i) => i.id),
-  ]);
-  const left = entrada.cadastro_ids.filter((id) => !done.has(id));
-  const next = left.slice(0, BATCH);
-  const { linhas } = await planMassa(trx, departamentoId, entrada, next, hojeEm(new Date()));
-  for (const { cadastro_id: cadastroId, motivo, fiscal } of linhas) {
-    if (motivo !== null) {
-      saida.itens.push({ id: cadastroId, mensagem: motivo });
-      continue;
-    }
-    await raw(trx, 'savepoint linha');
-    try {
-      saida.ordens.push(
-        await umaOrdem(trx, departamentoId, job.usuario_id, entrada, cadastroId, fiscal),
-      );
-    } catch (error) {
-      const mensagem = reasonOf(error);
-      if (mensagem === null) throw error;
-      await raw(trx, 'rollback to savepoint linha');
-      saida.itens.push({ id: cadastroId, mensagem });
-    }
-    await raw(trx, 'release savepoint linha');
+  if (!job) return false;
+  const saida = job.saida as MassaSaida;
+  if (saida.desfazer) {
+    await takeBack(trx, dep, job, saida.desfazer);
+    return false;
   }
-  const finished = left.length <= BATCH;
-  const feitos = saida.ordens.length + saida.itens.length;
-  await keepProgress(trx, jobId, { saida: { ...saida }, feitos, finished });
-  return finished;
+  const pending = await pendingLinhas(trx, dep, jobId, lines);
+  if (pending.length === 0) {
+    // All were gone through: it was asked for again, for those that were not made.
+    const again = await reopenLinhas(trx, dep, jobId);
+    const feitos = job.feitos - again;
+    await keepProgress(trx, jobId, { saida: {}, feitos, falhas: 0, finished: again === 0 });
+    return again > 0;
+  }
+  const asked = { departamentoId: dep, usuarioId: job.usuario_id, agora: new Date() };
+  const done = await open(trx, asked, job.entrada as MassaInput, pending);
+  await keepLinhas(trx, dep, done);
+  const feitos = job.feitos + done.length;
+  const falhas = job.falhas + done.filter(({ motivo }) => motivo !== null).length;
+  const finished = feitos >= job.total;
+  await keepProgress(trx, jobId, { saida: {}, feitos, falhas, finished });
+  return !finished;
+}
+
+interface Asked {
+  readonly departamentoId: number;
+  readonly usuarioId: number | null;
+  readonly agora: Date;
+}
+type Pending = Awaited<ReturnType<typeof pendingLinhas>>;
+
+/** What comes of these lines: an order each, or why none is made. */
+async function open(
+  trx: Transaction<Database>,
+  asked: Asked,
+  entrada: MassaInput,
+  pending: Pending,
+): Promise<readonly Feita[]> {
+  const { departamentoId: dep, usuarioId, agora } = asked;
+  const hoje = hojeEm(agora);
+  const ids = pending.map(({ cadastro_id }) => cadastro_id);
+  const refuse = (motivo: string): readonly Feita[] =>
+    pending.map(({ id }) => ({ id, ordem_servico_id: null, motivo }));
+  let prazo = entrada.prazo;
+  try {
+    const assunto = await requireAssunto(trx, dep, entrada.assunto_id);
+    prazo ??= assunto.prazo;
+  } catch (error) {
+    const motivo = reasonOf(error);
+    if (motivo === null) throw error;
+    return refuse(motivo);
+  }
+  const { linhas } = await planMassa(trx, dep, entrada, ids, hoje);
+  const known = await cadastrosDasOrdens(trx, ids);
+  const termo = await newPrazo(trx, dep, hoje, prazo);
+  const same = {
+    departamentoId: dep,
+    autorId: usuarioId,
+    situacao: 'em_distribuicao',
+    hoje,
+    agora: agora.toISOString(),
+    assunto_id: entrada.assunto_id,
+    descricao: entrada.descricao,
+    prazo,
+  };
+  const out = new Map<number, Feita>();
+  const wanted: Wanted[] = [];
+  for (const [at, { id }] of pending.entries()) {
+    const linha = linhas[at];
+    const cadastro = linha && known.get(linha.cadastro_id);
+    if (linha?.motivo === null && cadastro) wanted.push({ id, cadastro, fiscal: linha.fiscal });
+    else out.set(id, { id, ordem_servico_id: null, motivo: linha?.motivo ?? mensagens.referencia });
+  }
+  for (const one of await inHalves(trx, wanted, (some) => makeSet(trx, asked, same, termo, some)))
+    out.set(one.id, one);
+  return pending.flatMap(({ id }) => out.get(id) ?? []);
+}
+
+interface Wanted {
+  /** The line's. */
+  readonly id: number;
+  readonly cadastro: CadastroDaOrdem;
+  readonly fiscal: Linha['fiscal'];
+}
+
+/** Makes the orders of these, gives them out, and answers them in their order. */
+async function makeSet(
+  trx: Transaction<Database>,
+  asked: Asked,
+  same: Omit<NovasOrdens, 'cadastros'>,
+  termo: Awaited<ReturnType<typeof newPrazo>>,
+  wanted: readonly Wanted[],
+): Promise<readonly Feita[]> {
+  // As giving them out one by one leaves them: made, and changed once.
+  const given = (id: number) => ({
+    situacao: 'a_confirmar',
+    usuario_responsavel_id: id,
+    lock_version: 1,
+    ...termo,
+  });
+  const cadastros = wanted.map(({ cadastro, fiscal }) => ({
+    cadastro,
+    columns: fiscal ? given(fiscal.id) : {},
+  }));
+  const ids = await insertOrdens(trx, { ...same, cadastros });
+  const textos = new Map(
+    wanted.flatMap(({ fiscal }, at): [number, string][] => {
+      const id = ids[at];
+      return fiscal && id !== undefined ? [[id, fiscal.nome]] : [];
+    }),
+  );
+  const made = jobWork(trx, asked, criarMassa.id);
+  await createdAll(made, ordemServicoWriter, ids, same.situacao, {
+    w: jobWork(trx, asked, confirmarFiscal.id),
+    before: { situacao: same.situacao, usuario_responsavel_id: null, ...SEM_PRAZO },
+    textos,
+  });
+  return wanted.map(({ id }, at) => ({ id, ordem_servico_id: ids[at] ?? null, motivo: null }));
+}
+
+/** What the database refuses in the whole is done in halves, down to the line that it refuses, which says why. */
+async function inHalves(
+  trx: Transaction<Database>,
+  wanted: readonly Wanted[],
+  make: (some: readonly Wanted[]) => Promise<readonly Feita[]>,
+): Promise<readonly Feita[]> {
+  const [first] = wanted;
+  if (!first) return [];
+  await raw(trx, 'savepoint linhas');
+  try {
+    const made = await make(wanted);
+    await raw(trx, 'release savepoint linhas');
+    return made;
+  } catch (error) {
+    const motivo = reasonOf(error);
+    if (motivo === null) throw error;
+    await raw(trx, 'rollback to savepoint linhas');
+    await raw(trx, 'release savepoint linhas');
+    if (wanted.length === 1) return [{ id: first.id, ordem_servico_id: null, motivo }];
+    const half = Math.ceil(wanted.length / 2);
+    const one = await inHalves(trx, wanted.slice(0, half), make);
+    return [...one, ...(await inHalves(trx, wanted.slice(half), make))];
+  }
 }
 
 const raw = (trx: Transaction<Database>, text: string): Promise<unknown> =>
   trx.executeQuery(CompiledQuery.raw(text));
 
-/** Why the row cannot be made, for people; null for an error that is not the row's. */
+/** Why the line cannot be made, for people; null for an error that is not the line's. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof HttpError)
     return Object.entries(error.body as Record<string, string[]>)
@@ -96,39 +221,3 @@ function reasonOf(error: unknown): string | null {
 }
 const labelOf = (field: string): string =>
   Object.hasOwn(criar.input, field) ? criar.input[field as keyof typeof criar.input].label : field;
-
-async function umaOrdem(
-  trx: Transaction<Database>,
-  dep: number,
-  autorId: number | null,
-  entrada: MassaInput,
-  cadastroId: number,
-  fiscal: { readonly id: number; readonly nome: string } | null,
-): Promise<Saida['ordens'][number]> {
-  const now = new Date();
-  const hoje = hojeEm(now);
-  const { assunto_id, descricao, prazo } = entrada;
-  const situacao = 'em_distribuicao';
-  const ordem = await insertOrdem(trx, {
-    departamentoId: dep,
-    autorId,
-    situacao,
-    hoje,
-    agora: now.toISOString(),
-    dados: { assunto_id, cadastro_id: cadastroId, descricao, ...(prazo === null ? {} : { prazo }) },
-  });
-  const job = { departamentoId: dep, usuarioId: autorId, agora: now };
-  await created(jobWork(trx, job, criarMassa.id), ordemServicoWriter, ordem, situacao);
-  if (fiscal) {
-    const work = jobWork(trx, job, confirmarFiscal.id);
-    await change(work, ordemServicoWriter, await lockOne(work, ordemServicoWriter, ordem.id), {
-      patch: {
-        situacao: 'a_confirmar',
-        usuario_responsavel_id: fiscal.id,
-        ...(await newPrazo(trx, dep, hoje, ordem.prazo)),
-      },
-      texto: fiscal.nome,
-    });
-  }
-  return { cadastro_id: cadastroId, ordem_id: ordem.id, numero: `${ordem.numero}/${ordem.ano}` };
-}

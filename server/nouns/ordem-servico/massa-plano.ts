@@ -28,7 +28,7 @@ interface Fiscal extends Pessoa {
   recebe: number;
   readonly no_lugar_de: string[];
 }
-interface Linha {
+export interface Linha {
   readonly cadastro_id: number;
   readonly numero: string | null;
   /** Why no order is made for it; null: one is. */
@@ -46,11 +46,11 @@ export interface Plano {
 async function candidatesOf(
   trx: Transaction<Database>,
   dep: number,
-  { assunto_id, usuario_grupo_id }: MassaInput,
+  { assunto_id, grupo_ids }: MassaInput,
   hoje: string,
 ): Promise<readonly Pessoa[]> {
   const { rows } = await sql<Pessoa>`
-    select u.id, u.nome, coalesce(ud.usuario_grupo_id = ${usuario_grupo_id}, false) as do_grupo,
+    select u.id, u.nome, coalesce(ud.usuario_grupo_id = any(${grupo_ids}), false) as do_grupo,
       a.termina_em as ausente_ate, a.substituto_id,
       array(select uz.zona_id from usuario_zona uz where uz.usuario_id = u.id) as zonas,
       (select count(*) from ordem_servico o where o.departamento_id = ud.departamento_id
@@ -119,9 +119,10 @@ export async function planMassa(
     id: number;
     numero: string;
     zona_id: number | null;
+    excluido: boolean;
     aberta: { numero: number; ano: number } | null;
   }>`
-    select c.id, c.numero, c.zona_id,
+    select c.id, c.numero, c.zona_id, c.excluido,
       (select json_build_object('numero', o.numero, 'ano', o.ano) from ordem_servico o
         where o.departamento_id = ${dep} and o.cadastro_id = c.id and o.assunto_id = ${entrada.assunto_id}
           and ${sql.raw(ordemAberta('o'))} order by o.id limit 1) as aberta
@@ -132,6 +133,7 @@ export async function planMassa(
     const numero = found?.numero ?? null;
     const fora = (motivo: string): Linha => ({ cadastro_id, numero, motivo, fiscal: null });
     if (!found) return fora(`Cadastro ${mensagens.referencia}`);
+    if (found.excluido) return fora('Cadastro excluído');
     if (found.aberta && !entrada.repetir)
       return fora(`Já tem a ${nomeOs(found.aberta)} aberta deste assunto`);
     const fiscal = chooseFiscal(fiscais, found.zona_id);

@@ -24,20 +24,24 @@ export interface OrdemInput {
   readonly incluido_por?: string;
 }
 
-/** The next number of the series, without gaps: the row stays locked until the transaction ends (decisions, section 3). */
+/**
+ * Takes the next numbers of the series, without gaps, and answers the last of them: the row stays locked
+ * until the transaction ends (decisions, section 3).
+ */
 export async function nextNumero(
   trx: Transaction<Database>,
   departamentoId: number,
   serie: string,
   ano: number,
+  quantos = 1,
 ): Promise<number> {
   const row = await trx
     .insertInto('numeracao')
-    .values({ departamento_id: departamentoId, serie, ano, ultimo: 1 })
+    .values({ departamento_id: departamentoId, serie, ano, ultimo: quantos })
     .onConflict((oc) =>
       oc
         .columns(['departamento_id', 'serie', 'ano'])
-        .doUpdateSet((eb) => ({ ultimo: eb('numeracao.ultimo', '+', 1) })),
+        .doUpdateSet((eb) => ({ ultimo: eb('numeracao.ultimo', '+', quantos) })),
     )
     .returning('ultimo')
     .executeTakeFirstOrThrow();
@@ -70,12 +74,27 @@ type Buscavel = {
   descricao?: string | null;
   protocolo_numero?: string | null;
 };
+type BuscaOf = (numero: number, ano: number) => string;
 
 /** What the search column of an order holds, folded; its number comes later, when nothing else has to be asked. */
-export async function buscaOf(
-  trx: Transaction<Database>,
+export function buscaFrom(
   os: Buscavel,
-): Promise<(numero: number, ano: number) => string> {
+  pessoa: { readonly razao_social: string; readonly cpf_cnpj: string } | null,
+  cadastro: string | null,
+): BuscaOf {
+  const rest = [
+    pessoa?.razao_social,
+    pessoa && documentoBuscavel(pessoa.cpf_cnpj),
+    cadastro,
+    os.endereco,
+    os.protocolo_numero,
+    os.descricao,
+  ];
+  return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
+}
+
+/** The same, of whom and what its ids name. */
+export async function buscaOf(trx: Transaction<Database>, os: Buscavel): Promise<BuscaOf> {
   const pessoa = os.contribuinte_id
     ? await trx
         .selectFrom('pessoa')
@@ -90,15 +109,7 @@ export async function buscaOf(
         .where('id', '=', os.cadastro_id)
         .executeTakeFirst()
     : undefined;
-  const rest = [
-    pessoa?.razao_social,
-    pessoa && documentoBuscavel(pessoa.cpf_cnpj),
-    cadastro?.numero,
-    os.endereco,
-    os.protocolo_numero,
-    os.descricao,
-  ];
-  return (numero, ano) => fold([`${numero}/${ano}`, ...rest].filter(Boolean).join(' '));
+  return buscaFrom(os, pessoa ?? null, cadastro?.numero ?? null);
 }
 
 /** Registry, taxpayer and zone must exist; what the registry knows fills what was left out. Throws 422. */

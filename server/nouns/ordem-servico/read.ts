@@ -1,7 +1,12 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
 import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
-import { listaDetalhada, listaOrdens, umaOrdem } from '../../../domain/ordem-servico/queries.ts';
+import {
+  linhasDaMassa,
+  listaDetalhada,
+  listaOrdens,
+  umaOrdem,
+} from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -69,6 +74,9 @@ export const ordemServicoList = listSource(listaOrdens, {
       const overdue = `os.situacao in (${quoted}) and ${ordemAberta('os')} and os.concluir_em is not null and os.concluir_em < ${bind(ctx.actor.hoje)}::date`;
       return value === true ? `(${overdue})` : `not (${overdue})`;
     },
+    lote: (op, value, bind, ctx) =>
+      `os.id in (select l.ordem_servico_id from ordem_servico_lote l
+        where l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and l.job_id ${op === 'in' ? `= any(${bind(value)}::int8[])` : `= ${bind(value)}::int8`})`,
   },
   orders: { numero: ['os.numero', 'int4'] },
   merge: 'situacao',
@@ -208,6 +216,22 @@ export const ordemServicoOne = oneSource(umaOrdem, {
   joins: `${rowJoins}
     join departamento d on d.id = os.departamento_id
     left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+});
+
+export const linhasList = listSource(linhasDaMassa, {
+  table: 'ordem_servico_lote',
+  alias: 'l',
+  tenant: 'l.departamento_id',
+  row: {
+    cadastro: objectOf({ id: 'l.cadastro_id', numero: 'c.numero' }),
+    ordem_servico: orNull('os', columnsOf('os', 'id', 'numero', 'ano', 'situacao')),
+  },
+  joins: `left join cadastro c on c.id = l.cadastro_id
+    left join ordem_servico os on os.departamento_id = l.departamento_id and os.id = l.ordem_servico_id`,
+  filters: {
+    feita: (_, value) =>
+      value === true ? 'l.ordem_servico_id is not null' : 'l.ordem_servico_id is null',
+  },
 });
 
 /** What closing and filling in look at besides: the subject's situations, the form's items. */

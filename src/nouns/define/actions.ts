@@ -37,6 +37,8 @@ export type Made =
       /** 'enviado' */
       readonly done: string;
       readonly each: { readonly one: string; readonly many: string };
+      /** In the form's own place, by whoever may see jobs; else in a notice. */
+      readonly here?: true;
     };
 
 /** Field → demanded, or not asked for. */

@@ -116,12 +116,12 @@ export const areas: readonly AreaSpec[] = [
           {
             id: 'assunto',
             title: 'Assunto e grupo',
-            fields: ['assunto_id', 'usuario_grupo_id', 'prazo', 'descricao'],
+            fields: ['assunto_id', 'usuario_grupo_id', 'grupo_in', 'prazo', 'descricao'],
           },
           {
             id: 'cadastros',
             title: 'Cadastros',
-            fields: ['cadastro_ids', 'filtro'],
+            fields: ['cadastro_ids', 'filtro', 'exceto_ids'],
             missing: ({ cadastro_ids: ids, filtro }) =>
               filtro
                 ? Object.keys(filtro).length === 0

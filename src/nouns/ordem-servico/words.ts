@@ -33,6 +33,7 @@ export const words: Words<OrdemServicoRow, typeof ordemServicoActions> = {
       title: 'OS em massa',
       done: 'concluída',
       each: { one: 'cadastro', many: 'cadastros' },
+      here: true,
     },
   },
   'ordem_servicos.encerrar': {

@@ -10,11 +10,11 @@ import { Attachments } from '../detail/attachments.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 
 export function Areas({ id, title = 'Áreas construídas' }: { id: number; title?: string }) {
-  const { data, status, refetch } = useAtomValue(partAtom(areasDoCadastro, id));
+  const { data, status, error, refetch } = useAtomValue(partAtom(areasDoCadastro, id));
   return (
     <Section title={title}>
       {data ? null : status === 'error' ? (
-        <LoadFailure onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -58,9 +58,13 @@ export function Areas({ id, title = 'Áreas construídas' }: { id: number; title
 }
 
 export function Plantas({ id, numero }: { id: number; numero: string }) {
-  const { data, status, refetch } = useAtomValue(partAtom(plantasDoCadastro, id));
+  const { data, status, error, refetch } = useAtomValue(partAtom(plantasDoCadastro, id));
   if (!data)
-    return status === 'error' ? <LoadFailure onRetry={() => void refetch()} /> : <Loading />;
+    return status === 'error' ? (
+      <LoadFailure error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    );
   if (data.length === 0)
     return (
       <Section title="Plantas">

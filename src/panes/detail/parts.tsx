@@ -56,12 +56,15 @@ export function To(props: {
   children: ReactNode;
   className?: string;
   title?: string;
+  /** -1 within a list, which is one tab stop. */
+  tabIndex?: number;
 }) {
   return (
     <a
       className={props.className ?? 'lnk'}
       href={props.href}
       title={props.title}
+      tabIndex={props.tabIndex}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();

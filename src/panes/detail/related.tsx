@@ -24,7 +24,7 @@ interface ListProps {
 
 function Newest({ link, search, digit }: ListProps) {
   const area = areaOf(link.area);
-  const { data, status, refetch } = useAtomValue(
+  const { data, status, error, refetch } = useAtomValue(
     pageAtom(area.list, { ...search, per_page: NEWEST }),
   );
   const rows = (data?.rows ?? []) as unknown as readonly RecordRow[];
@@ -41,7 +41,7 @@ function Newest({ link, search, digit }: ListProps) {
       }
     >
       {data ? null : status === 'error' ? (
-        <LoadFailure onRetry={() => void refetch()} />
+        <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

@@ -26,6 +26,6 @@ export class Boundary extends Component<{ readonly children: ReactNode }, State>
     if (failed === 'nosso')
       return <OurFailure onBack={back} onRetry={() => this.setState({ failed: null })} />;
     // A chunk that could not be loaded is kept as failed by the browser: only a reload asks again.
-    return <LoadFailure onRetry={() => location.reload()} />;
+    return <LoadFailure error={null} onRetry={() => location.reload()} />;
   }
 }

@@ -46,7 +46,7 @@ export function boot(): Promise<void> {
   return booting;
 }
 
-type BootState = 'carregando' | 'pronto' | 'falha';
+type BootState = 'carregando' | 'pronto' | { readonly failure: unknown };
 
 function useBoot(): [BootState, retry: () => void] {
   const known = useAtomValue(currentUserAtom);
@@ -62,7 +62,7 @@ function useBoot(): [BootState, retry: () => void] {
         if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
           chooseDepartment('');
           navigate('/departamentos', { replace: true });
-        } else setState('falha');
+        } else setState({ failure: error });
       },
     );
     return () => {
@@ -71,14 +71,14 @@ function useBoot(): [BootState, retry: () => void] {
   }, [state]);
   // What could not be asked is asked again when the connection is back.
   useEffect(
-    () => (state === 'falha' ? onRecovery(() => setState('carregando')) : undefined),
+    () => (typeof state === 'object' ? onRecovery(() => setState('carregando')) : undefined),
     [state],
   );
   return [
     state === 'pronto' && known?.departamento
       ? 'pronto'
-      : state === 'falha'
-        ? 'falha'
+      : typeof state === 'object'
+        ? state
         : 'carregando',
     () => setState('carregando'),
   ];
@@ -120,10 +120,10 @@ function useFocusKeeping(): void {
 
 function Content({ state, retry }: { state: BootState; retry: () => void }) {
   const route = useAtomValue(routeAtom);
-  if (state === 'falha')
+  if (typeof state === 'object')
     return (
       <main>
-        <LoadFailure onRetry={retry} />
+        <LoadFailure error={state.failure} onRetry={retry} />
       </main>
     );
   if (state === 'carregando' || !route)

@@ -28,7 +28,8 @@ export interface RowsProps<R> {
   /** How many there are, where these are but the first of them. */
   readonly of?: number;
   readonly empty: string;
-  readonly failed: boolean;
+  /** Why they could not be read; null: they could, or come. */
+  readonly failure: unknown;
   readonly keyOf: (row: R) => string;
   readonly rowClass?: (row: R) => string;
   /** Where a row leads; null: nowhere. */
@@ -63,7 +64,7 @@ export function GridRows<R>(props: RowsProps<R>) {
       }),
     [id],
   );
-  if (props.failed) return <LoadFailure onRetry={props.onRetry} />;
+  if (props.failure) return <LoadFailure error={props.failure} onRetry={props.onRetry} />;
   return (
     <div
       ref={register}

@@ -12,7 +12,7 @@ export function Queue({ of, n, size }: { of: HomeSection; n: number; size: numbe
   const hoje = useAtomValue(hojeAtom);
   const search = new URLSearchParams(of.filter);
   search.set('per_page', String(size));
-  const { data, status, refetch } = useAtomValue(pageAtom(of.query, search));
+  const { data, error, refetch } = useAtomValue(pageAtom(of.query, search));
   return (
     <ShortGrid<{ readonly id: number }>
       id={`home-${of.id}`}
@@ -26,7 +26,7 @@ export function Queue({ of, n, size }: { of: HomeSection; n: number; size: numbe
       total={data?.count}
       of={data?.count}
       empty={of.empty}
-      failed={status === 'error' && !data}
+      failure={data ? null : error}
       keyOf={(row) => String(row.id)}
       addressOf={(row) => rowAddress(of, row.id)}
       onRetry={() => void refetch()}

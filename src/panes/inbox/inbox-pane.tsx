@@ -2,12 +2,20 @@
 import './inbox.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { refreshPages } from '../../api/query.ts';
 import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';
-import { ActionButton } from '../../ui/button.tsx';
-import { bridgeAtom, countsAtom, hojeAtom, inboxRecordAtom, store } from '../../workspace/index.ts';
+import { ActionButton, Button } from '../../ui/button.tsx';
+import {
+  bridgeAtom,
+  countsAtom,
+  hojeAtom,
+  inboxRecordAtom,
+  navigate,
+  store,
+} from '../../workspace/index.ts';
 import { shortTitle } from '../../commands/names.ts';
 import { To } from '../detail/parts.tsx';
 import { ClosingHead } from '../frame/closing-head.tsx';
@@ -52,11 +60,14 @@ function Item({ item, on, hoje }: { item: InboxItem; on: boolean; hoje: string }
   );
 }
 
+/** Are there more than those that are read? */
+const hasMore = ({ count, items }: ShownGroup): boolean =>
+  count !== null && count > items.filter((item) => !item.ghost).length;
+
 function Group({ shown, current }: { shown: ShownGroup; current: InboxItem | null }) {
   const hoje = useAtomValue(hojeAtom);
   const { group, items, count, failed } = shown;
   if (count === 0 && items.length === 0) return null;
-  const more = count !== null && count > items.filter((item) => !item.ghost).length;
   return (
     <div role="rowgroup" aria-label={group.title} className="ib-gr">
       <div role="row" className="ib-hd">
@@ -64,7 +75,11 @@ function Group({ shown, current }: { shown: ShownGroup; current: InboxItem | nul
           {group.title} <b className="b">{count === null ? '' : formatInteger(count)}</b>
         </span>
         <span role="gridcell" className="push">
-          {more ? <To href={allOf(group)}>Ver todas</To> : null}
+          {hasMore(shown) ? (
+            <To href={allOf(group)} tabIndex={-1}>
+              Ver todas
+            </To>
+          ) : null}
         </span>
       </div>
       {failed ? (
@@ -79,12 +94,23 @@ function Group({ shown, current }: { shown: ShownGroup; current: InboxItem | nul
   );
 }
 
-/** All groups in one line: a press goes to the first item of its group. */
+/** All groups in one line, one tab stop as the tabs of a record: a press goes to the first item of its group. */
 function Groups({ groups, current }: { groups: readonly ShownGroup[]; current: InboxItem | null }) {
   const shown = groups.filter(({ items }) => items.length > 0);
   if (shown.length < 2) return null;
+  const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = shown.findIndex(({ group }) => group.id === current?.group.id);
+    const next = (at + step + shown.length) % shown.length;
+    placeCursor(shown[next]?.items[0] ?? null);
+    buttons[next]?.focus();
+  };
   return (
-    <div className="ib-sum" role="toolbar" aria-label="Grupos">
+    <div className="ib-sum" role="toolbar" aria-label="Grupos" onKeyDown={keyDown}>
       {shown.map(({ group, items, count }) => {
         const on = current?.group.id === group.id;
         return (
@@ -92,6 +118,7 @@ function Groups({ groups, current }: { groups: readonly ShownGroup[]; current: I
             key={group.id}
             type="button"
             className={on ? 'tab on' : 'tab'}
+            tabIndex={on ? 0 : -1}
             aria-pressed={on}
             title={group.title}
             onClick={() => {
@@ -116,7 +143,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /** The main actions of the item under the cursor, with their keys. */
-function Actions({ item }: { item: InboxItem }) {
+function Actions({ item, more }: { item: InboxItem; more: boolean }) {
   const bound = useAtomValue(bridgeAtom);
   if (!bound) return null;
   const target = { kind: 'one', noun: item.noun, row: item.row } as const;
@@ -139,6 +166,11 @@ function Actions({ item }: { item: InboxItem }) {
         );
       })}
       <ActionButton keys="Enter" label="Abrir" onClick={() => openItem(item)} />
+      {more ? (
+        <Button variant="ghost" onClick={() => navigate(allOf(item.group))}>
+          Ver todas
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -206,7 +238,12 @@ export default function InboxPane() {
           </div>
         ) : null}
       </div>
-      {current ? <Actions item={current} /> : null}
+      {current ? (
+        <Actions
+          item={current}
+          more={groups.some((one) => one.group.id === current.group.id && hasMore(one))}
+        />
+      ) : null}
     </>
   );
 }

@@ -18,7 +18,15 @@ import { useRecordName } from '../detail/record-name.ts';
 import { whoText } from './words.ts';
 import './logs.css';
 
-type Answer = { readonly key: string; readonly state: State | 'falhou' };
+type Answer = { readonly key: string; readonly state: State | Failed };
+/** It could not be read, and why. */
+interface Failed {
+  readonly failure: unknown;
+}
+const isFailed = (state: State | Failed | undefined): state is Failed =>
+  state !== undefined && 'failure' in state;
+const isRead = (state: State | Failed | undefined): state is State =>
+  state !== undefined && !isFailed(state);
 
 /** The record at the end of that day, or after that row; undefined while it is read. */
 function useComoEra(of: ComoEraState, dia: string, linha: number | undefined) {
@@ -34,7 +42,7 @@ function useComoEra(of: ComoEraState, dia: string, linha: number | undefined) {
       signal: gone.signal,
     }).then(
       (state) => setAnswer({ key, state }),
-      () => gone.signal.aborted || setAnswer({ key, state: 'falhou' }),
+      (failure: unknown) => gone.signal.aborted || setAnswer({ key, state: { failure } }),
     );
     return () => gone.abort();
   }, [of.noun, of.id, dia, linha, key]);
@@ -65,9 +73,10 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
     ...(isCivilDate(other) ? [`Em ${formatDate(other)}`] : []),
   ];
   const states = [one.state, ...(isCivilDate(other) ? [two.state] : [])];
+  const failed = states.find(isFailed);
   const rows = new Map<string, { rotulo: string; valores: (string | null)[] }>();
   states.forEach((state, at) => {
-    if (!state || state === 'falhou') return;
+    if (!isRead(state)) return;
     for (const { campo, rotulo, valor } of state.campos) {
       const row = rows.get(campo) ?? { rotulo, valores: states.map(() => null) };
       row.valores[at] = valor;
@@ -115,8 +124,9 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
             />
           </div>
         </FluentRoot>
-        {states.includes('falhou') ? (
+        {failed ? (
           <LoadFailure
+            error={failed.failure}
             onRetry={() => {
               one.retry();
               two.retry();
@@ -127,14 +137,12 @@ export default function ComoEra({ of }: { readonly of: ComoEraState }) {
         ) : rows.size === 0 ? (
           <Empty
             title="Nada do registro neste dia"
-            hint={states
-              .map((state) => (state && state !== 'falhou' ? givenBy(state) : ''))
-              .join('; ')}
+            hint={states.map((state) => (isRead(state) ? givenBy(state) : '')).join('; ')}
           />
         ) : (
           <>
             {states.map((state, at) =>
-              state && state !== 'falhou' ? (
+              isRead(state) ? (
                 <p key={heads[at]} className="dim">
                   {heads[at]}: {givenBy(state)}
                 </p>

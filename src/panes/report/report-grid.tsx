@@ -114,7 +114,7 @@ function rowsOf(
 
 /** Among others, under its title. */
 export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
-  const { data, status, refetch } = useAtomValue(valueAtom(query));
+  const { data, error, refetch } = useAtomValue(valueAtom(query));
   const { total, grid } = rowsOf(query, data);
   return (
     <ShortGrid<Row>
@@ -124,7 +124,7 @@ export function ReportGrid({ query, n }: { query: ReportQuery; n: number }) {
       n={n}
       link="Abrir lista"
       total={total}
-      failed={status === 'error' && !data}
+      failure={data ? null : error}
       onRetry={() => void refetch()}
     />
   );
@@ -137,7 +137,7 @@ interface ReportRowsProps {
   /** What it is filtered by. */
   readonly search: string;
   readonly data: Report | undefined;
-  readonly failed: boolean;
+  readonly failure: unknown;
   readonly onRetry: () => void;
 }
 

@@ -33,7 +33,7 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
   const query = reportOf(screen.query);
   const of = filteringOfScreen(screen.name, query);
   const search = filterSearch(query, useAtomValue(of.searchAtom));
-  const { data, status, isFetching, refetch } = useAtomValue(
+  const { data, error, isFetching, refetch } = useAtomValue(
     valueAtom(query, new URLSearchParams(search)),
   );
   const again = (): void => void refetch();
@@ -59,7 +59,7 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
           query={query}
           search={search}
           data={data}
-          failed={status === 'error' && !data}
+          failure={data ? null : error}
           onRetry={again}
         />
       </div>

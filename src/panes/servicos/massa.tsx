@@ -5,6 +5,8 @@ import { listaCadastros } from '../../../domain/cadastro/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { maisCadastros } from '../../../domain/ordem-servico/massa.ts';
 import { send } from '../../api/client.ts';
 import { countAtom } from '../../api/query.ts';
 import type { Page } from '../../api/query.ts';
@@ -29,8 +31,6 @@ const AT_ONCE = 100;
 /** More than so many are counted, not named. */
 const NAMED = 40;
 const QUERY = listaCadastros.id;
-/** As many as one call takes. */
-const MOST = 5000;
 const NOTHING = atom<{ readonly data?: { readonly count: number } }>({});
 
 const idsOf = (value: unknown): readonly number[] =>
@@ -173,28 +173,44 @@ function ByFilter({ form, hook }: BodyProps) {
   return (
     <div ref={place} className="field">
       <FilterBar of={of} />
-      <Found search={filterSearch(hook.values.filtro)} />
+      <Found
+        search={filterSearch(hook.values.filtro)}
+        except={idsOf(hook.values.exceto_ids).length}
+      />
       {hook.errorOf('filtro') ? <p className="help e">{hook.errorOf('filtro')}</p> : null}
+      <RefListField
+        name="exceto_ids"
+        label={criarMassa.input.exceto_ids.label}
+        hint={criarMassa.input.exceto_ids.hint}
+        query={QUERY}
+        noun="cadastro"
+        value={idsOf(hook.values.exceto_ids)}
+        onChange={(next) => hook.set('exceto_ids', next)}
+        error={hook.errorOf('exceto_ids')}
+      />
     </div>
   );
 }
 
 /** How many a filter finds. */
-function Found({ search }: { search: string }) {
-  return search === '' ? (
+function Found(props: { search: string; except: number }) {
+  return props.search === '' ? (
     <p className="dim">{mensagens.tela.cadastros}</p>
   ) : (
-    <Counted search={search} />
+    <Counted {...props} />
   );
 }
-function Counted({ search }: { search: string }) {
+function Counted({ search, except }: { search: string; except: number }) {
   const { data } = useAtomValue(
     countAtom(listaCadastros, Object.fromEntries(new URLSearchParams(search))),
   );
   return (
     <p role="status">
       {data ? `O filtro encontra ${cadastros(data.count)}` : 'Contando…'}
-      {data && data.count > MOST ? `: no máximo ${formatInteger(MOST)} de uma vez` : ''}
+      {data && except > 0 ? `, menos ${formatInteger(except)}` : ''}
+      {data && data.count - except > maisCadastros
+        ? `: no máximo ${formatInteger(maisCadastros)} de uma vez`
+        : ''}
     </p>
   );
 }
@@ -207,6 +223,7 @@ export function Cadastros(props: BodyProps) {
   const byFilter = filterOf(hook.values.filtro) !== null;
   const change = (way: string): void => {
     hook.set('cadastro_ids', []);
+    hook.set('exceto_ids', []);
     hook.set('filtro', way === 'filtro' ? {} : null);
   };
   return (
@@ -234,7 +251,8 @@ function useHowMany({ values }: BodyProps['hook']): number | null {
       ? NOTHING
       : countAtom(listaCadastros, Object.fromEntries(new URLSearchParams(search))),
   );
-  return search === '' ? idsOf(values.cadastro_ids).length : (counted.data?.count ?? null);
+  if (search === '') return idsOf(values.cadastro_ids).length;
+  return counted.data ? Math.max(0, counted.data.count - idsOf(values.exceto_ids).length) : null;
 }
 
 /** What has been said so far. */
@@ -242,11 +260,15 @@ export function MassaSoFar({ hook }: BodyProps) {
   const { values } = hook;
   const assunto = useRefRow('assuntos.index', values.assunto_id as number | null);
   const grupo = useRefRow('usuario_grupos.index', values.usuario_grupo_id as number | null);
+  const more = idsOf(values.grupo_in).length;
   const count = useHowMany(hook);
   const days = (values.prazo as number | null) ?? (assunto?.prazo as number | undefined);
   const facts: Fact[] = [
     { term: 'Assunto', text: assunto ? refLabel(assunto) : none },
-    { term: 'Grupo', text: grupo ? refLabel(grupo) : none },
+    {
+      term: 'Grupo',
+      text: grupo ? `${refLabel(grupo)}${more > 0 ? ` e mais ${more}` : ''}` : none,
+    },
     { term: 'Cadastros', text: count === null ? '…' : count > 0 ? formatInteger(count) : none },
     { term: 'Prazo', text: days ? (days === 1 ? '1 dia' : `${days} dias`) : none },
   ];

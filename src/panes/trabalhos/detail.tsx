@@ -1,11 +1,10 @@
 /** A job: how far it is, what was asked, what came of it, and why it stopped. */
 import { formatDateTime, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
-import { addressOf } from '../../nouns/address.ts';
-import { areaOf } from '../../nouns/index.ts';
 import type { DetailProps } from '../face.ts';
-import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
+import { Linhas } from './linhas.tsx';
 import { Progress } from './progress.tsx';
 import { duration, MEMBERS } from './words.ts';
 
@@ -39,63 +38,9 @@ function Members({ title, members }: { title: string; members: Members }) {
   );
 }
 
-interface Made {
-  readonly ordem_id: number;
-  readonly numero: string;
-}
-interface Failed {
-  readonly id: number;
-  readonly mensagem: string;
-}
-const listOf = (members: Members, key: string): readonly unknown[] => {
-  const value = members[key];
-  return Array.isArray(value) ? (value as unknown[]) : [];
-};
-
-/** '150, as 100 primeiras' where not all are shown. */
-const shownOf = (shown: number, total: unknown): string =>
-  typeof total === 'number' && total > shown
-    ? `${formatInteger(total)}, mostrando ${formatInteger(shown)}`
-    : formatInteger(shown);
-
-function Ordens({ saida, totais }: { saida: Members; totais: Members }) {
-  const ordens = listOf(saida, 'ordens') as readonly Made[];
-  if (ordens.length === 0) return null;
-  const servicos = areaOf('servicos');
-  return (
-    <Section title={`Ordens criadas (${shownOf(ordens.length, totais.ordens)})`}>
-      <p className="many">
-        {ordens.map((one, at) => (
-          <span key={one.ordem_id}>
-            {at > 0 ? ', ' : null}
-            <To href={addressOf(servicos, one.ordem_id)}>{one.numero}</To>
-          </span>
-        ))}
-      </p>
-    </Section>
-  );
-}
-
-function Falhas({ saida, totais }: { saida: Members; totais: Members }) {
-  const itens = listOf(saida, 'itens') as readonly Failed[];
-  if (itens.length === 0) return null;
-  return (
-    <Section title={`Não foram feitos (${shownOf(itens.length, totais.itens)})`}>
-      <Facts one>
-        {itens.map((one) => (
-          <Fact key={one.id} label={`Cadastro ${one.id}`}>
-            {one.mensagem}
-          </Fact>
-        ))}
-      </Facts>
-    </Section>
-  );
-}
-
 export default function DetalheTrabalho({ row, tab }: DetailProps) {
   const j = row as unknown as Job;
   const saida = membersOf(j.saida);
-  const totais = membersOf(j.saida_totais);
   return (
     <TabPanel id="" title="Trabalho" tab={tab}>
       {j.erro === null ? null : (
@@ -115,6 +60,10 @@ export default function DetalheTrabalho({ row, tab }: DetailProps) {
           <Fact label="Feitos">
             {j.total > 0 ? `${formatInteger(j.feitos)} de ${formatInteger(j.total)}` : null}
           </Fact>
+          {j.falhas > 0 ? <Fact label="Não feitos">{formatInteger(j.falhas)}</Fact> : null}
+          {j.desfeitas === null ? null : (
+            <Fact label="Desfeitas">{formatInteger(j.desfeitas)}</Fact>
+          )}
           <Fact label="Tentativas">{plural(j.tentativas, 'tentativa', 'tentativas')}</Fact>
           <Fact label="Pedido em">{formatDateTime(j.created_at)}</Fact>
           <Fact label="Início">{formatDateTime(j.iniciado_em)}</Fact>
@@ -124,8 +73,7 @@ export default function DetalheTrabalho({ row, tab }: DetailProps) {
       </Section>
       <Members title="Pedido" members={membersOf(j.entrada)} />
       <Members title="Resultado" members={saida} />
-      <Falhas saida={saida} totais={totais} />
-      <Ordens saida={saida} totais={totais} />
+      {j.tipo === 'ordens_em_massa' ? <Linhas key={j.id} job={j} /> : null}
     </TabPanel>
   );
 }

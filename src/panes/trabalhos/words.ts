@@ -13,7 +13,6 @@ export const percent = (done: number, total: number): number | null =>
 
 /** Members of what was asked and of what came of it; those without a name here are not for people. */
 export const MEMBERS: Readonly<Record<string, string>> = {
-  cadastro_ids: 'Cadastros',
   departamento_ids: 'Departamentos',
   usuario_grupo_ids: 'Grupos',
   usuario_ids: 'Pessoas',
@@ -27,4 +26,5 @@ export const MEMBERS: Readonly<Record<string, string>> = {
   linhas: 'Linhas',
   raiz: 'Selo',
   apagados: 'Apagados',
+  impedido: 'Não foi desfeito',
 };

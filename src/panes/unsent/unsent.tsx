@@ -3,7 +3,7 @@ import './unsent.css';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import { formatTime } from '../../../domain/kernel/format.ts';
+import { formatInteger, formatTime } from '../../../domain/kernel/format.ts';
 import { registry } from '../../commands/registry.ts';
 import { unsentShownAtom } from '../../commands/surfaces.ts';
 import { giveUpUnsent, hasForm, reviewUnsent, tryUnsent } from '../../commands/unsent.ts';
@@ -38,6 +38,27 @@ function Filled({ one }: { readonly one: Unsent }) {
   );
 }
 
+/** Named of many records; beyond them they are counted. */
+const NAMED = 12;
+
+function Items({ items }: { readonly items: NonNullable<Unsent['items']> }) {
+  return (
+    <dl className="facts one fm-facts">
+      {items.slice(0, NAMED).map(({ name, reason }) => (
+        <div key={name} className="fm-fact">
+          <dt>{name}</dt>
+          <dd className="us-text">{reason}</dd>
+        </div>
+      ))}
+      {items.length > NAMED ? (
+        <div className="fm-fact">
+          <dt>e mais {formatInteger(items.length - NAMED)}</dt>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
 function Line({ one, first }: { readonly one: Unsent; readonly first: boolean }) {
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -59,6 +80,7 @@ function Line({ one, first }: { readonly one: Unsent; readonly first: boolean })
       <p>
         {one.reason} <span className="dim">{formatTime(one.at)}</span>
       </p>
+      {one.items ? <Items items={one.items} /> : null}
       <Filled one={one} />
       <div className="us-do">
         <Button
@@ -68,14 +90,16 @@ function Line({ one, first }: { readonly one: Unsent; readonly first: boolean })
         >
           Tentar de novo
         </Button>
-        <Button
-          onClick={() => {
-            close();
-            reviewUnsent(one.key);
-          }}
-        >
-          {hasForm(one) ? 'Abrir o formulário' : 'Abrir o registro'}
-        </Button>
+        {one.target.kind === 'many' ? null : (
+          <Button
+            onClick={() => {
+              close();
+              reviewUnsent(one.key);
+            }}
+          >
+            {hasForm(one) ? 'Abrir o formulário' : 'Abrir o registro'}
+          </Button>
+        )}
         <Button variant="ghost" onClick={() => giveUpUnsent(one.key)}>
           Descartar
         </Button>

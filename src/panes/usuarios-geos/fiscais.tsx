@@ -47,7 +47,7 @@ const markOf = (row: UltimaPosicao): Mark[] => {
 export default function Fiscais() {
   const of = filteringOfScreen(screen.name, listaGeos);
   const search = filterSearch(listaGeos, useAtomValue(of.searchAtom));
-  const { data, status, isFetching, refetch } = useAtomValue(wholeAtom(listaGeos, search));
+  const { data, error, isFetching, refetch } = useAtomValue(wholeAtom(listaGeos, search));
   const again = (): void => void refetch();
   useEffect(() => bindScreen(screen, mapDoes(screen, again)));
   const rows = data?.rows;
@@ -72,7 +72,7 @@ export default function Fiscais() {
         cols: 'minmax(110px,1.5fr) minmax(92px,1fr) 64px minmax(76px,1fr) minmax(88px,1fr) 64px 66px',
         rows,
         empty: 'Nenhum fiscal informou onde está',
-        failed: status === 'error' && !data,
+        failure: data ? null : error,
         keyOf,
         address: screen.path,
         addressOf: ({ id }) => pathOf(screens.usuario_geo.name, { geo: id }),

@@ -116,7 +116,7 @@ const footText = (data: Rastro, rows: readonly Linha[]): string =>
 export default function Percurso() {
   const geo = useAtomValue(matchAtom)?.params['geo'] ?? '';
   const dia = useAtomValue(queryAtom).get('dia_eq');
-  const { data, status, isFetching, refetch } = useAtomValue(
+  const { data, error, isFetching, refetch } = useAtomValue(
     valueAtom(rastroDoDia, dia ? { dia_eq: dia } : {}, { geo }),
   );
   const again = (): void => void refetch();
@@ -148,7 +148,7 @@ export default function Percurso() {
         cols: '92px minmax(150px,2fr) minmax(84px,1fr) minmax(96px,1fr) 64px',
         rows,
         empty: 'Nenhuma posição neste dia',
-        failed: status === 'error' && !data,
+        failure: data ? null : error,
         keyOf,
         rowClass: ({ depois }) => (depois === null ? '' : 'gap'),
         address: screens.usuarios_geos.path,

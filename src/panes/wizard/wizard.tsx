@@ -6,7 +6,7 @@
 import './wizard.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { leaveForm, PASSO } from '../../commands/form-address.ts';
+import { leaveForm, PASSO, TRABALHO } from '../../commands/form-address.ts';
 import { bindSteps } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey } from '../../commands/index.ts';
@@ -22,6 +22,7 @@ import { Keys } from '../../ui/kbd.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
+import type { DoneProps } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FormField } from '../form/form-field.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
@@ -230,12 +231,24 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
   );
 }
 
+/** The job that it became, where the address names one. */
+function Sent({ form, id }: DoneProps) {
+  const Done = useOwnForm(form.commandId)?.Done;
+  if (!Done) throw new Error(`nada mostra o trabalho de '${form.commandId}'`);
+  return <Done key={id} form={form} id={id} />;
+}
+
 /** What panes 2 and 3 show on the address of a wizard. */
 export default function WizardScreen() {
   const form = useScreenForm();
+  const job = Number(useAtomValue(queryAtom).get(TRABALHO));
   return form ? (
     <FormGuard key={form.id} form={form}>
-      <Wizard form={form} steps={stepsOf(form.commandId)} />
+      {job > 0 ? (
+        <Sent form={form} id={job} />
+      ) : (
+        <Wizard form={form} steps={stepsOf(form.commandId)} />
+      )}
     </FormGuard>
   ) : null;
 }

@@ -5,6 +5,7 @@ import { writesNothing } from '../../../server/actions/work.ts';
 import { createDb, createPool } from '../../../server/db/pool.ts';
 import { executeJob } from '../../support/jobs.ts';
 import { breakable } from '../../support/breakable.ts';
+import { type Linhas, linhasOf } from '../../support/massa.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type Reply, type World } from '../../support/world.ts';
 
@@ -36,20 +37,30 @@ type Job = {
   erro: string | null;
   tentativas: number;
   usuario_id: number;
-  saida: {
-    ordens: { cadastro_id: number; ordem_id: number; numero: string }[];
-    itens: { id: number; mensagem: string }[];
-  };
+  falhas: number;
+  desfeitas: number | null;
+  iniciado_em: string | null;
 };
-const job = async (id: number): Promise<Job> =>
-  (await w.pool.query<Job>('select * from job_output where id = $1', [id])).rows[0] as Job;
+const job = async (id: number): Promise<Job & { saida: Linhas }> => ({
+  ...((await w.pool.query<Job>('select * from job_output where id = $1', [id])).rows[0] as Job),
+  saida: await linhasOf(w.pool, id),
+});
 const run = (id: number): Promise<void> => executeJob(w.db, id, false);
-async function made(body: object): Promise<{ id: number } & Job> {
+async function made(body: object): Promise<{ id: number } & Awaited<ReturnType<typeof job>>> {
   const r = await pedir(body);
   expect(r.status, r.text).toBe(201);
   await run(r.json.id as number);
   return { id: r.json.id as number, ...(await job(r.json.id as number)) };
 }
+const again = (id: number): Promise<Reply> =>
+  w.call(w.people.gerente, 'PUT', `/alfa/sistema/job-outputs/${id}/retry`, { body: {} });
+const highest = async (): Promise<number> =>
+  (
+    await w.pool.query<{ n: number }>(
+      'select max(numero)::int4 as n from ordem_servico where departamento_id = $1 and ano = $2',
+      [w.alfa.id, Number(hoje.slice(0, 4))],
+    )
+  ).rows[0]?.n ?? 0;
 const orders = async (ids: readonly number[]) =>
   (
     await w.pool.query<{
@@ -101,6 +112,9 @@ describe('o pedido', () => {
       'filtro.inexistente_eq': ['filtro desconhecido'],
       'filtro.tipo_eq': ['valor inválido'],
     });
+    expect((await pedir({ cadastro_ids: [1], exceto_ids: [1] })).json).toEqual({
+      exceto_ids: ['só se usa com filtro'],
+    });
     for (const filtro of ['tipo_eq=rural', [], null])
       expect((await pedir({ filtro })).json).toEqual({ filtro: ['não é válido'] });
     expect((await pedir({ filtro: { numero_eq: 'não há' } })).json).toEqual({
@@ -112,10 +126,17 @@ describe('o pedido', () => {
       w.cadastros[1],
     ]);
     await w.pool.query(
-      `insert into cadastro (numero, tipo, busca) select 'DEMAIS-' || n, 'rural', 'demais' from generate_series(1, 5001) n`,
+      `insert into cadastro (numero, tipo, busca) select 'DEMAIS-' || n, 'rural', 'demais' from generate_series(1, 10001) n`,
     );
+    const { rows: muitos } = await w.pool.query<{ id: number }>(
+      `select id from cadastro where busca = 'demais' order by id limit 600`,
+    );
+    const menos = muitos.map(({ id }) => id);
+    expect(
+      (await pedir({ filtro: { busca_cont: 'demais' }, exceto_ids: menos.slice(0, 1) })).json,
+    ).toMatchObject({ tipo: 'ordens_em_massa', total: 10_000 });
     expect((await pedir({ filtro: { busca_cont: 'demais' } })).json).toEqual({
-      filtro: ['encontra mais de 5000 cadastros'],
+      filtro: ['encontra mais de 10000 cadastros'],
     });
     await w.pool.query(`delete from cadastro where busca = 'demais'`);
   });
@@ -384,6 +405,12 @@ describe('a simulação', () => {
       itens: [{ id: cadastro, mensagem: motivo }],
     });
     expect(await simular({ ...body, repetir: true })).toMatchObject({ abrir: 1, fora: [] });
+    await w.pool.query('update cadastro set excluido = true where id = $1', [cadastro]);
+    expect(await simular({ ...body, repetir: true })).toMatchObject({
+      abrir: 0,
+      fora: [{ id: cadastro, motivo: 'Cadastro excluído' }],
+    });
+    await w.pool.query('update cadastro set excluido = false where id = $1', [cadastro]);
     await w.pool.query(`update ordem_servico set situacao = 'encerrada' where id = $1`, [id]);
     expect(await simular(body)).toMatchObject({ abrir: 1, fora: [] });
   });
@@ -455,7 +482,7 @@ describe('o que falha', () => {
     const last = (await numbers()).at(-1) ?? 0;
     const id = (await pedir({ cadastro_ids: muitos })).json.id as number;
     let attempts = 0;
-    for (let at = 3; ; at += 113) {
+    for (let at = 3; ; at += 3) {
       const pool = createPool(w.url, { max: 1 });
       const cut = breakable(pool);
       const db = createDb(pool);
@@ -489,6 +516,253 @@ describe('o que falha', () => {
     const { status, saida } = await job(id);
     expect([status, saida.ordens.length]).toEqual(['done', muitos.length]);
     expect((await numbers()).filter((n) => n > last)).toEqual(muitos.map((_, i) => last + i + 1));
+  });
+});
+
+describe('o que não foi feito', () => {
+  it('é tentado de novo, só ele, quantas vezes se pedir', async () => {
+    const last = await highest();
+    const one = await made({ cadastro_ids: [muitos[0], 999_999_991, muitos[1], 999_999_992] });
+    expect([one.status, one.feitos, one.total, one.falhas]).toEqual(['done', 4, 4, 2]);
+    const made2 = one.saida.ordens.map((o) => o.ordem_id);
+    await w.pool.query(
+      `insert into cadastro (id, numero, tipo, busca) values (999999991, 'TARDE-1', 'rural', 'tarde')`,
+    );
+    const r = await again(one.id);
+    expect([r.status, r.json.status, r.json.falhas], r.text).toEqual([200, 'waiting', 2]);
+    await run(one.id);
+    const now = await job(one.id);
+    expect([now.status, now.feitos, now.total, now.falhas]).toEqual(['done', 4, 4, 1]);
+    expect(now.saida.itens.map(({ id }) => id)).toEqual([999_999_992]);
+    expect(now.saida.ordens.map((o) => o.ordem_id)).toEqual(expect.arrayContaining(made2));
+    expect(await highest()).toBe(last + 3);
+    await w.pool.query(
+      `insert into cadastro (id, numero, tipo, busca) values (999999992, 'TARDE-2', 'rural', 'tarde')`,
+    );
+    expect((await again(one.id)).status).toBe(200);
+    // Killed when it has only just begun anew, it goes on.
+    const pool = createPool(w.url, { max: 1 });
+    const cut = breakable(pool);
+    const db = createDb(pool);
+    cut.breakAt(12);
+    await executeJob(db, one.id, false).catch(() => undefined);
+    cut.mend();
+    await db.destroy().catch(() => undefined);
+    await run(one.id);
+    expect(await job(one.id)).toMatchObject({ status: 'done', feitos: 4, falhas: 0 });
+    expect(await highest()).toBe(last + 4);
+    expect((await again(one.id)).json).toEqual({
+      errorCode: 'acao_impedida',
+      message: 'O trabalho já foi concluído',
+    });
+  });
+
+  it('uma de muitas que o banco recusa não leva as outras, nem deixa falha na numeração', async () => {
+    const last = await highest();
+    const some = [muitos[3], muitos[17], muitos[18], muitos[44]];
+    await w.pool.query(
+      `alter table ordem_servico add constraint prova check (cadastro_id not in (${some.join(', ')})) not valid`,
+    );
+    const { saida, falhas } = await made({ cadastro_ids: muitos });
+    await w.pool.query('alter table ordem_servico drop constraint prova');
+    expect([falhas, saida.itens.map(({ id }) => id)]).toEqual([4, some]);
+    expect(await highest()).toBe(last + muitos.length - 4);
+    expect(saida.ordens.map((o) => o.cadastro_id)).toEqual(
+      muitos.filter((id) => !some.includes(id)),
+    );
+  });
+});
+
+describe('desfazer', () => {
+  const undo = (id: number, who: 'gerente' | 'fiscal' = 'gerente'): Promise<Reply> =>
+    w.call(w.people[who], 'PUT', `/alfa/sistema/job-outputs/${id}/desfazer`, {
+      body: { motivo: 'Filtro errado, o grupo era outro' },
+    });
+
+  it('cancela todas, cada uma com seu passo e sua linha de log, uma vez', async () => {
+    const { id, saida } = await made({ cadastro_ids: [...muitos, 999_999_981] });
+    const ids = saida.ordens.map((o) => o.ordem_id);
+    // One that somebody cancelled by itself stays as it was.
+    const [alone = 0] = ids;
+    await w.call(w.people.gerente, 'PUT', `/alfa/ordem-servicos/${alone}/cancelar`, {
+      body: { motivo: 'Esta já não era precisa' },
+    });
+    expect((await undo(id, 'fiscal')).status).toBe(403);
+    const r = await undo(id);
+    expect([r.status, r.json.status, r.json.feitos, r.json.total], r.text).toEqual([
+      200,
+      'waiting',
+      0,
+      muitos.length,
+    ]);
+    await Promise.all([run(id), run(id)]);
+    expect(await job(id)).toMatchObject({
+      status: 'done',
+      desfeitas: muitos.length - 1,
+      feitos: muitos.length + 1,
+      total: muitos.length + 1,
+      falhas: 1,
+    });
+    const after = await orders(ids);
+    expect(new Set(after.map(({ situacao }) => situacao))).toEqual(new Set(['cancelada']));
+    const { rows } = await w.pool.query<{ acao: string; n: number; de: string; texto: string }>(
+      `select acao, count(*)::int4 as n, min(dito #>> '{passo,de}') as de, min(dito #>> '{passo,texto}') as texto
+       from log where entidade = 'ordem_servico' and entidade_id = any($1) and campos #>> '{situacao,para}' = 'cancelada'
+       group by acao order by acao`,
+      [ids],
+    );
+    expect(rows).toEqual([
+      {
+        acao: 'ordem_servicos.cancelar',
+        n: 1,
+        de: 'a_confirmar',
+        texto: 'Esta já não era precisa',
+      },
+      {
+        acao: 'ordem_servicos.desfazer_massa',
+        n: muitos.length - 1,
+        de: 'a_confirmar',
+        texto: 'Filtro errado, o grupo era outro',
+      },
+    ]);
+    const one = (await w.call(w.people.gerente, 'GET', `/alfa/ordem-servicos/${ids[1]}`)).json;
+    expect(one.historico.at(-1)).toMatchObject({
+      titulo: 'Desfazer OS em massa',
+      de: 'a_confirmar',
+      para: 'cancelada',
+      texto: 'Filtro errado, o grupo era outro',
+      usuario: { id: w.people.gerente.id },
+    });
+    const never = { errorCode: 'acao_impedida', message: 'O que o trabalho abriu já foi desfeito' };
+    expect((await undo(id)).json).toEqual(never);
+    expect((await again(id)).json).toEqual(never);
+  });
+
+  it('aceita uma, nada se desfaz, e diz qual; também se foi aceita depois do pedido', async () => {
+    const { id, saida } = await made({ cadastro_ids: muitos.slice(0, 6) });
+    const got = await orders(saida.ordens.map((o) => o.ordem_id));
+    expect((await undo(id)).status).toBe(200);
+    const accept = async (order: (typeof got)[number] | undefined) => {
+      const who = order?.fiscal === w.people.fiscal.id ? 'fiscal' : 'fiscal2';
+      const path = `/alfa/ordem-servicos/${order?.id}/aceitar`;
+      const r = await w.call(w.people[who], 'PUT', path, { body: {} });
+      expect(r.status, r.text).toBe(200);
+      return `a OS ${order?.numero}/${hoje.slice(0, 4)}, de ${w.people[who].nome}`;
+    };
+    const first = await accept(got[1]);
+    await run(id);
+    expect(await job(id)).toMatchObject({ status: 'done', desfeitas: null, feitos: 6, total: 6 });
+    const list = await w.call(w.people.gerente, 'GET', `/alfa/sistema/job-outputs?id_eq=${id}`);
+    const reason = `Já está em curso ${first}: nada se desfaz`;
+    expect(list.json.rows[0].saida).toEqual({ impedido: reason });
+    expect((await undo(id)).json).toEqual({ errorCode: 'acao_impedida', message: reason });
+    await accept(got[3]);
+    expect((await undo(id)).json.message).toBe(
+      `Já estão em curso 2 destas OS, a primeira ${first}: nada se desfaz`,
+    );
+    expect((await orders(got.map((o) => o.id))).map((o) => o.situacao)).toEqual([
+      'a_confirmar',
+      'andamento',
+      'a_confirmar',
+      'andamento',
+      'a_confirmar',
+      'a_confirmar',
+    ]);
+  });
+
+  it('interrompido, é nenhuma ou todas', async () => {
+    const { id, saida } = await made({ cadastro_ids: muitos });
+    const ids = saida.ordens.map((o) => o.ordem_id);
+    expect((await undo(id)).status).toBe(200);
+    const states = async () => new Set((await orders(ids)).map(({ situacao }) => situacao));
+    for (let at = 2; ; at += 2) {
+      const pool = createPool(w.url, { max: 1 });
+      const cut = breakable(pool);
+      const db = createDb(pool);
+      cut.breakAt(at);
+      const failed = await executeJob(db, id, false).then(
+        () => false,
+        () => true,
+      );
+      cut.mend();
+      await db.destroy().catch(() => undefined);
+      if (!failed) break;
+      expect(await states(), String(at)).toEqual(new Set(['a_confirmar']));
+      expect(at).toBeLessThan(100);
+    }
+    expect(await states()).toEqual(new Set(['cancelada']));
+    expect(await job(id)).toMatchObject({ status: 'done', desfeitas: muitos.length });
+  });
+
+  it('não se pede enquanto corre, nem do que não abriu nada, nem de outro trabalho ou departamento', async () => {
+    const { id } = (await pedir({ cadastro_ids: [muitos[0]] })).json as { id: number };
+    expect((await undo(id)).json.message).toBe('O trabalho já está aguardando');
+    const none = await made({ cadastro_ids: [999_999_971] });
+    expect((await undo(none.id)).json.message).toBe('O trabalho não abriu nenhuma OS');
+    const r = await w.call(
+      w.people.adminBeta,
+      'PUT',
+      `/beta/sistema/job-outputs/${none.id}/desfazer`,
+      { body: { motivo: 'Um motivo suficiente' } },
+    );
+    expect(r.status).toBe(404);
+  });
+});
+
+describe('o resultado', () => {
+  it('linha por linha, como foi pedido, e na lista das ordens', async () => {
+    const { id, saida } = await made({ cadastro_ids: [muitos[2], 999_999_961, muitos[1]] });
+    const of = async (query: string) =>
+      (await w.call(w.people.gerente, 'GET', `/alfa/ordem-servicos/lotes?job_id_eq=${id}${query}`))
+        .json;
+    expect((await of('')).rows).toMatchObject([
+      { cadastro: { id: muitos[2], numero: 'LOTE-3' }, ordem_servico: { situacao: 'a_confirmar' } },
+      {
+        cadastro: { id: 999_999_961, numero: null },
+        ordem_servico: null,
+        motivo: 'Cadastro não foi encontrado',
+      },
+      { cadastro: { id: muitos[1] }, motivo: null },
+    ]);
+    expect((await of('&feita_eq=false')).count).toBe(1);
+    const list = await w.call(
+      w.people.gerente,
+      'GET',
+      `/alfa/ordem-servicos?lote_eq=${id}&order=id asc`,
+    );
+    expect(list.json.rows.map((one: { id: number }) => one.id)).toEqual(
+      saida.ordens.map((o) => o.ordem_id),
+    );
+  });
+
+  it('de vários grupos, e de um filtro menos alguns', async () => {
+    const { rows } = await w.pool.query<{ id: number }>(
+      `insert into usuario_grupo (departamento_id, nome) values ($1, 'Outro grupo') returning id`,
+      [w.alfa.id],
+    );
+    const outro = rows[0]?.id ?? 0;
+    const { fiscal, fiscal2 } = w.people;
+    const move = (grupo: number) =>
+      w.pool.query('update usuario_departamento set usuario_grupo_id = $2 where usuario_id = $1', [
+        fiscal2.id,
+        grupo,
+      ]);
+    await move(outro);
+    const body = { filtro: { busca_cont: 'lote-4' }, exceto_ids: [muitos[3], muitos[40]] };
+    const of = async (more: object): Promise<[number, number[]]> => {
+      const { json } = await pedir({ ...body, ...more, simular: true });
+      return [json.abrir, json.fiscais.map((one: { id: number }) => one.id)];
+    };
+    expect(await of({})).toEqual([5, [fiscal.id]]);
+    expect(await of({ grupo_in: [outro] })).toEqual([5, [fiscal.id, fiscal2.id]]);
+    expect((await pedir({ ...body, grupo_in: [999_999] })).json).toEqual({
+      grupo_in: ['não foi encontrado'],
+    });
+    const { saida } = await made({ ...body, grupo_in: [outro] });
+    expect(saida.ordens.map((o) => o.cadastro_id)).toEqual(
+      [39, 41, 42, 43, 44].map((at) => muitos[at]),
+    );
+    await move(w.grupo);
   });
 });
 

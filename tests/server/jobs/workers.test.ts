@@ -5,6 +5,7 @@ import { createDb, createPool } from '../../../server/db/pool.ts';
 import { setAside } from '../../../server/jobs/upkeep.ts';
 import { executeJob, startWorker } from '../../support/jobs.ts';
 import { killableWorkers } from '../../support/killable-worker.ts';
+import { linhasOf } from '../../support/massa.ts';
 import { until } from '../../support/until.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
@@ -15,7 +16,7 @@ let cadastros: number[];
 beforeAll(async () => {
   w = await makeWorld();
   const { rows } = await w.pool.query<{ id: number }>(
-    `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 400) n returning id`,
+    `insert into cadastro (numero, tipo, endereco, busca) select 'TRAB-' || n, 'rural', 'Sítio ' || n, 'trab-' || n from generate_series(1, 3000) n returning id`,
   );
   cadastros = rows.map((r) => r.id);
 });
@@ -32,7 +33,6 @@ type Job = {
   tentativas: number;
   feitos: number;
   terminado_em: string | null;
-  saida: { ordens?: { cadastro_id: number }[] };
 };
 const job = async (id: number): Promise<Job> =>
   (await w.pool.query<Job>('select * from job_output where id = $1', [id])).rows[0] as Job;
@@ -67,7 +67,7 @@ const hurry = (): Promise<unknown> =>
 /** As a version with a mistake would have left it: every attempt fails, and not because of the database. */
 const spoil = (id: number): Promise<unknown> =>
   w.pool.query(
-    `update job_output set entrada = jsonb_set(entrada, '{cadastro_ids}', 'null') where id = $1`,
+    `update job_output set entrada = jsonb_set(entrada, '{grupo_ids}', '"x"') where id = $1`,
     [id],
   );
 
@@ -87,7 +87,7 @@ test('morto no meio de um trabalho: outro servidor, que já estava de pé, conti
     return now.status === 'done' ? now : undefined;
   });
   expect(done.tentativas).toBe(2);
-  expect(done.saida.ordens?.map((o) => o.cadastro_id)).toEqual(cadastros);
+  expect((await linhasOf(w.pool, id)).ordens.map((o) => o.cadastro_id)).toEqual(cadastros);
   const { rows } = await w.pool.query<{ n: number }>(
     'select count(*) as n from ordem_servico where cadastro_id = any($1)',
     [cadastros],
@@ -139,8 +139,8 @@ test('um trabalho que não se consegue fazer é posto de lado, os outros seguem;
   expect((await job(poison)).tentativas).toBe(5);
 
   await w.pool.query(
-    `update job_output set entrada = jsonb_set(entrada, '{cadastro_ids}', $2) where id = $1`,
-    [poison, JSON.stringify(w.cadastros)],
+    `update job_output set entrada = jsonb_set(entrada, '{grupo_ids}', $2) where id = $1`,
+    [poison, JSON.stringify([w.grupo])],
   );
   const r = await retry('gerente', poison);
   expect([r.status, r.json.status], r.text).toEqual([200, 'waiting']);
