@@ -165,7 +165,7 @@ export function MassaTrabalho({ form, id }: DoneProps) {
       {job === null ? (
         <Loading />
       ) : job === 'falha' ? (
-        <LoadFailure onRetry={again} />
+        <LoadFailure error={null} onRetry={again} />
       ) : (
         <Shown form={form} id={id} job={job} again={again} />
       )}
