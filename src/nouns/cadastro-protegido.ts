@@ -113,6 +113,17 @@ export const cadastroProtegido = defineNoun<ProtegidoRow>()({
   ],
   ones: [umProtegido],
   // Names and addresses come and go with it.
-  affects: ['ordem_servico', 'solicitacao', 'analise', 'cadastro', 'guia', 'pessoa', 'mensagem'],
+  affects: [
+    'ordem_servico',
+    'os_compartilhada',
+    'solicitacao',
+    'analise',
+    'doc',
+    'cadastro',
+    'guia',
+    'pessoa',
+    'mensagem',
+    'usuario',
+  ],
   found: { about: (row) => [quem(row), row.solicitante].filter(Boolean).join(' · ') },
 });

@@ -11,6 +11,7 @@ import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { nouns } from '../../server/catalog.ts';
 import { currentPosition, eventsOf } from '../../server/events/read.ts';
 import { addressOf } from '../support/catalogue.ts';
+import { insertDoc, insertModelo, IRREGULARIDADES } from '../support/docs.ts';
 import { executeJob } from '../support/jobs.ts';
 import { idsAsked } from '../support/list-oracle.ts';
 import { insertMessage } from '../support/mensagens.ts';
@@ -34,6 +35,12 @@ const WORDS = [
 let w: World;
 /** Everything but what is protected. */
 let outsider: Person;
+/** Of documents. */
+let modelo: number;
+const emitida = () => ({
+  doc_modelo_id: modelo,
+  irregularidades: [{ irregularidade_id: IRREGULARIDADES[0]?.id, quantidade: 1 }],
+});
 let position: Awaited<ReturnType<typeof currentPosition>>;
 /** Ids by noun of what is hers. */
 const hers: Record<string, number> = {};
@@ -105,6 +112,22 @@ beforeAll(async () => {
       solicitante_departamento_id: w.alfa.id,
     },
   });
+  modelo = await insertModelo(w.pool, { departamento: w.alfa.id, parametros: [] });
+  const issued = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
+    body: { ...emitida(), ordem_servico_id: ordem },
+  });
+  expect(issued.status, issued.text).toBe(201);
+  // Of another department, found by whom it is of.
+  const deles = await insertDoc(w.pool, {
+    departamento: w.beta.id,
+    modelo: await insertModelo(w.pool, { departamento: w.beta.id }),
+    colunas: {
+      contribuinte_id: pessoa,
+      cadastro_id: cadastro,
+      endereco: ENDERECO,
+      busca: fold(`${NOME} ${ENDERECO}`),
+    },
+  });
   const conta = await one(
     `insert into usuario (login, email, nome, cpf, prefeitura) values ('zuleica', 'zuleica@correio.example', $1, $2, false) returning id`,
     [NOME, CPF],
@@ -131,6 +154,8 @@ beforeAll(async () => {
     ordem_servico: ordem,
     osCompartilhada: asked.id,
     solicitacao: await insertRequest(w.pool, w.alfa.id, ordem, fiscal.id),
+    doc: issued.json.id,
+    docDeBeta: deles,
     analise: await insertAnalysis(w.pool, w.alfa.id, ordem, analista.id, 'regular'),
     recebida,
     enviada,
@@ -220,6 +245,28 @@ describe('quem não pode ver o que é protegido', () => {
       cpf_cnpj: '***',
       email: null,
     });
+    expect((await of(`/alfa/notificacoes/${hers['doc']}`)).json).toMatchObject({
+      contribuinte: { id: hers['pessoa'], razao_social: 'Protegido', cpf_cnpj: '***' },
+      endereco: 'Protegido',
+      cadastro: { numero: 'PROT-1' },
+    });
+    // What the order's documents are read by, and those of the whole municipality.
+    for (const [path, ids] of [
+      [`/alfa/notificacoes?ordem_servico_id_eq=${hers['ordem_servico']}`, [hers['doc']]],
+      [
+        `/alfa/consulta/docs?contribuinte_id_eq=${hers['pessoa']}`,
+        [hers['docDeBeta'], hers['doc']],
+      ],
+    ] as const) {
+      const { rows } = (await of(path)).json;
+      expect(rows.map((row: { id: number }) => row.id)).toEqual(expect.arrayContaining([...ids]));
+      expect(rows).toHaveLength(ids.length);
+      for (const row of rows)
+        expect(row).toMatchObject({
+          contribuinte: { razao_social: 'Protegido' },
+          endereco: 'Protegido',
+        });
+    }
     const { socios } = (await of(`/alfa/cadastros/${w.cadastros[0]}`)).json;
     expect(socios).toMatchObject([{ pessoa: { razao_social: 'Protegido', cpf_cnpj: '***' } }]);
     expect((await of(`/mensagens/recebidas/${hers['recebida']}`)).json).toMatchObject({
@@ -273,6 +320,36 @@ describe('quem não pode ver o que é protegido', () => {
       [hers['ordem_servico']],
     );
     expect(rows).toEqual([{ endereco: `${ENDERECO} fundos`, descricao: 'Conferir o recuo' }]);
+  });
+
+  it('emite um documento sem ler de quem é, e o que a máscara cobre fica no documento', async () => {
+    const r = await w.call(outsider, 'POST', '/alfa/notificacoes', {
+      body: {
+        ...emitida(),
+        ordem_servico_id: hers['ordem_servico'],
+        endereco: 'Protegido',
+      },
+    });
+    expect(r.status, r.text).toBe(201);
+    expect(told(r.text)).toEqual([]);
+    const { rows } = await w.pool.query('select contribuinte_id, endereco from doc where id = $1', [
+      r.json.id,
+    ]);
+    expect(rows).toEqual([{ contribuinte_id: hers['pessoa'], endereco: `${ENDERECO} fundos` }]);
+  });
+
+  it('não o acha pelo filtro de uma ordem em massa', async () => {
+    const ask = (who: Person) =>
+      w.call(who, 'POST', '/alfa/ordem-servicos/lote', {
+        body: {
+          assunto_id: w.assuntos.simples,
+          usuario_grupo_id: w.grupo,
+          filtro: { busca_cont: 'esconderijo' },
+          simular: true,
+        },
+      });
+    expect((await ask(w.people.gerente)).json).toMatchObject({ fora_total: 1 });
+    expect((await ask(outsider)).json).toEqual({ filtro: ['não encontra nenhum cadastro'] });
   });
 
   it('nem nos eventos, nem no e-mail dos prazos ou de uma mensagem', async () => {
