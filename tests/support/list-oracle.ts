@@ -170,6 +170,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   doc: {
     busca: 'select id, busca as value from doc',
+    doc_modelo_id: 'select id, doc_modelo_id as value from doc',
     cpf_cnpj:
       'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',
   },
