@@ -69,15 +69,22 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
   }
 }
 
+/** What is read of an instant ends with its milliseconds: the rest of the last one is within it. */
+const SHOWN = /^[^.]+(\.\d{1,3})?Z$/;
 /** A civil date bounds an instant by the whole day in the municipality's zone. */
 function boundSql(c: Condition, bind: Bind): string {
   const sign = c.op === 'gteq' ? '>=' : '<=';
-  if (c.filter.kind !== 'instant' || !isCivilDate(String(c.value)))
-    return `${sign} ${bind(c.value)}::${CASTS[c.filter.kind]}`;
-  const day = `${bind(c.value)}::date`;
-  return c.op === 'gteq'
-    ? `>= (${day}::timestamp at time zone '${ZONE}')`
-    : `< ((${day} + 1)::timestamp at time zone '${ZONE}')`;
+  const value = String(c.value);
+  if (c.filter.kind === 'instant' && isCivilDate(value)) {
+    const day = `${bind(value)}::date`;
+    return c.op === 'gteq'
+      ? `>= (${day}::timestamp at time zone '${ZONE}')`
+      : `< ((${day} + 1)::timestamp at time zone '${ZONE}')`;
+  }
+  const bound = `${bind(c.value)}::${CASTS[c.filter.kind]}`;
+  return c.filter.kind === 'instant' && c.op === 'lteq' && SHOWN.test(value)
+    ? `< (${bound} + interval '1 millisecond')`
+    : `${sign} ${bound}`;
 }
 
 export interface Statement {

@@ -135,6 +135,7 @@ describe('o que se usa não se exclui', () => {
       'rascunho → usuario',
       'regra_prazo → departamento',
       'sessao → usuario',
+      'socio → pessoa',
     ]);
   });
 });

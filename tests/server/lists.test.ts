@@ -273,8 +273,21 @@ for (const list of lists) {
         await read(list, 'per_page=3'),
         await read(list, 'per_page=3&contar=nao'),
       ];
-      const { rows: same, page, after } = all.json as Record<string, unknown>;
-      expect(rows.json).toEqual({ rows: same, page, after, pages: null, count: null });
+      const {
+        rows: same,
+        page,
+        after,
+      } = all.json as { rows: object[]; page: number; after: string };
+      // What is still running takes longer from one reading to the next.
+      const still = (row: object): object => ({ ...row, duracao: null });
+      const found = rows.json as { rows: object[] };
+      expect({ ...found, rows: found.rows.map(still) }).toEqual({
+        rows: same.map(still),
+        page,
+        after,
+        pages: null,
+        count: null,
+      });
     });
 
     it.runIf(list.untilNamed !== undefined)(

@@ -72,7 +72,7 @@ export class Oracle {
     return this.rows
       .filter((row) => all.every((c) => this.meets(row, c)))
       .map((row): [string | number, number] => [
-        this.list.row[field]?.kind === 'decimal'
+        this.list.row[field]?.kind === 'decimal' && this.valueOf(row, field) !== null
           ? Number(this.valueOf(row, field))
           : orderValue(this.valueOf(row, field)),
         row.id,
