@@ -5,6 +5,7 @@ import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
+import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
@@ -53,6 +54,7 @@ export const actions = [
   ...usuarioGeoActions,
   ...grupoActions,
   ...perfilActions,
+  ...protegidoActions,
   ...jobActions,
   ...mensagemActions,
   ...plainNouns.flatMap((one) => one.actions),
@@ -78,6 +80,7 @@ export const queries = [
   ...pessoaQueries,
   ...cadastroQueries,
   ...guiaQueries,
+  ...protegidoQueries,
   ...formularioQueries,
   ...assuntoQueries,
   ...docModeloQueries,

@@ -5,6 +5,7 @@ import { plainNoun } from './plain.ts';
 import { analise } from './nouns/analise/index.ts';
 import { arquivo } from './nouns/arquivo/index.ts';
 import { assunto } from './nouns/assunto/index.ts';
+import { cadastroProtegido } from './nouns/cadastro-protegido/index.ts';
 import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
 import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
@@ -34,6 +35,7 @@ export const nouns: readonly Noun[] = [
   arquivo,
   assunto,
   cadastro,
+  cadastroProtegido,
   cargo,
   assuntoCompartilhado,
   osCompartilhada,

@@ -11,6 +11,7 @@ import type { Job } from './jobs/job.ts';
 import type { Mail } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
 import type { QuerySource } from './read/declare.ts';
+import type { Shield } from './read/shield.ts';
 import type { Source } from './read/source.ts';
 import type { Value } from './read/value-request.ts';
 
@@ -60,6 +61,8 @@ export interface Name {
   readonly table: string;
   /** SQL over a row t. */
   readonly sql: string;
+  /** Of what is named by who it is. */
+  readonly shield?: Shield;
   /** The department's own: another's is not named. */
   readonly ofDepartment?: boolean;
   /** The departments themselves. */

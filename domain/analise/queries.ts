@@ -15,7 +15,7 @@ const common = {
     ordem_servico_id: filter('integer', 'OS'),
     created_at: filter('instant', 'Aberta em'),
     concluida_em: filter('instant', 'Concluída em'),
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
   orders: ['id', 'created_at', 'concluida_em'],
 } as const;

@@ -3,16 +3,7 @@ import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { anexos } from '../arquivo/index.ts';
-import {
-  areaSituacoes,
-  areaTipos,
-  areaUsos,
-  record,
-  row,
-  situacoes,
-  situacoesMobiliario,
-  tipos,
-} from './schema.ts';
+import { areaSituacoes, areaTipos, areaUsos, record, row, situacoes, tipos } from './schema.ts';
 
 /** Letters of a name or address that a search needs: nobody reads a city by its letters. */
 export const LETRAS = 3;
@@ -29,14 +20,13 @@ export const listaCadastros = listQuery({
     numero: filter('text', 'Número', { ops: ['eq', 'in'] }),
     tipo: filter('enum', 'Tipo', { options: tipos }),
     situacao: filter('enum', 'Situação', { options: situacoes }),
-    situacao_mobiliario: filter('enum', 'Situação mobiliária', { options: situacoesMobiliario }),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
-    bairro: filter('text', 'Bairro', { ops: ['cont'], least: LETRAS }),
+    bairro: filter('text', 'Bairro', { ops: ['eq'], shielded: true }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
-    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
+    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
     excluido: filter('boolean', 'Excluído'),
     /** Number, taxpayer with document, address, folded. */
-    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS }),
+    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS, shielded: true }),
   },
   orders: ['id', 'numero'],
   order: ['id', 'desc'],

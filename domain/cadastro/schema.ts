@@ -88,8 +88,8 @@ export const row = {
   tipo: f.enumOf('Tipo', tipos),
   situacao: f.enumOf('Situação', situacoes),
   contribuinte: pessoaRef,
-  endereco: f.text('Endereço', f.nullable),
-  bairro: f.text('Bairro', f.nullable),
+  endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
+  bairro: f.text('Bairro', { nullable: true, shielded: null }),
   zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
   excluido: f.boolean('Excluído'),
   lock_version: f.integer('Versão'),
@@ -100,7 +100,7 @@ const cnae = { codigo: f.text('Código'), descricao: f.text('Atividade') } as co
 
 /** What is kept of a business. */
 export const economico = {
-  nome_fantasia: f.text('Nome fantasia', f.nullable),
+  nome_fantasia: f.text('Nome fantasia', { nullable: true, shielded: 'Protegido' }),
   cnae: f.object('CNAE principal', cnae, f.nullable),
   cnaes: f.list('Outros CNAE', f.object('CNAE', cnae)),
   abertura: f.date('Abertura', f.nullable),
@@ -115,11 +115,11 @@ export const economico = {
 
 export const record = {
   ...row,
-  cep: f.text('CEP', { format: 'cep', nullable: true }),
+  cep: f.text('CEP', { format: 'cep', nullable: true, shielded: null }),
   area_total: f.decimal('Área', { nullable: true, unit: 'm²' }),
   alvara: f.text('Alvará', f.nullable),
-  latitude: f.text('Latitude', f.nullable),
-  longitude: f.text('Longitude', f.nullable),
+  latitude: f.text('Latitude', { nullable: true, shielded: null }),
+  longitude: f.text('Longitude', { nullable: true, shielded: null }),
   detalhes: f.list(
     'Detalhes',
     f.object('Detalhe', { tipo: f.enumOf('Tipo', detalheTipos), valor: f.text('Valor') }),
@@ -142,8 +142,8 @@ export const record = {
     'Usuários',
     f.object('Usuário', {
       id: f.integer('Id'),
-      nome: f.text('Nome'),
-      email: f.text('E-mail'),
+      nome: f.text('Nome', { shielded: 'Protegido' }),
+      email: f.text('E-mail', { shielded: '***' }),
       validado_por: f.enumOf('Validado por', validacoes),
       desde: f.date('Desde'),
     }),

@@ -22,7 +22,7 @@ const filters = {
   prazo_regularizar: filter('date', 'Prazo para regularizar'),
   valor_total: filter('decimal', 'Valor', { ops: ['gteq', 'lteq'] }),
   /** Number, taxpayer, registry and address, folded. */
-  busca: filter('text', 'Texto', { ops: ['cont'] }),
+  busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
 } as const;
 
 export const listaNotificacoes = listQuery({
@@ -63,7 +63,7 @@ export const consultaDocs = listQuery({
     tipo: filter('enum', 'Tipo', { options: tipos }),
     contribuinte_id: filters.contribuinte_id,
     cadastro_id: filters.cadastro_id,
-    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
+    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
     autuado_em: filters.autuado_em,
   },
   orders: ['id', 'autuado_em'],

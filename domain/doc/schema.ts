@@ -41,7 +41,7 @@ export const row = {
   cadastro: f.object('Cadastro', { id: f.integer('Id'), numero: f.text('Número') }, f.nullable),
   ordem_servico: ordemRef,
   fiscal: usuarioRef('Fiscal'),
-  endereco: f.text('Endereço', f.nullable),
+  endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
   autuado_em: f.date('Autuado em'),
   ciencia_em: f.date('Ciência em', f.nullable),
   prazo_regularizar: f.date('Prazo para regularizar', f.nullable),

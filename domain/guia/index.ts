@@ -19,9 +19,9 @@ export const listaPagamentos = listQuery({
     vencimento: filter('date', 'Vencimento'),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
     cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
-    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
+    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
     /** Number, taxpayer with document, folded. */
-    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS }),
+    busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS, shielded: true }),
   },
   orders: ['id', 'vencimento'],
   order: ['id', 'desc'],

@@ -225,6 +225,8 @@ export interface Filter {
   readonly query?: string;
   /** Letters in a row that a contains-search needs. */
   readonly least?: number;
+  /** It finds by what is shielded: what is protected is not found by who may not see it. */
+  readonly shielded?: true;
 }
 export type Filters = Readonly<Record<string, Filter>>;
 /** What an address may say of these filters: 'situacao_in', 'concluir_em_gteq'. */
@@ -329,7 +331,7 @@ const OPS = {
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
 } as const satisfies Record<FilterKind, readonly Operator[]>;
-type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least'>>;
+type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least' | 'shielded'>>;
 /** A filter with its kind's usual operators, if no others are given; both stay literal types. */
 export const filter = <const K extends FilterKind, const E extends FilterExtra = object>(
   kind: K,

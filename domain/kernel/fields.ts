@@ -31,6 +31,8 @@ export interface TextField extends Common {
   readonly min?: number;
   readonly max?: number;
   readonly multiline?: boolean;
+  /** It tells who or where somebody is: what stands in its place where that is protected (server/read/shield.ts). */
+  readonly shielded?: string | null;
   readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url' | 'digits';
   /** Of a number: the field that holds its year; a form takes both as one, 'Número/Ano'. */
   readonly year?: string;

@@ -54,6 +54,7 @@ export const resourceLabels = {
   assuntos: 'Assuntos',
   formularios: 'Formulários',
   cadastros: 'Cadastros',
+  cadastro_protegidos: 'Cadastros protegidos',
   consulta: 'Consultas',
   'consulta.docs': 'Documentos',
   notificacoes: 'Notificações',

@@ -154,5 +154,9 @@ export const startingProfiles: readonly StartingProfile[] = [
       below('pagamentos', ...reading),
     ),
   },
-  { descricao: 'Consulta', grants: (path) => /\.(?:index|show)$/.test(path) },
+  {
+    descricao: 'Consulta',
+    // What is protected is not for everybody who reads.
+    grants: (path) => /\.(?:index|show)$/.test(path) && !path.startsWith('cadastro_protegidos.'),
+  },
 ];

@@ -21,7 +21,7 @@ export const listaLogs = listQuery({
     created_at: filter('instant', 'Quando'),
     /** Entries that changed this field. */
     campo: filter('text', 'Campo', { ops: ['eq'] }),
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
   orders: ['id'],
   order: ['id', 'desc'],

@@ -12,7 +12,7 @@ const filters = {
   assunto_entidade: filter('enum', 'Sobre', { options: entidadesAssunto }),
   assunto_id: filter('integer', 'Registro'),
   created_at: filter('instant', 'Data'),
-  busca: filter('text', 'Texto', { ops: ['cont'] }),
+  busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
 } as const;
 
 export const listaRecebidas = listQuery({
@@ -83,14 +83,14 @@ export const listaDestinatarios = listQuery({
   call: call('v2 GET /mensagens/destinatarios'),
   row: {
     id: f.integer('Id'),
-    nome: f.text('Nome'),
+    nome: f.text('Nome', { shielded: 'Protegido' }),
     cargo: f.text('Cargo', f.nullable),
     prefeitura: f.boolean('Servidor'),
-    cpf: f.text('CPF', f.nullable),
+    cpf: f.text('CPF', { nullable: true, shielded: '***' }),
   },
   filters: {
     id: filter('integer', 'Id'),
-    nome: filter('text', 'Nome', { ops: ['cont', 'eq'] }),
+    nome: filter('text', 'Nome', { ops: ['cont', 'eq'], shielded: true }),
     prefeitura: filter('boolean', 'Servidor'),
   },
   orders: ['id', 'nome'],

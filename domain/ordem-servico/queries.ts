@@ -34,7 +34,7 @@ export const listaOrdens = listQuery({
     /** The job that opened them in bulk. */
     lote: filter('integer', 'Trabalho em massa', { ops: ['eq', 'in'] }),
     /** Number, taxpayer, address and description, folded. */
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
   orders: ['id', 'numero', 'concluir_em', 'concluido_em', 'created_at'],
   order: ['id', 'desc'],

@@ -111,9 +111,9 @@ export const pessoaRef = f.object(
   'Contribuinte',
   {
     id: f.integer('Id'),
-    razao_social: f.text('Nome'),
+    razao_social: f.text('Nome', { shielded: 'Protegido' }),
     /** CPF masked ('***.207.663-**') in every list and record; CNPJ whole (decisions, 11). */
-    cpf_cnpj: f.text('CPF/CNPJ'),
+    cpf_cnpj: f.text('CPF/CNPJ', { shielded: '***' }),
   },
   f.nullable,
 );
@@ -141,7 +141,7 @@ export const row = {
   cadastro: f.object('Cadastro', { id: f.integer('Id'), numero: f.text('Número') }, f.nullable),
   usuario_responsavel: usuarioRef('Fiscal'),
   zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
-  endereco: f.text('Endereço', f.nullable),
+  endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
   incluido_por: f.enumOf('Incluída por', origens),
   /** The department that asked for it by a shared subject. */
   origem_departamento: f.object(
@@ -285,7 +285,7 @@ export const record = {
     {
       ...row.cadastro.fields,
       tipo: f.text('Tipo'),
-      endereco: f.text('Endereço', f.nullable),
+      endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
       area_total: f.decimal('Área', f.nullable),
       alvara: f.text('Alvará', f.nullable),
       latitude: f.text('Latitude', f.nullable),

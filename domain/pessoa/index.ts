@@ -14,14 +14,14 @@ export const names: Names = {
 export const row = {
   id: f.integer('Id'),
   /** CPF masked; the whole one only in the record, whose reading is logged (decisions, 11). */
-  cpf_cnpj: f.text('CPF/CNPJ', { format: 'cpf_cnpj' }),
-  razao_social: f.text('Nome'),
+  cpf_cnpj: f.text('CPF/CNPJ', { format: 'cpf_cnpj', shielded: '***' }),
+  razao_social: f.text('Nome', { shielded: 'Protegido' }),
 } as const;
 
 export const record = {
   ...row,
-  email: f.text('E-mail', f.nullable),
-  telefone: f.text('Telefone', f.nullable),
+  email: f.text('E-mail', { nullable: true, shielded: null }),
+  telefone: f.text('Telefone', { nullable: true, shielded: null }),
 } as const;
 
 export const listaPessoas = listQuery({
@@ -33,8 +33,8 @@ export const listaPessoas = listQuery({
   row,
   filters: {
     id: filter('integer', 'Id'),
-    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'] }),
-    razao_social: filter('text', 'Nome', { ops: ['cont'], least: 3 }),
+    cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
+    razao_social: filter('text', 'Nome', { ops: ['cont'], least: 3, shielded: true }),
   },
   orders: ['id', 'razao_social'],
   order: ['razao_social', 'asc'],

@@ -18,7 +18,7 @@ export const listaSolicitacoes = listQuery({
     solicitado_em: filter('instant', 'Solicitado em'),
     decidido_em: filter('instant', 'Decidido em'),
     solicitado_concluir_em: filter('date', 'Prazo pedido'),
-    busca: filter('text', 'Texto', { ops: ['cont'] }),
+    busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
   },
   orders: ['id', 'solicitado_em', 'solicitado_concluir_em'],
   order: ['id', 'desc'],

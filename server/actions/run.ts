@@ -12,11 +12,12 @@ import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import type { CallContext } from '../http/context.ts';
 import { conflito, impedida, invalido, naoEncontrado, transicaoInvalida } from '../http/errors.ts';
-import { filterJoinsOf, joinsOf } from '../read/list.ts';
+import { filterJoinsOf, joinsOf, jsonOf } from '../read/list.ts';
 import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import { entradaOf } from './entrada.ts';
 import { isSame } from './log.ts';
+import { seesProtected, withoutMasks } from '../read/shield.ts';
 import type { Catalogue } from '../noun.ts';
 import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
 import { readable } from './refusals.ts';
@@ -80,7 +81,10 @@ export function actionRunner(
       if (before) return before;
     }
     // Only now: what was good yesterday, and is repeated after midnight, is not refused for its date.
-    const { input, lockVersion } = readBody(action, req);
+    const { input: given, lockVersion } = readBody(action, req);
+    const { shown } = (writers.get(action.id) ?? need(writers, action.noun)).source;
+    // What was not shown is not written over by what stood in its place.
+    const input = seesProtected(req.ctx) ? given : withoutMasks(shown, given);
     const reply: Done =
       req.id === null
         ? await createIt(trx, action, req, input)
@@ -119,7 +123,7 @@ export function actionRunner(
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
       const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-      return `select (${source.json})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
+      return `select (${jsonOf(source, ctx)})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(created.id)}`;
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
     const { rows } = await trx.executeQuery<{ j: string | null }>(
@@ -208,7 +212,7 @@ async function load(
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${source.json}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
+  const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
   const { rows } = await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
     CompiledQuery.raw(text, values),
   );
@@ -233,7 +237,7 @@ async function write(
   const table = touched ? `u ${writer.alias}` : source.table;
   const dep = ctx.departamento?.id ?? null;
   const tenant = source.tenant && dep !== null ? `${source.tenant} = ${bind(dep)} and ` : '';
-  const text = `with ${parts.join(', ')} select (${source.json})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
+  const text = `with ${parts.join(', ')} select (${jsonOf(source, ctx)})::text as j from ${table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${tenant}${source.id} = ${bind(record.id)}`;
   const { rows } = await work.trx.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
   return rows[0]?.j ?? '{}';
 }

@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them; the migrations are the truth. Numeric comes as string, dates as 'YYYY-MM-DD', instants as ISO strings (pool.ts). */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
 import type { Geometria } from '../../domain/kernel/geo.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
@@ -220,6 +220,8 @@ export interface Database extends PlainTables {
     id: Generated<number>;
     cpf_cnpj: string;
     razao_social: string;
+    /** The same, folded. */
+    dobrado: GeneratedAlways<string>;
     email: Null<string>;
     telefone: Null<string>;
     created_at: Instant;
@@ -238,6 +240,7 @@ export interface Database extends PlainTables {
     longitude: Null<string>;
     busca: Generated<string>;
     bairro: Null<string>;
+    bairro_dobrado: GeneratedAlways<string | null>;
     situacao: Generated<string>;
     excluido: Generated<boolean>;
     lock_version: Version;
@@ -286,6 +289,17 @@ export interface Database extends PlainTables {
     saida: Null<string>;
   };
   cadastro_usuario: { cadastro_id: number; usuario_id: number; desde: string };
+  cadastro_protegido: Stamps & {
+    id: Generated<number>;
+    cadastro_id: Null<number>;
+    pessoa_id: Null<number>;
+    motivo: string;
+    solicitante: string;
+    inicia_em: string;
+    termina_em: Null<string>;
+    levantada_em: InstantNull;
+    lock_version: Version;
+  };
   debito_tipo: { id: Generated<number>; descricao: string };
   guia: Stamps & {
     id: Generated<number>;

@@ -19,7 +19,7 @@ import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { DOC_TABLES, fillDocs, fillModels } from './docs.ts';
-import { fillAccounts, fillParts, fillPayments, PARTS } from './parts.ts';
+import { fillAccounts, fillParts, fillProtected, fillPayments, PARTS } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { fillPositions } from './positions.ts';
 import { Registry } from './registry.ts';
@@ -183,6 +183,7 @@ async function fill(
   clock(`${count(letters)} mensagens`);
   clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
   await fillAccounts(trx, today);
+  await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
   await layBase(trx, catalogue.writers.values());

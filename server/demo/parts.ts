@@ -153,3 +153,20 @@ export async function fillPayments(trx: Transaction<Database>, today: string): P
      from guia g where g.situacao = 'paga' order by g.id`,
   );
 }
+
+/** A few registries, and fewer people, are protected; of some it is over. */
+export const fillProtected = (trx: Transaction<Database>, today: string): Promise<unknown> =>
+  run(
+    trx,
+    `insert into cadastro_protegido (cadastro_id, pessoa_id, motivo, solicitante, inicia_em, termina_em, created_at, updated_at)
+     select x.cadastro_id, x.pessoa_id, ${one('x.n', 51, ['Medida protetiva de urgência', 'Testemunha protegida', 'Servidor da Justiça sob ameaça'])},
+       ${one('x.n', 52, ['Vara de Violência Doméstica', 'Delegacia da Mulher', 'Ministério Público'])}, x.desde,
+       case when x.n % 3 = 2 then x.desde + 120 end, x.desde, x.desde
+     from (
+       select c.id as cadastro_id, null::bigint as pessoa_id, c.id as n from cadastro c where c.id % 1500 = 1407
+       union all
+       select null, p.id, p.id from pessoa p where p.id % 1900 = 1203 and length(p.cpf_cnpj) = 11
+     ) y(cadastro_id, pessoa_id, n)
+     cross join lateral (select y.*, $1::date - 20 - ${roll('y.n', 50, 300)} as desde) x order by x.desde, x.n`,
+    [today],
+  );

@@ -251,7 +251,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       if (formato) return fileReply(list, formato, ctx, request, reply);
       await requireParent(parts.readPool, source, ctx);
       await logSearch(ctx, list, request);
-      const json = await readList(parts.readPool, list, source, ctx, request.query as Given);
+      const query = request.query as Given;
+      const { json, uncovered } = await readList(parts.readPool, list, source, ctx, query);
+      await logUncovered(ctx, list, uncovered, list.id);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -265,9 +267,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       readQuery(request, ctx);
       const id = idOf(ctx, record);
       await requireParent(parts.readPool, source, ctx);
-      const json = await readOne(parts.pool, source, ctx, id);
+      const { json, uncovered } = await readOne(parts.pool, source, ctx, id);
       // Nobody is shown it before it is written down that he was.
-      if (source.logged) await logReading(ctx, query, id, query.id);
+      if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -324,6 +326,16 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     parts.pace.spend(ctx.actor.id, WEIGHT.export);
   };
 
+  /** Name or address of what is protected was shown. */
+  async function logUncovered(
+    ctx: CallContext,
+    query: Query,
+    ids: readonly number[],
+    acao: string,
+  ): Promise<void> {
+    for (const id of ids) await logReading(ctx, query, id, acao);
+  }
+
   /** An export takes personal data out of the system: it is logged like a write. */
   const logExport = (
     ctx: CallContext,
@@ -365,7 +377,9 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       'x-total-count': String(count),
     });
     // A person who leaves, or a database that does, ends the other side; there is nobody left to tell.
-    const pages = pagesOf(parts.readPool, wanted, source, ctx);
+    const pages = pagesOf(parts.readPool, wanted, source, ctx, (ids) =>
+      logUncovered(ctx, list, ids, acaoDe(list, formato)),
+    );
     await pipeline(fileOf[formato]({ query: list, pages }), reply.raw).catch((error: unknown) =>
       request.log.warn({ err: error }, 'exportação interrompida'),
     );

@@ -9,6 +9,7 @@ import type { Field, Fields, ValueOf } from '../../domain/kernel/fields.ts';
 import type { Plain as PlainNoun } from '../../domain/kernel/plain.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
+import { hasShielded, masked } from './shield.ts';
 import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';
 
 type Column<T extends Table> = keyof Database[T] & string;
@@ -61,7 +62,10 @@ type Answering = { readonly query: ListQuery | OneQuery };
 export type QuerySource = Declared & Answering;
 
 type Extras = Partial<
-  Pick<Source, 'filterJoins' | 'joins' | 'logged' | 'parent' | 'members' | 'finish' | 'scope'>
+  Pick<
+    Source,
+    'filterJoins' | 'joins' | 'logged' | 'shield' | 'parent' | 'members' | 'finish' | 'scope'
+  >
 > & {
   /** What `finish` needs beside the row. */
   readonly beside?: Readonly<Record<string, string>>;
@@ -156,6 +160,8 @@ function declare(shown: Fields, spec: Spec): Declared {
       row?.[key] ?? like?.pairs[key] ?? columnOf(field, `${alias}.${key}`),
     ]),
   );
+  const shield = spec.shield ?? like?.shield;
+  if (!shield && hasShielded(shown)) throw new Error(`fonte que não diz de quem é: ${alias}`);
   return {
     tenant: null,
     fields: {},
@@ -171,9 +177,10 @@ function declare(shown: Fields, spec: Spec): Declared {
     id: `${alias}.${idColumn}`,
     json: objectOf(
       Object.fromEntries(
-        Object.entries({ ...pairs, ...beside }).filter(
-          (pair): pair is [string, string] => typeof pair[1] === 'string',
-        ),
+        Object.entries({ ...pairs, ...beside }).flatMap(([key, sql]): [string, string][] => {
+          const field = shown[key];
+          return typeof sql === 'string' ? [[key, field ? masked(field, sql) : sql]] : [];
+        }),
       ),
     ),
   };
@@ -226,6 +233,10 @@ function listOf(query: ListQuery, said: Spec): QuerySource {
     fields: Object.fromEntries(fields),
     // Of the other source also those that this list is not sorted by: its filters look at the same index.
     orders: { ...like?.orders, ...Object.fromEntries(ordered) },
+    namely: query.orders.filter((key) => {
+      const field = query.row[key];
+      return field?.kind === 'text' && field.shielded !== undefined;
+    }),
     query,
   };
 }

@@ -6,6 +6,7 @@ import type { Filter } from '../../domain/kernel/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
+import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
 import type { Bind, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
@@ -26,6 +27,14 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
 const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): string {
+  const found = foundSql(c, source, bind, ctx);
+  // Nobody finds by a name what he may not see the name of.
+  return c.filter.shielded && source.shield && !seesProtected(ctx)
+    ? `(${found} and not ${isProtected(source.shield)})`
+    : found;
+}
+
+function foundSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): string {
   const target = source.fields[c.field];
   if (target === undefined) throw new Error(`filtro sem coluna: ${c.field}`);
   if (typeof target === 'function') return target(c.op, c.value, bind, ctx);
@@ -44,11 +53,14 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
       return `${target} = any(${bind(c.value)}::${cast}[])`;
     case 'cont': {
       const words = fold(String(c.value)).split(' ').slice(0, 8);
-      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is,
-      // and the word with it: the twins part ways at signs such as 'º'.
+      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is (or
+      // was when it was written: `dobrado`), and the word with it: the twins part ways at signs such as 'º'.
       const [column, pattern] = target.endsWith('.busca')
         ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
-        : [`dobrar(${target})`, (w: string) => `dobrar(${bind(likePattern(w))})`];
+        : [
+            target.endsWith('dobrado') ? target : `dobrar(${target})`,
+            (w: string) => `dobrar(${bind(likePattern(w))})`,
+          ];
       return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
     }
     case 'gteq':
@@ -81,7 +93,13 @@ export interface Statement {
 }
 
 export const joinsOf = (source: Source, bind: Bind, ctx: CallContext): string =>
-  typeof source.joins === 'function' ? source.joins(bind, ctx) : (source.joins ?? '');
+  (typeof source.joins === 'function' ? source.joins(bind, ctx) : (source.joins ?? '')) +
+  shieldJoin(source.shield);
+
+/** The record's JSON as this actor is shown it; and its id where it is protected and shown whole all the same. */
+export const jsonOf = ({ json }: Source, ctx: CallContext): string => shownTo(json, ctx);
+export const uncoveredOf = ({ shield, id }: Source, ctx: CallContext): string =>
+  shield && seesProtected(ctx) ? `case when escudo.sim then ${id} end` : 'null::int8';
 
 /** The joins for filters whose alias one of these texts names; without texts, all. */
 export const filterJoinsOf = (source: Source, texts?: readonly string[]): string =>
@@ -117,11 +135,22 @@ export const allConditions = (
 ];
 /** The same of a request: nothing, where it names nothing that must be named. */
 const askedConditions = (
-  { conditions, unnamed }: ListRequest,
+  { conditions, order: [field], unnamed }: ListRequest,
   source: Source,
   bind: Bind,
   ctx: CallContext,
-): string[] => [...(unnamed ? ['false'] : []), ...allConditions(conditions, source, bind, ctx)];
+): string[] => [
+  ...(unnamed ? ['false'] : []),
+  ...orderConditions(field, source, ctx),
+  ...allConditions(conditions, source, bind, ctx),
+];
+/** Among names in their order, one that may not be seen would be told by its place. */
+const orderConditions = (
+  field: string,
+  { shield, namely }: Source,
+  ctx: CallContext,
+): readonly string[] =>
+  shield && namely?.includes(field) && !seesProtected(ctx) ? [`not ${isProtected(shield)}`] : [];
 export const whereOf = (conditions: readonly string[]): string =>
   conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
 
@@ -181,7 +210,7 @@ export function compileCount(req: ListRequest, source: Source, ctx: CallContext)
 
 /**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
- * o (its order value as text), id, n (the count). One row more than the page tells whether there is a next.
+ * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
  */
 export function compileList(
   req: ListRequest,
@@ -193,7 +222,11 @@ export function compileList(
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
-  const rest = [...(req.unnamed ? ['false'] : []), ...baseConditions(source, bind, ctx)];
+  const rest = [
+    ...(req.unnamed ? ['false'] : []),
+    ...orderConditions(orderField, source, ctx),
+    ...baseConditions(source, bind, ctx),
+  ];
   const mergeOn =
     byId && source.merge !== undefined
       ? req.conditions.find(
@@ -247,7 +280,7 @@ export function compileList(
     ? ''
     : `${OWN_PLAN} `;
   const text = `${plan}with pagina as materialized (${page})
-    select (${source.json})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n
+    select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}
     order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;
   return { text, values };

@@ -4,9 +4,23 @@ import type { ListQuery } from '../../domain/kernel/define.ts';
 import type { CallContext } from '../http/context.ts';
 import { errorCode } from '../db/embedded-binaries.ts';
 import { invalido, naoEncontrado } from '../http/errors.ts';
-import { compileCount, compileList, compileOver, filterJoinsOf, joinsOf } from './list.ts';
+import {
+  compileCount,
+  compileList,
+  compileOver,
+  filterJoinsOf,
+  joinsOf,
+  jsonOf,
+  uncoveredOf,
+} from './list.ts';
 import { type Given, type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
 import type { JsonRow, Select, Source } from './source.ts';
+
+/** What was read, as JSON; and the ids of what is protected in it and is shown whole. */
+interface Answer {
+  readonly json: string;
+  readonly uncovered: readonly number[];
+}
 
 /**
  * {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. Without counting,
@@ -18,13 +32,13 @@ export async function readList(
   source: Source,
   ctx: CallContext,
   query: Given,
-): Promise<string> {
+): Promise<Answer> {
   const request = parseListRequest(list, query);
   // What says something of all of the rows counts them, too: one look at them.
   const apart = request.counted && source.members !== undefined;
   const { text, values } = compileList(request, source, ctx, { count: request.counted && !apart });
   const { rows } = await pool
-    .query<{ j: string; o: string; id: number; n: number }>(text, values as unknown[])
+    .query<ListedRow>(text, values as unknown[])
     .catch((error: unknown) => {
       // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
       if (request.after && errorCode(error).startsWith('22'))
@@ -53,8 +67,22 @@ export async function readList(
   } else for (let i = 0; i < shown; i++) body += (i === 0 ? '' : ',') + (rows[i]?.j ?? '');
   const extra = said ? `,${JSON.stringify(said.extra).slice(1, -1)}` : '';
   const pages = count === null ? null : Math.max(1, Math.ceil(count / perPage));
-  return `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`;
+  return {
+    json: `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`,
+    uncovered: uncoveredIn(rows.slice(0, shown)),
+  };
 }
+
+/** A row of compileList. */
+export interface ListedRow {
+  readonly j: string;
+  readonly o: string;
+  readonly id: number;
+  readonly n: number;
+  readonly p: number | null;
+}
+export const uncoveredIn = (rows: readonly Pick<ListedRow, 'p'>[]): number[] =>
+  rows.flatMap(({ p }) => (p === null ? [] : [p]));
 
 /** Throws 404 when the list stands below a record that is not there for this person. */
 export async function requireParent(
@@ -87,19 +115,20 @@ export async function readOne(
   source: Source,
   ctx: CallContext,
   id: number,
-): Promise<string> {
+): Promise<Answer> {
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const { rows } = await pool.query<{ j: string }>(
-    `select (${source.json})::text as j from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
+  const { rows } = await pool.query<Pick<ListedRow, 'j' | 'p'>>(
+    `select (${jsonOf(source, ctx)})::text as j, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
     values,
   );
   const found = rows[0];
   if (!found) throw naoEncontrado();
-  if (!source.finish) return found.j;
+  const uncovered = uncoveredIn(rows);
+  if (!source.finish) return { json: found.j, uncovered };
   const [record] = await source.finish([JSON.parse(found.j) as JsonRow], pool, ctx);
-  return JSON.stringify(record);
+  return { json: JSON.stringify(record), uncovered };
 }

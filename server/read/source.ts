@@ -1,6 +1,7 @@
 /** Where a list or a record comes from: the SQL side of a catalogue query. */
 import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
+import type { Shield } from './shield.ts';
 
 /** Adds a parameter and gives its placeholder: bind(3) → '$7'. */
 export type Bind = (value: unknown) => string;
@@ -18,6 +19,8 @@ export interface Source {
   readonly table: string;
   /** Joins that filters and orders may need, by alias: made where one of them names the alias. */
   readonly filterJoins?: Readonly<Record<string, string>>;
+  /** Orders that go by what is shielded. */
+  readonly namely?: readonly string[];
   /** The unique key: 'os.id'. */
   readonly id: string;
   /** Column of the department: every read is confined by it; null where a record has none. */
@@ -41,6 +44,8 @@ export interface Source {
   };
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF or all that is kept of a person (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
+  /** Whose its rows are: of every source that shows or is searched by what is shielded (shield.ts). */
+  readonly shield?: Shield;
   /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */
   readonly parent?: (bind: Bind, ctx: CallContext) => string;
   /**

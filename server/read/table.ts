@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { CallContext } from '../http/context.ts';
 import { compileList } from './list.ts';
 import type { ListRequest } from './list-request.ts';
+import { uncoveredIn, type ListedRow } from './run.ts';
 import type { JsonRow, Source } from './source.ts';
 
 const CHUNK = 1000;
@@ -66,6 +67,8 @@ export async function* pagesOf(
   request: ListRequest,
   source: Source,
   ctx: CallContext,
+  /** Of what is protected and goes out whole: before it does. */
+  onUncovered: (ids: readonly number[]) => Promise<void>,
 ): AsyncGenerator<readonly JsonRow[]> {
   let after: ListRequest['after'] = null;
   for (;;) {
@@ -75,8 +78,9 @@ export async function* pagesOf(
       ctx,
       { count: false },
     );
-    const { rows } = await pool.query<{ j: string; o: string; id: number }>(text, [...values]);
+    const { rows } = await pool.query<ListedRow>(text, [...values]);
     const page = rows.slice(0, CHUNK);
+    await onUncovered(uncoveredIn(page));
     const read = page.map((r) => JSON.parse(r.j) as JsonRow);
     yield source.finish ? ((await source.finish(read, pool, ctx)) as readonly JsonRow[]) : read;
     const last = page.at(-1);

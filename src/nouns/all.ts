@@ -5,6 +5,7 @@
 import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
 import { assunto } from './assunto.ts';
+import { cadastroProtegido } from './cadastro-protegido.ts';
 import { cadastro } from './cadastro.ts';
 import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
@@ -51,6 +52,7 @@ export const nouns: readonly NounDef[] = [
   pessoa,
   cadastro,
   guia,
+  cadastroProtegido,
   zona,
   formulario,
   departamento,

@@ -18,6 +18,7 @@ export const faces: FaceLoaders = {
   notificacoes: () => import('./notificacoes/face.tsx').then(({ face }) => face),
   'notificacao-modelos': () => import('./notificacao-modelos/face.tsx').then(({ face }) => face),
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
+  'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
   'compartilhado-servicos': () =>

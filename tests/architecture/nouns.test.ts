@@ -116,6 +116,8 @@ const OFFICE: readonly (readonly [file: RegExp, words: readonly string[]])[] = [
     ['email_historico', 'usuario', 'preferencia', 'assunto'],
   ],
   [/^server\/uploads\//, ['arquivo', 'anexo']],
+  // What is protected, and who may see it all the same.
+  [/^server\/read\/shield\.ts/, ['cadastro_protegidos.show']],
 ];
 /** The database as a type lists every table. */
 const SCHEMA = /^server\/db\/schema\.ts/;

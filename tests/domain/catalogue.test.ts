@@ -99,6 +99,11 @@ v2 GET /D/cadastros
 v2 GET /D/cadastros/{cadastro}
 v2 GET /D/cadastros/{cadastro}/areas
 v2 GET /D/cadastros/{cadastro}/plantas
+v2 GET /D/cadastro-protegidos
+v2 GET /D/cadastro-protegidos/{protegido}
+v2 POST /D/cadastro-protegidos
+v2 PUT /D/cadastro-protegidos/{protegido}
+v2 PUT /D/cadastro-protegidos/{protegido}/levantar
 v2 GET /D/pagamentos
 v2 GET /D/pagamentos/{pagamento}
 v2 GET /contribuinte/pessoas

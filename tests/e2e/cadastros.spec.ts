@@ -6,9 +6,11 @@ import {
   expect,
   expectSaid,
   gridOf,
+  isForm,
   keys,
   list,
   palette,
+  pick,
   ready,
   statusBar,
   test,
@@ -149,4 +151,65 @@ test('o CPF digitado na paleta acha a pessoa e o que é dela; no filtro e na bus
   await keys(page, 'Enter');
   const { grid } = gridOf(page, 'Cadastros');
   await expect(grid).toContainText(cadastro.numero);
+});
+
+test('um cadastro se protege e se levanta pelo teclado; quem não pode ver vê a máscara, e não o acha', async ({
+  open,
+  api,
+}) => {
+  const { rows } = await (
+    await api('gerente')
+  ).list<Cadastro & { endereco: string }>('/D/cadastros?busca_cont=avenida&per_page=1');
+  const [cadastro] = rows;
+  if (!cadastro) throw new Error('sem cadastros');
+  const page = await open('admin', '/app/cadastro-protegidos');
+  await ready(page, 'Cadastros protegidos');
+  await expectAccessible(page, 'cadastros protegidos');
+  await keys(page, 'Control+k');
+  await page.keyboard.type('proteger cadastro');
+  await expect(
+    palette(page)
+      .getByRole('option', { name: /Proteger cadastro/ })
+      .first(),
+  ).toBeVisible();
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(/cadastro-protegidos\/new$/);
+  const form = await isForm(page, 'Proteger cadastro');
+  await form.getByRole('button', { name: /^Cadastro/ }).focus();
+  await pick(page, 'Cadastro', cadastro.numero);
+  const fill = async (name: string, text: string): Promise<void> => {
+    const field = form.getByRole('textbox', { name, exact: true });
+    await field.focus();
+    await field.fill(text);
+  };
+  await fill('Motivo', 'Medida protetiva de urgência');
+  await fill('Pedida por', 'Vara de Violência Doméstica');
+  await fill('Desde', '01/01/2026');
+  await expectAccessible(page, 'proteger cadastro');
+  await keys(page, 'Control+Enter');
+  await expect(page).toHaveURL(/cadastro-protegidos\/\d+/);
+  await expect(detail(page)).toContainText('Vigente');
+  await loaded(page);
+  await expectAccessible(page, 'uma proteção');
+
+  const other = await open('consulta', `${CADASTROS}/${cadastro.id}?numero_eq=${cadastro.numero}`);
+  await ready(other, 'Cadastros');
+  await expect(detail(other)).toContainText('Protegido');
+  await expect(other.locator('body')).not.toContainText(cadastro.contribuinte.razao_social);
+  await expect(other.locator('body')).not.toContainText(cadastro.endereco);
+  await keys(other, '/');
+  await other.keyboard.type(cadastro.endereco);
+  await keys(other, 'Enter');
+  await expect(other).toHaveURL(/busca_cont=/);
+  await expect(list(other)).not.toContainText(cadastro.numero);
+
+  await page.bringToFront();
+  await keys(page, 'e');
+  const lifting = await isForm(page, 'Levantar proteção');
+  await lifting.getByRole('textbox', { name: 'Motivo' }).fill('A medida foi revogada');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page)).toContainText('Levantada');
+  await other.bringToFront();
+  await other.goto(`${CADASTROS}/${cadastro.id}?numero_eq=${cadastro.numero}`);
+  await expect(detail(other)).toContainText(cadastro.contribuinte.razao_social);
 });

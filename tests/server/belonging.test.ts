@@ -13,6 +13,7 @@ const WORD = 'quimera';
 /** Whose a record of no department is. A noun that is not here has a department in every row. */
 const WHOSE: Readonly<Record<string, string>> = {
   cadastro: 'do município',
+  cadastro_protegido: 'do município',
   guia: 'do município',
   pessoa: 'do município',
   zona: 'do município',

@@ -490,6 +490,7 @@ describe.runIf(once)('preencher', () => {
       'cadastro',
       'cadastro_economico',
       'cadastro_usuario',
+      'cadastro_protegido',
       'socio',
       'guia',
       'debito',

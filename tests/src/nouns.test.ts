@@ -4,6 +4,7 @@ import { actions, queries } from '../../domain/index.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { situacoes } from '../../domain/solicitacao/schema.ts';
+import { hasShielded } from '../../server/read/shield.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import {
   alteredByAnother,
@@ -53,6 +54,19 @@ describe('cada substantivo está inteiro', () => {
       "zona: a letra 'concluir' leva ao comando desconhecido 'zonas.encerrar'",
       "zona: 'zona.abrir' leva à área desconhecida 'bairros'",
     ]);
+  });
+
+  it('a proteção de um cadastro muda o que se lê de todo substantivo que a máscara cobre', () => {
+    const covered = queries.flatMap((query) =>
+      query.kind !== 'value' &&
+      query.kind !== 'report' &&
+      query.noun !== 'cadastro_protegido' &&
+      hasShielded(query.kind === 'list' ? query.row : query.record)
+        ? [query.noun]
+        : [],
+    );
+    expect(covered.length).toBeGreaterThan(10);
+    expect(nounOf('cadastro_protegido').affects).toEqual(expect.arrayContaining(covered));
   });
 
   it('não compila sem as palavras de uma ação oferecida, ou sem a cara de uma situação', () => {

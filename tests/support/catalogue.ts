@@ -23,6 +23,7 @@ const NOUN: Readonly<Record<string, string>> = {
   notificacao: 'doc',
   docModelo: 'doc_modelo',
   pagamento: 'guia',
+  protegido: 'cadastro_protegido',
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
@@ -81,6 +82,13 @@ export async function recordsOf(
        values ($1, 'ordem_servico', $2, 'ordem_servicos.aceitar', $3, '{"situacao": {"de": "a_confirmar", "para": "andamento"}}') returning id`,
       [departamento, os, w.people.fiscal.id],
     );
+  // It ended long ago: nothing is masked by it.
+  const protegido = (): Promise<number> =>
+    id(
+      `insert into cadastro_protegido (pessoa_id, motivo, solicitante, inicia_em, termina_em)
+       values ($1, 'Medida protetiva', 'Vara da família', '2020-01-01', '2020-12-31') returning id`,
+      [w.pessoas[1]],
+    );
   const plain = async (codigo: 'alfa' | 'beta'): Promise<Record<string, number>> => {
     const pairs = plainNouns.map(async ({ noun, municipal, path, create }) => {
       if (municipal && codigo === 'beta') return [noun, 999_999_999];
@@ -120,6 +128,7 @@ export async function recordsOf(
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.alfa.id]),
       cadastro: w.cadastros[0],
       guia: w.guias[0],
+      cadastro_protegido: await protegido(),
       pessoa: w.pessoas[0],
       zona: w.zonas[0],
     },
@@ -149,6 +158,7 @@ export async function recordsOf(
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.beta.id]),
       cadastro: 999_999_999,
       guia: 999_999_999,
+      cadastro_protegido: 999_999_999,
       pessoa: 999_999_999,
       zona: 999_999_999,
     },

@@ -160,6 +160,15 @@ export async function doEverything(w: World): Promise<Deed[]> {
   });
   await act('ordem_servicos.cancelar', gerente, os.id);
 
+  // Of days to come: nothing is masked by it yet.
+  const protecao = await act('cadastro_protegidos.create', admin, null, {
+    pessoa_id: w.pessoas[1],
+    cadastro_id: undefined,
+    termina_em: '2099-12-31',
+  });
+  await act('cadastro_protegidos.update', gerente, protecao.id, { termina_em: '2099-11-30' });
+  await act('cadastro_protegidos.levantar', gerente, protecao.id);
+
   const pedida = await act('compartilhado.ordem_servicos.create', gerente, null, {
     ...nova,
     assunto_id: w.assuntos.beta,

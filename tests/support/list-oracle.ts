@@ -165,8 +165,6 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   analise: { busca: ordemBusca('ordem_servico_analise') },
   cadastro: {
     busca: 'select id, busca as value from cadastro',
-    situacao_mobiliario:
-      'select cadastro_id as id, situacao_mobiliario as value from cadastro_economico',
     cpf_cnpj:
       'select c.id, p.cpf_cnpj as value from cadastro c join pessoa p on p.id = c.pessoa_id',
   },

@@ -9,13 +9,21 @@ import type { ValueQuery } from '../../../domain/kernel/define.ts';
 import type { Fields, Infer } from '../../../domain/kernel/fields.ts';
 import { naoEncontrado } from '../../http/errors.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { columnsOf, idDescricao, objectOf, pessoaMascarada } from '../../read/source.ts';
+import { maskedOf, PROTEGIDO } from '../../read/shield.ts';
+import {
+  columnsOf,
+  documentoMascarado,
+  idDescricao,
+  objectOf,
+  pessoaMascarada,
+} from '../../read/source.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 
 export const cadastroList = listSource(listaCadastros, {
   table: 'cadastro',
   alias: 'c',
+  shield: { pessoas: ['c.pessoa_id'], cadastros: ['c.id'] },
   filterJoins: {
     p: 'left join pessoa p on p.id = c.pessoa_id',
     e: 'left join cadastro_economico e on e.cadastro_id = c.id',
@@ -24,8 +32,8 @@ export const cadastroList = listSource(listaCadastros, {
   row: { contribuinte: pessoaMascarada('p'), zona: idDescricao('z') },
   filters: {
     contribuinte_id: 'c.pessoa_id',
+    bairro: (_, value, bind) => `c.bairro_dobrado = dobrar(${bind(value)}::text)`,
     cpf_cnpj: 'p.cpf_cnpj',
-    situacao_mobiliario: 'e.situacao_mobiliario',
   },
   orders: { numero: ['c.numero', 'text'] },
 });
@@ -61,7 +69,11 @@ export const cadastroOne = oneSource(umCadastro, {
       's',
       {
         id: 's.id',
-        pessoa: pessoaMascarada('sp'),
+        pessoa: objectOf({
+          id: 'sp.id',
+          razao_social: maskedOf('sp.id', PROTEGIDO, 'sp.razao_social'),
+          cpf_cnpj: maskedOf('sp.id', '***', documentoMascarado('sp.cpf_cnpj')),
+        }),
         qualificacao: 's.qualificacao',
         participacao: 's.participacao::text',
         entrada: 's.entrada',

@@ -22,6 +22,7 @@ export const docSituacaoList = listSource(listaDocSituacoes, {
   alias: 's',
 });
 
+const shield = { pessoas: ['d.contribuinte_id'], cadastros: ['d.cadastro_id'] };
 const joins = `
   join doc_situacao ds on ds.id = d.doc_situacao_id
   join doc_modelo m on m.departamento_id = d.departamento_id and m.id = d.doc_modelo_id
@@ -50,6 +51,7 @@ const notifica = (alias: string) => () => `${alias}.tipo in (${quoted})`;
 export const notificacaoList = listSource(listaNotificacoes, {
   table: 'doc',
   alias: 'd',
+  shield,
   tenant: 'd.departamento_id',
   row,
   joins,
@@ -119,6 +121,7 @@ export const notificacaoOne = oneSource(umaNotificacao, {
 export const consultaList = listSource(consultaDocs, {
   table: 'doc',
   alias: 'd',
+  shield,
   tenant: null,
   row: { ...row, departamento },
   filterJoins: { pf: 'left join pessoa pf on pf.id = d.contribuinte_id' },

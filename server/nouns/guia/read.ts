@@ -9,6 +9,7 @@ const SITUACAO = `case when g.situacao = 'aberta' and g.vencimento < h.hoje then
 export const pagamentoList = listSource(listaPagamentos, {
   table: 'guia',
   alias: 'g',
+  shield: { pessoas: ['g.pessoa_id'], cadastros: ['g.cadastro_id'] },
   filterJoins: { p: 'left join pessoa p on p.id = g.pessoa_id' },
   joins: (bind, ctx) => `
     left join cadastro c on c.id = g.cadastro_id

@@ -12,6 +12,7 @@ import { mudancasOf, referencias, type Campos } from '../../../domain/log/texto.
 import { registroComoEra } from '../../../domain/log/queries.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { naoEncontrado } from '../../http/errors.ts';
+import { cover, coveredAmong, coverNames } from '../../audit/covered.ts';
 import type { Noun } from '../../noun.ts';
 import { binder } from '../../read/list.ts';
 import { valueSource } from '../../read/value-request.ts';
@@ -74,9 +75,12 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
         .map(([name, para]) => [name, { de: null, para }]),
     );
     const here = ctx.departamento?.id ?? -1;
-    const nome = await namesOf(nouns(), pool, here, referencias(entidade, campos));
-    const ours = confined(nouns(), entidade, campos, nome, here);
-    const said = mudancasOf(entidade, ours, nome).flatMap(({ campo, rotulo, para }) =>
+    const nome = await namesOf(nouns(), pool, ctx, referencias(entidade, campos));
+    const covered = await coveredAmong(nouns(), pool, ctx, [[entidade, id]]);
+    const hides = covered(entidade, id);
+    const ours = confined(nouns(), entidade, hides ? cover(campos) : campos, nome, here);
+    const names = hides ? coverNames(nouns(), nome) : nome;
+    const said = mudancasOf(entidade, ours, names).flatMap(({ campo, rotulo, para }) =>
       para === null ? [] : [{ campo, rotulo, valor: para }],
     );
     const steps = stepsText(state[HISTORICO]);

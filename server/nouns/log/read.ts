@@ -15,6 +15,8 @@ import { BASE } from '../../audit/base.ts';
 import { reach, reachAll } from '../../audit/reach.ts';
 import { toldOf, trailOf, trailRows } from '../../audit/trail-of.ts';
 import { confined } from '../../audit/confined.ts';
+import { cover, coveredAmong, coverNames, protectedRecord } from '../../audit/covered.ts';
+import { seesProtected } from '../../read/shield.ts';
 import { namesOf } from '../../audit/names.ts';
 
 /** What a row tells: how a record was found is no change of it. */
@@ -41,17 +43,27 @@ const finish =
       trail.part === null ? row : toldOf(trail, row as JsonRow & Row),
     );
     const here = ctx.departamento?.id ?? -1;
-    const nome = await namesOf(nouns(), pool, here, [
+    const nome = await namesOf(nouns(), pool, ctx, [
       ...rows.flatMap((r) => referencias(entidadeOf(r), r['campos'] as Campos, r['dito'])),
       ...rows.flatMap((r) => aboutOf(r)),
     ]);
-    return rows.map(({ campos: whole, dito, ...row }) => {
-      const campos = confined(nouns(), entidadeOf(row), whole as Campos, nome, here);
+    const idOf = ({ entidade_id: id }: JsonRow): number => Number(id ?? trail.id);
+    const covered = await coveredAmong(
+      nouns(),
+      pool,
+      ctx,
+      rows.map((r) => [entidadeOf(r), idOf(r)] as const),
+    );
+    return rows.map(({ campos: all, dito: whole, ...row }) => {
+      const hides = covered(entidadeOf(row), idOf(row));
+      const [shown, dito] = hides ? cover([all, whole]) : [all, whole];
+      const names = hides ? coverNames(nouns(), nome) : nome;
+      const campos = confined(nouns(), entidadeOf(row), shown as Campos, nome, here);
       return {
         ...row,
-        ...('registro' in row ? { registro: registroOf(nouns(), row, nome) } : {}),
+        ...('registro' in row ? { registro: registroOf(nouns(), row, names) } : {}),
         titulo: titleOfAcao(String(row['acao'])),
-        mudancas: mudancasOf(entidadeOf(row), told({ ...row, campos }), nome, dito),
+        mudancas: mudancasOf(entidadeOf(row), told({ ...row, campos }), names, dito),
         ...(keep ? { campos, dito: masked(dito) } : {}),
       };
     });
@@ -146,6 +158,16 @@ const partly = (nouns: readonly Noun[], ctx: CallContext, campo: unknown): strin
   return told && Object.keys(told).length === 0 ? 'false' : null;
 };
 
+/** Nobody finds in a trail by words what it does not show him. */
+function unseen(nouns: readonly Noun[], ctx: CallContext): string[] {
+  const { entidade } = trailOf(nouns, ctx);
+  const condition = protectedRecord(
+    nouns.find((n) => n.noun === entidade),
+    'l.entidade_id',
+  );
+  return condition === null ? [] : [`not ${condition}`];
+}
+
 /** The trail of one record: what this department did, and what was done outside of any. */
 export const logList = (nouns: () => readonly Noun[]) =>
   listSource(listaLogs, {
@@ -155,14 +177,16 @@ export const logList = (nouns: () => readonly Noun[]) =>
       campo: (op, value, bind, ctx) => partly(nouns(), ctx, value) ?? CAMPO(op, value, bind, ctx),
       // Words of what was written and of who wrote it; one record's rows are few enough to be read.
       busca: (_, value, bind, ctx) =>
-        fold(String(value))
-          .split(' ')
-          .slice(0, 8)
-          .map(
-            (word) =>
-              `dobrar(concat_ws(' ', ${trailOf(nouns(), ctx).part ? '' : `regexp_replace(concat(l.campos, l.dito), '[0-9]{11}', '', 'g'), `}l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
-          )
-          .join(' and '),
+        [
+          ...(seesProtected(ctx) ? [] : unseen(nouns(), ctx)),
+          ...fold(String(value))
+            .split(' ')
+            .slice(0, 8)
+            .map(
+              (word) =>
+                `dobrar(concat_ws(' ', ${trailOf(nouns(), ctx).part ? '' : `regexp_replace(concat(l.campos, l.dito), '[0-9]{11}', '', 'g'), `}l.acao, u.nome, l.ip)) like dobrar(${bind(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}::text)`,
+            ),
+        ].join(' and '),
     },
     parent: reach(nouns),
     scope: (bind, ctx) => trailRows(nouns(), bind, ctx),

@@ -1,8 +1,10 @@
 /** The mail that tells of a message, to whoever wants one. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { cut } from '../../../domain/kernel/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
+import { isProtected, PROTEGIDO } from '../../read/shield.ts';
+import { personOfAccount } from '../pessoa/account.ts';
 import { mensagemMail } from './template.ts';
 import type { WrittenMensagem, NewMensagem } from './write.ts';
 
@@ -18,7 +20,11 @@ export async function notifyByMail(
 ): Promise<void> {
   const remetente = await trx
     .selectFrom('usuario')
-    .select('nome')
+    .select(
+      sql<string>`case when ${sql.raw(isProtected({ pessoas: [personOfAccount('usuario.id')] }))} then ${PROTEGIDO} else nome end`.as(
+        'nome',
+      ),
+    )
     .where('id', '=', message.remetenteId)
     .executeTakeFirstOrThrow();
   const [first] = written;

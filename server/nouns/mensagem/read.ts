@@ -9,6 +9,8 @@ import {
 } from '../../../domain/mensagem/queries.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
+import { maskedOf, PROTEGIDO } from '../../read/shield.ts';
+import { personOfAccount } from '../pessoa/account.ts';
 import { documentoMascarado, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { anexosCountSql, anexosSql } from '../../uploads/anexos.ts';
@@ -20,15 +22,20 @@ const MOST_BEFORE = 50;
 const pessoa = (alias: string): string =>
   objectOf({
     id: `${alias}.id`,
-    nome: `${alias}.nome`,
+    nome: maskedOf(personOfAccount(`${alias}.id`), PROTEGIDO, `${alias}.nome`),
     prefeitura: `${alias}.prefeitura`,
-    cpf: `case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end`,
+    cpf: maskedOf(
+      personOfAccount(`${alias}.id`),
+      '***',
+      `case when not ${alias}.prefeitura then ${documentoMascarado(`${alias}.cpf`)} end`,
+    ),
   });
 
 /** Either side's: what an action that makes a message answers with. */
 export const mensagemSource = recordSource(row, {
   table: 'mensagem',
   alias: 'm',
+  shield: { pessoas: [personOfAccount('m.remetente_id'), personOfAccount('m.destinatario_id')] },
   filterJoins: { mb: 'left join mensagem_busca mb on mb.id = m.busca_id' },
   joins: `
     join usuario re on re.id = m.remetente_id
@@ -112,6 +119,7 @@ export const naoLidas = valueSource(contarNaoLidas, async ({ db, ctx }) => {
 export const destinatariosList = listSource(listaDestinatarios, {
   table: 'usuario',
   alias: 'u',
+  shield: { pessoas: [personOfAccount('u.id')] },
   joins: 'left join cargo cg on cg.id = u.cargo_id',
   row: {
     cargo: 'cg.descricao',

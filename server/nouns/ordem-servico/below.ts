@@ -4,6 +4,7 @@ import { columnsOf, idNome, pessoaMascarada } from '../../read/source.ts';
 /** `more`: columns of the order beside those that both show. */
 export const belowOrdem = (alias: string, ...more: readonly string[]) => ({
   tenant: `${alias}.departamento_id`,
+  shield: { pessoas: ['os.contribuinte_id'], cadastros: ['os.cadastro_id'] },
   filterJoins: {
     os: `join ordem_servico os on os.departamento_id = ${alias}.departamento_id and os.id = ${alias}.ordem_servico_id`,
   },

@@ -5,6 +5,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { addDays } from '../../../domain/kernel/civil-date.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import type { Database } from '../../db/schema.ts';
+import { isProtected, PROTEGIDO } from '../../read/shield.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { assuntoPrazos, prazosMail } from './prazos-template.ts';
 
@@ -104,7 +105,7 @@ async function read(
         count(*) filter (where os.concluir_em < ${hoje}::date)::int as vencidas,
         count(*) filter (where os.concluir_em >= ${hoje}::date)::int as a_vencer,
         json_agg(json_build_object('os', 'OS ' || os.numero || '/' || os.ano, 'assunto', a.descricao,
-          'endereco', os.endereco, 'concluir_em', os.concluir_em) order by os.concluir_em, os.id)
+          'endereco', case when ${sql.raw(isProtected({ pessoas: ['os.contribuinte_id'], cadastros: ['os.cadastro_id'] }))} then ${PROTEGIDO} else os.endereco end, 'concluir_em', os.concluir_em) order by os.concluir_em, os.id)
           filter (where os.n <= ${TOLD}) as ordens
       from (
         select os.*, row_number() over (order by os.concluir_em, os.id) as n

@@ -52,6 +52,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   table: 'ordem_servico',
   alias: 'os',
   tenant: 'os.departamento_id',
+  shield: { pessoas: ['os.contribuinte_id'], cadastros: ['os.cadastro_id'] },
   row: {
     assunto: objectOf(assunto),
     contribuinte: pessoaMascarada('p2'),

@@ -9,6 +9,7 @@ export const pessoa: Noun = {
   names,
   name: {
     table: 'pessoa',
+    shield: { pessoas: ['t.id'] },
     sql: `t.razao_social || ' (' || ${documentoMascarado('t.cpf_cnpj')} || ')'`,
   },
   sources: [pessoaList, pessoaOne],

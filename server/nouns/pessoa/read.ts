@@ -6,6 +6,9 @@ import { documentoMascarado } from '../../read/source.ts';
 export const pessoaList = listSource(listaPessoas, {
   table: 'pessoa',
   alias: 'p',
+  shield: { pessoas: ['p.id'] },
+  filters: { razao_social: 'p.dobrado' },
+  orders: { razao_social: ['p.dobrado', 'text'] },
   row: { cpf_cnpj: documentoMascarado('p.cpf_cnpj') },
 });
 

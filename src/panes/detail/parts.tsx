@@ -83,7 +83,8 @@ const pontuado = (digits: string): string => digits.replace(CPF, '$1.$2.$3-$4');
 export function Documento({ pessoa }: { pessoa: { id: number; cpf_cnpj: string } }) {
   const [shown, setShown] = useState<{ id: number; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  const masked = pessoa.cpf_cnpj.includes('*');
+  /* of who is protected not even a part is told */
+  const masked = pessoa.cpf_cnpj.includes('*') && pessoa.cpf_cnpj !== '***';
   const text = shown?.id === pessoa.id ? shown.text : pessoa.cpf_cnpj;
   const may = actorNow().can(umaPessoa.permission);
   const reveal = async (): Promise<void> => {

@@ -243,6 +243,10 @@ describe('perfis iniciais (decisões, seção 9)', () => {
   it('Consulta: só ler', () => {
     expect(granted('Consulta').length).toBeGreaterThan(5);
     for (const path of granted('Consulta')) expect(path).toMatch(/\.(index|show)$/);
-    expect(granted('Consulta')).toEqual(permissionPaths.filter((p) => /\.(index|show)$/.test(p)));
+    expect(granted('Consulta')).toEqual(
+      permissionPaths.filter(
+        (p) => /\.(index|show)$/.test(p) && !p.startsWith('cadastro_protegidos.'),
+      ),
+    );
   });
 });
