@@ -259,6 +259,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
     'fez manutenção',
     'reabriu',
     'encerrou a OS',
+    'preencheu o formulário',
     'registrou local fechado',
     'retomou',
     'marcou para notificar',

@@ -176,7 +176,12 @@ test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu
   await expect(grid).toBeFocused();
 
   await ask(page, '/orde');
-  await expect(options(page)).toHaveText([/^Ordens de serviço/, /^Ordens detalhadas/]);
+  await expect(options(page)).toHaveText([
+    /^Ordens de serviço/,
+    /^Ordens detalhadas/,
+    // They are also called subjects of orders.
+    /^Parâmetros: assuntos/,
+  ]);
   await entry(page).fill('>copiar');
   await expect(options(page).first()).toContainText('Copiar');
   await expect(group(page, /^Ir para/)).toHaveCount(0);

@@ -11,7 +11,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.OSM_URL) return () => Promise.resolve();
   const folder = await mkdtemp(join(tmpdir(), 'osm-e2e-'));
   await chmod(folder, 0o755);
-  const server = await startServer({ DATA_DIR: join(folder, 'data') });
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'nao' });
   process.env.OSM_URL = server.url;
   return async () => {
     await server.stop();

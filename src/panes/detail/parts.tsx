@@ -56,6 +56,8 @@ export function To(props: {
   children: ReactNode;
   className?: string;
   title?: string;
+  /** Its name in words, where what is read is a number. */
+  label?: string;
   /** -1 within a list, which is one tab stop. */
   tabIndex?: number;
 }) {
@@ -64,6 +66,7 @@ export function To(props: {
       className={props.className ?? 'lnk'}
       href={props.href}
       title={props.title}
+      aria-label={props.label}
       tabIndex={props.tabIndex}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

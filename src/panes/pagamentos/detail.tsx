@@ -110,7 +110,12 @@ export default function DetalhePagamento({ row, record, tab }: DetailProps) {
           <ContribuinteFacts pessoa={g.contribuinte} />
           <Fact label="Cadastro" wide>
             {g.cadastro ? (
-              <To href={addressOf(areaOf('cadastros'), g.cadastro.id)}>{g.cadastro.numero}</To>
+              <To
+                href={addressOf(areaOf('cadastros'), g.cadastro.id)}
+                label={`Cadastro ${g.cadastro.numero}`}
+              >
+                {g.cadastro.numero}
+              </To>
             ) : null}
           </Fact>
         </Facts>

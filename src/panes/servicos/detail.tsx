@@ -71,7 +71,12 @@ function Analises({ os }: { os: OrdemServico }) {
           {os.analises.map((analise) => (
             <tr key={analise.id}>
               <td>
-                <To href={addressOf(areaOf('analises'), analise.id)}>{analise.id}</To>
+                <To
+                  href={addressOf(areaOf('analises'), analise.id)}
+                  label={`Análise ${analise.id}`}
+                >
+                  {analise.id}
+                </To>
               </td>
               <td>
                 <Status look={lookOf('analise', analise.situacao)} />

@@ -121,7 +121,12 @@ export function ContribuinteSection({ os, shared }: OfOrder) {
         <ContribuinteFacts pessoa={os.contribuinte} />
         <Fact label="Cadastro" nowrap>
           {os.cadastro ? (
-            <To href={addressOf(areaOf('cadastros'), os.cadastro.id)}>{os.cadastro.numero}</To>
+            <To
+              href={addressOf(areaOf('cadastros'), os.cadastro.id)}
+              label={`Cadastro ${os.cadastro.numero}`}
+            >
+              {os.cadastro.numero}
+            </To>
           ) : null}
         </Fact>
         {shared ? null : (
