@@ -92,8 +92,9 @@ export function leftAlone(chord: string, focus: Focus): boolean {
   if (EDITING_CTRL.has(chord)) return true;
   if (!chord.startsWith('Ctrl+') && !chord.startsWith('Alt+'))
     return !/^(Shift\+)?F\d{1,2}$/.test(chord);
-  // Ctrl+Enter and Ctrl+Shift+Enter type nothing: forms submit with them; nor does any key with Alt and Shift.
-  if (lastKey(chord) === 'Enter' || chord.startsWith('Alt+Shift+')) return false;
+  // Ctrl+Enter and Ctrl+Shift+Enter type nothing: forms submit with them; nor does any key with Alt and Shift,
+  // nor Alt with a page: it turns the steps of a form.
+  if (lastKey(chord) === 'Enter' || /^Alt\+(Shift\+|Page)/.test(chord)) return false;
   return EDITING.has(lastKey(chord));
 }
 

@@ -95,6 +95,7 @@ describe('leftAlone', () => {
     ['Alt+1', 'texto', false],
     ['Ctrl+ArrowLeft', 'texto', true],
     ['Alt+Shift+ArrowUp', 'texto', false],
+    ['Alt+PageDown', 'texto', false],
     ['Enter', 'texto', true],
     // A checkbox keeps Space; letters still work there.
     [' ', 'controle', true],
