@@ -66,11 +66,11 @@ function useRows<T extends SubItem>(items: readonly T[], kept: readonly T[]) {
   return { rows: now.rows, keep };
 }
 
-/** What of a row takes the focus: its first field, else its first button. */
+/** What of a row takes the focus: its first field; of one that goes, its way back. */
 const focusRow = (row: Element | null | undefined): boolean => {
   const found =
     row?.querySelector<HTMLElement>('.body :is(input, textarea, select, button)') ??
-    row?.querySelector<HTMLElement>('button');
+    row?.querySelector<HTMLElement>('[data-item="remover"]');
   found?.focus();
   return found !== undefined && found !== null;
 };
