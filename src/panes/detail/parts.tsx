@@ -37,7 +37,7 @@ export function Fact(props: {
   const classes = [wide ? 'w' : '', nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (
     <>
-      <dt>{props.label}</dt>
+      <dt className={wide ? 'w' : undefined}>{props.label}</dt>
       <dd className={classes || undefined}>
         {empty ? <span className="dim">{reading ? '…' : '–'}</span> : children}
       </dd>
