@@ -25,11 +25,21 @@ interface Of {
 }
 
 /** In every table: what the row of the log says itself, and what follows from the rest. */
-const FOLLOWS = ['id', 'departamento_id', 'lock_version', 'updated_at', 'busca', 'busca_id'];
+const FOLLOWS = [
+  'id',
+  'departamento_id',
+  'lock_version',
+  'updated_at',
+  'busca',
+  'busca_id',
+  'dobrado',
+  'bairro_dobrado',
+];
 
 const listed = (names: readonly string[]): string =>
   `array[${names.map((n) => `'${n}'`).join(', ')}]::text[]`;
-const objectOf = (pairs: Readonly<Record<string, string>>): string =>
+/** SQL of one object of what is kept: name → expression. */
+export const keptObject = (pairs: Readonly<Record<string, string>>): string =>
   `jsonb_build_object(${Object.entries(pairs)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
@@ -55,9 +65,9 @@ function columnsOf(of: Of): string {
   const row =
     columns === undefined
       ? 'to_jsonb(t)'
-      : objectOf(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
+      : keptObject(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
   const seals = Object.fromEntries(sealed.map((c) => [c, `log_lacre(t.${c})`]));
-  return sealed.length > 0 ? `${row} || ${objectOf(seals)}` : row;
+  return sealed.length > 0 ? `${row} || ${keptObject(seals)}` : row;
 }
 
 function wholeOf(of: Of): string {
@@ -69,7 +79,7 @@ function wholeOf(of: Of): string {
       `(select jsonb_agg(jsonb_build_object('acao', h.acao, 'de', h.de, 'para', h.para,
       'texto', h.texto, 'usuario_id', h.usuario_id, 'em', h.created_at) order by h.id)
       from ${of.steps.table} h where h.departamento_id = t.departamento_id and h.${of.steps.key} = t.id)`;
-  return Object.keys(parts).length === 0 ? columnsOf(of) : `${columnsOf(of)} || ${objectOf(parts)}`;
+  return Object.keys(parts).length === 0 ? columnsOf(of) : `${columnsOf(of)} || ${keptObject(parts)}`;
 }
 
 /** SQL of the columns of the row `t`. */

@@ -4,7 +4,7 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { layBase } from '../audit/base.ts';
+import { layBase } from '../actions/base.ts';
 import { catalogue } from '../catalog.ts';
 import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
