@@ -9,7 +9,9 @@ const partsOf = (
   columns: readonly string[],
   { order = 'x.id', ...said }: Readonly<Record<string, string>> = {},
 ): string => {
-  const pairs = Object.fromEntries(columns.map((column) => [column, said[column] ?? `x.${column}`]));
+  const pairs = Object.fromEntries(
+    columns.map((column) => [column, said[column] ?? `x.${column}`]),
+  );
   return `select jsonb_agg(${keptObject(pairs)} order by ${order}) from ${table} x where x.cadastro_id = t.id`;
 };
 

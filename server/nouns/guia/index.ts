@@ -1,6 +1,7 @@
 /** Payments. */
 import { names } from '../../../domain/guia/schema.ts';
 import type { Noun } from '../../noun.ts';
+import { guiasDeFora } from './import.ts';
 import { pagamentoList, pagamentoOne } from './read.ts';
 import { guiaWriter } from './writer.ts';
 
@@ -11,4 +12,5 @@ export const guia: Noun = {
   sources: [pagamentoList, pagamentoOne],
   writer: guiaWriter,
   hearers: { everywhere: 'anybody' },
+  imports: ['guias', guiasDeFora],
 };

@@ -6,7 +6,10 @@ import { pagamentoOne } from './read.ts';
 const reais = (...columns: readonly string[]): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, `x.${column}::text`]));
 
-const debito = { tipo: 'dt.descricao', ...reais('valor', 'multa', 'juros', 'correcao') };
+const debito = {
+  debito_tipo_id: 'x.debito_tipo_id',
+  ...reais('valor', 'multa', 'juros', 'correcao'),
+};
 const pagamento = {
   data: 'x.data',
   ...reais('valor'),
@@ -18,8 +21,7 @@ export const guiaWriter = writerOf('guia', pagamentoOne, {
   late: true,
   keeps: {
     parts: {
-      debitos: `select jsonb_agg(${keptObject(debito)} order by x.id) from debito x
-        join debito_tipo dt on dt.id = x.debito_tipo_id where x.guia_id = t.id`,
+      debitos: `select jsonb_agg(${keptObject(debito)} order by x.id) from debito x where x.guia_id = t.id`,
       pagamentos: `select jsonb_agg(${keptObject(pagamento)} order by x.id) from pagamento x where x.guia_id = t.id`,
     },
   },

@@ -1,6 +1,7 @@
 /** People and companies. */
 import { names } from '../../../domain/pessoa/index.ts';
 import type { Noun } from '../../noun.ts';
+import { pessoasDeFora } from './import.ts';
 import { documentoMascarado } from '../../read/source.ts';
 import { pessoaList, pessoaOne } from './read.ts';
 import { pessoaWriter } from './writer.ts';
@@ -16,4 +17,5 @@ export const pessoa: Noun = {
   sources: [pessoaList, pessoaOne],
   writer: pessoaWriter,
   hearers: { everywhere: 'anybody' },
+  imports: ['pessoas', pessoasDeFora],
 };
