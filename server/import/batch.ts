@@ -220,7 +220,7 @@ const namesBetween = ({ raw, parts }: Before, wanted: Wanted): readonly string[]
   ...Object.keys(partChangesOf(parts, wanted)),
 ];
 const partChangesOf = (before: Before['parts'], { parts = {} }: Wanted): Changes =>
-  partsBetween(before, parts as Before['parts'], Object.keys(definedOf(parts)));
+  partsBetween(before, parts, Object.keys(definedOf(parts)));
 
 /** Inserts them, in their order. */
 async function make(

@@ -88,14 +88,15 @@ export const replacing =
     );
   };
 
-/** Rows of one statement by the value that they are looked for by. */
+/** Rows of one statement, whose $1 are these values, by the one that they are looked for by. */
 export async function byValue<R extends { readonly chave: string }>(
   trx: Trx,
   text: string,
   values: Iterable<unknown>,
+  ...more: readonly unknown[]
 ): Promise<ReadonlyMap<string, R>> {
   const wanted = [...new Set(values)].filter((one) => typeof one === 'string');
   if (wanted.length === 0) return new Map();
-  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [wanted]));
+  const { rows } = await trx.executeQuery<R>(CompiledQuery.raw(text, [wanted, ...more]));
   return new Map(rows.map((row) => [row.chave, row]));
 }

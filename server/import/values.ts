@@ -49,7 +49,7 @@ function spelledAs(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value;
   switch (field.kind) {
     case 'decimal':
-      return decimalAs(String(value), field.places ?? 2);
+      return decimalAs(value as string, field.places ?? 2);
     case 'list':
       return (value as readonly unknown[]).map((one) => spelledAs(field.of, one));
     case 'object':
@@ -79,5 +79,5 @@ export function valuesOf(
 ): { readonly values: Values } | { readonly erros: Erros } {
   const parsed = inputSchema(fields, hoje).safeParse(line);
   if (!parsed.success) return { erros: fieldErrors(parsed.error) };
-  return { values: membersAs(fields, parsed.data as Values) };
+  return { values: membersAs(fields, parsed.data) };
 }

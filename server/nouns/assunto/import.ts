@@ -34,8 +34,9 @@ export const assuntosDeFora: Importado = {
     const formularios = await byValue<{ chave: string; id: number }>(
       trx,
       `select dobrar(descricao) as chave, min(id) as id from formulario
-       where departamento_id = ${Number(dep)} and dobrar(descricao) = any($1::text[]) group by 1`,
+       where departamento_id = $2 and dobrar(descricao) = any($1::text[]) group by 1`,
       lines.map(({ formulario }) => formulario && fold(formulario)),
+      dep,
     );
     return (values, before) => {
       const { formulario, encerramento, informacoes, ...line } = values as Line;

@@ -38,7 +38,12 @@ function wantedOf(
 ): Wanted {
   const { numero, tipo, tributo, competencia, vencimento, valor, situacao, contribuinte } = line;
   const columns = {
-    ...{ numero, tipo, tributo, vencimento, valor, situacao },
+    numero,
+    tipo,
+    tributo,
+    vencimento,
+    valor,
+    situacao,
     // The first day of its month.
     competencia: `${competencia.slice(0, 8)}01`,
     pessoa_id: idOf(pessoas, contribuinte, 'contribuinte'),
@@ -53,11 +58,12 @@ function wantedOf(
         const found = tipos.get(fold(nome));
         if (!found) throw invalido({ [`debitos.${at}.tipo`]: [mensagens.referencia] });
         const { correcao = ZERO } = rest;
-        return { debito_tipo_id: found.id, ...{ valor: rest.valor, multa, juros, correcao } };
+        return { debito_tipo_id: found.id, valor: rest.valor, multa, juros, correcao };
       }),
       pagamentos: line.pagamentos?.map(({ banco = null, autenticacao = null, ...rest }) => ({
         ...rest,
-        ...{ banco, autenticacao },
+        banco,
+        autenticacao,
       })),
     },
   };
