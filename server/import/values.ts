@@ -65,10 +65,10 @@ const membersAs = (fields: Fields, values: Values): Values =>
 
 /** '12.5' → '12.50'; '007' → '7.00'; '-0' → '0.00'. It has no more places than these. */
 export function decimalAs(value: string, places: number): string {
-  const [, minus = '', whole = '0', rest = ''] = /^(-?)0*(\d+?)(?:\.(\d*))?$/.exec(value) ?? [];
-  const digits = rest.padEnd(places, '0');
-  const sign = /[1-9]/.test(whole + digits) ? minus : '';
-  return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits}`;
+  const [whole = '', rest = ''] = value.replace('-', '').split('.');
+  const digits = places === 0 ? '' : `.${rest.padEnd(places, '0')}`;
+  const number = `${whole.replace(/^0+(?=\d)/, '')}${digits}`;
+  return value.startsWith('-') && /[1-9]/.test(number) ? `-${number}` : number;
 }
 
 /** Of a line that may be anything. */

@@ -3,7 +3,7 @@ import type { guias } from '../../../domain/integracao/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { refold } from '../../actions/busca.ts';
+import { refold } from '../pessoa/busca.ts';
 import { invalido } from '../../http/errors.ts';
 import {
   type Before,

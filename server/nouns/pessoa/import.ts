@@ -1,5 +1,5 @@
 /** People as the tax system hands them over. */
-import { followPeople } from '../../actions/busca.ts';
+import { followPeople } from './busca.ts';
 import type { Importado } from '../../import/importado.ts';
 import { pessoaWriter } from './writer.ts';
 

@@ -1,6 +1,6 @@
 /** Search columns that follow from more than their record: they are no change of it. */
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 
 /** Where they stand, and the column that says whose. */
 const COLUMNS = [
