@@ -133,7 +133,7 @@ async function fillSteps(trx: Transaction<Database>): Promise<void> {
 /** SQL of the log rows' columns of these acts. */
 function rowsOf({ writer, born, id = 'ato.entidade_id', join = '' }: Told): string {
   const { noun, table, idColumn, keeps, ...rest } = writer;
-  const { parts: _parts, ...kept } = (keeps || {}) as Kept;
+  const { parts: _parts, ...kept }: Kept = keeps || {};
   const parts = Object.fromEntries(born.map((name) => [name, partOf(writer, name)]));
   // As it was when it was made: its steps are told by the rows themselves.
   const { steps: _steps, ...bare } = { ...rest, noun, table, idColumn, keeps: { ...kept, parts } };
