@@ -11,14 +11,15 @@ import type { Database } from '../db/schema.ts';
 
 export const BASE = 'logs.base';
 
-/** Of every record of these nouns whose chain holds it nowhere whole; run again it does nothing. */
+/** Of every record of these nouns whose chain holds it nowhere whole; run again it does nothing. `since`: when it began to stand so, if that is known. */
 export async function layBase(
   trx: Transaction<Database>,
   writers: Iterable<NounWriter>,
+  since?: (writer: NounWriter) => string,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   for (const writer of new Map([...writers].map((w) => [w.noun, w])).values())
-    if (!writer.late) await lay(trx, writer, () => '');
+    if (!writer.late) await lay(trx, writer, () => '', since?.(writer));
 }
 
 /** The same of these records, of a noun whose records the log holds from their first change on. */
@@ -35,6 +36,7 @@ async function lay(
   trx: Transaction<Database>,
   writer: NounWriter,
   which: (bind: Bind) => string,
+  em?: string,
 ): Promise<void> {
   const { noun, table, idColumn, tenantColumn, keeps } = writer;
   if (keeps === false) return;
@@ -49,6 +51,7 @@ async function lay(
       id: `t.${idColumn}`,
       campos: madeColumns(writer),
       ...(tenantColumn ? { departamento: `t.${tenantColumn}` } : {}),
+      ...(em === undefined ? {} : { em }),
       from: `from ${table} t where ${which(bind)}not exists (select from log l where l.entidade = ${bind(noun)}
         and l.entidade_id = t.${idColumn} and l.dito ? 'inteiro') order by t.${idColumn}`,
     }),

@@ -206,7 +206,8 @@ export function eventsOf(nouns: readonly Heard[]): ReadEvents {
     const [row] = rows;
     if (!row) throw new Error('leitura sem linha');
     const position = positionOf(row.posicao);
-    if (row.alheia || row.linhas > MOST_ROWS || row.importadas > MOST_IMPORTED) return { position, events: null };
+    if (row.alheia || row.linhas > MOST_ROWS || row.importadas > MOST_IMPORTED)
+      return { position, events: null };
     return {
       position,
       events: row.grupos.map(({ dep, quem, pedida, entidade, ids, acoes, pedidos }) => ({

@@ -150,7 +150,8 @@ function namesIn(source: string): string[] {
 }
 
 describe('a maquinaria do servidor tampouco', () => {
-  const MACHINERY = /^server\/(?:http|read|actions|db|auth|events|import|uploads|audit|jobs|mail)\//;
+  const MACHINERY =
+    /^server\/(?:http|read|actions|db|auth|events|import|uploads|audit|jobs|mail)\//;
   const files = [...graph.keys()].filter((file) => MACHINERY.test(file) && !SCHEMA.test(file));
   const found = new Map(
     files.map((file) => [file, namesIn(readFileSync(join(root, file), 'utf8'))]),
