@@ -294,6 +294,3 @@ export const resposta = {
   recusadas: linhas('Recusadas'),
   linhas: f.list('Linhas', f.object('Linha', resultado)),
 } as const;
-
-/** What the log says was done to a record. */
-export const acaoDeImportar = (entidade: string): string => `integracao.${entidade}`;

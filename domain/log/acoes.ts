@@ -2,7 +2,8 @@
 import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
-import { acaoDeImportar, entidades } from '../integracao/index.ts';
+import { entidades } from '../integracao/index.ts';
+import { acaoDeImportar } from '../kernel/imports.ts';
 import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */

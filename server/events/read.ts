@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
-import { acaoDeImportar, entidades } from '../../domain/integracao/index.ts';
+import { IMPORTACAO } from '../../domain/kernel/imports.ts';
 import { acaoDe, formatosOf } from '../../domain/kernel/exports.ts';
 import type { Heard } from './hearers.ts';
 
@@ -43,9 +43,7 @@ const MOST_ROWS = 20_000;
 /** Reading is logged too (LGPD) but changes nothing; told as a change it would have itself read again. */
 const READS = queries.flatMap((q) => [q.id, ...formatosOf(q).map((formato) => acaoDe(q, formato))]);
 
-/** What came from another system is told as one: that there is more of it, and not row by row. */
-const IMPORTS = Object.keys(entidades).map(acaoDeImportar);
-/** A million of them must not have everybody read everything again. */
+/** What came from another system is told as one, and not row by row: a million rows must not have everybody read everything again. */
 const MOST_IMPORTED = 200_000;
 
 const SHAPE = /^\d{1,19}:(\d{1,19}):((?:\d{1,19}(?:,\d{1,19}){0,999})?)$/;
@@ -120,11 +118,11 @@ const textOf = (nouns: readonly Heard[]): string => {
   return `
 with agora as materialized (select pg_current_snapshot() as s),
 linhas as materialized (
-  ${since('acao <> all($6::text[])')}
+  ${since(`not starts_with(acao, '${IMPORTACAO}')`)}
   limit ${MOST_ROWS + 1}
 ),
 importadas as materialized (
-  ${since('acao = any($6::text[])')}
+  ${since(`starts_with(acao, '${IMPORTACAO}')`)}
   limit ${MOST_IMPORTED + 1}
 ),
 contadas as (
@@ -201,7 +199,7 @@ export type ReadEvents = (pool: pg.Pool, since: Position, audience: Audience) =>
 export function eventsOf(nouns: readonly Heard[]): ReadEvents {
   const text = textOf(nouns);
   return async (pool, since, { departamentos, usuarios }) => {
-    const values = [since.xmax, since.underWay, departamentos, usuarios, READS, IMPORTS];
+    const values = [since.xmax, since.underWay, departamentos, usuarios, READS];
     const { rows } = await pool.query<Row>(text, values);
     const [row] = rows;
     if (!row) throw new Error('leitura sem linha');

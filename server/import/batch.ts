@@ -3,12 +3,8 @@
  * by the one writer, with its rows of the log. A line that is refused does not stop the rest.
  */
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import {
-  acaoDeImportar,
-  entidades,
-  type Destino,
-  type Entidade,
-} from '../../domain/integracao/index.ts';
+import { entidades, type Destino, type Entidade } from '../../domain/integracao/index.ts';
+import { acaoDeImportar } from '../../domain/kernel/imports.ts';
 import { hojeEm } from '../../domain/kernel/deadlines.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';

@@ -44,7 +44,11 @@ const AVULSAS = [
   'post /api/uploads/{token} uploads.enviar null',
   'get /api/arquivos/{token}/{nome} arquivos.buscar null',
   'get /api/esquemas/{nome} esquemas.show null',
-  `post /api/v2/osm/admin/{departamento}/integracao/{entidade}/lote integracao.lote ${Object.values(entidades).map((one) => one.permission)}`,
+  `post /api/v2/osm/admin/{departamento}/integracao/{entidade}/lote integracao.lote ${Object.values(
+    entidades,
+  )
+    .map((one) => one.permission)
+    .join()}`,
 ];
 const pathOf = (path: string): string =>
   `/api/v2/osm/admin${path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
