@@ -137,17 +137,14 @@ async function runImport(
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const memory = { early: 0, late: 0 };
-  const sampling = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => {
-        const now = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
-        const line = Number([...said.matchAll(/linha (\d+):/g)].at(-1)?.[1] ?? 0);
-        if (line <= lines / 10) memory.early = Math.max(memory.early, now);
-        memory.late = Math.max(memory.late, now);
-      },
-      () => undefined,
-    );
-  }, SAMPLE_MS);
+  const sample = async (): Promise<void> => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+    const now = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+    const line = Number([...said.matchAll(/linha (\d+):/g)].at(-1)?.[1] ?? 0);
+    if (line <= lines / 10) memory.early = Math.max(memory.early, now);
+    memory.late = Math.max(memory.late, now);
+  };
+  const sampling = setInterval(() => void sample(), SAMPLE_MS);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearInterval(sampling);
   if (code !== 0)
@@ -184,7 +181,7 @@ async function search(on: Stand, registry: Registry, lines: number): Promise<Imp
       ],
       [
         'o meio de uma palavra',
-        (w) => fold([...w].sort((a, b) => b.length - a.length)[0] ?? '').slice(1, 6),
+        (w) => fold(w.toSorted((a, b) => b.length - a.length)[0] ?? '').slice(1, 6),
       ],
       ['o que não há', (w) => `${fold(w[0] ?? '').slice(0, 3)}xqz`],
     ];

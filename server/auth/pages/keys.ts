@@ -89,9 +89,10 @@ interface Target {
 }
 
 /** One's own, unless the address or the form names a service account. Throws 404 on one that is not for this person to administer. */
-async function targetOf({ ctx, account, field: given, query }: SignedVisit): Promise<Target> {
-  const { usuario } = account;
-  const conta = given('conta') || query.get('conta');
+async function targetOf(visit: SignedVisit): Promise<Target> {
+  const { ctx, query } = visit;
+  const { usuario } = visit.account;
+  const conta = visit.field('conta') || query.get('conta');
   if (!conta) return { id: usuario.id, nome: usuario.nome, servico: false };
   const found = (await serviceAccountsOf(ctx.db, usuario.id)).find(
     ({ id }) => String(id) === conta,
