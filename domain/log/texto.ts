@@ -69,7 +69,8 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
   if (value === null || value === undefined || value === '') return null;
   const { field, alvo } = campo;
   if (Array.isArray(value)) {
-    const of = field?.kind === 'list' ? field.of : null;
+    // A part of one object is told member by member.
+    const of = field?.kind === 'list' ? field.of : field?.kind === 'object' ? field : null;
     const texts = value.map((one) => valueText({ ...campo, field: of }, one, nome) ?? '');
     return texts.filter(Boolean).join('; ') || null;
   }

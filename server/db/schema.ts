@@ -41,6 +41,24 @@ interface RespostaJson {
   foto?: { uri_token: string; nome: string }[] | null;
 }
 
+/** What an implantation takes to the registry: areas of the order, and a drawing with its files. */
+interface AreaLevadaJson {
+  area_id: number;
+  descricao: string;
+  area: string;
+  tipo: string;
+  uso: string;
+  situacao: string;
+  ano?: number;
+  cadastro_area_id?: number;
+}
+interface PlantaLevadaJson {
+  titulo: string;
+  descricao?: string;
+  ano?: number;
+  arquivos: { uri_token: string; nome: string }[];
+}
+
 interface Stamps {
   created_at: Instant;
   updated_at: Instant;
@@ -496,6 +514,23 @@ export interface Database extends PlainTables {
     texto: Null<string>;
     usuario_id: Null<number>;
     created_at: Instant;
+  };
+  implantacao: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    cadastro_id: Null<number>;
+    situacao: Generated<string>;
+    areas: Json<AreaLevadaJson[]>;
+    planta: JsonNull<PlantaLevadaJson>;
+    situacao_mobiliario: Generated<string>;
+    observacao: Null<string>;
+    job_id: Null<number>;
+    pedida_em: InstantNull;
+    pedida_por_id: Null<number>;
+    implantada_em: InstantNull;
+    motivo: Null<string>;
+    lock_version: Version;
   };
   doc_situacao: { id: number; descricao: string; tipo: string };
   comentario_situacao: { id: Generated<number>; descricao: string; tipo: string };

@@ -2,6 +2,7 @@
 import { names } from '../../../domain/cadastro/schema.ts';
 import type { Noun } from '../../noun.ts';
 import { areas, cadastroList, cadastroOne, plantas } from './read.ts';
+import { cadastroWriter } from './writer.ts';
 
 export const cadastro: Noun = {
   noun: 'cadastro',
@@ -9,4 +10,6 @@ export const cadastro: Noun = {
   name: { table: 'cadastro', sql: 't.numero' },
   sources: [cadastroList, cadastroOne],
   values: [areas, plantas],
+  writer: cadastroWriter,
+  hearers: { everywhere: 'anybody' },
 };
