@@ -3,13 +3,7 @@ import { situacoesMobiliario } from '../cadastro/schema.ts';
 import { actionsOf, call, filter, listQuery, oneQuery, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
-import {
-  areasEntrada,
-  plantaEntrada,
-  record,
-  row,
-  type ImplantacaoRow,
-} from './schema.ts';
+import { areasEntrada, plantaEntrada, record, row, type ImplantacaoRow } from './schema.ts';
 import { situacoes } from './situacoes.ts';
 
 export const listaImplantacoes = listQuery({
@@ -61,7 +55,12 @@ export const implantar = actionsOf<ImplantacaoRow>('implantacao')({
       optional: true,
       hint: 'Do cadastro econômico',
     }),
-    observacao: f.text('Observação', { max: 2000, multiline: true, nullable: true, optional: true }),
+    observacao: f.text('Observação', {
+      max: 2000,
+      multiline: true,
+      nullable: true,
+      optional: true,
+    }),
   },
   from: ['pendente', 'implantando'],
   to: 'implantando',

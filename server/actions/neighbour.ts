@@ -57,7 +57,9 @@ export const change = <T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   record: Locked<NoInfer<T>>,
-  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent' | 'touch'> & { readonly patch?: Patch<NoInfer<T>> },
+  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent' | 'touch'> & {
+    readonly patch?: Patch<NoInfer<T>>;
+  },
 ): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
 
 /** Writes down that it was made, in the situação it begins in. One statement. */

@@ -1,6 +1,10 @@
 /** Saying what of an order is taken to its registry: a job writes it. */
 import { implantar } from '../../../domain/implantacao/index.ts';
-import type { AreaLevada, ImplantacaoRow, PlantaLevada } from '../../../domain/implantacao/schema.ts';
+import type {
+  AreaLevada,
+  ImplantacaoRow,
+  PlantaLevada,
+} from '../../../domain/implantacao/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';

@@ -63,8 +63,7 @@ export const links: readonly Link<OrdemServicoRow>[] = [
     icon: 'building',
     keywords: ['implantação', 'levar ao cadastro'],
     area: 'implantacoes',
-    those: ({ id }) =>
-      searchOf(listaImplantacoes, { ordem_servico_id_eq: id, situacao_in: todas }),
+    those: ({ id }) => searchOf(listaImplantacoes, { ordem_servico_id_eq: id, situacao_in: todas }),
   },
   ...ofContribuinte('ordem_servicos'),
 ];

@@ -28,10 +28,7 @@ type Known = ImplantacaoRow & Partial<Implantacao>;
 
 const Cadastro = ({ im: { cadastro } }: { im: Known }) =>
   cadastro ? (
-    <To
-      href={addressOf(areaOf('cadastros'), cadastro.id)}
-      label={`Cadastro ${cadastro.numero}`}
-    >
+    <To href={addressOf(areaOf('cadastros'), cadastro.id)} label={`Cadastro ${cadastro.numero}`}>
       {cadastro.numero}
     </To>
   ) : null;

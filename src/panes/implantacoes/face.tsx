@@ -42,7 +42,9 @@ function ImplantacaoHeader({ im, hoje }: { im: ImplantacaoRow; hoje: string }) {
 
 export const face: Face = {
   columns: colunasImplantacao,
-  Header: ({ row, hoje }) => <ImplantacaoHeader im={row as unknown as ImplantacaoRow} hoje={hoje} />,
+  Header: ({ row, hoje }) => (
+    <ImplantacaoHeader im={row as unknown as ImplantacaoRow} hoje={hoje} />
+  ),
   Detail: lazy(() => import('./detail.tsx')),
   line(row, hoje) {
     const im = row as unknown as ImplantacaoRow;

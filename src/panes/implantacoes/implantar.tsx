@@ -60,7 +60,10 @@ interface AreaProps {
 function Area(props: AreaProps) {
   const { medida, at, of, lugares, hook, onChange } = props;
   const path = (name: keyof AreaLevada): string => `areas.${at}.${name}`;
-  const common = (name: keyof AreaLevada) => ({ name: path(name), error: hook.errorOf(path(name)) });
+  const common = (name: keyof AreaLevada) => ({
+    name: path(name),
+    error: hook.errorOf(path(name)),
+  });
   return (
     <div role="group" aria-label={nome(medida)} className="im-levar">
       <CheckboxField
@@ -147,7 +150,10 @@ function Planta({ im, hook }: { im: Implantacao; hook: Hook }) {
           hook.set(
             'planta',
             yes
-              ? { titulo: `Planta da OS ${im.ordem_servico.numero}/${im.ordem_servico.ano}`, arquivos: [] }
+              ? {
+                  titulo: `Planta da OS ${im.ordem_servico.numero}/${im.ordem_servico.ano}`,
+                  arquivos: [],
+                }
               : null,
           )
         }
@@ -209,7 +215,9 @@ function Situacao({ im, hook }: { im: Implantacao; hook: Hook }) {
       aux={opens}
       value={textOf(hook.values.situacao_mobiliario)}
       onChange={(value) => hook.set('situacao_mobiliario', value === '' ? '0' : value)}
-      hint={im.situacao_atual ? `No cadastro: ${situacoesMobiliario[im.situacao_atual]}` : undefined}
+      hint={
+        im.situacao_atual ? `No cadastro: ${situacoesMobiliario[im.situacao_atual]}` : undefined
+      }
       error={hook.errorOf('situacao_mobiliario')}
     />
   );
