@@ -44,12 +44,11 @@ export const implantacao = defineNoun<ImplantacaoRow>()({
       takes: ['areas'],
       begins: (row) => {
         const im = row as ImplantacaoRow & Partial<Implantacao>;
-        const { areas = [], planta = null, medidas = [], encerramento = null } = im;
-        const again = im.situacao === 'implantando';
+        const { planta = null, medidas = [], encerramento = null } = im;
+        const propostas = areasPropostas({ cadastro: im.cadastro, encerramento, medidas });
         return {
-          areas: again
-            ? areas.map(({ descricao: _, area: __, ...levada }) => levada)
-            : areasPropostas({ cadastro: im.cadastro, encerramento, medidas }),
+          // Asked for once, it begins as it was asked.
+          ...(im.situacao === 'pendente' ? { areas: propostas } : {}),
           planta: planta && {
             ...planta,
             arquivos: planta.arquivos.map(({ uri_token }) => uri_token),
