@@ -1,22 +1,13 @@
-/** The version that a call of the catalogue stands in. */
+/** The version that a path of the catalogue stands in. */
 import { actions, queries } from '../../domain/index.ts';
 
-const others = [...actions, ...queries].flatMap(({ call: { method, path, version } }) =>
-  version === 'v2'
-    ? []
-    : [
-        {
-          method,
-          version,
-          pattern: new RegExp(
-            `^${path.replace(/^\/D(?=\/)/, '/[^/]+').replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`,
-          ),
-        },
-      ],
-);
+const others = [...actions, ...queries].flatMap(({ call: { path, version } }) => {
+  const pattern = path.replace(/^\/D(?=\/)/, '/[^/]+').replace(/\{\w+\}/g, '[^/?]+');
+  return version === 'v2' ? [] : [{ version, pattern: new RegExp(`^${pattern}(?:\\?|$)`) }];
+});
 
 /** '/alfa/ordem-servicos' → '/api/v2/osm/admin/alfa/ordem-servicos'. */
-export const apiPath = (asked: string, path: string): string => {
-  const found = others.find(({ method, pattern }) => method === asked && pattern.test(path));
+export const apiPath = (path: string): string => {
+  const found = others.find(({ pattern }) => pattern.test(path));
   return `/api/${found?.version ?? 'v2'}/osm/admin${path}`;
 };

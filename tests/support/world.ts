@@ -85,6 +85,6 @@ export async function makeWorld(
         assunto: o.departamento === beta.id ? assuntos.beta : assuntos.simples,
         ...o,
       }),
-    call: (who, method, path, call) => request(base.app, who, method, apiPath(method, path), call),
+    call: (who, method, path, call) => request(base.app, who, method, apiPath(path), call),
   };
 }

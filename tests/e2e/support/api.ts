@@ -33,7 +33,7 @@ export class Api {
   /** `path` as the catalogue writes it: '/D/ordem-servicos'. Throws when the answer is no success. */
   async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const address = path.replace(/^\/D(?=\/)/, `/${this.#department}`);
-    const reply = await fetch(`${this.#url}${apiPath(method, address)}`, {
+    const reply = await fetch(`${this.#url}${apiPath(address)}`, {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,
