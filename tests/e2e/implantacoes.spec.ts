@@ -76,14 +76,14 @@ async function closedOrder(manager: Api, admin: Api, inspector: Api, url: string
 test('da ordem encerrada ao cadastro: a caixa, o formulário, o trabalho, os dois registros', async ({
   open,
   api,
-  baseURL = '',
+  baseURL,
 }) => {
   const manager = await api('gerente');
   const { os, cadastro } = await closedOrder(
     manager,
     await api('admin'),
     await api('fiscal'),
-    baseURL,
+    baseURL ?? '',
   );
   const name = `OS ${os.numero}/${os.ano}`;
 
