@@ -65,19 +65,19 @@ export async function fillImplantacoes(trx: Transaction<Database>, today: string
   await run(
     trx,
     `insert into implantacao (departamento_id, ordem_servico_id, cadastro_id, situacao, motivo, lock_version, created_at, updated_at)
-     select os.departamento_id, os.id, os.cadastro_id, 'cancelada', h.texto, 1, antes.created_at, h.created_at
-     from ordem_servico_historico h
-     join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.ordem_servico_id
+     select os.departamento_id, os.id, os.cadastro_id, 'cancelada', h.dito #>> '{passo,texto}', 1, antes.em, h.em
+     from demo_ato h
+     join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.entidade_id
      join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id and not a.exige_analise
-     cross join lateral (select x.created_at, x.texto from ordem_servico_historico x
-       where x.departamento_id = h.departamento_id and x.ordem_servico_id = h.ordem_servico_id
-         and x.para = 'encerrada' and x.id < h.id order by x.id desc limit 1) antes
-     where h.acao = 'ordem_servicos.reabrir' and h.texto is not null
+     cross join lateral (select x.em, x.dito #>> '{passo,texto}' as texto from demo_ato x
+       where x.entidade = 'ordem_servico' and x.entidade_id = h.entidade_id
+         and x.dito #>> '{passo,para}' = 'encerrada' and x.em < h.em order by x.em desc limit 1) antes
+     where h.entidade = 'ordem_servico' and h.acao = 'ordem_servicos.reabrir' and h.dito #>> '{passo,texto}' is not null
        and exists (select from jsonb_array_elements(a.encerramento) s
          where (s ->> 'implanta')::boolean and starts_with(antes.texto, s ->> 'descricao'))
        and not exists (select from ordem_servico_analise an
          where an.departamento_id = os.departamento_id and an.ordem_servico_id = os.id)
-     order by h.created_at, h.id`,
+     order by h.em, h.n`,
   );
   await tellOfThem(trx);
   const [{ n = 0 } = {}] = await run<{ n?: number }>(
@@ -87,7 +87,7 @@ export async function fillImplantacoes(trx: Transaction<Database>, today: string
   return n;
 }
 
-/** Those that were done: in the registry, in the order's history, and as jobs. */
+/** Those that were done: in the registry, among what was done to the order, and as jobs. */
 async function tellOfThem(trx: Transaction<Database>): Promise<void> {
   const done = `implantacao im join cadastro c on c.id = im.cadastro_id where im.situacao = 'implantada'`;
   await run(
@@ -104,12 +104,12 @@ async function tellOfThem(trx: Transaction<Database>): Promise<void> {
   );
   await run(
     trx,
-    `insert into ordem_servico_historico (departamento_id, ordem_servico_id, acao, de, para, texto, usuario_id, created_at)
-     select im.departamento_id, im.ordem_servico_id, 'implantacoes.implantar', 'encerrada', 'encerrada',
-       'Cadastro ' || c.numero || ': ' || coalesce(im.observacao, case when jsonb_array_length(im.areas) > 0
-         then jsonb_array_length(im.areas) || case jsonb_array_length(im.areas) when 1 then ' área' else ' áreas' end
-         else 'situação Normal' end),
-       im.pedida_por_id, im.implantada_em
+    `insert into demo_ato (departamento_id, entidade, entidade_id, em, acao, usuario_id, dito)
+     select im.departamento_id, 'ordem_servico', im.ordem_servico_id, im.implantada_em, 'implantacoes.implantar', im.pedida_por_id,
+       jsonb_build_object('passo', jsonb_build_object('de', 'encerrada', 'para', 'encerrada', 'texto',
+         'Cadastro ' || c.numero || ': ' || coalesce(im.observacao, case when jsonb_array_length(im.areas) > 0
+           then jsonb_array_length(im.areas) || case jsonb_array_length(im.areas) when 1 then ' área' else ' áreas' end
+           else 'situação Normal' end)))
      from ${done} order by im.implantada_em, im.departamento_id, im.id`,
   );
   await run(
