@@ -65,16 +65,16 @@ export async function fillImplantacoes(trx: Transaction<Database>, today: string
   await run(
     trx,
     `insert into implantacao (departamento_id, ordem_servico_id, cadastro_id, situacao, motivo, lock_version, created_at, updated_at)
-     select os.departamento_id, os.id, os.cadastro_id, 'cancelada', h.dito #>> '{passo,texto}', 1, antes.em, h.em
-     from demo_ato h
+     select os.departamento_id, os.id, os.cadastro_id, 'cancelada', h.texto, 1, h.antes, h.em
+     from (select x.*, lag(x.em) over w as antes, lag(x.texto) over w as encerramento
+       from (select departamento_id, entidade_id, em, n, acao, dito #>> '{passo,texto}' as texto from demo_ato
+         where entidade = 'ordem_servico' and acao in ('ordem_servicos.encerrar', 'ordem_servicos.reabrir')) x
+       window w as (partition by x.entidade_id order by x.em, x.n)) h
      join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.entidade_id
      join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id and not a.exige_analise
-     cross join lateral (select x.em, x.dito #>> '{passo,texto}' as texto from demo_ato x
-       where x.entidade = 'ordem_servico' and x.entidade_id = h.entidade_id
-         and x.dito #>> '{passo,para}' = 'encerrada' and x.em < h.em order by x.em desc limit 1) antes
-     where h.entidade = 'ordem_servico' and h.acao = 'ordem_servicos.reabrir' and h.dito #>> '{passo,texto}' is not null
+     where h.acao = 'ordem_servicos.reabrir' and h.texto is not null
        and exists (select from jsonb_array_elements(a.encerramento) s
-         where (s ->> 'implanta')::boolean and starts_with(antes.texto, s ->> 'descricao'))
+         where (s ->> 'implanta')::boolean and starts_with(h.encerramento, s ->> 'descricao'))
        and not exists (select from ordem_servico_analise an
          where an.departamento_id = os.departamento_id and an.ordem_servico_id = os.id)
      order by h.em, h.n`,
