@@ -1,6 +1,7 @@
 /** Registries of the municipality. */
 import { names } from '../../../domain/cadastro/schema.ts';
 import type { Noun } from '../../noun.ts';
+import { cadastrosDeFora } from './import.ts';
 import { areas, cadastroList, cadastroOne, plantas } from './read.ts';
 import { cadastroWriter } from './writer.ts';
 
@@ -12,4 +13,5 @@ export const cadastro: Noun = {
   values: [areas, plantas],
   writer: cadastroWriter,
   hearers: { everywhere: 'anybody' },
+  imports: ['cadastros', cadastrosDeFora],
 };

@@ -1,43 +1,56 @@
-/** How a registry is written, with everything that hangs on it. */
+/** How a registry is written. What hangs on it is kept with it, as it came. */
+import { keptObject } from '../../actions/kept.ts';
 import { writerOf } from '../../actions/noun.ts';
-import type { Table } from '../../db/schema.ts';
 import { anexosPart } from '../../uploads/anexos.ts';
-import { cadastroList } from './read.ts';
+import { cadastroOne } from './read.ts';
 
-/** Rows that hang on the registry, as the log keeps them: decimals as text. */
-const child = (
-  table: Table,
+/** Of a table whose rows are a registry's: these columns, and those that are said otherwise. */
+const partsOf = (
+  table: string,
   columns: readonly string[],
-  more: Readonly<Record<string, string>> = {},
-): string =>
-  `select jsonb_agg(jsonb_build_object(${[
-    ...columns.map((column) => `'${column}', x.${column}`),
-    ...Object.entries(more).map(([name, sql]) => `'${name}', ${sql}`),
-  ].join(', ')}) order by ${columns[0] === 'id' ? 'x.id' : `x.${columns[0]}`})
-   from ${table} x where x.cadastro_id = t.id`;
+  { order = 'x.id', ...said }: Readonly<Record<string, string>> = {},
+): string => {
+  const pairs = Object.fromEntries(
+    columns.map((column) => [column, said[column] ?? `x.${column}`]),
+  );
+  return `select jsonb_agg(${keptObject(pairs)} order by ${order}) from ${table} x where x.cadastro_id = t.id`;
+};
 
-/** What is in a drawing's files, by their hashes. */
-const arquivos = `(${anexosPart('planta').replaceAll('t.id', 'x.id')})`;
-
-export const cadastroWriter = writerOf('cadastro', cadastroList, {
+export const cadastroWriter = writerOf('cadastro', cadastroOne, {
+  late: true,
   keeps: {
     parts: {
-      areas: child('cadastro_area', ['id', 'tipo', 'uso', 'ano', 'situacao'], {
-        area: 'x.area::text',
-      }),
-      // A member each: a change tells the one that changed.
-      economico: `select jsonb_agg(jsonb_build_object(m.key, m.value) order by m.key)
-        from cadastro_economico x cross join jsonb_each(to_jsonb(x)) m
-        where x.cadastro_id = t.id and m.key <> 'cadastro_id' and m.value <> 'null'`,
-      detalhes: child('cadastro_detalhe', ['id', 'tipo', 'valor']),
-      plantas: child('planta', ['id', 'titulo', 'descricao', 'ano'], {
-        area: 'x.area::text',
-        anexos: arquivos,
-      }),
-      socios: child('socio', ['id', 'pessoa_id', 'qualificacao', 'entrada', 'saida'], {
+      detalhes: partsOf('cadastro_detalhe', ['tipo', 'valor']),
+      /** One of a business, else none. */
+      economico: partsOf(
+        'cadastro_economico',
+        [
+          'nome_fantasia',
+          'cnae',
+          'cnaes',
+          'abertura',
+          'encerramento',
+          'regime',
+          'alvara_emissao',
+          'alvara_validade',
+          'horario',
+          'publicidade',
+          'situacao_mobiliario',
+        ],
+        { order: 'x.cadastro_id' },
+      ),
+      socios: partsOf('socio', ['pessoa_id', 'qualificacao', 'participacao', 'entrada', 'saida'], {
         participacao: 'x.participacao::text',
       }),
-      usuarios: child('cadastro_usuario', ['usuario_id', 'desde']),
+      areas: partsOf('cadastro_area', ['tipo', 'uso', 'area', 'ano', 'situacao'], {
+        area: 'x.area::text',
+      }),
+      plantas: partsOf('planta', ['titulo', 'descricao', 'area', 'ano', 'anexos'], {
+        area: 'x.area::text',
+        // What is in its files, by their hashes.
+        anexos: `(${anexosPart('planta').replaceAll('t.id', 'x.id')})`,
+      }),
+      usuarios: partsOf('cadastro_usuario', ['usuario_id', 'desde'], { order: 'x.usuario_id' }),
     },
   },
 });

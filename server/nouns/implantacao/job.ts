@@ -9,8 +9,7 @@ import { formatArea, plural } from '../../../domain/kernel/format.ts';
 import { situacoesMobiliario } from '../../../domain/cadastro/schema.ts';
 import { sum } from '../../../domain/kernel/money.ts';
 import { own } from '../../../domain/kernel/text.ts';
-import { partChanges } from '../../actions/kept.ts';
-import { change, lockOne } from '../../actions/neighbour.ts';
+import { change, changeWithParts, lockOne } from '../../actions/neighbour.ts';
 import { jobWork, type Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 import { JobFailure } from '../../jobs/failure.ts';
@@ -60,20 +59,14 @@ async function implant(trx: Trx, dep: number, jobId: number): Promise<void> {
   const { numero, excluido } = cadastro.raw;
   if (excluido) throw new JobFailure(`O cadastro ${numero} foi excluído`);
 
-  const campos = await partChanges(
-    work,
-    cadastroWriter,
-    cadastro.id,
-    ['areas', 'plantas', 'economico'],
-    async () => {
-      for (const area of raw.areas) await writeArea(trx, cadastro.id, area);
-      if (raw.planta) await writePlanta(trx, cadastro.id, raw, raw.planta);
-      await writeSituacao(trx, cadastro.id, raw.situacao_mobiliario);
-    },
-  );
   // Whom it comes from is told in the registry's own trail.
   const from = { ...work, entrada: { ordem_servico_id: ordemId } };
-  await change(from, cadastroWriter, cadastro, { touch: true, campos });
+  const parts = ['areas', 'plantas', 'economico'];
+  await changeWithParts(from, cadastroWriter, cadastro, parts, async () => {
+    for (const area of raw.areas) await writeArea(trx, cadastro.id, area);
+    if (raw.planta) await writePlanta(trx, cadastro.id, raw, raw.planta);
+    await writeSituacao(trx, cadastro.id, raw.situacao_mobiliario);
+  });
   const saida = {
     cadastro: numero,
     areas: raw.areas.length,
