@@ -3,6 +3,7 @@
  * there and a job that tells of it; the newest waits, and what was opened again is cancelled.
  */
 import type { Transaction } from 'kysely';
+import { ZONE } from '../../domain/kernel/civil-date.ts';
 import type { Database } from '../db/schema.ts';
 import { run } from './bulk.ts';
 
@@ -15,7 +16,7 @@ const DONE = 12;
 /** Of a closed order whose closing situation implants, and that no analysis stands in the way of. */
 const fechadas = `
   select os.departamento_id, os.id as ordem_id, os.cadastro_id, c.tipo, c.numero, an.desde,
-    (an.desde at time zone 'America/Sao_Paulo')::date + 1 + ${roll(61, 5)} as dia,
+    (an.desde at time zone '${ZONE}')::date + 1 + ${roll(61, 5)} as dia,
     make_interval(hours => 9 + ${roll(62, 7)}, mins => ${roll(63, 60)}) as hora,
     c.id is not null and an.desde < $1::date - ${DONE} and ${roll(64, 12)} > 0 as feita
   from ordem_servico os
@@ -55,7 +56,7 @@ export async function fillImplantacoes(trx: Transaction<Database>, today: string
      cross join lateral (${levadas('f.departamento_id', 'f.ordem_id', 'f.tipo')}) l
      -- never on a Saturday or Sunday
      cross join lateral (select case when f.feita then (f.dia + case extract(isodow from f.dia) when 6 then 2 when 7 then 1 else 0 end
-       + f.hora) at time zone 'America/Sao_Paulo' end as em) e
+       + f.hora) at time zone '${ZONE}' end as em) e
      cross join lateral (select up.usuario_id from usuario_perfil up
        join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.descricao = 'Gerente'
        where up.departamento_id = f.departamento_id order by up.usuario_id limit 1) g

@@ -33,13 +33,13 @@ export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
   {
     id: 'cadastro',
     header: 'Cadastro',
-    width: 112,
+    width: 96,
     cell: (im) => im.cadastro?.numero ?? none,
   },
   {
     id: 'assunto',
     ...shared.subject,
-    width: 120,
+    width: 104,
     flex: 1,
   },
   {
@@ -77,6 +77,7 @@ export const colunasImplantacao = columnsOf<ImplantacaoRow>()([
     header: 'Implantada em',
     width: 98,
     num: true,
+    wide: true,
     order: 'implantada_em',
     cell: (im) => shortDate(im.implantada_em),
   },
