@@ -282,7 +282,8 @@ describe('implantar', () => {
     // Asked once, done once: in the trails of the order, the registry and the implantation.
     const { rows } = await w.pool.query(
       `select entidade, entidade_id, usuario_id, departamento_id from log
-       where acao = 'implantacoes.implantar' and entidade_id in ($1, $2, $3) order by id`,
+       where acao = 'implantacoes.implantar'
+         and (entidade, entidade_id) in (('implantacao', $1::int8), ('ordem_servico', $2), ('cadastro', $3)) order by id`,
       [id, ordem, empresa],
     );
     const by = { usuario_id: w.people.gerente.id };
