@@ -11,7 +11,8 @@ import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { doc } from './doc.ts';
 import { docModelo } from './doc-modelo.ts';
-import { docSituacao } from './doc-situacao.ts';
+import { docComentario } from './doc-comentario.ts';
+import { autoOrigem, comentarioSituacao, docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
@@ -38,6 +39,7 @@ export const nouns: readonly NounDef[] = [
   solicitacao,
   analise,
   doc,
+  docComentario,
   mensagem,
   jobOutput,
   log,
@@ -49,6 +51,8 @@ export const nouns: readonly NounDef[] = [
   assunto,
   docModelo,
   docSituacao,
+  comentarioSituacao,
+  autoOrigem,
   pessoa,
   cadastro,
   guia,
