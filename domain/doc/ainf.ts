@@ -37,7 +37,10 @@ export interface Ainf {
   readonly noMes: number;
 }
 
-/** Its 29 digits. Throws RangeError on what has no place in it. */
+/**
+ * Its 29 digits. Throws RangeError on what has no place in it.
+ * @wing documentos
+ */
 export function ainfDe({ departamento, tipo, sequencia, origem, dia, noMes }: Ainf): string {
   const digits = [
     padded(departamento, 2),
@@ -51,11 +54,17 @@ export function ainfDe({ departamento, tipo, sequencia, origem, dia, noMes }: Ai
   return digits + padded(98 - mod97(`${digits}00`), 2);
 }
 
-/** Are these the digits of one, its check digits right? */
+/**
+ * Are these the digits of one, its check digits right?
+ * @wing documentos
+ */
 export const isAinf = (digits: string): boolean =>
   digits.length === LENGTH && /^\d+$/.test(digits) && mod97(digits) === 1;
 
-/** The digits of what was typed as one, with or without punctuation; null when it is none. */
+/**
+ * The digits of what was typed as one, with or without punctuation; null when it is none.
+ * @wing documentos
+ */
 export function ainfIn(text: string): string | null {
   if (!/^[\d.\s]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, '');

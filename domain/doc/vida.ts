@@ -241,7 +241,10 @@ export const anexar = action({
   tier: 'B',
 });
 
-/** From which rows a notice becomes an infraction notice; of one with a term, once that is over. */
+/**
+ * From which rows a notice becomes an infraction notice; of one with a term, once that is over.
+ * @wing documentos
+ */
 export const podeAutuar = (doc: DocRow, hoje: string): string | null =>
   daLinha(doc, [2, 6, AGUARDANDO_REGULARIZAR]) ??
   (doc.doc_situacao.id === AGUARDANDO_REGULARIZAR &&

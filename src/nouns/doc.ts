@@ -21,6 +21,10 @@ export const doc = defineNoun<DocRow>()({
     defesa: ['diadot', 'review'],
     cancelado: ['x', 'idle'],
   }),
+  refusal(_, situacao) {
+    const labels: Readonly<Record<string, string>> = situacoes;
+    return `O documento está ${(labels[situacao] ?? situacao).toLowerCase()}`;
+  },
   actions: docActions,
   words,
   letters: {

@@ -41,7 +41,7 @@ describe('ciência', () => {
         }),
       ),
     );
-    expect(all.map((r) => r.status).toSorted()).toEqual([201, 409, 409, 409]);
+    expect(all.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     const doc = await ler(id);
     expect(doc).toMatchObject({
       situacao: 'andamento',
