@@ -4,7 +4,7 @@ import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { errosDaCiencia } from './ciencia.ts';
-import { AGUARDANDO_REGULARIZAR, EM_REVISAO } from './passos.ts';
+import { EM_REVISAO } from './passos.ts';
 import { defesaResultados, tiposEntrega, type DocRow } from './schema.ts';
 import { cienciaTipos } from './situacoes.ts';
 
@@ -240,18 +240,6 @@ export const anexar = action({
   guard: doFiscal,
   tier: 'B',
 });
-
-/**
- * From which rows a notice becomes an infraction notice; of one with a term, once that is over.
- * @wing documentos
- */
-export const podeAutuar = (doc: DocRow, hoje: string): string | null =>
-  daLinha(doc, [2, 6, AGUARDANDO_REGULARIZAR]) ??
-  (doc.doc_situacao.id === AGUARDANDO_REGULARIZAR &&
-  doc.prazo_regularizar !== null &&
-  doc.prazo_regularizar >= hoje
-    ? 'O prazo para regularizar ainda corre'
-    : null);
 
 export const vidaActions = [
   darCiencia,

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { failure, printFailures } from './failures.mjs';
 import { ROOT, duration, runNode } from './steps.mjs';
 import { REPORT } from './vitest-report.mjs';
 
@@ -16,16 +17,17 @@ export async function test() {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const runs = [await unitAndApi(), await browser()];
-  const sum = (of) => runs.reduce((all, one) => all + one[of], 0);
+  const passed = runs.reduce((all, one) => all + one.passed, 0);
+  const failures = runs.flatMap((one) => one.failures);
   const files = runs.flatMap((one) => one.files).toSorted((a, b) => b.ms - a.ms);
   const again = runs.flatMap((one) => one.again ?? []);
-  if (again.length > 0) console.log('Passaram só na segunda tentativa, a explicar e emendar:');
-  for (const name of again) console.log(`  ${name}`);
+  printFailures('Passaram só na segunda tentativa, a explicar e emendar:', again);
+  printFailures('Falharam:', failures);
   console.log('Os arquivos mais demorados:');
   for (const { name, ms } of files.slice(0, SLOWEST)) console.log(`  ${duration(ms)}  ${name}`);
   console.log(`Testes… ${duration(performance.now() - begun)}`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
 }
 
 async function unitAndApi() {
@@ -34,7 +36,7 @@ async function unitAndApi() {
   const { code } = await runNode(join('node_modules', 'vitest', 'vitest.mjs'), args, {
     show: true,
   });
-  return counted(code, REPORT, (json) => json);
+  return counted('vitest', code, REPORT, (json) => json);
 }
 
 async function browser() {
@@ -43,8 +45,7 @@ async function browser() {
   try {
     executable = await ensureChromium();
   } catch (error) {
-    console.error(`Erro: ${error.message}`);
-    return { passed: 0, failed: 1, files: [] };
+    return { passed: 0, failures: [failure('Chromium', [error])], files: [] };
   }
   const report = join(RESULTS, 'playwright.json');
   const args = ['test', '-c', E2E_CONFIG, '--reporter=list,json'];
@@ -52,20 +53,30 @@ async function browser() {
     show: true,
     env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return counted(code, report, ({ stats, errors, suites }) => ({
+  return counted('playwright', code, report, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    again: suites.flatMap(againOf),
+    failures: [
+      ...suites.flatMap((file) => testsOf(file, 'unexpected')),
+      ...errors.map((error) => failure('playwright: fora dos testes', [error])),
+    ],
+    again: suites.flatMap((file) => testsOf(file, 'flaky')),
     files: suites.map((file) => ({ name: `tests/e2e/${file.file}`, ms: durationOf(file) })),
   }));
 }
 
-/** Tests that passed only when tried again. */
-const againOf = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, title }) => `tests/e2e/${file}: ${title}`),
-  ...suites.flatMap(againOf),
+/** The tests of a part of Playwright's report that ended so, with the errors of every try. */
+const testsOf = ({ specs = [], suites = [] }, status, within = '') => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter((one) => one.status === status)
+      .map(({ results }) =>
+        failure(
+          `tests/e2e/${file}: ${within}${title}`,
+          results.flatMap(({ errors }) => errors),
+        ),
+      ),
+  ),
+  ...suites.flatMap((suite) => testsOf(suite, status, `${within}${suite.title} › `)),
 ];
 
 /** Of all tests of a part of Playwright's report. */
@@ -86,14 +97,15 @@ export async function pictures() {
   process.exitCode = code;
 }
 
-/** A runner that failed without a failed test (it crashed, or ran nothing) counts as one failure. */
-function counted(code, report, read) {
-  let result = { passed: 0, failed: 0, files: [] };
+/** What a runner's report says; one that failed without a failed test (it crashed, or ran nothing) failed itself. */
+function counted(runner, code, report, read) {
+  let result = { passed: 0, failures: [], files: [] };
   try {
     result = read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    console.error(`Erro: sem o relatório ${report}`);
+  } catch (error) {
+    result.failures.push(failure(`${runner}: sem o relatório ${report}`, [error]));
   }
-  if (code !== 0 && result.failed === 0) result.failed = 1;
+  if (code !== 0 && result.failures.length === 0)
+    result.failures.push(failure(`${runner}: terminou com o código ${code}, sem teste que falhe`));
   return result;
 }
