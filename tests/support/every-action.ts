@@ -266,7 +266,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
     expedido_em: hoje,
     anexos: await files(gerente),
   });
-  await act('fiscalizacao.docs.comentar', fiscal, doc);
+  // One that says neither: it leaves the document where it is.
+  await act('fiscalizacao.docs.comentar', fiscal, doc, { comentario_situacao_id: 3 });
   await act('fiscalizacao.docs.alterar_prazo_regularizar', gerente, doc, {});
   await act('fiscalizacao.docs.registrar_defesa', gerente, doc, {
     apresentada_em: hoje,
