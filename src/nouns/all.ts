@@ -16,6 +16,7 @@ import { autoOrigem, comentarioSituacao, docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
+import { implantacao } from './implantacao.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -38,6 +39,7 @@ export const nouns: readonly NounDef[] = [
   assuntoCompartilhado,
   solicitacao,
   analise,
+  implantacao,
   doc,
   docComentario,
   mensagem,
