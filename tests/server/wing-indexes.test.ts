@@ -17,8 +17,8 @@ const lists = queries.flatMap((q): ListQuery[] =>
 
 let w: TestApp;
 let token: string;
-/** The last list that was asked for, as it went to the database. */
-let asked: { readonly text: string; readonly values: unknown[] } | null = null;
+/** The lists that were asked for, as they went to the database. */
+let asked: { readonly text: string; readonly values: unknown[] }[] = [];
 beforeAll(async () => {
   w = await testApp();
   const { rows } = await w.pool.query<{ id: number }>(
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const query = w.pool.query.bind(w.pool);
   w.pool.query = ((given: unknown, values: unknown[] = []) => {
     const text = typeof given === 'string' ? given : ((given as { text?: string }).text ?? '');
-    if (text.includes('pagina as materialized')) asked = { text, values };
+    if (text.includes('pagina as materialized')) asked.push({ text, values });
     return query(given as string, values);
   }) as typeof w.pool.query;
 });
@@ -49,21 +49,21 @@ const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below
 
 /** What finds the page, when only these ways are left: 'Seq Scan cadastro', 'Sort'. */
 async function nodesOf(list: ListQuery, search: string, off: readonly string[]): Promise<string[]> {
-  asked = null;
+  asked = [];
   const reply = await w.app.inject({
     method: 'GET',
     url: `/api/${list.call.version}/osm/admin${list.call.path.replace('/D/', '/fiscalizacao-obras/')}?${search}`,
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.statusCode, `${search}: ${reply.body}`).toBe(200);
-  const statement = asked as typeof asked;
-  expect(statement, `${list.id} ${search}`).not.toBeNull();
+  const statement = asked.at(-1);
+  expect(statement, `${list.id} ${search}`).toBeDefined();
   const client = await w.pool.connect();
   try {
     await client.query('begin');
     for (const one of off) await client.query(`set local enable_${one} = off`);
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
-      `explain (format json) ${statement?.text}`,
+      `explain (format json) ${statement?.text ?? ''}`,
       statement?.values,
     );
     const all = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan));
