@@ -17,6 +17,7 @@ const departamento = columnsOf<Row>()([
     id: 'departamento',
     header: 'Departamento',
     width: 110,
+    narrow: 80,
     flex: 0.8,
     cell: (doc) => doc.departamento.nome,
     title: (doc) => doc.departamento.nome,
@@ -45,9 +46,16 @@ function Detalhe({ row, tab }: DetailProps) {
   );
 }
 
+/** How it begins, with the department beside what it is. */
+const BEGINS: Readonly<Record<string, object>> = {
+  tipo: { off: false, wide: true },
+  modelo: { off: true },
+  prazo_regularizar: { off: true, wide: false },
+  valor_total: { off: true, wide: false },
+};
 const colunas = colunasDoc.map(({ order, ...column }) => ({
   ...column,
-  ...(column.id === 'tipo' ? { off: false } : {}),
+  ...BEGINS[column.id],
   ...(order && ORDERS.has(order) ? { order } : {}),
 }));
 
