@@ -265,11 +265,19 @@ export default function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (!map) return undefined;
-    const apart = (): void => keepApart(map, [...drawn.current.values()], current);
+    let frame = 0;
+    const of = (): Drawn[] => marks.flatMap(({ key }) => drawn.current.get(key) ?? []);
+    const apart = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => keepApart(map, of(), current));
+    };
     apart();
-    map.on('zoomend resize', apart);
-    return () => void map.off('zoomend resize', apart);
-  }, [map, marks, data, current]);
+    map.on('zoomend resize layeradd', apart);
+    return () => {
+      cancelAnimationFrame(frame);
+      map.off('zoomend resize layeradd', apart);
+    };
+  }, [map, marks, current]);
 
   return (
     <div

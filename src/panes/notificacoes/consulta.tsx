@@ -48,8 +48,9 @@ function Detalhe({ row, tab }: DetailProps) {
 
 /** How it begins, with the department beside what it is. */
 const BEGINS: Readonly<Record<string, object>> = {
+  situacao: { narrow: 134 },
   tipo: { off: false, wide: true },
-  modelo: { off: true },
+  modelo: { off: true, wide: false },
   prazo_regularizar: { off: true, wide: false },
   valor_total: { off: true, wide: false },
 };
