@@ -11,8 +11,8 @@ const WINDOWS = {
   1366: { width: 1366 - 44, shares: NARROW, size: 'narrow' },
   1600: { width: 1600 - 176, shares: WIDE, size: 'wide' },
 } as const;
-/** All that is known of an order beside each other: it is read by going along it. */
-const LONG = new Set(['servicos-detalhados']);
+/** All that is known of an order, of a document, beside each other: they are read by going along them. */
+const LONG = new Set(['servicos-detalhados', 'doc-detalhados']);
 
 describe.each(Object.entries(faces).filter(([area]) => !LONG.has(area)))(
   'a lista %s',

@@ -5,7 +5,7 @@ import { currentDepartment } from '../../api/session.ts';
 import type { DetailProps, Face } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
-import { columnsOf } from '../list/columns.ts';
+import { columnsOf, type Column } from '../list/columns.ts';
 import { colunasDoc } from './columns.tsx';
 import { DocSection, PessoaSection, type Known } from './detail.tsx';
 import { face as daNotificacao } from './face.tsx';
@@ -47,7 +47,7 @@ function Detalhe({ row, tab }: DetailProps) {
 }
 
 /** How it begins, with the department beside what it is. */
-const BEGINS: Readonly<Record<string, object>> = {
+const BEGINS: Readonly<Record<string, Partial<Column>>> = {
   situacao: { narrow: 134 },
   tipo: { off: false, wide: true },
   modelo: { off: true, wide: false },
