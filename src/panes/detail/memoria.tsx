@@ -57,7 +57,7 @@ export function useMemoria(value: unknown) {
         type="button"
         className="lnk no-print"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
         Memória do prazo

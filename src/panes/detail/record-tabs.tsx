@@ -1,9 +1,10 @@
 /** The tabs of a record, with their counts; each is an address. */
+import { useAtomValue } from 'jotai';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { Keys } from '../../ui/kbd.tsx';
 import type { AreaDef } from '../../nouns/index.ts';
-import { panelDomId, tabDomId } from './tab-panel.tsx';
+import { drawnPanelsAtom, panelDomId, tabDomId } from './tab-panel.tsx';
 
 interface RecordTabsProps {
   readonly area: AreaDef;
@@ -13,6 +14,7 @@ interface RecordTabsProps {
 }
 
 export function RecordTabs({ area, tab, record, onTab }: RecordTabsProps) {
+  const drawn = useAtomValue(drawnPanelsAtom);
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -37,7 +39,7 @@ export function RecordTabs({ area, tab, record, onTab }: RecordTabsProps) {
             role="tab"
             tabIndex={on ? 0 : -1}
             aria-selected={on}
-            aria-controls={on ? panelDomId(id) : undefined}
+            aria-controls={on && drawn.has(id) ? panelDomId(id) : undefined}
             className={on ? 'tab on' : 'tab'}
             onClick={() => onTab(id)}
           >

@@ -1,6 +1,8 @@
 /** One tab of a record. The others are mounted only for paper, which shows all of them. */
-import { createContext, useContext } from 'react';
+import { atom } from 'jotai';
+import { createContext, useContext, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { store } from '../../workspace/index.ts';
 
 /** Is the record being printed? */
 export const PrintingContext = createContext(false);
@@ -16,9 +18,21 @@ interface TabPanelProps {
 export const tabDomId = (id: string): string => `aba-${id || 'primeira'}`;
 export const panelDomId = (id: string): string => `painel-${id || 'primeira'}`;
 
+/** The panels on the page: a tab points at its own only while that is there (its code, or the record, may be on its way). */
+export const drawnPanelsAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+function useDrawn(id: string, drawn: boolean): void {
+  useLayoutEffect(() => {
+    if (!drawn) return undefined;
+    store.set(drawnPanelsAtom, (now) => new Set(now).add(id));
+    return () => store.set(drawnPanelsAtom, (now) => new Set([...now].filter((one) => one !== id)));
+  }, [id, drawn]);
+}
+
 export function TabPanel({ id, title, tab, children }: TabPanelProps) {
   const printing = useContext(PrintingContext);
   const shown = tab === id;
+  useDrawn(id, shown || printing);
   if (!shown && !printing) return null;
   return (
     <div

@@ -148,7 +148,7 @@ function ValoresSection({ doc }: { doc: Doc }) {
             type="button"
             className="lnk no-print"
             aria-expanded={open}
-            aria-controls={id}
+            aria-controls={open ? id : undefined}
             onClick={() => setOpen(!open)}
           >
             Memória do valor
