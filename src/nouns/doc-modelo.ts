@@ -42,7 +42,6 @@ export const docModelo = defineNoun<DocModeloRow>()({
       ownForm: true,
       single: true,
       takes: 'todos',
-      onlyChanges: true,
     },
   },
   letters: { editar: 'sistema.doc_modelos.update' },

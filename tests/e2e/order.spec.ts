@@ -1,6 +1,7 @@
 /** An order's whole life, by keyboard only: two people, every action, what is refused and why. */
 import {
   type Page,
+  byMenu,
   context,
   detail,
   expect,
@@ -21,15 +22,6 @@ async function send(page: Page, to?: string): Promise<void> {
   await keys(page, 'Control+Enter');
   await expect(page.getByRole('form')).toHaveCount(0);
   if (to) await expect(situation(page)).toHaveText(to);
-}
-/** Runs an action by '.', its menu of all actions. */
-async function byMenu(page: Page, title: string): Promise<void> {
-  await keys(page, '.');
-  const search = page.getByRole('combobox', { name: 'Todas as ações' });
-  await expect(search).toBeFocused();
-  await page.keyboard.type(title);
-  await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`));
-  await keys(page, 'Enter');
 }
 
 test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async ({ open, api }) => {

@@ -20,6 +20,7 @@ import { nouns } from '../../src/nouns/all.ts';
 import { areaOf, barOf, findNoun, nounOf, waits } from '../../src/nouns/index.ts';
 import { alreadyDone } from '../../src/nouns/words.ts';
 import { faces } from '../../src/panes/faces.ts';
+import { isRequired } from '../../src/panes/form/form-model.ts';
 
 const catalogue = { actions, queries };
 
@@ -54,6 +55,19 @@ describe('cada substantivo está inteiro', () => {
       "zona: a letra 'concluir' leva ao comando desconhecido 'zonas.encerrar'",
       "zona: 'zona.abrir' leva à área desconhecida 'bairros'",
     ]);
+  });
+
+  it('o formulário que só envia o que mudou não deixa faltar o que a ação exige', () => {
+    const missed = nouns.flatMap(({ words, actions: own }) =>
+      own.flatMap(({ id, input }) =>
+        words[id]?.onlyChanges
+          ? Object.entries(input)
+              .filter(([name, field]) => name !== 'motivo' && isRequired(field))
+              .map(([name]) => `${id}: ${name}`)
+          : [],
+      ),
+    );
+    expect(missed).toEqual([]);
   });
 
   it('a proteção de um cadastro muda o que se lê de todo substantivo que a máscara cobre', () => {

@@ -220,3 +220,12 @@ export async function pick(page: Page, field: string, text: string): Promise<voi
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: new RegExp(`^${field}`) })).toContainText(text);
 }
+/** Runs an action by '.', its menu of all actions. */
+export async function byMenu(page: Page, title: string): Promise<void> {
+  await keys(page, '.');
+  const search = page.getByRole('combobox', { name: 'Todas as ações' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`));
+  await keys(page, 'Enter');
+}
