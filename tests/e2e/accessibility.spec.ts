@@ -128,13 +128,40 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   await goTo(page, '/app/sobre');
   await settled(page);
   await audit(page, 'sobre');
-  for (const path of ['account', 'home', 'address', 'image', 'update_password']) {
+  for (const path of ['account', 'home', 'address', 'image', 'keys', 'update_password']) {
     await page.goto(`/auth/v2/${path}`);
     await audit(page, path);
   }
 });
 
-test('fiscais no mapa, o percurso de um deles, o lugar de uma ordem', async ({ open, api }) => {
+test('as chaves de acesso: o que falta, a feita e mostrada uma vez, a revogada', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/auth/v2/keys');
+  const form = page.getByRole('form', { name: 'Nova chave' });
+  await form.getByRole('button', { name: 'Criar chave' }).press('Enter');
+  await expect(form).toContainText('Marque o que a chave pode fazer');
+  await audit(page, 'chaves, o que falta');
+  const nome = `Integração ${Date.now()}`;
+  await form.getByRole('textbox', { name: 'Nome' }).fill(nome);
+  await form.getByRole('checkbox', { name: /^Mensagens, preferências/ }).press('Space');
+  await form.getByRole('button', { name: 'Criar chave' }).press('Enter');
+  await expect(page.getByRole('status')).toContainText(`Chave ${nome} criada`);
+  await expect(page.getByRole('textbox', { name: 'Chave' })).not.toHaveValue('');
+  const revoke = page.getByRole('button', { name: `Revogar ${nome}` });
+  await expect(revoke).toBeVisible();
+  await audit(page, 'chaves, a feita');
+  await page.goto('/auth/v2/keys');
+  await expect(page.getByRole('textbox', { name: 'Chave' })).toHaveCount(0);
+  await revoke.press('Enter');
+  await expect(revoke).toHaveCount(0);
+  await audit(page, 'chaves, a revogada');
+});
+
+test('fiscais no mapa, o percurso de um deles, o lugar de uma ordem e de um cadastro', async ({
+  open,
+  api,
+}) => {
   const page = await open('gerente', '/app/osm/consultas/usuarios-geos');
   const { grid } = await ready(page, 'Fiscais no mapa');
   await expect(page.locator('.map-zone')).not.toHaveCount(0);
@@ -144,12 +171,17 @@ test('fiscais no mapa, o percurso de um deles, o lugar de uma ordem', async ({ o
   await expect(page.locator('.map-line')).not.toHaveCount(0);
   await audit(page, 'percurso do fiscal');
   const boss = await api('gerente');
-  const { rows } = await boss.list<{ id: number; cadastro: object | null }>(
+  const { rows } = await boss.list<{ id: number; cadastro: { id: number } | null }>(
     '/D/ordem-servicos?per_page=50',
   );
-  await page.goto(`/app/osm/servicos/${rows.find((os) => os.cadastro)?.id}`);
+  const os = rows.find(({ cadastro }) => cadastro);
+  await page.goto(`/app/osm/servicos/${os?.id}`);
   await expect(detail(page).locator('.map-mark')).toHaveCount(1);
   await audit(page, 'localização da ordem');
+  await page.goto(`/app/osm/consultas/cadastros/${os?.cadastro?.id}`);
+  await expect(detail(page).locator('.map-mark')).toHaveCount(1);
+  await expect(detail(page).locator('.map-embed')).toHaveCSS('height', '350px');
+  await audit(page, 'localização do cadastro');
 });
 
 test('histórico de alterações: lista, entrada, filtros', async ({ open, api }) => {

@@ -400,6 +400,53 @@ test.describe('OS em massa', () => {
     await page.getByRole('button', { name: 'Descartar' }).press('Enter');
     await expect(detail(page)).not.toContainText('Quais cadastros');
   });
+
+  test('o que não foi feito tenta-se de novo por uma tecla, e tudo se desfaz de uma vez', async ({
+    open,
+    api,
+  }) => {
+    const manager = await api('gerente');
+    const assunto_id = (await manager.subject()).id;
+    const grupos = await manager.list<{ id: number }>('/D/usuario-grupos?per_page=1');
+    const cadastros = await manager.list<{ id: number }>(
+      '/D/cadastros?busca_cont=rua&per_page=3&order=id asc&tipo_eq=imobiliario',
+    );
+    const ids = cadastros.rows.map(({ id }) => id);
+    const stillOpen = async (cadastro_id: number | undefined) =>
+      manager.list<{ id: number; situacao: string }>(
+        `/D/ordem-servicos?cadastro_id_eq=${cadastro_id}&assunto_id_eq=${assunto_id}&situacao_in=abertura,aguardando_distribuir,em_distribuicao,a_confirmar,questionada,andamento,a_notificar,local_fechado,reabrindo,reaberto`,
+      );
+    for (const id of ids)
+      for (const one of (await stillOpen(id)).rows)
+        await manager.act(one.id, 'cancelar', { motivo: 'Para começar do nada' });
+    const before = await manager.newOrder({ assunto_id, cadastro_id: ids[1] });
+    const job = await manager.call<{ id: number }>('POST', '/D/ordem-servicos/lote', {
+      assunto_id,
+      usuario_grupo_id: grupos.rows[0]?.id,
+      cadastro_ids: ids,
+    });
+    const page = await open('gerente', `/app/osm/servicos/novo/massa?trabalho=${job.id}`);
+    await expectSaid(page, '2 OS abertas; 1 não foi feito');
+    await expect(form(page).getByRole('table', { name: 'Não foram feitos' })).toContainText(
+      `Já tem a OS ${before.numero}/${before.ano} aberta deste assunto`,
+    );
+    await manager.act(before.id, 'cancelar', { motivo: 'Esta dá lugar à outra' });
+    await keys(page, 'Control+Enter');
+    await expectSaid(page, '3 OS abertas');
+    await expect(form(page).getByRole('table', { name: 'Não foram feitos' })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Desfazer tudo' }).focus();
+    await keys(page, 'Enter');
+    const motive = page.getByRole('textbox', { name: 'Motivo' });
+    await expect(motive).toBeFocused();
+    await page.keyboard.type('Os cadastros eram outros');
+    await keys(page, 'Control+Enter');
+    await expect.poll(async () => (await stillOpen(ids[0])).count).toBe(0);
+    for (const id of ids) expect((await stillOpen(id)).rows).toEqual([]);
+    await expect(detail(page)).toContainText('Desfeitas');
+    await keys(page, '2');
+    await expectSaid(page, 'O que o trabalho abriu já foi desfeito');
+  });
 });
 
 /** Chooses in the picker of the field in focus. */
