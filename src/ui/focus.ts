@@ -17,6 +17,31 @@ export function focusFirst(root: HTMLElement): void {
   to.focus({ preventScroll: true });
 }
 
+/** Inputs that take no text. */
+const NO_TEXT = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'range',
+  'color',
+  'file',
+  'image',
+]);
+/** Is it typed into? */
+export const isTextField = (element: Element): boolean =>
+  element instanceof HTMLInputElement
+    ? !NO_TEXT.has(element.type)
+    : element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLElement && element.isContentEditable);
+
+/** To the next element that Tab reaches in the layer of this one, or back. */
+export function stepTab(from: HTMLElement, delta: 1 | -1): void {
+  const all = tabbables(from.closest<HTMLElement>('dialog, [popover]') ?? document.body);
+  all[(all.indexOf(from) + delta + all.length) % all.length]?.focus();
+}
+
 /** Keeps Tab inside: call from keydown with Tab. */
 export function wrapTab(
   root: HTMLElement,

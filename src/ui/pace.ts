@@ -4,6 +4,12 @@ import { startTransition, useEffect, useState } from 'react';
 /** Ms after which what waits for a frame runs without one: a window out of sight draws none. */
 const NO_FRAME = 100;
 
+/**
+ * Runs once what a key or press changed is drawn, and before the next key is heard: what it gives the focus
+ * to has that key. (React draws what an event changed in a microtask that it asked for before this one.)
+ */
+export const onceDrawn = (run: () => void): void => queueMicrotask(run);
+
 /** What waits for the same frame. */
 let waiting: Set<{ readonly run: () => void }> | null = null;
 

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
+import { onceDrawn } from '../../ui/pace.ts';
 import { preferencesAtom, store, updatePreferences } from '../../workspace/index.ts';
 import { Editor } from './editor.tsx';
 import { sheet } from './sheet.ts';
@@ -104,7 +105,7 @@ export default function Help() {
   };
   const back = () => {
     setEditing(null);
-    requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+    onceDrawn(() => list.current?.focus({ preventScroll: true }));
   };
   const reset = (line: SheetLine) => {
     for (const command of line.commands) remap(command.id, null);

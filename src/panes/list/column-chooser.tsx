@@ -7,6 +7,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
+import { onceDrawn } from '../../ui/pace.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { updatePreferences } from '../../workspace/index.ts';
@@ -48,7 +49,7 @@ export function ColumnChooser({ area, anchor, onClose }: ChooserProps) {
       const before = all[key === 'ArrowUp' ? to : to + 1]?.id ?? null;
       table.setColumnOrder(movedBefore(ids, column.id, before));
       announce(`${name}: posição ${to + 1} de ${all.length}`);
-      requestAnimationFrame(() => go(to));
+      onceDrawn(() => go(to));
     } else if (key === 'ArrowUp' || key === 'ArrowDown') go(index + (key === 'ArrowUp' ? -1 : 1));
     else if (key === 'Home' || key === 'End') go(key === 'Home' ? 0 : all.length - 1);
     else if (key === 'ArrowLeft' || key === 'ArrowRight') {

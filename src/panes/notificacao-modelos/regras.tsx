@@ -21,6 +21,7 @@ import { formatDecimal } from '../../../domain/kernel/format.ts';
 import { firstKey } from '../../commands/keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DecimalField, optionsOf, SelectField } from '../../ui/fields/index.ts';
+import { onceDrawn } from '../../ui/pace.ts';
 import { announce } from '../../ui/toast-store.ts';
 import type { FieldForProps } from '../form/field-for.tsx';
 
@@ -42,7 +43,7 @@ export function Regras({ name, value, onChange, errorOf }: FieldForProps) {
   const last = regras.length - 1;
 
   const focusLast = (): void =>
-    void requestAnimationFrame(() =>
+    onceDrawn(() =>
       list.current?.lastElementChild?.querySelector<HTMLElement>('select, input')?.focus(),
     );
   const change = (next: RegraDigitada): void => {
@@ -60,7 +61,7 @@ export function Regras({ name, value, onChange, errorOf }: FieldForProps) {
     onChange(regras.slice(0, -1));
     announce(`Regra ${last + 1} retirada`);
     if (last > 0) focusLast();
-    else requestAnimationFrame(() => add.current?.focus());
+    else onceDrawn(() => add.current?.focus());
   };
   /** Of the domain while it is typed, else of the form. */
   const errorAt = (at: number, field: keyof typeof campos): string | null =>

@@ -19,6 +19,7 @@ import { FluentRoot } from '../../ui/fields/index.ts';
 import { focusFirst } from '../../ui/focus.ts';
 import { Glyph } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/kbd.tsx';
+import { onceDrawn } from '../../ui/pace.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
@@ -162,7 +163,7 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
     if (next !== step)
       navigate(withQuery(store.get(locationAtom), { [PASSO]: next === steps[0] ? null : next.id }));
     else
-      requestAnimationFrame(() =>
+      onceDrawn(() =>
         body.current
           ?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button, .wz-miss button')
           ?.focus(),

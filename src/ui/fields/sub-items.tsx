@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, IconButton } from '../button.tsx';
+import { onceDrawn } from '../pace.ts';
 import { announce } from '../toast-store.ts';
 import { FieldFrame, useFieldIds } from './frame.tsx';
 import type { FieldProps } from './frame.tsx';
@@ -83,19 +84,17 @@ export function SubItems<T extends SubItem>(props: SubItemsProps<T>) {
   const add = useRef<HTMLButtonElement>(null);
   const { rows, keep } = useRows(value, props.kept);
   const put = (next: SubRows<T>): void => onChange(keep(next));
-  /** Once it is drawn. */
-  const later = (run: () => void): void => void requestAnimationFrame(run);
   const rowAt = (at: number): Element | undefined => list.current?.children[at];
 
   const append = (): void => {
     put(addRow(rows, props.blank()));
-    later(() => focusRow(list.current?.lastElementChild));
+    onceDrawn(() => focusRow(list.current?.lastElementChild));
   };
   const remove = (row: SubRow<T>, at: number, name: string): void => {
     put(removeRow(rows, row.key));
     announce(row.original === null ? `${name} retirado` : `${name} será removido ao salvar`);
     // On the row's way back, else on the next row, else where another is added.
-    later(() => {
+    onceDrawn(() => {
       if (row.original !== null || at < rows.length - 1) focusRow(rowAt(at));
       else if (add.current) add.current.focus();
       else focusRow(rowAt(at - 1));
@@ -105,7 +104,7 @@ export function SubItems<T extends SubItem>(props: SubItemsProps<T>) {
     const removed = markOf(row) === 'removido';
     put(undoRow(rows, row.key));
     announce(removed ? `${name} fica` : `${name} volta a ser como era`);
-    later(() => focusRow(rowAt(at)));
+    onceDrawn(() => focusRow(rowAt(at)));
   };
   const move = (row: SubRow<T>, at: number, delta: 1 | -1, name: string): void => {
     const to = at + delta;
@@ -117,7 +116,7 @@ export function SubItems<T extends SubItem>(props: SubItemsProps<T>) {
     put(moveRow(rows, row.key, delta));
     announce(`${name}: posição ${to + 1} de ${rows.length}`);
     // What has the focus goes with its row.
-    later(() => {
+    onceDrawn(() => {
       if (held instanceof HTMLElement && held.isConnected) held.focus();
     });
   };
