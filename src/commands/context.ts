@@ -40,7 +40,7 @@ function recordNow(): OpenRecord | null {
 }
 
 /** Does the cursor stand on a row that is still being read? */
-const onUnread = (areaId: string): boolean =>
+export const onUnread = (areaId: string): boolean =>
   store.get(listStateAtom(areaId)).cursorId === null && listNow(areaId).viewCount > 0;
 
 /** What a command acts on: the list's selection or cursor, else the open record. */

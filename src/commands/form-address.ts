@@ -133,6 +133,14 @@ function show(commandId: string, ctx: CommandContext, target: Target, given?: Va
 const unread = (): void =>
   void toast({ text: mensagens.tela.falha.titulo, tone: 'erro', timeout: 6000 });
 
+/** The opening of a form that waits for its whole record; null: none does. */
+let opening: symbol | null = null;
+/** Is a form coming whose record is being read? */
+export const formOpening = (): boolean => opening !== null;
+export function forgetOpening(): void {
+  opening = null;
+}
+
 /** Opens the form of a command: pane 3, address, focus. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
   const address = addressOf(commandId, ctx.target, ctx.areaId, given);
@@ -140,9 +148,22 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
     show(commandId, ctx, target, given);
     if (address) navigate(address);
   };
-  if (ctx.target.kind === 'one' && !knowsEnough(commandId, ctx.target.row))
-    whole(commandId, ctx.target).then(go, unread);
-  else go(ctx.target);
+  if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) {
+    go(ctx.target);
+    return;
+  }
+  const mine = Symbol(commandId);
+  opening = mine;
+  const over = (then: () => void): void => {
+    // Given up meanwhile, or another one was opened.
+    if (opening !== mine) return;
+    opening = null;
+    then();
+  };
+  whole(commandId, ctx.target).then(
+    (target) => over(() => go(target)),
+    () => over(unread),
+  );
 }
 
 /** The address of what lies below the form. */

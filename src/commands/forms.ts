@@ -11,7 +11,6 @@ import type { RecordRow, Target } from './define.ts';
 import { keepDraft, keepsDraft, savedDraft } from './drafts.ts';
 import { settleUnsent } from './refused.ts';
 import { registry } from './registry.ts';
-import { giveEarly } from './typing.ts';
 import {
   contextPaneAtom,
   focusPane,
@@ -290,7 +289,6 @@ function focusWhenDrawn(id: string): void {
 // A pane that failed draws no form: what is pressed is not for it.
 onPaneFailure(() => {
   awaited = null;
-  giveEarly();
 });
 
 /** Was a form opened that has yet to be drawn? What is typed meanwhile is for the form: it is no command. */
@@ -332,10 +330,8 @@ export function submitDrawn(id: string, stay: boolean): boolean {
 export function focusForm(id: string): void {
   const form = handlers.get(id);
   if (!form) return;
-  const early = awaited === id;
   awaited = null;
   form.focus();
-  if (early) giveEarly();
 }
 
 /** The form is over: sent, or given up. Its draft goes only when told. */

@@ -27,7 +27,7 @@ function putFormAway(): void {
 function open(areaId: string | null): void {
   /* it stands beside a list: where there is none, beside that of its first group */
   const [first] = waits();
-  if (!findArea(areaId) && first) navigate(areaOf(first.area).base);
+  if (!findArea(areaId) && first && !navigate(areaOf(first.area).base)) return;
   putFormAway();
   showInContext({ kind: 'caixa', id: 'caixa' });
   focusComing('contexto');

@@ -29,6 +29,8 @@ export interface KeymapPort {
   repeats(command: string): boolean;
   /** False: the command makes no sense here, and the key belongs to whoever else wants it. */
   offered(command: string): boolean;
+  /** Is what the command acts upon still being read? Then its key comes too early. */
+  unread(command: string): boolean;
   /** Are shortcuts of one key switched on? */
   oneKeys(): boolean;
   run(command: string): void;
@@ -36,7 +38,8 @@ export interface KeymapPort {
   pending(continuations: readonly Continuation[] | null): void;
 }
 
-export type Outcome = 'rodou' | 'espera' | 'engolida' | 'livre';
+/** `cedo`: meant for a command whose object is still being read; nothing was done. */
+export type Outcome = 'rodou' | 'espera' | 'engolida' | 'cedo' | 'livre';
 
 /** Keys that move the caret or edit the text, with whatever modifier. */
 const EDITING = new Set([
@@ -167,7 +170,12 @@ export function createKeymap(port: KeymapPort): Keymap {
           .filter((node) => node !== undefined);
     const hits = from.map((node) => node.next?.get(chord)).filter((node) => node !== undefined);
     for (const { command } of hits) {
-      if (!command || !port.offered(command)) continue;
+      if (!command) continue;
+      if (port.unread(command)) {
+        event.preventDefault();
+        return 'cedo';
+      }
+      if (!port.offered(command)) continue;
       event.preventDefault();
       if (event.repeat && !port.repeats(command)) return 'engolida';
       port.run(command);

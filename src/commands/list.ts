@@ -235,7 +235,7 @@ const exportsAs = (formato: Formato, id: string): Command => ({
 export const listTools: readonly Command[] = [
   tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (area) => {
     focusPane('lista');
-    focusSearch(area);
+    if (areaOf(area).list.filters.busca) focusSearch(area);
   }),
   {
     id: 'lista.filtros',

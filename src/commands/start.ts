@@ -1,13 +1,21 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
 import { accountCommands } from './account.ts';
-import { actorAtom, bindCommands, preferencesAtom, store } from '../workspace/index.ts';
-import { pressEarlyKeys } from '../workspace/early-keys.ts';
+import {
+  actorAtom,
+  bindCommands,
+  isAwaiting,
+  onPaneFailure,
+  preferencesAtom,
+  store,
+} from '../workspace/index.ts';
+import { awaits, forgetKept, notYet } from '../workspace/kept-keys.ts';
+import { forgetSearch, searchAwaited } from '../workspace/list/surface.ts';
 import { contextNow } from './context.ts';
 import type { Command, CommandContext } from './define.ts';
 import { detailCommands } from './detail.ts';
 import { everywhereCommands, everywhereRest, formCommands } from './everywhere.ts';
 import { startDrafts } from './drafts.ts';
-import { startFormAddress } from './form-address.ts';
+import { forgetOpening, formOpening, startFormAddress } from './form-address.ts';
 import { focusOf, scopesNow } from './focus-of.ts';
 import { formAwaited } from './forms.ts';
 import { actionCommands } from './from-action.ts';
@@ -23,13 +31,13 @@ import { avisosCommands, startAvisos } from './avisos.ts';
 import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { screenCommands } from './screens.ts';
-import { closePalette, menuAtom, openPalette, paletteAtom, pendingAtom } from './surfaces.ts';
+import { closeSurfaces, menuAtom, paletteAtom, pendingAtom, surfaceComing } from './surfaces.ts';
 import { startUnsent, unsentCommands } from './unsent.ts';
-import { endTyping, typedAfter, typedEarly } from './typing.ts';
+import { endTyping, typedAfter } from './typing.ts';
+import { isUnread } from './unread.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { checkNouns } from '../nouns/check.ts';
 import { nouns } from '../nouns/all.ts';
-import { hasLayer } from '../ui/layers.ts';
 
 /** All commands of the console, in the order of the shortcut sheet. Throws when two of them collide. */
 export function registerAll(): void {
@@ -61,6 +69,10 @@ const keymap = createKeymap({
     const command = registry.get(id);
     return command !== undefined && !command.hidden?.(atKey ?? contextNow());
   },
+  unread(id) {
+    const command = registry.get(id);
+    return command !== undefined && isUnread(command, atKey ?? contextNow());
+  },
   oneKeys: () => store.get(preferencesAtom).teclasSimples,
   run(id) {
     atKey = null;
@@ -69,30 +81,29 @@ const keymap = createKeymap({
   pending: (continuations) => store.set(pendingAtom, continuations),
 });
 
-/** Typed after Ctrl+K, before the palette is there: its text and its Enter, and no command. True: it was that. */
-function typedAhead(event: KeyboardEvent): boolean {
-  const asked = store.get(paletteAtom);
-  const { key } = event;
-  if (!asked || hasLayer() || event.ctrlKey || event.altKey || event.metaKey) return false;
-  if (key === 'Escape') closePalette();
-  else if (/^.$/u.test(key)) openPalette(asked.text + key);
-  else if (key === 'Backspace') openPalette(asked.text.slice(0, -1));
-  else if (key === 'Enter') store.set(paletteAtom, { ...asked, entered: true });
-  else return false;
-  event.preventDefault();
-  return true;
+/** What keys wait for before they are anything else. */
+function waitForWhatComes(): void {
+  awaits({ coming: surfaceComing, typed: true, leave: closeSurfaces });
+  awaits({ coming: formAwaited, typed: true });
+  awaits({ coming: formOpening, typed: true, leave: forgetOpening });
+  awaits({ coming: searchAwaited, typed: true, leave: forgetSearch });
+  awaits({ coming: isAwaiting });
+  // What failed does not come.
+  onPaneFailure(() => {
+    closeSurfaces();
+    forgetKept();
+  });
 }
 
 function listen(): void {
   window.addEventListener('keydown', (event) => {
-    if (store.get(actorAtom) === null || typedAhead(event)) return;
-    if (formAwaited() && typedEarly(event)) return;
+    if (store.get(actorAtom) === null) return;
     const focus = focusOf(event.target);
     const field = focus === 'texto' || focus === 'dialogo' ? event.target : null;
     if (typedAfter(event, field instanceof Element ? field : null)) return;
     atKey = contextNow();
     try {
-      keymap.handle(event, focus);
+      if (keymap.handle(event, focus) === 'cedo') notYet(event);
     } finally {
       atKey = null;
     }
@@ -128,11 +139,11 @@ export function startCommands(): void {
     hintsFor,
     keysOf: firstKey,
   });
+  waitForWhatComes();
   listen();
   // A form that the address names finds its draft.
   void Promise.race([startDrafts(), pause(DRAFTS)]).then(startFormAddress);
   onceKnown(() => {
-    pressEarlyKeys();
     startOutbox();
     startOthers();
     startAvisos();

@@ -2,15 +2,13 @@
 import { atom } from 'jotai';
 import type { Target } from './define.ts';
 import type { Continuation } from './keymap.ts';
+import { hasLayer } from '../ui/layers.ts';
 import { store } from '../workspace/index.ts';
+import { closeSurface, listSurfaceAtom } from '../workspace/list/surface.ts';
+import { filteringNow } from './filtered.ts';
 
-/** The palette: null closed; `text` what it starts with. */
-export interface PaletteState {
-  readonly text: string;
-  /** Enter was pressed before the palette was there. */
-  readonly entered?: true;
-}
-export const paletteAtom = atom<PaletteState | null>(null);
+/** The palette. */
+export const paletteAtom = atom(false);
 /** The shortcut sheet. */
 export const helpAtom = atom(false);
 /** What was not sent. */
@@ -33,5 +31,33 @@ export const menuAtom = atom<MenuState | null>(null);
 /** Continuations of a begun sequence; the panel shows them 400 ms later. */
 export const pendingAtom = atom<readonly Continuation[] | null>(null);
 
-export const openPalette = (text = ''): void => store.set(paletteAtom, { text });
-export const closePalette = (): void => store.set(paletteAtom, null);
+export const openPalette = (): void => store.set(paletteAtom, true);
+export const closePalette = (): void => store.set(paletteAtom, false);
+
+/** Is the popup of a list or screen asked for that is the one shown? */
+function listSurface(): boolean {
+  const surface = store.get(listSurfaceAtom);
+  return surface !== null && surface.id === filteringNow()?.id;
+}
+
+/** Has a surface been asked for that is not drawn yet? */
+export const surfaceComing = (): boolean =>
+  !hasLayer() &&
+  (store.get(paletteAtom) ||
+    store.get(helpAtom) ||
+    store.get(unsentShownAtom) ||
+    store.get(avisosAtom) ||
+    store.get(comoEraAtom) !== null ||
+    store.get(menuAtom) !== null ||
+    listSurface());
+
+/** None of them is wanted any more. */
+export function closeSurfaces(): void {
+  closePalette();
+  store.set(helpAtom, false);
+  store.set(unsentShownAtom, false);
+  store.set(avisosAtom, false);
+  store.set(comoEraAtom, null);
+  store.set(menuAtom, null);
+  closeSurface();
+}

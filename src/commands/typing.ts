@@ -1,33 +1,9 @@
 /**
- * Letters of somebody who types: what is meant for a field never becomes a command. Typed before the form
- * is there they are kept for its field; typed after the field went away they are swallowed, and that is said.
+ * Letters of somebody who types never become commands: typed after the field went away they are swallowed, and
+ * that is said. (Typed before it is there they wait for it: src/workspace/kept-keys.ts.)
  */
 import { toast } from '../ui/toast-store.ts';
-
-/** Letters, digits, signs and blanks, without Ctrl or Alt. */
-const writes = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
-  /^.$/u.test(key) && !ctrlKey && !altKey && !metaKey;
-
-let early = '';
-
-/** Keeps what is typed for a form that is still coming. True: the key was for it. */
-export function typedEarly(event: KeyboardEvent): boolean {
-  if (writes(event)) early += event.key;
-  else if (event.key === 'Backspace') early = early.slice(0, -1);
-  else return false;
-  event.preventDefault();
-  return true;
-}
-
-/** The form came: its field in focus has what was typed for it. */
-export function giveEarly(): void {
-  const text = early;
-  early = '';
-  const field = document.activeElement;
-  if (text === '' || !field?.matches('input:not([type]),input[type="text"],textarea')) return;
-  // As typed: masks and the form hear of it.
-  document.execCommand('insertText', false, text);
-}
+import { writes } from '../workspace/kept-keys.ts';
 
 /** The field that the last key was typed into. */
 let typedIn: Element | null = null;

@@ -8,7 +8,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../domain/kernel/format.ts';
 import { closePalette, paletteAtom } from '../commands/surfaces.ts';
-import type { PaletteState } from '../commands/surfaces.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLayer } from '../ui/layers.ts';
 import { Status } from '../ui/status.tsx';
@@ -202,8 +201,8 @@ function Chips({ view }: { view: PaletteView }) {
   );
 }
 
-function Inside({ opened }: { opened: PaletteState }) {
-  const view = usePalette(opened);
+function Inside() {
+  const view = usePalette();
   const list = useRef<HTMLDivElement>(null);
   const scrolled = useRef(false);
   const [whole, setWhole] = useState<PaletteView['shown'] | null>(null);
@@ -295,9 +294,8 @@ function Inside({ opened }: { opened: PaletteState }) {
 let recording = false;
 
 export default function Palette() {
-  const state = useAtomValue(paletteAtom);
+  const open = useAtomValue(paletteAtom);
   const top = useRef<HTMLDivElement>(null);
-  const open = state !== null;
   useLayer(open, closePalette);
   useEffect(() => {
     if (recording) return;
@@ -340,7 +338,7 @@ export default function Palette() {
         aria-label="Paleta de comandos"
         data-indexed={open ? records.size : undefined}
       >
-        {state ? <Inside opened={state} /> : null}
+        {open ? <Inside /> : null}
       </div>
     </div>
   );

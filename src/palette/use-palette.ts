@@ -6,10 +6,10 @@ import type { CommandContext } from '../commands/define.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
 import { barOf, findArea, homeOf } from '../nouns/index.ts';
 import { closePalette } from '../commands/surfaces.ts';
-import type { PaletteState } from '../commands/surfaces.ts';
 import type { Offer } from '../commands/start.ts';
 import type { RecordRow } from '../nouns/row.ts';
 import { focusComing, noteRecent, preferencesAtom, store } from '../workspace/index.ts';
+import { awaits } from '../workspace/kept-keys.ts';
 import { afterPaint } from '../ui/pace.ts';
 import { announce } from '../ui/toast-store.ts';
 import { argumentRows, askedOf, finish, refRows } from './arguments.ts';
@@ -49,8 +49,8 @@ const PLACEHOLDER = 'Buscar ou executar:  > comando  # número  @ pessoa  / tela
 const NOT_YET: Shown = { groups: [], first: null, count: 0 };
 const entryOf = (text: string) => parseEntry(text).mode;
 
-export function usePalette({ text: openWith, entered }: PaletteState): PaletteView {
-  const [text, setText] = useState(openWith);
+export function usePalette(): PaletteView {
+  const [text, setText] = useState('');
   const [page, setPage] = useState<Page | null>(null);
   const [remote, setRemote] = useState<{ of: string; found: Remote; failed?: true } | null>(null);
   const [refs, setRefs] = useState<readonly RecordRow[]>([]);
@@ -61,7 +61,9 @@ export function usePalette({ text: openWith, entered }: PaletteState): PaletteVi
     return { ...now, target: now.target };
   });
   /** Enter came before the answer: the only exact hit is opened when it does. */
-  const impatient = useRef<How | null>(entered && openWith !== '' ? 'abrir' : null);
+  const impatient = useRef<How | null>(null);
+  // What is typed after that Enter is meant for what it opens.
+  useEffect(() => awaits({ coming: () => impatient.current !== null }), []);
   /** Asks without the rest of the pause, while it has not asked yet. */
   const askNow = useRef<(() => void) | null>(null);
 

@@ -2,7 +2,7 @@
  * Which layers lie open above the panes, innermost last. The primitives close themselves on Esc (and
  * mark the event as handled); the key handler of the shell asks here whether its keys should rest.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 interface Layer {
   readonly close: () => void;
@@ -20,13 +20,13 @@ export function closeTopLayer(): boolean {
   return top !== undefined;
 }
 
-/** Registers a layer while `open`. */
+/** Registers a layer while `open`: from the moment it is drawn, no key comes between it and its focus. */
 export function useLayer(open: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return undefined;
     const layer: Layer = { close: () => latest.current() };
     layers.push(layer);

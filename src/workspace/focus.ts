@@ -72,7 +72,13 @@ const giveUp = (): void => {
 export function focusComing(pane: PaneId): void {
   awaited = pane;
   window.addEventListener('pointerdown', giveUp, { capture: true, once: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => awaited === pane && focusPane(pane)));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (awaited !== pane || focusPane(pane)) return;
+      // It was not gone there after all: this screen has no such pane.
+      if (!isPane(pane)) awaited = null;
+    }),
+  );
 }
 
 /** Gives the focus to a pane, bringing it into sight. False when it is not open. */

@@ -13,7 +13,7 @@ import { whoAtom } from './counts.ts';
 import { handledAtom, handledKey } from './handled.ts';
 import {
   focusedPaneAtom,
-  focusPane,
+  focusComing,
   inboxHasKeys,
   locationAtom,
   navigate,
@@ -185,7 +185,7 @@ const pinsNow = (): string => {
 export function openInboxItem(item: InboxItem): boolean {
   placeCursor(item);
   if (!navigate(addressOf(areaOf(item.group.areaId), item.row.id, pinsNow()))) return false;
-  requestAnimationFrame(() => focusPane('detalhe'));
+  focusComing('detalhe');
   return true;
 }
 

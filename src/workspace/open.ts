@@ -22,6 +22,9 @@ export interface OpenRecord {
 /** The record that the detail shows, as fresh as it is known; null without one. Set by the detail. */
 export const openRecordAtom = atom<OpenRecord | null>(null);
 
+/** The id of the shown record that could not be read, or is not there; null without one. Set by the detail. */
+export const unreadableAtom = atom<number | null>(null);
+
 /** `form` a form instance, `massa` a bulk run, `logs` the log of a record, `caixa` the inbox, `arquivo` a file. Null: pane 3 is closed. */
 export interface ContextPane {
   readonly kind: 'form' | 'massa' | 'logs' | 'caixa' | 'arquivo';

@@ -114,6 +114,7 @@ describe('mapa de teclas', () => {
   let pending: (readonly Continuation[] | null)[];
   let scopes: Scope[];
   let oneKeys: boolean;
+  let unread: Set<string>;
   let hidden: Set<string>;
   let keymap: Keymap;
   const press = (p: Press, focus: Focus = 'livre') => {
@@ -128,6 +129,7 @@ describe('mapa de teclas', () => {
     pending = [];
     scopes = ['lista', 'detalhe', 'tudo'];
     oneKeys = true;
+    unread = new Set();
     hidden = new Set();
     const claim = (command: string, scope: Scope, keys: string) => ({
       command,
@@ -149,6 +151,7 @@ describe('mapa de teclas', () => {
       scopes: () => scopes,
       repeats: (id) => id === 'lista.proxima',
       offered: (id) => !hidden.has(id),
+      unread: (id) => unread.has(id),
       oneKeys: () => oneKeys,
       run: (id) => ran.push(id),
       pending: (c) => pending.push(c),
@@ -163,6 +166,15 @@ describe('mapa de teclas', () => {
     expect(press({ key: 'g' })).toEqual({ outcome: 'espera', prevented: true });
     press({ key: 'o' });
     expect(ran).toEqual(['lista.proxima', 'ir.ordens']);
+  });
+  it('a tecla sobre o que ainda se lê vem cedo: nada roda, e ela é de quem a guarda', () => {
+    unread.add('detalhe.concluir');
+    hidden.add('detalhe.concluir');
+    expect(press({ key: 'e' })).toEqual({ outcome: 'cedo', prevented: true });
+    expect(press({ key: 'j' }).outcome).toBe('rodou');
+    unread.clear();
+    expect(press({ key: 'e' }).outcome).toBe('livre');
+    expect(ran).toEqual(['lista.proxima']);
   });
   it('nada roda por uma segunda tecla sem comando, mesmo que sozinha tenha um', () => {
     press({ key: 'g' });

@@ -101,6 +101,7 @@ describe('as teclas das telas', () => {
         scopes: () => [scope, 'lista', 'tudo'],
         repeats: () => false,
         offered: () => true,
+        unread: () => false,
         oneKeys: () => oneKeys,
         run: (id) => void ran.push(id),
         pending: () => undefined,

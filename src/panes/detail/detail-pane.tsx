@@ -21,6 +21,7 @@ import {
   registerPaneFocus,
   runBound,
   store,
+  unreadableAtom,
 } from '../../workspace/index.ts';
 import { nameOf } from '../../commands/names.ts';
 import { addressOf } from '../../nouns/address.ts';
@@ -223,7 +224,7 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
             </Suspense>
           </PrintingContext>
         ) : (
-          <Waiting read={read} />
+          <Waiting id={id} read={read} />
         )}
       </div>
     </>
@@ -234,7 +235,12 @@ const Body = memo(function Body({ area, id, row, tab, beside }: BodyProps) {
 const newer = (row: RecordRow | undefined, record: RecordRow | undefined): RecordRow | undefined =>
   row && (row.lock_version ?? 0) > (record?.lock_version ?? -1) ? row : undefined;
 
-function Waiting({ read }: { read: ReturnType<typeof useRecord> }) {
+function Waiting({ id, read }: { id: number; read: ReturnType<typeof useRecord> }) {
+  const over = read.status !== 'pending';
+  useEffect(() => {
+    store.set(unreadableAtom, over ? id : null);
+    return () => store.set(unreadableAtom, null);
+  }, [id, over]);
   if (read.status === 'error') {
     const gone = read.error instanceof ApiError && read.error.status === 404;
     return gone ? (

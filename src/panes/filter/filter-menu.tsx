@@ -21,6 +21,7 @@ import type { Filtering } from '../../workspace/list/filtering.ts';
 import { nameOfChoice, rememberName } from './filter-text.ts';
 import { leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { lazy } from '../../ui/lazy.ts';
+import { ComingField } from '../../workspace/kept-keys.ts';
 
 const RangeEditor = lazy(() => import('./filter-range.tsx'));
 
@@ -163,7 +164,13 @@ function Editor(props: EditorProps) {
     return <RefEditor {...props} query={query} />;
   if (filter.kind === 'enum' || filter.kind === 'boolean') return <OptionsEditor {...props} />;
   return (
-    <Suspense fallback={<div className="state" />}>
+    <Suspense
+      fallback={
+        <div className="state">
+          <ComingField />
+        </div>
+      }
+    >
       <RangeEditor {...props} />
     </Suspense>
   );

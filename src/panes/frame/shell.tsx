@@ -7,8 +7,9 @@ import { startLive } from '../../api/live.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
-import { currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
-import { keepEarlyKeys } from '../../workspace/early-keys.ts';
+import { actorAtom, currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
+import { bridgeAtom } from '../../workspace/bridge.ts';
+import { awaits, keepKeys } from '../../workspace/kept-keys.ts';
 import {
   focusedPaneAtom,
   focusNextPane,
@@ -29,6 +30,15 @@ import { Pane } from './pane.tsx';
 import { Rail } from './rail.tsx';
 import { kindOf } from './kinds.tsx';
 import { StatusBar } from './status-bar.tsx';
+
+/** Elements that take keys themselves. */
+const OWN =
+  'a[href],button,summary,select,input,textarea,[contenteditable],[role="separator"],dialog,[popover]';
+// Keys pressed before the commands are there wait for them.
+awaits({
+  coming: () => store.get(bridgeAtom) === null || store.get(actorAtom) === null,
+  spares: (target) => target.closest(OWN) !== null,
+});
 
 let booting: Promise<void> | null = null;
 
@@ -155,7 +165,7 @@ function Content({ state, retry }: { state: BootState; retry: () => void }) {
 export default function Shell() {
   const [state, retry] = useBoot();
   useFocusKeeping();
-  useEffect(keepEarlyKeys, []);
+  useEffect(keepKeys, []);
   const who = useAtomValue(currentUserAtom)?.id;
   useEffect(
     () => (state === 'pronto' && who !== undefined ? startLive(who) : undefined),

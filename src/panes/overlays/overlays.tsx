@@ -32,7 +32,7 @@ const Avisos = lazy(() => import('../avisos/avisos.tsx'));
 
 /** The palette is fetched and mounted, closed, once the first rows are there: then Ctrl+K only shows it. */
 function usePalette(): boolean {
-  const asked = useAtomValue(paletteAtom) !== null;
+  const asked = useAtomValue(paletteAtom);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let stop = (): void => undefined;

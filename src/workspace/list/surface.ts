@@ -1,6 +1,6 @@
 /** Which popup of the list is open, so that keys, commands and buttons open the same one. */
 import { atom } from 'jotai';
-import { returnFocus, store } from '../index.ts';
+import { returnFocus, routeAtom, store } from '../index.ts';
 import { noteOrigin } from '../origin.ts';
 
 export interface ListSurface {
@@ -23,19 +23,28 @@ export const leaveSurface = (): void => returnFocus(NAME);
 export const closeSurface = (): void => store.set(listSurfaceAtom, null);
 
 const searches = new Map<string, HTMLInputElement>();
+/** The list whose search field is to have the focus as soon as it is there. */
+let wanted: string | null = null;
+/** Is that list the one that is being drawn? */
+export const searchAwaited = (): boolean =>
+  wanted !== null && store.get(routeAtom)?.area === wanted;
+export function forgetSearch(): void {
+  wanted = null;
+}
 
 /** The search field of an area's list, while it is mounted. */
 export function registerSearch(id: string, input: HTMLInputElement | null): void {
   if (input) searches.set(id, input);
   else searches.delete(id);
+  if (input && wanted === id) focusSearch(id);
 }
 
-/** '/': into the search field. */
-export function focusSearch(id: string): boolean {
+/** '/': into the search field, as soon as it is there. */
+export function focusSearch(id: string): void {
   const input = searches.get(id);
+  wanted = input ? null : id;
   input?.focus();
   input?.select();
-  return input !== undefined;
 }
 
 /** Empties the search field without waiting for it to speak. */
