@@ -125,6 +125,8 @@ test('um arquivo olhado sobre um formulário o devolve como estava', async ({ op
   await keys(page, 'Control+Enter');
   const before = detail(page).getByRole('button', { name: /^antes\.jpg/ });
   await expect(before).toBeVisible();
+  // Seen before the answer: what is added to a form on its way out goes with it.
+  await expect(form).toHaveCount(0);
   await detail(page).getByRole('button', { name: 'Anexar' }).press('Enter');
   await input.setInputFiles([await file('depois.jpg', await jpeg('depois'))]);
   await expect(form.getByRole('listitem')).toContainText('depois.jpg');
