@@ -1,5 +1,12 @@
 /** The console as a person meets it: signed in through the real pages, then found by roles and names. */
-import { type Browser, type Locator, type Page, test as base, expect } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from 'playwright/test';
 import { Api } from './api.ts';
 
 export { expect };
@@ -16,6 +23,9 @@ const NAMES: Readonly<Record<Department, string>> = {
 };
 export const departmentName = (codigo: Department): string => NAMES[codigo];
 
+/** A page of the same origin without a console, where a window waits for its next use. */
+const REST = '/icone.svg';
+
 type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 
 /** Fills in the sign-in page that stands before us. */
@@ -25,15 +35,112 @@ export async function signIn(page: Page, login: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
 }
 
+/** What a test does with one of these lasts longer than the address that is shown: such a window is not used again. */
+const LASTING = {
+  page: ['addInitScript', 'close', 'exposeFunction', 'on'],
+  context: [
+    'addInitScript',
+    'clearCookies',
+    'close',
+    'grantPermissions',
+    'newPage',
+    'on',
+    'setOffline',
+  ],
+  clock: ['install'],
+} as const;
+
+/** Tells when one of these methods is called. */
+function tell(target: object, names: readonly string[], called: () => void): void {
+  for (const name of names) {
+    const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
+    Reflect.set(target, name, (...given: unknown[]) => {
+      called();
+      return method.apply(target, given);
+    });
+  }
+}
+
+interface Window {
+  readonly page: Page;
+  /** Something was done to it that lasts. */
+  spent: boolean;
+}
+
+/**
+ * Windows that a worker's tests use one after the other, each time begun with the storage of who opens it. In
+ * a new one the whole console would be fetched and compiled again, by a process that has to start first.
+ */
+class Windows {
+  readonly #browser: Browser;
+  readonly #options: BrowserContextOptions;
+  readonly #free: Window[] = [];
+
+  constructor(browser: Browser, options: BrowserContextOptions) {
+    this.#browser = browser;
+    this.#options = { ...options, serviceWorkers: 'block' };
+  }
+
+  async #make(): Promise<Window> {
+    const context = await this.#browser.newContext(this.#options);
+    const page = await context.newPage();
+    await listen(page);
+    await page.goto(REST);
+    const made = { page, spent: false };
+    const spend = (): void => void (made.spent = true);
+    tell(page, LASTING.page, spend);
+    tell(context, LASTING.context, spend);
+    tell(page.clock, LASTING.clock, spend);
+    return made;
+  }
+
+  /** One that holds this state and nothing else. */
+  async take({ cookies, origins }: State = { cookies: [], origins: [] }): Promise<Window> {
+    const window = this.#free.pop() ?? (await this.#make());
+    const context = window.page.context();
+    await context.clearCookies();
+    await context.addCookies(cookies);
+    await window.page.evaluate(
+      (kept) => {
+        for (const { name, value } of kept) localStorage.setItem(name, value);
+      },
+      origins.flatMap(({ localStorage: kept }) => kept),
+    );
+    window.spent = false;
+    return window;
+  }
+
+  /** Takes it back: nothing is left of who had it. */
+  async give(window: Window): Promise<void> {
+    const { page, spent } = window;
+    if (spent) {
+      await page.context().close();
+      return;
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.mouse.move(-1, -1);
+    await page.goto(REST);
+    await page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+    });
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    const { viewport } = this.#options;
+    if (viewport) await page.setViewportSize(viewport);
+    this.#free.push(window);
+  }
+}
+
 /** One session a person and department, for all tests of a worker: the API and the browser share it. */
 export class Sessions {
-  readonly #browser: Browser;
+  readonly windows: Windows;
   readonly #url: string;
   readonly #states = new Map<string, Promise<State>>();
 
-  constructor(browser: Browser, url: string) {
-    this.#browser = browser;
-    this.#url = url;
+  constructor(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }) {
+    this.windows = new Windows(browser, options);
+    this.#url = options.baseURL;
   }
 
   state(login: string, department: Department): Promise<State> {
@@ -53,17 +160,15 @@ export class Sessions {
   }
 
   async #enter(login: string, department: Department): Promise<State> {
-    const context = await this.#browser.newContext({ baseURL: this.#url, serviceWorkers: 'block' });
-    try {
-      const page = await context.newPage();
-      await page.goto('/app/sobre');
-      await signIn(page, login);
-      await page.getByRole('row', { name: NAMES[department] }).click();
-      await page.waitForURL('**/app/sobre');
-      return await context.storageState();
-    } finally {
-      await context.close();
-    }
+    const window = await this.windows.take();
+    const { page } = window;
+    await page.goto('/app/sobre');
+    await signIn(page, login);
+    await page.getByRole('row', { name: NAMES[department] }).click();
+    await page.waitForURL('**/app/sobre');
+    const state = await page.context().storageState();
+    await this.windows.give(window);
+    return state;
   }
 }
 
@@ -75,9 +180,7 @@ export interface Opening {
   readonly department?: Department;
   /** Default 1366×768. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly colorScheme?: 'light' | 'dark';
   readonly serviceWorkers?: 'allow' | 'block';
-  readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Another way to the same server (a proxy): the session is taken along. */
   readonly baseURL?: string;
 }
@@ -104,6 +207,8 @@ export const expectSaid = (page: Page, text: string): Promise<void> =>
     .toContain(text);
 
 interface Fixtures {
+  /** Windows that nobody had before: `test.use({ fresh: true })`. */
+  fresh: boolean;
   /** A window of a person at an address of the console; closed when the test ends. */
   open(login: string, path: string, options?: Opening): Promise<Page>;
   /** The API as that person, for what a test needs to find there. */
@@ -112,35 +217,42 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { sessions: Sessions }>({
   sessions: [
-    async ({ browser }, use) => {
-      await use(new Sessions(browser, process.env.OSM_URL ?? ''));
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const baseURL = process.env.OSM_URL ?? '';
+      await use(new Sessions(browser, { viewport, locale, timezoneId, baseURL }));
     },
     { scope: 'worker' },
   ],
-  open: async (
-    { browser, sessions, contextOptions, viewport, locale, timezoneId, baseURL },
-    use,
-  ) => {
-    const opened: Page[] = [];
+  fresh: [false, { option: true }],
+  open: async ({ browser, sessions, fresh, viewport, locale, timezoneId }, use) => {
+    const ends: (() => Promise<void>)[] = [];
     await use(async (login, path, options = {}) => {
-      const { department = 'fiscalizacao-obras', ...rest } = options;
+      const { department = 'fiscalizacao-obras', ...apart } = options;
+      const state = await sessions.state(login, department);
+      if (!fresh && !apart.baseURL && !apart.serviceWorkers) {
+        const window = await sessions.windows.take(state);
+        ends.push(() => sessions.windows.give(window));
+        if (apart.viewport) await window.page.setViewportSize(apart.viewport);
+        await window.page.goto(path);
+        return window.page;
+      }
       const context = await browser.newContext({
-        ...contextOptions,
         viewport,
         locale,
         timezoneId,
-        baseURL,
+        baseURL: process.env.OSM_URL,
         serviceWorkers: 'block',
-        ...rest,
-        storageState: at(rest.baseURL, await sessions.state(login, department)),
+        ...apart,
+        storageState: at(apart.baseURL, state),
       });
+      ends.push(() => context.close());
       const page = await context.newPage();
-      opened.push(page);
       await listen(page);
       await page.goto(path);
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const end of ends) await end();
   },
   api: async ({ sessions }, use) => {
     await use((login, department = 'fiscalizacao-obras') => sessions.api(login, department));
