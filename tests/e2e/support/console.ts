@@ -8,6 +8,7 @@ import {
   expect,
 } from 'playwright/test';
 import { Api } from './api.ts';
+import { type State, Windows } from './windows.ts';
 
 export { expect };
 export type { Locator, Page } from 'playwright/test';
@@ -23,113 +24,11 @@ const NAMES: Readonly<Record<Department, string>> = {
 };
 export const departmentName = (codigo: Department): string => NAMES[codigo];
 
-/** A page of the same origin without a console, where a window waits for its next use. */
-const REST = '/icone.svg';
-
-type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
 /** Fills in the sign-in page that stands before us. */
 export async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Login').fill(login);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
-}
-
-/** What a test does with one of these lasts longer than the address that is shown: such a window is not used again. */
-const LASTING = {
-  page: ['addInitScript', 'close', 'exposeFunction', 'on'],
-  context: [
-    'addInitScript',
-    'clearCookies',
-    'close',
-    'grantPermissions',
-    'newPage',
-    'on',
-    'setOffline',
-  ],
-  clock: ['install'],
-} as const;
-
-/** Tells when one of these methods is called. */
-function tell(target: object, names: readonly string[], called: () => void): void {
-  for (const name of names) {
-    const method = Reflect.get(target, name) as (...given: unknown[]) => unknown;
-    Reflect.set(target, name, (...given: unknown[]) => {
-      called();
-      return method.apply(target, given);
-    });
-  }
-}
-
-interface Window {
-  readonly page: Page;
-  /** Something was done to it that lasts. */
-  spent: boolean;
-}
-
-/**
- * Windows that a worker's tests use one after the other, each time begun with the storage of who opens it. In
- * a new one the whole console would be fetched and compiled again, by a process that has to start first.
- */
-class Windows {
-  readonly #browser: Browser;
-  readonly #options: BrowserContextOptions;
-  readonly #free: Window[] = [];
-
-  constructor(browser: Browser, options: BrowserContextOptions) {
-    this.#browser = browser;
-    this.#options = { ...options, serviceWorkers: 'block' };
-  }
-
-  async #make(): Promise<Window> {
-    const context = await this.#browser.newContext(this.#options);
-    const page = await context.newPage();
-    await listen(page);
-    await page.goto(REST);
-    const made = { page, spent: false };
-    const spend = (): void => void (made.spent = true);
-    tell(page, LASTING.page, spend);
-    tell(context, LASTING.context, spend);
-    tell(page.clock, LASTING.clock, spend);
-    return made;
-  }
-
-  /** One that holds this state and nothing else. */
-  async take({ cookies, origins }: State = { cookies: [], origins: [] }): Promise<Window> {
-    const window = this.#free.pop() ?? (await this.#make());
-    const context = window.page.context();
-    await context.clearCookies();
-    await context.addCookies(cookies);
-    await window.page.evaluate(
-      (kept) => {
-        for (const { name, value } of kept) localStorage.setItem(name, value);
-      },
-      origins.flatMap(({ localStorage: kept }) => kept),
-    );
-    window.spent = false;
-    return window;
-  }
-
-  /** Takes it back: nothing is left of who had it. */
-  async give(window: Window): Promise<void> {
-    const { page, spent } = window;
-    if (spent) {
-      await page.context().close();
-      return;
-    }
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.mouse.move(-1, -1);
-    await page.goto(REST);
-    await page.evaluate(async () => {
-      localStorage.clear();
-      sessionStorage.clear();
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
-    });
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-    const { viewport } = this.#options;
-    if (viewport) await page.setViewportSize(viewport);
-    this.#free.push(window);
-  }
 }
 
 /** One session a person and department, for all tests of a worker: the API and the browser share it. */
@@ -139,7 +38,7 @@ export class Sessions {
   readonly #states = new Map<string, Promise<State>>();
 
   constructor(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }) {
-    this.windows = new Windows(browser, options);
+    this.windows = new Windows(browser, { ...options, serviceWorkers: 'block' }, listen);
     this.#url = options.baseURL;
   }
 
@@ -160,14 +59,13 @@ export class Sessions {
   }
 
   async #enter(login: string, department: Department): Promise<State> {
-    const window = await this.windows.take();
-    const { page } = window;
+    const page = await this.windows.take();
     await page.goto('/app/sobre');
     await signIn(page, login);
     await page.getByRole('row', { name: NAMES[department] }).click();
     await page.waitForURL('**/app/sobre');
     const state = await page.context().storageState();
-    await this.windows.give(window);
+    await this.windows.give(page);
     return state;
   }
 }
@@ -225,17 +123,19 @@ export const test = base.extend<Fixtures, { sessions: Sessions }>({
     { scope: 'worker' },
   ],
   fresh: [false, { option: true }],
-  open: async ({ browser, sessions, fresh, viewport, locale, timezoneId }, use) => {
+  open: async ({ browser, sessions, fresh, viewport, locale, timezoneId }, use, info) => {
     const ends: (() => Promise<void>)[] = [];
     await use(async (login, path, options = {}) => {
       const { department = 'fiscalizacao-obras', ...apart } = options;
       const state = await sessions.state(login, department);
       if (!fresh && !apart.baseURL && !apart.serviceWorkers) {
-        const window = await sessions.windows.take(state);
-        ends.push(() => sessions.windows.give(window));
-        if (apart.viewport) await window.page.setViewportSize(apart.viewport);
-        await window.page.goto(path);
-        return window.page;
+        const { windows } = sessions;
+        const page = await windows.take(state);
+        const passed = (): boolean => info.status === info.expectedStatus;
+        ends.push(() => (passed() ? windows.give(page) : page.context().close()));
+        if (apart.viewport) await page.setViewportSize(apart.viewport);
+        await page.goto(path);
+        return page;
       }
       const context = await browser.newContext({
         viewport,
