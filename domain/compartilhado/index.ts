@@ -8,7 +8,10 @@ import type { Names } from '../kernel/define.ts';
 import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
-import { cancelar, criar, encerrar, protocolo, texto } from '../ordem-servico/actions.ts';
+import { criar } from '../ordem-servico/actions/abrir.ts';
+import { encerrar } from '../ordem-servico/actions/encerrar.ts';
+import { protocolo, texto } from '../ordem-servico/actions/entrada.ts';
+import { cancelar } from '../ordem-servico/actions/gerir.ts';
 import { listaOrdens } from '../ordem-servico/queries.ts';
 import { primeiraSituacao, record, row as ordem } from '../ordem-servico/schema.ts';
 

@@ -2,7 +2,7 @@
 import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
-import { protocolo } from '../ordem-servico/actions.ts';
+import { protocolo } from '../ordem-servico/actions/entrada.ts';
 import { protocoloTipos } from '../ordem-servico/schema.ts';
 import { MAXIMO } from '../doc-modelo/regras.ts';
 import type { DocRow } from './schema.ts';

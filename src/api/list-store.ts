@@ -7,24 +7,11 @@ import { tellFirstRows } from './first-rows.ts';
 import { belowOf } from './address.ts';
 import type { Below } from './address.ts';
 import { send } from './client.ts';
+import { ListChanges } from './list-changes.ts';
+import type { FetchPage, ListReply } from './list-reply.ts';
 import { ListRows, PAGE } from './list-rows.ts';
 import type { Need } from './list-rows.ts';
-import { precedes, stillMatches } from './list-search.ts';
-import { applyOptimistic, isOptimistic, optimisticSince } from './optimistic.ts';
 import type { RecordRow } from '../nouns/row.ts';
-
-/** The reply of a list; `after` is the cursor of the next page, null at the end. */
-export interface ListReply {
-  readonly rows: readonly RecordRow[];
-  readonly page: number;
-  /** Null, as the count: it was not counted. */
-  readonly pages: number | null;
-  readonly count: number | null;
-  readonly after: string | null;
-  /** What some lists say of their whole filter (sums). */
-  readonly [member: string]: unknown;
-}
-export type FetchPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ListReply>;
 
 /** Rows read beyond what is shown, so that scrolling meets rows and not gaps. */
 const MARGIN = 60;
@@ -61,6 +48,7 @@ export class ListStore {
   reply: ListReply | null = null;
   private readonly fetchPage: FetchPage;
   private readonly rows = new ListRows();
+  private readonly changes: ListChanges;
   private readonly listeners = new Set<() => void>();
   private readonly inflight = new Map<string, Inflight>();
   private shown: readonly [number, number] = [0, PAGE - MARGIN];
@@ -73,13 +61,12 @@ export class ListStore {
   /** Is it known how many there are? Of most lists with the first rows; else it is asked apart. */
   private counted = false;
   private asksCount = false;
-  /** Rows that left the filter here: they may come back (undo). */
-  private readonly left = new Set<number>();
 
   /** `search`: canonical filter and order, as canonicalSearch() writes them. */
   constructor(query: ListQuery, search: string, fetchPage?: FetchPage) {
     this.query = query;
     this.search = search;
+    this.changes = new ListChanges(query, search, this.rows);
     const below = belowOf(query.call);
     this.below = below;
     this.fetchPage =
@@ -195,8 +182,8 @@ export class ListStore {
       if (this.inflight.get(key)?.controller !== controller) return;
       this.inflight.delete(key);
       this.counts(reply, need.start + reply.rows.length + (reply.after === null ? 0 : 1));
-      this.rows.put(need.start, this.withOptimistic(reply.rows), reply.after);
-      this.dropTakenOut(reply.rows);
+      this.rows.put(need.start, this.changes.withOptimistic(reply.rows), reply.after);
+      this.changes.dropTakenOut(reply.rows);
       this.rows.evict(this.shown[0], this.kept);
       if (this.status !== 'pronta') this.freshAt = Date.now();
       this.status = 'pronta';
@@ -331,56 +318,17 @@ export class ListStore {
     begun: number,
     force: boolean,
   ): boolean {
-    const rows = this.withOptimistic(read.rows);
+    const rows = this.changes.withOptimistic(read.rows);
     if (!this.rows.refreshed(this.shown, read.start, rows, read.count, read.next, force))
       return false;
-    this.dropTakenOut(read.rows);
-    this.keepPutBack(begun);
+    this.changes.dropTakenOut(read.rows);
+    this.changes.keepPutBack(begun);
     return true;
   }
 
-  /** Rows with the optimistic changes of their records. */
-  private withOptimistic(rows: readonly RecordRow[]): readonly RecordRow[] {
-    return rows.map((row) => applyOptimistic(this.query.noun, row));
-  }
-
-  /** What was taken out of the filter here does not come back because the server has not heard of it yet. */
-  private dropTakenOut(rows: readonly RecordRow[]): void {
-    for (const row of rows) {
-      if (!isOptimistic(this.query.noun, row.id)) continue;
-      const now = this.rows.at(this.rows.indexOf(row.id));
-      if (now && !stillMatches(this.query, this.search, now)) this.rows.drop(row.id);
-    }
-  }
-
-  /** What was put back into the filter here does not go because a reading begun before has not heard of it. */
-  private keepPutBack(begun: number): void {
-    for (const { row } of this.rows.ghostRows())
-      if (
-        optimisticSince(this.query.noun, row.id, begun) &&
-        stillMatches(this.query, this.search, row)
-      )
-        this.rows.unghost(row.id);
-  }
-
-  /** After an action: the row as it is now. One that left the filter becomes a ghost in its place. */
+  /** After an action: the row as it is now. */
   patch(row: RecordRow): void {
-    if (!this.rows.replace(row)) {
-      /* an action taken back: the row stands again where the order wants it */
-      if (!this.left.has(row.id) || !stillMatches(this.query, this.search, row)) return;
-      this.left.delete(row.id);
-      if (this.rows.insert(row, (other) => precedes(this.query, this.search, row, other)))
-        this.changed();
-      return;
-    }
-    const now = this.rows.at(this.rows.indexOf(row.id));
-    if (now) {
-      const matches = stillMatches(this.query, this.search, now);
-      const ghost = this.rows.isGhost(row.id);
-      if (matches && ghost) this.rows.unghost(row.id);
-      if (!matches && !ghost) this.rows.ghost(row.id);
-    }
-    this.changed();
+    if (this.changes.patch(row)) this.changed();
   }
 
   /** The record is gone: what stood below it moves up. */
@@ -392,11 +340,8 @@ export class ListStore {
 
   /** The cursor moved: ghosts go. Answers their ids. */
   dropGhosts(): number[] {
-    const gone = this.rows.ghostIds();
-    if (gone.length === 0) return gone;
-    this.rows.dropGhosts();
-    for (const id of gone) this.left.add(id);
-    this.changed();
+    const gone = this.changes.dropGhosts();
+    if (gone.length > 0) this.changed();
     return gone;
   }
 

@@ -6,7 +6,7 @@
 import { use } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { FormInstance } from '../commands/forms.ts';
-import type { ListReply } from '../api/list-store.ts';
+import type { ListReply } from '../api/list-reply.ts';
 import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
 import type { AreaDef, RecordRow, StatusLook } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';

@@ -6,7 +6,7 @@ import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { ListRows } from '../../src/api/list-rows.ts';
 import { canonicalSearch, stillMatches, termsOf, withTerm } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
-import type { ListReply } from '../../src/api/list-store.ts';
+import type { ListReply } from '../../src/api/list-reply.ts';
 import { addOptimistic, confirmOptimistic, dropOptimistic } from '../../src/api/optimistic.ts';
 import type { RecordRow } from '../../src/nouns/row.ts';
 import '../../src/nouns/all.ts';

@@ -4,7 +4,7 @@ import { listaRecebidas } from '../../domain/mensagem/queries.ts';
 import { ListRows } from '../../src/api/list-rows.ts';
 import { precedes, stillMatches } from '../../src/api/list-search.ts';
 import { ListStore } from '../../src/api/list-store.ts';
-import type { ListReply } from '../../src/api/list-store.ts';
+import type { ListReply } from '../../src/api/list-reply.ts';
 import {
   addOptimistic,
   applyOptimistic,

@@ -4,7 +4,7 @@ import {
   comTexto,
   umaOrdemCompartilhada,
 } from '../../../domain/compartilhado/index.ts';
-import { comentar } from '../../../domain/ordem-servico/actions.ts';
+import { comentar } from '../../../domain/ordem-servico/actions/campo.ts';
 import type { Campos } from '../../../domain/log/texto.ts';
 import type { TrailOf } from '../../noun.ts';
 

@@ -1,7 +1,7 @@
 /** Replacing the measured areas of an order: kept ones keep their id, the rest come and go. */
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { staying } from '../../../domain/kernel/sub-items.ts';
-import type { editarAreas } from '../../../domain/ordem-servico/actions.ts';
+import type { editarAreas } from '../../../domain/ordem-servico/actions/campo.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { EffectContext, Outcome } from '../../actions/noun.ts';

@@ -2,7 +2,28 @@
 import type { Transaction } from 'kysely';
 import { hojeEm, type MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import * as os from '../../../domain/ordem-servico/actions.ts';
+import { criar, criarMassa, substituir } from '../../../domain/ordem-servico/actions/abrir.ts';
+import {
+  aceitar,
+  anexar,
+  comentar,
+  editarAreas,
+  localFechado,
+  preencher,
+  questionar,
+} from '../../../domain/ordem-servico/actions/campo.ts';
+import {
+  encerrar,
+  reabrir,
+  retificarEncerramento,
+} from '../../../domain/ordem-servico/actions/encerrar.ts';
+import {
+  cancelar,
+  confirmarFiscal,
+  editar,
+  manutencao,
+  solicitarPrazo,
+} from '../../../domain/ordem-servico/actions/gerir.ts';
 import { simulacao } from '../../../domain/ordem-servico/massa.ts';
 import { contradicao } from '../../../domain/ordem-servico/estado.ts';
 import {
@@ -122,7 +143,7 @@ async function namesOfUsuarios(
 const { create, effect } = handlersOf(ordemServicoList);
 
 export const ordemServicoHandlers: readonly Handler[] = [
-  create(os.criar, async (e) => {
+  create(criar, async (e) => {
     const { avulsa, ...dados } = e.input;
     const proprio = avulsa === true;
     const situacao = primeiraSituacao(e.input);
@@ -140,7 +161,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
   }),
 
   create(
-    os.criarMassa,
+    criarMassa,
     async (e) => {
       const {
         assunto_id,
@@ -185,9 +206,9 @@ export const ordemServicoHandlers: readonly Handler[] = [
 
   ...desfazerHandlers,
 
-  effect(os.editar, async (e) => ({ patch: await editedColumns(e, e.input) })),
+  effect(editar, async (e) => ({ patch: await editedColumns(e, e.input) })),
 
-  effect(os.confirmarFiscal, async (e) => {
+  effect(confirmarFiscal, async (e) => {
     const { usuario_responsavel_id: novo, motivo, concluir_em: data } = e.input;
     await requireFiscal(e.trx, e.dep, novo);
     const [nome = '–'] = await namesOfUsuarios(e.trx, [novo]);
@@ -201,11 +222,11 @@ export const ordemServicoHandlers: readonly Handler[] = [
     };
   }),
 
-  effect(os.aceitar, async (e) => ({ patch: { fiscal_ciente_em: e.agora } })),
-  effect(os.questionar, async (e) => ({ texto: e.input.motivo })),
-  effect(os.localFechado, async (e) => ({ texto: e.input.comentario })),
+  effect(aceitar, async (e) => ({ patch: { fiscal_ciente_em: e.agora } })),
+  effect(questionar, async (e) => ({ texto: e.input.motivo })),
+  effect(localFechado, async (e) => ({ texto: e.input.comentario })),
 
-  effect(os.encerrar, async (e) => {
+  effect(encerrar, async (e) => {
     const { encerramento_id: codigo, comentario = null, solicitar_analise: pedida } = e.input;
     const situacao = await requireEncerramento(e, codigo);
     const analise = opensAnalise(e.row, pedida === true) ? await openAnalise(e) : null;
@@ -220,7 +241,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     };
   }),
 
-  effect(os.reabrir, async (e) => ({
+  effect(reabrir, async (e) => ({
     patch: {
       ...semEncerramento,
       reaberta: true,
@@ -229,7 +250,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
     texto: e.input.motivo,
   })),
 
-  effect(os.retificarEncerramento, async (e) => {
+  effect(retificarEncerramento, async (e) => {
     const { motivo, encerramento_id: codigo, comentario, concluido_em: dia, anexos } = e.input;
     const antes = e.raw.encerramento;
     if (antes === null) throw new Error(`ordem ${e.id} encerrada sem encerramento`);
@@ -246,12 +267,12 @@ export const ordemServicoHandlers: readonly Handler[] = [
     };
   }),
 
-  effect(os.cancelar, async (e) => {
+  effect(cancelar, async (e) => {
     await refuseOpen(e, e.input.motivo);
     return { texto: e.input.motivo };
   }),
 
-  effect(os.manutencao, async (e) => {
+  effect(manutencao, async (e) => {
     const { motivo, situacao = e.row.situacao, ...dados } = e.input;
     const { usuario_responsavel_id: fiscal, assunto_id: assuntoId } = dados;
     const outroFiscal = fiscal !== undefined && fiscal !== (e.row.usuario_responsavel?.id ?? null);
@@ -283,10 +304,10 @@ export const ordemServicoHandlers: readonly Handler[] = [
     return { patch, texto: motivo, campos };
   }),
 
-  effect(os.substituir, async (e) => {
+  effect(substituir, async (e) => {
     const { motivo, ...given } = e.input;
     // Who gives orders out may give this one out anew; another's goes on where it stood.
-    const livre = e.actor.can(os.confirmarFiscal.permission);
+    const livre = e.actor.can(confirmarFiscal.permission);
     const dados = livre
       ? given
       : {
@@ -305,7 +326,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       termo: livre || isSemFiscal(situacao) ? undefined : e.raw,
     });
     await created(
-      { ...e, acao: os.criar.id },
+      { ...e, acao: criar.id },
       ordemServicoWriter,
       { id: nova.id, texto: `Substitui a ${nomeOs(e.row)}` },
       situacao,
@@ -316,18 +337,18 @@ export const ordemServicoHandlers: readonly Handler[] = [
     };
   }),
 
-  effect(os.comentar, async (e) => ({
+  effect(comentar, async (e) => ({
     silent: true,
     campos: await comment(e, e.input.texto, { publico: e.input.publico ?? false }),
   })),
 
-  effect(os.anexar, (e) => attach(e, e.input.anexos)),
+  effect(anexar, (e) => attach(e, e.input.anexos)),
 
-  effect(os.editarAreas, areasEffect),
+  effect(editarAreas, areasEffect),
 
-  effect(os.preencher, itemsEffect),
+  effect(preencher, itemsEffect),
 
-  effect(os.solicitarPrazo, async (e) => {
+  effect(solicitarPrazo, async (e) => {
     const { motivo_solicitado, solicitado_concluir_em } = e.input;
     const { id } = await e.trx
       .insertInto('ordem_servico_solicitacao')
@@ -351,7 +372,7 @@ async function requirePrazoOfAssunto(
   e: Pick<E, 'trx' | 'dep' | 'actor'>,
   { assunto_id, prazo }: { readonly assunto_id: number; readonly prazo?: number },
 ): Promise<void> {
-  if (prazo === undefined || e.actor.can(os.confirmarFiscal.permission)) return;
+  if (prazo === undefined || e.actor.can(confirmarFiscal.permission)) return;
   const assunto = await requireAssunto(e.trx, e.dep, assunto_id);
   if (prazo > assunto.prazo) throw invalido({ prazo: [mensagens.menorOuIgual(assunto.prazo)] });
 }

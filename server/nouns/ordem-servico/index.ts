@@ -1,6 +1,7 @@
 /** Service orders. */
 import { names } from '../../../domain/ordem-servico/schema.ts';
-import { encerrar, preencher } from '../../../domain/ordem-servico/actions.ts';
+import { preencher } from '../../../domain/ordem-servico/actions/campo.ts';
+import { encerrar } from '../../../domain/ordem-servico/actions/encerrar.ts';
 import { ordemServicoKnownWriter, ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';

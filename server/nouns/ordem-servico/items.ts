@@ -11,7 +11,7 @@ import {
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { plural } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import type { preencher } from '../../../domain/ordem-servico/actions.ts';
+import type { preencher } from '../../../domain/ordem-servico/actions/campo.ts';
 import type { OrdemConhecida } from '../../../domain/ordem-servico/schema.ts';
 import { partChanges } from '../../actions/kept.ts';
 import type { EffectContext, Outcome } from '../../actions/noun.ts';

@@ -8,7 +8,8 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { confirmarFiscal, criar, criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { criar, criarMassa } from '../../../domain/ordem-servico/actions/abrir.ts';
+import { confirmarFiscal } from '../../../domain/ordem-servico/actions/gerir.ts';
 import { createdAll } from '../../actions/neighbour.ts';
 import { jobWork } from '../../actions/work.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';

@@ -5,7 +5,7 @@ import { listaCadastros } from '../../../domain/cadastro/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { criarMassa } from '../../../domain/ordem-servico/actions.ts';
+import { criarMassa } from '../../../domain/ordem-servico/actions/abrir.ts';
 import { maisCadastros } from '../../../domain/ordem-servico/massa.ts';
 import { send } from '../../api/client.ts';
 import { countAtom } from '../../api/query.ts';

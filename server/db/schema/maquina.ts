@@ -1,0 +1,65 @@
+/** What the machinery itself keeps: trail, numbers, jobs, parameters. */
+import type { Generated } from 'kysely';
+import type { Instant, InstantNull, Json, JsonNull, Null } from './columns.ts';
+
+export interface MaquinaTables {
+  idempotencia: {
+    usuario_id: number;
+    chave: string;
+    acao: string;
+    corpo_hash: Buffer;
+    resposta: Json;
+    created_at: Instant;
+  };
+  log: {
+    departamento_id: Null<number>;
+    id: Generated<number>;
+    entidade: string;
+    entidade_id: number;
+    acao: string;
+    usuario_id: Null<number>;
+    campos: Json;
+    request_id: Null<string>;
+    ip: Null<string>;
+    cliente: Null<string>;
+    versao: Null<string>;
+    /** {entrada, passo, inteiro}: server/actions/log.ts. */
+    dito: JsonNull;
+    created_at: Instant;
+    xid: Null<string>;
+    /** Place in the record's chain, the hash of the row before and its own: set by a trigger. */
+    seq: Generated<number>;
+    hash_anterior: Null<Buffer>;
+    hash: Generated<Buffer>;
+  };
+  log_cadeia: {
+    entidade: string;
+    entidade_id: number;
+    seq: number;
+    anterior: Null<Buffer>;
+    hash: Buffer;
+  };
+  numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
+  parametro: { chave: string; valor: Json };
+  job_output: {
+    /** Null: of no department in particular (an announcement). */
+    departamento_id: Null<number>;
+    id: Generated<number>;
+    tipo: string;
+    status: Generated<'waiting' | 'running' | 'done' | 'error'>;
+    entrada: Json;
+    saida: Json;
+    erro: Null<string>;
+    feitos: Generated<number>;
+    total: Generated<number>;
+    falhas: Generated<number>;
+    desfeitas: Null<number>;
+    usuario_id: Null<number>;
+    tentativas: Generated<number>;
+    created_at: Instant;
+    iniciado_em: InstantNull;
+    terminado_em: InstantNull;
+    chave: Null<string>;
+  };
+  job_trabalhador: { id: string; visto_em: Instant };
+}
