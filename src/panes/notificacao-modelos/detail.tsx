@@ -6,6 +6,7 @@ import { tipos } from '../../../domain/doc/situacoes.ts';
 import { formatDateTime, formatDecimal, plural } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
+import { Table } from '../detail/table.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps } from '../face.ts';
 
@@ -23,42 +24,38 @@ const regraText = ({
 function Parametros({ of }: { of: DocModelo }) {
   return (
     <Section title="Parâmetros">
-      {of.parametros.length === 0 ? (
-        <p className="dim">Nenhum parâmetro</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col">Unidade</th>
-              <th scope="col">Regras de cálculo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.parametros.map((one) => (
-              <tr key={one.id}>
-                <td>{one.codigo}</td>
-                <td className="wrap">
-                  {one.descricao}
-                  <span className="dim">
-                    {one.obrigatorio ? ' · obrigatório' : ''}
-                    {one.grau ? ' · grau da infração' : ''}
-                    {one.padrao ? ` · padrão ${formatDecimal(one.padrao)}` : ''}
-                  </span>
-                </td>
-                <td>{unidades[one.unidade]}</td>
-                <td className="wrap">
-                  {one.regras.length === 0 ? <span className="dim">sem valor</span> : null}
-                  {one.regras.map((regra, at) => (
-                    <div key={at}>{regraText(regra)}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        rows={of.parametros}
+        none="Nenhum parâmetro"
+        columns={[
+          { head: 'Código', cell: (one) => one.codigo },
+          {
+            head: 'Descrição',
+            kind: 'wrap',
+            cell: (one) => (
+              <>
+                {one.descricao}
+                <span className="dim">
+                  {one.obrigatorio ? ' · obrigatório' : ''}
+                  {one.grau ? ' · grau da infração' : ''}
+                  {one.padrao ? ` · padrão ${formatDecimal(one.padrao)}` : ''}
+                </span>
+              </>
+            ),
+          },
+          { head: 'Unidade', cell: (one) => unidades[one.unidade] },
+          {
+            head: 'Regras de cálculo',
+            kind: 'wrap',
+            cell: ({ regras }) =>
+              regras.length === 0 ? (
+                <span className="dim">sem valor</span>
+              ) : (
+                regras.map((regra, at) => <div key={at}>{regraText(regra)}</div>)
+              ),
+          },
+        ]}
+      />
     </Section>
   );
 }
@@ -66,34 +63,25 @@ function Parametros({ of }: { of: DocModelo }) {
 function Irregularidades({ of }: { of: DocModelo }) {
   return (
     <Section title="Irregularidades">
-      {of.irregularidades.length === 0 ? (
-        <p className="dim">Nenhuma irregularidade</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.irregularidades.map((one) => (
-              <tr key={one.id}>
-                <td>{one.codigo}</td>
-                <td className="wrap">
-                  {one.descricao}
-                  {one.texto ? <div className="mid">{one.texto}</div> : null}
-                  {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
-                </td>
-                <td className="num">{formatDecimal(one.valor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        rows={of.irregularidades}
+        none="Nenhuma irregularidade"
+        columns={[
+          { head: 'Código', cell: (one) => one.codigo },
+          {
+            head: 'Descrição',
+            kind: 'wrap',
+            cell: (one) => (
+              <>
+                {one.descricao}
+                {one.texto ? <div className="mid">{one.texto}</div> : null}
+                {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
+              </>
+            ),
+          },
+          { head: 'Valor', kind: 'num', cell: (one) => formatDecimal(one.valor) },
+        ]}
+      />
     </Section>
   );
 }
