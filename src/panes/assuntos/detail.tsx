@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
-import { Table } from '../detail/table.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { exigencias, pedido } from './words.ts';
 
@@ -64,32 +64,31 @@ function Dados({ assunto }: { assunto: Assunto }) {
   );
 }
 
+const ENCERRAMENTO: readonly TableColumn<Assunto['encerramento'][number]>[] = [
+  {
+    head: 'Situação',
+    kind: 'wrap',
+    cell: ({ descricao, codigo }) => (
+      <>
+        {descricao} <span className="dim">{codigo}</span>
+      </>
+    ),
+  },
+  { head: 'Resultado', cell: (one) => resultados[one.resultado] },
+  {
+    head: 'Comentário',
+    cell: (one) => (one.exige_comentario ? 'exige' : <span className="dim">livre</span>),
+  },
+  {
+    head: 'Implantação',
+    cell: (one) => (one.implanta ? 'gera' : <span className="dim">–</span>),
+  },
+];
+
 function Encerramento({ assunto: { encerramento } }: { assunto: Assunto }) {
   return (
     <Section title="Situações de encerramento">
-      <Table
-        rows={encerramento}
-        columns={[
-          {
-            head: 'Situação',
-            kind: 'wrap',
-            cell: ({ descricao, codigo }) => (
-              <>
-                {descricao} <span className="dim">{codigo}</span>
-              </>
-            ),
-          },
-          { head: 'Resultado', cell: (one) => resultados[one.resultado] },
-          {
-            head: 'Comentário',
-            cell: (one) => (one.exige_comentario ? 'exige' : <span className="dim">livre</span>),
-          },
-          {
-            head: 'Implantação',
-            cell: (one) => (one.implanta ? 'gera' : <span className="dim">–</span>),
-          },
-        ]}
-      />
+      <Table rows={encerramento} columns={ENCERRAMENTO} />
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import { validacoes } from '../../../domain/usuario/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { Related } from '../detail/related.tsx';
-import { Table } from '../detail/table.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { MapEmbed } from '../map/embed.tsx';
 import type { DetailProps } from '../face.ts';
@@ -102,24 +102,22 @@ function Economico({ c: { economico: e, alvara } }: { c: Cadastro }) {
   );
 }
 
+const SOCIOS: readonly TableColumn<Cadastro['socios'][number]>[] = [
+  { head: 'Sócio', kind: 'wrap', cell: (one) => one.pessoa?.razao_social },
+  {
+    head: 'CPF/CNPJ',
+    cell: ({ pessoa }) => (pessoa ? <Documento pessoa={pessoa} /> : null),
+  },
+  { head: 'Qualificação', cell: (one) => one.qualificacao },
+  { head: 'Participação', kind: 'num', cell: (one) => formatPercent(one.participacao) },
+  { head: 'Entrada', kind: 'num', cell: (one) => formatDate(one.entrada) },
+  { head: 'Saída', kind: 'num', cell: (one) => formatDate(one.saida) },
+];
+
 function Socios({ c: { socios } }: { c: Cadastro }) {
   return (
     <Section title="Sócios">
-      <Table
-        rows={socios}
-        none="Nenhum sócio"
-        columns={[
-          { head: 'Sócio', kind: 'wrap', cell: (one) => one.pessoa?.razao_social },
-          {
-            head: 'CPF/CNPJ',
-            cell: ({ pessoa }) => (pessoa ? <Documento pessoa={pessoa} /> : null),
-          },
-          { head: 'Qualificação', cell: (one) => one.qualificacao },
-          { head: 'Participação', kind: 'num', cell: (one) => formatPercent(one.participacao) },
-          { head: 'Entrada', kind: 'num', cell: (one) => formatDate(one.entrada) },
-          { head: 'Saída', kind: 'num', cell: (one) => formatDate(one.saida) },
-        ]}
-      />
+      <Table rows={socios} none="Nenhum sócio" columns={SOCIOS} />
     </Section>
   );
 }

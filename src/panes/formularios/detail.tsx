@@ -6,41 +6,40 @@ import { findPlace } from '../../nouns/places.ts';
 import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Section, To } from '../detail/parts.tsx';
-import { Table } from '../detail/table.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
+
+const ITENS: readonly TableColumn<Formulario['checklist'][number]>[] = [
+  { head: 'Nº', kind: 'num', cell: (_, at) => at + 1 },
+  {
+    head: 'Item',
+    kind: 'wrap',
+    cell: ({ titulo, ajuda }) => (
+      <>
+        {titulo}
+        {ajuda ? <div className="dim">{ajuda}</div> : null}
+      </>
+    ),
+  },
+  {
+    head: 'Resposta',
+    kind: 'wrap',
+    cell: ({ tipo, opcoes }) => (
+      <>
+        {tiposItem[tipo]}
+        {opcoes.length > 0 ? <div className="dim">{opcoes.join(', ')}</div> : null}
+      </>
+    ),
+  },
+  {
+    head: 'Para encerrar',
+    cell: ({ obrigatorio }) => (obrigatorio ? 'exige' : <span className="dim">livre</span>),
+  },
+];
 
 const Itens = ({ of: { checklist } }: { of: Formulario }) => (
   <Section title="Itens">
-    <Table
-      rows={checklist}
-      columns={[
-        { head: 'Nº', kind: 'num', cell: (_, at) => at + 1 },
-        {
-          head: 'Item',
-          kind: 'wrap',
-          cell: ({ titulo, ajuda }) => (
-            <>
-              {titulo}
-              {ajuda ? <div className="dim">{ajuda}</div> : null}
-            </>
-          ),
-        },
-        {
-          head: 'Resposta',
-          kind: 'wrap',
-          cell: ({ tipo, opcoes }) => (
-            <>
-              {tiposItem[tipo]}
-              {opcoes.length > 0 ? <div className="dim">{opcoes.join(', ')}</div> : null}
-            </>
-          ),
-        },
-        {
-          head: 'Para encerrar',
-          cell: ({ obrigatorio }) => (obrigatorio ? 'exige' : <span className="dim">livre</span>),
-        },
-      ]}
-    />
+    <Table rows={checklist} columns={ITENS} />
   </Section>
 );
 
