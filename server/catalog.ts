@@ -10,12 +10,19 @@ import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
 import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
-import { doc, docSituacao } from './nouns/doc/index.ts';
+import {
+  autoOrigem,
+  comentarioSituacao,
+  doc,
+  docComentario,
+  docSituacao,
+} from './nouns/doc/index.ts';
 import { docModelo } from './nouns/doc-modelo/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
 import { feriado } from './nouns/feriado/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
 import { guia } from './nouns/guia/index.ts';
+import { implantacao } from './nouns/implantacao/index.ts';
 import { jobOutput } from './nouns/job-output/index.ts';
 import { log } from './nouns/log/index.ts';
 import { mensagem } from './nouns/mensagem/index.ts';
@@ -43,9 +50,13 @@ export const nouns: readonly Noun[] = [
   doc,
   docModelo,
   docSituacao,
+  docComentario,
+  comentarioSituacao,
+  autoOrigem,
   emailHistorico,
   formulario,
   guia,
+  implantacao,
   jobOutput,
   log(() => nouns),
   mensagem,

@@ -23,6 +23,8 @@ export const alvos = [
   'doc',
   'doc_modelo',
   'doc_situacao',
+  'comentario_situacao',
+  'auto_origem',
 ] as const;
 export type Alvo = (typeof alvos)[number];
 
@@ -47,6 +49,7 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   analista_id: ['Analista', 'usuario'],
   solicitado_por_id: ['Solicitado por', 'usuario'],
   decidido_por_id: ['Decidido por', 'usuario'],
+  pedida_por_id: ['Pedida por', 'usuario'],
   substituto_id: ['Substituto', 'usuario'],
   remetente_id: ['De', 'usuario'],
   destinatario_id: ['Para', 'usuario'],
@@ -67,6 +70,14 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   ordem_servico_id: ['Ordem de serviço', 'ordem_servico'],
   doc_modelo_id: ['Modelo', 'doc_modelo'],
   doc_situacao_id: ['Situação do documento', 'doc_situacao'],
+  situacao_antes_id: ['Situação antes da revisão', 'doc_situacao'],
+  comentario_situacao_id: ['Situação do comentário', 'comentario_situacao'],
+  auto_origem_id: ['Origem', 'auto_origem'],
+  ciencias: ['Ciências', null],
+  defesas: ['Defesas', null],
+  prazos: ['Prazos', null],
+  versoes: ['Versões', null],
+  textos: ['Textos', null],
   fiscal_id: ['Fiscal', 'usuario'],
   origem_id: ['Origem', 'doc'],
   modelo_versao: ['Versão do modelo', null],
@@ -99,6 +110,7 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   motivo: ['Motivo', null],
   anexos: ['Anexos', null],
   areas: ['Áreas', null],
+  plantas: ['Plantas', null],
   comentarios: ['Comentários', null],
   permissoes: ['Permissões', null],
   endereco: ['Endereço', null],
@@ -149,6 +161,10 @@ function describe(entidade: string): Described {
       if (one.kind === 'ref') filters.set(name, { label: one.label, alvo: alvoOf(one.query) });
   }
   for (const a of actions) if (a.noun === entidade) take(a.input);
+  // What is read by itself, by the last word of its id: 'cadastros.areas'.
+  for (const q of own)
+    if (q.kind === 'value' && q.many)
+      take({ [q.id.replace(/^.*\./, '')]: f.list(q.title, f.object(q.title, q.value)) });
   return { fields, filters };
 }
 

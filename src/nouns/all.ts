@@ -11,10 +11,12 @@ import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { doc } from './doc.ts';
 import { docModelo } from './doc-modelo.ts';
-import { docSituacao } from './doc-situacao.ts';
+import { docComentario } from './doc-comentario.ts';
+import { autoOrigem, comentarioSituacao, docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
+import { implantacao } from './implantacao.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -37,7 +39,9 @@ export const nouns: readonly NounDef[] = [
   assuntoCompartilhado,
   solicitacao,
   analise,
+  implantacao,
   doc,
+  docComentario,
   mensagem,
   jobOutput,
   log,
@@ -49,6 +53,8 @@ export const nouns: readonly NounDef[] = [
   assunto,
   docModelo,
   docSituacao,
+  comentarioSituacao,
+  autoOrigem,
   pessoa,
   cadastro,
   guia,

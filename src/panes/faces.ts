@@ -15,12 +15,16 @@ export const faces: FaceLoaders = {
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
   'consulta-docs': () => import('./notificacoes/consulta.tsx').then(({ face }) => face),
+  docs: () => import('./notificacoes/face.tsx').then(({ dosDocs }) => dosDocs),
+  'doc-detalhados': () => import('./notificacoes/detalhados.tsx').then(({ face }) => face),
+  'doc-comentarios': () => import('./notificacoes/comentarios.tsx').then(({ face }) => face),
   notificacoes: () => import('./notificacoes/face.tsx').then(({ face }) => face),
   'notificacao-modelos': () => import('./notificacao-modelos/face.tsx').then(({ face }) => face),
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
   'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
+  implantacoes: () => import('./implantacoes/face.tsx').then(({ face }) => face),
   'compartilhado-servicos': () =>
     import('./compartilhado/face.tsx').then(({ servicos }) => servicos),
   'compartilhado-assuntos': () =>

@@ -25,6 +25,7 @@ import {
   protocoloTipos,
   situacoes as situacoesOs,
 } from '../../domain/ordem-servico/schema.ts';
+import { situacoes as situacoesImplantacao } from '../../domain/implantacao/situacoes.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
@@ -106,6 +107,9 @@ v2 PUT /D/cadastro-protegidos/{protegido}
 v2 PUT /D/cadastro-protegidos/{protegido}/levantar
 v2 GET /D/pagamentos
 v2 GET /D/pagamentos/{pagamento}
+v2 GET /D/implantacoes
+v2 GET /D/implantacoes/{implantacao}
+v1 POST /D/implantacoes/{implantacao}/implantar
 v2 GET /contribuinte/pessoas
 v2 GET /contribuinte/pessoas/{pessoa}
 v2 GET /D/consulta/docs
@@ -144,8 +148,22 @@ v2 POST /D/sistema/legislacoes
 v2 PUT /D/sistema/legislacoes/{legislacao}
 v2 DELETE /D/sistema/legislacoes/{legislacao}`;
 
-/** Specification, section 7: inspection documents, as far as their short form. */
+/** Specification, section 7: inspection documents. */
 const fiscalizacao = `
+v2 GET /D/fiscalizacao/docs
+v2 GET /D/fiscalizacao/docs/{doc}
+v2 POST /D/fiscalizacao/docs/{doc}/ciencia
+v2 POST /D/fiscalizacao/docs/{doc}/solicitar-revisao
+v2 PUT /D/fiscalizacao/docs/{doc}/cancelar
+v2 POST /D/fiscalizacao/docs/{doc}/comentar
+v2 PUT /D/fiscalizacao/docs/{doc}/prazo-regularizar
+v2 POST /D/fiscalizacao/docs/{doc}/verificar
+v2 POST /D/fiscalizacao/docs/{doc}/manutencao
+v2 POST /D/fiscalizacao/docs/{doc}/atender
+v2 GET /D/fiscalizacao/comentario-situacoes
+v2 GET /D/fiscalizacao/doc-comentarios
+v2 GET /D/fiscalizacao/doc-detalhados
+v2 GET /auto-origens
 v2 GET /doc-situacoes
 v2 GET /D/fiscalizacao/docs/modelos/{docModelo}/new
 v2 GET /D/sistema/doc-modelos
@@ -188,6 +206,9 @@ v2 GET /D/notificacoes
 v2 GET /D/notificacoes/{notificacao}
 v2 POST /D/notificacoes
 v2 PUT /D/ordem-servicos/{os}/items
+v2 POST /D/fiscalizacao/docs/{doc}/defesa
+v2 PUT /D/fiscalizacao/docs/{doc}/defesa
+v2 POST /D/fiscalizacao/docs/{doc}/anexos
 v2 PUT /D/assuntos/{assunto}/excluir
 v2 PUT /D/assuntos/{assunto}/restaurar
 v2 GET /D/sistema/feriados
@@ -346,6 +367,7 @@ describe('situações', () => {
     os_compartilhada: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
+    implantacao: Object.keys(situacoesImplantacao),
     mensagem: Object.keys(situacoesMensagem),
     doc: Object.keys(situacoesDoc),
   };

@@ -1,5 +1,5 @@
 /** The documents that were issued for an order. */
-import { isNotificacao, tipos } from '../../../domain/doc/situacoes.ts';
+import { tipos } from '../../../domain/doc/situacoes.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
 import { addressOf } from '../../nouns/address.ts';
@@ -14,8 +14,8 @@ type Doc = OrdemServico['docs'][number];
 /** It is opened by who may see it; else its name is all that is told. */
 function Name({ doc }: { doc: Doc }) {
   const name = `${tipos[doc.tipo]} ${doc.numero}/${doc.ano}`;
-  return isNotificacao(doc.tipo) && actorNow().can('notificacoes.show') ? (
-    <To href={addressOf(areaOf('notificacoes'), doc.id)}>{name}</To>
+  return actorNow().can('fiscalizacao.docs.show') ? (
+    <To href={addressOf(areaOf('docs'), doc.id)}>{name}</To>
   ) : (
     name
   );

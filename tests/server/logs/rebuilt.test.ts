@@ -10,6 +10,7 @@ import { catalogue, nouns } from '../../../server/catalog.ts';
 import { coverRecords } from '../../../server/upgrade.ts';
 import { doEverything, type Deed } from '../../support/every-action.ts';
 import { testDatabase } from '../../support/database.ts';
+import { importSome } from '../../support/imported.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -17,6 +18,7 @@ let deeds: readonly Deed[];
 beforeAll(async () => {
   w = await makeWorld();
   deeds = await doEverything(w);
+  await importSome(w);
 });
 afterAll(() => w?.close());
 
@@ -120,6 +122,8 @@ describe('o registro refeito da sua cadeia', () => {
 });
 
 describe('uma cópia alterada por fora', () => {
+  /** Of the registry that something was handed to: of the others the log holds nothing yet. */
+  const IMPLANTADO = `y.cadastro_id in (select entidade_id from log where entidade = 'cadastro' and acao = 'implantacoes.implantar')`;
   /** Alters one row, looks, and takes it back. */
   const altered = async (table: string, set: string, where: string): Promise<string[]> => {
     const [column = '', to = ''] = set.split(' = ');
@@ -147,6 +151,10 @@ describe('uma cópia alterada por fora', () => {
     ['ordem_servico_comentario', `texto = 'forjado'`, 'true'],
     ['ordem_servico_area', `descricao = 'forjada'`, 'true'],
     ['ordem_servico_solicitacao', `motivo_solicitado = 'forjado'`, 'true'],
+    ['implantacao', `observacao = 'forjada'`, 'true'],
+    ['cadastro_area', `area = 99`, IMPLANTADO],
+    ['cadastro_economico', `situacao_mobiliario = 'normal'`, IMPLANTADO],
+    ['planta', `titulo = 'forjada'`, IMPLANTADO],
     ['ordem_servico_analise', `parecer = 'forjado'`, 'parecer is not null'],
     ['ordem_servico', `descricao = 'forjada'`, `situacao = 'cancelada'`],
     ['mensagem', `conteudo = 'forjado'`, `tipo = 'resposta'`],
