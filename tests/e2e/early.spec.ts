@@ -16,7 +16,7 @@ import {
 const ORDERS = '/app/osm/servicos';
 const PAST = `${ORDERS}?ano_eq=2025`;
 
-/** Holds what is asked for until it is let go; how many were held. */
+/** Holds what is asked for until it is let go. */
 async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }> {
   let letGo = (): void => undefined;
   const come = new Promise<void>((done) => (letGo = done));
@@ -28,91 +28,6 @@ async function holding(page: Page, what: RegExp): Promise<{ letGo: () => void }>
 }
 const code = (...names: string[]): RegExp =>
   new RegExp(`/assets/(?:${names.join('|')})-[\\w-]{8}\\.js$`);
-
-/** The keys of the sheet of shortcuts, which is made from the registry: of one press, as the browser is told them. */
-async function keysOfSheet(page: Page): Promise<string[]> {
-  await keys(page, '?');
-  const sheet = page.getByRole('dialog', { name: 'Atalhos de teclado' });
-  await expect(sheet.getByRole('textbox')).toBeFocused();
-  const caps: string[] = [];
-  for (const name of ['Em toda parte', 'Lista', 'Detalhe'])
-    caps.push(...(await sheet.getByRole('group', { name }).locator('kbd').allInnerTexts()));
-  await keys(page, 'Escape');
-  await expect(sheet).toHaveCount(0);
-  const found = [...new Set(caps)].filter((cap) => /^(?:(?:Ctrl|Shift)\+)?.$/u.test(cap));
-  return found.map((cap) => cap.replace('Ctrl', 'Control'));
-}
-
-const overlay = (page: Page) => page.locator('dialog[open], [popover]:popover-open').last();
-const hasFocus = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null);
-
-test('todo menu, diálogo ou paleta que uma tecla abre tem o que se digita desde a tecla', async ({
-  open,
-}) => {
-  // Who may change nothing presses every key there is: which of them open something?
-  const look = await open('consulta', PAST);
-  await ready(look);
-  const opens: string[] = [];
-  /** Its code came and was drawn. */
-  const asked = new Set<unknown>();
-  look.on('request', (request) => request.url().includes('/assets/') && asked.add(request));
-  look.on('requestfinished', (request) => asked.delete(request));
-  look.on('requestfailed', (request) => asked.delete(request));
-  const drawn = async (): Promise<void> => {
-    const frames = () =>
-      look.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 50)));
-    await frames();
-    await expect.poll(() => asked.size).toBe(0);
-    await frames();
-  };
-  const here = new URL(look.url()).pathname;
-  for (const key of await keysOfSheet(look)) {
-    await keys(look, key);
-    await drawn();
-    if (await hasFocus(look)) opens.push(key);
-    for (let n = 0; n < 3 && (await overlay(look).count()) > 0; n += 1) await keys(look, 'Escape');
-    if (new URL(look.url()).pathname !== here || (await context(look).count()) > 0) {
-      await look.goto(PAST);
-      await ready(look);
-    }
-  }
-  expect(opens).toEqual(expect.arrayContaining(['Control+K', '?', '.', 'f', 'v', 'Shift+L']));
-
-  const CODE = code(
-    'palette',
-    'help',
-    'actions-menu',
-    'menu',
-    'view-menu',
-    'filter-menu',
-    'como-era',
-    'unsent',
-    'avisos',
-  );
-  // Who may make nothing has nothing to choose from.
-  for (const key of new Set([...opens, 'c'])) {
-    const page = await open('gerente', '/app/sobre');
-    const { letGo } = await holding(page, CODE);
-    await page.goto(PAST);
-    const { at, cursor } = await ready(page);
-    const before = page.url();
-    await keys(page, key, 'm', 'e', 'x', 'j');
-    letGo();
-    await expect(overlay(page), key).toBeVisible();
-    await expect.poll(() => hasFocus(page), key).toBe(true);
-    const field = overlay(page).locator('input:focus');
-    if ((await field.count()) > 0 && (await field.getAttribute('inputmode')) !== 'numeric')
-      await expect(field, key).toHaveValue('mexj');
-    await keys(page, 'Escape', 'Escape');
-    await expect(overlay(page), key).toHaveCount(0);
-    await expect(page.getByRole('form'), key).toHaveCount(0);
-    await expect(cursor, key).toHaveAttribute('aria-selected', 'false');
-    expect(await at(), key).toBe(1);
-    expect(page.url(), key).toBe(before);
-    await page.context().close();
-  }
-});
 
 test('a letra que chega no mesmo instante que a paleta é dela', async ({ open }) => {
   const page = await open('gerente', '/app/sobre');

@@ -1,7 +1,6 @@
 /** Notifications and their models, by keyboard: rows that come, move, go and come back; rules; one issued for an order. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/axe.ts';
 import {
-  type Page,
   byMenu,
   context,
   detail,
@@ -16,22 +15,6 @@ import {
 } from './support/console.ts';
 
 const MODELOS = '/app/parametros/notificacoes/modelos';
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    const { violations } = await axe.analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${name}, ${scheme}`,
-      )
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 test('um modelo se faz e se altera pelo teclado: linhas, regras, marcas e desfazer', async ({
   open,
