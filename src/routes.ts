@@ -4,7 +4,7 @@
  * Data only: which component shows a route is said by src/panes/frame/screens.ts, so that everything
  * may import this file.
  */
-import type { Place } from './nouns/define.ts';
+import type { FormPlace, Place } from './nouns/define.ts';
 import { places } from './nouns/places.ts';
 import { screens } from './screens/index.ts';
 import type { Region, ScreenDef, ScreenKind } from './screens/index.ts';
@@ -32,7 +32,7 @@ export interface RouteDef {
   /** The command whose form this sub-screen opens in pane 3. */
   readonly command?: string;
   /** The parameter that fills a field of that form. */
-  readonly fills?: { readonly param: string; readonly field: string };
+  readonly fills?: FormPlace['fills'];
   /** How it is drawn. */
   readonly screen: ScreenKind;
   /** Its regions, in the order of F6. */
@@ -88,7 +88,7 @@ function areaRoutes(a: Place): RouteDef[] {
       sub: tab,
       tab,
     })),
-    ...(a.forms ?? []).map(({ sub, title, access, command, name }): RouteDef => ({
+    ...(a.forms ?? []).map(({ sub, title, access, command, name, steps }): RouteDef => ({
       ...one,
       name: name ?? `${a.id}.${sub}`,
       path: `${path}/${sub}`,
@@ -96,6 +96,8 @@ function areaRoutes(a: Place): RouteDef[] {
       title,
       sub,
       command,
+      // In steps it stands in the place of its record, else beside it.
+      ...(steps ? { screen: 'assistente', regions: regionsOf.assistente } : {}),
     })),
   ];
 }
@@ -134,11 +136,17 @@ if (byName.size !== routes.length) throw new Error('rotas com nome repetido');
 
 /** Parameters that hold a kind of record, not an id. */
 const kinds = new Set(places.map(({ below }) => below?.entity));
+/** Those that hold one of some codes. */
+const codes = new Map(
+  routes.flatMap(({ fills }) => (fills?.of ? [[fills.param, fills.of] as const] : [])),
+);
 
 const patterns = routes.map((route) => {
   const names: string[] = [];
   const source = route.path.replace(/:(\w+)/g, (_, name: string) => {
     names.push(name);
+    const known = codes.get(name);
+    if (known) return `(${known.join('|')})`;
     // Ids are bigint columns: longer digits are not an address of ours.
     return kinds.has(name) ? '([a-z][a-z_]{0,59})' : '([1-9]\\d{0,17})';
   });

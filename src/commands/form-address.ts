@@ -4,11 +4,19 @@
  */
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { routes, pathOf } from '../routes.ts';
-import type { RouteDef } from '../routes.ts';
+import type { RouteDef, RouteParams } from '../routes.ts';
 import { readWhole, wholeOf } from './caches.ts';
 import { contextNow } from './context.ts';
-import type { CommandContext, Target } from './define.ts';
-import { forget, formNow, makeForm, openFormAtom, showForm, updateForm } from './forms.ts';
+import type { CommandContext, RecordRow, Target } from './define.ts';
+import {
+  forget,
+  formNow,
+  makeForm,
+  openFormAtom,
+  screenFormAtom,
+  showForm,
+  updateForm,
+} from './forms.ts';
 import type { FormInstance, Values } from './forms.ts';
 import { initialValues, knowsEnough } from './initial.ts';
 import { registry } from './registry.ts';
@@ -36,14 +44,25 @@ export const PASSO = 'passo';
 /** Query key of the job that it became. */
 export const TRABALHO = 'trabalho';
 
-const routeOf = (areaId: string | null, commandId: string) =>
-  routes.find((route) => route.command === commandId && (route.area === areaId || !route.param));
+/** Of the area itself where it has one, else where a new record is made. */
+function routeOf(areaId: string | null, commandId: string): RouteDef | undefined {
+  const own = routes.filter((route) => route.command === commandId);
+  return own.find(({ area }) => area === areaId) ?? own.find(({ param }) => !param);
+}
 
-/** What the address of a form's screen says of its values; null while they do not say it. */
-function filling({ fills }: RouteDef, values: Values): Readonly<Record<string, number>> | null {
+/** The field that the address of a form's screen says, by its name; null while nothing says it. */
+function filling(
+  { fills }: RouteDef,
+  values: Values,
+): Readonly<Record<string, string | number>> | null {
   if (!fills) return {};
   const value = values[fills.field];
-  return typeof value === 'number' ? { [fills.param]: value } : null;
+  const known = fills.of
+    ? (fills.of.find((code) => code === value) ?? fills.of[0])
+    : typeof value === 'number'
+      ? value
+      : undefined;
+  return known === undefined ? null : { [fills.field]: known };
 }
 
 /** The address that shows a form; null when its target has none (many records). */
@@ -58,9 +77,12 @@ function addressOf(
   query.delete(ACAO);
   const route = routeOf(areaId, commandId);
   if (target.kind === 'none') {
-    const params = route && filling(route, values);
-    if (route && !route.param && params)
+    const filled = route && filling(route, values);
+    if (route && !route.param && filled) {
+      const { fills } = route;
+      const params = fills ? { [fills.param]: filled[fills.field] ?? '' } : {};
       return withQuery({ path: pathOf(route.name, params), search: '' }, {});
+    }
     query.set(ACAO, commandId);
     return `${path}?${query}`;
   }
@@ -90,14 +112,18 @@ async function whole(commandId: string, target: Target): Promise<Target> {
 function show(commandId: string, ctx: CommandContext, target: Target, given?: Values): void {
   const route = routeOf(ctx.areaId, commandId);
   const filled = route && filling(route, given ?? {});
-  const { [route?.fills?.field ?? '']: begun, ...typed } = given ?? {};
+  const { [route?.fills?.field ?? '']: _begun, ...typed } = given ?? {};
+  const screen =
+    route !== undefined &&
+    filled !== null &&
+    (target.kind === 'none' ? !route.param : route.screen === 'assistente');
   const form = makeForm({
     commandId,
     target,
     areaId: route?.area ?? ctx.areaId,
     initial: initialValues(commandId, target),
-    screen: target.kind === 'none' && route !== undefined && !route.param && filled !== null,
-    begins: route?.fills && filled ? { [route.fills.field]: begun } : undefined,
+    screen,
+    begins: route?.fills ? (filled ?? undefined) : undefined,
     given: given && Object.keys(typed).length > 0 ? typed : undefined,
   });
   // Shown before the address says so: following the address must find the right form open.
@@ -163,6 +189,12 @@ export function leaveForm(form: FormInstance): void {
   }
 }
 
+/** What an address says of the field that it fills. */
+const saidBy = (
+  { param, of }: NonNullable<RouteDef['fills']>,
+  params: RouteParams,
+): string | number | undefined => (of ? params[param] : Number(params[param]));
+
 /** What the address asks for. */
 function asked(): { commandId: string; id: number | null; given?: Values } | null {
   const match = store.get(matchAtom);
@@ -172,7 +204,7 @@ function asked(): { commandId: string; id: number | null; given?: Values } | nul
   return {
     commandId,
     id: param ? Number(match.params[param]) : null,
-    ...(fills ? { given: { [fills.field]: Number(match.params[fills.param]) } } : {}),
+    ...(fills ? { given: { [fills.field]: saidBy(fills, match.params) } } : {}),
   };
 }
 
@@ -180,7 +212,34 @@ function asked(): { commandId: string; id: number | null; given?: Values } | nul
 function askedTarget(id: number | null): Target | null {
   if (id === null) return { kind: 'none' };
   const record = store.get(openRecordAtom);
-  return record && record.row.id === id ? { kind: 'one', ...record } : null;
+  if (record && record.row.id === id) return { kind: 'one', ...record };
+  // In steps the form stands in the place of its record, and holds it.
+  const drawn = store.get(screenFormAtom);
+  return drawn?.target.kind === 'one' ? drawn.target : null;
+}
+
+/** The record of a form in steps, which no detail reads: asked for once, then followed. */
+let reading: string | null = null;
+function readAsked(id: number): void {
+  const route = store.get(matchAtom)?.route;
+  const area = route?.screen === 'assistente' ? findArea(route.area ?? null) : null;
+  if (!area?.one) return;
+  const key = `${area.id} ${id}`;
+  if (reading === key) return;
+  reading = key;
+  const { noun } = area;
+  const over = (): void => {
+    if (reading === key) reading = null;
+  };
+  const follows = (row: RecordRow): void => {
+    over();
+    const now = asked();
+    if (waiting && now?.id === id) followWith(now, { kind: 'one', noun, row });
+  };
+  readWhole(area.one, id).then(follows, () => {
+    over();
+    unread();
+  });
 }
 
 let waiting = false;
@@ -211,9 +270,17 @@ function follow(): void {
   }
   if (!target) {
     waiting = true;
+    if (want.id !== null) readAsked(want.id);
     return;
   }
+  followWith(want, target);
+}
+
+/** Shows the form that the address asks for, of this record. */
+function followWith(want: NonNullable<ReturnType<typeof asked>>, target: Target): void {
   waiting = false;
+  const command = registry.get(want.commandId);
+  if (!command) return;
   const ctx = contextNow(target);
   const why = refusal(want.commandId, ctx);
   if (why !== null) {

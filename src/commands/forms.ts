@@ -70,13 +70,18 @@ export const openFormAtom = atom((get) => {
   return pane?.kind === 'form' ? (get(formsAtom).get(pane.id) ?? null) : null;
 });
 
-/** The form that its route draws as a screen (pane 2); null elsewhere. */
+/** The form that its route draws as a screen (pane 2): of a new record, or of the one that it names; null elsewhere. */
 export const screenFormAtom = atom((get) => {
-  const route = get(matchAtom)?.route;
-  if (!route?.command || route.param) return null;
+  const { route, params = {} } = get(matchAtom) ?? {};
+  if (!route?.command) return null;
+  const id = route.param ? Number(params[route.param]) : null;
   return (
-    [...get(formsAtom).values()].find((form) => form.screen && form.commandId === route.command) ??
-    null
+    [...get(formsAtom).values()].find(
+      ({ screen, commandId, target }) =>
+        screen &&
+        commandId === route.command &&
+        (target.kind === 'one' ? target.row.id : null) === id,
+    ) ?? null
   );
 });
 
@@ -175,6 +180,11 @@ export function makeForm(wanted: NewForm): FormInstance {
           dirty: true,
         }
       : { ...known, target };
+    // The same, by another door.
+    if (screen !== known.screen) {
+      hideForm(known.id);
+      Object.assign(form, { screen, areaId });
+    }
     put(form);
     return form;
   }

@@ -92,10 +92,11 @@ export function fixedBy(command: string): Readonly<Record<string, unknown>> {
   return {};
 }
 
-/** The steps of a form that is filled in step by step; none for others. */
-export const stepsOf = (command: string): readonly WizardStep[] =>
+/** The steps of a form that an area fills in step by step; none for others. */
+export const stepsOf = (areaId: string | null, command: string): readonly WizardStep[] =>
   all()
-    .flatMap(({ areas }) => areas.flatMap(({ creates = [] }) => creates))
+    .flatMap(({ areas }) => areas.filter(({ id }) => id === areaId))
+    .flatMap(({ creates = [], forms = [] }) => [...creates, ...forms])
     .find((one) => one.command === command)?.steps ?? [];
 
 /** What waits for somebody, in the order of the inbox. */

@@ -44,9 +44,10 @@ describe('matchRoute', () => {
 describe('a tabela', () => {
   it('cada rota é achada pelo seu próprio caminho', () => {
     for (const route of routes) {
+      const { param, of: codes } = route.fills ?? {};
       const path = route.path
         .replace(/:entityName|:scope\b(?!_)/, 'ordem_servico')
-        .replace(/:\w+/g, '42');
+        .replace(/:(\w+)/g, (_, name) => (name === param && codes?.at(-1)) || '42');
       expect(matchRoute(path)?.route.name).toBe(route.name);
     }
   });

@@ -46,6 +46,8 @@ export interface WizardStep {
   readonly fields: readonly string[];
   /** What beyond them is missing, to be said under its first field; null when nothing is. */
   missing?(this: void, values: Values): string | null;
+  /** All of it on one page, reached at any time: what is wrong anywhere is named there, with its step. */
+  readonly review?: true;
 }
 
 /** A sub-screen that opens a form: of a record, or (`path` whole) of a list. */
@@ -63,7 +65,12 @@ export interface FormPlace {
   /** It is filled in step by step, over the room of panes 2 and 3. */
   readonly steps?: readonly WizardStep[];
   /** Of a path with a parameter that is no record of the area: the field of the form that it fills. */
-  readonly fills?: { readonly param: string; readonly field: string };
+  readonly fills?: {
+    readonly param: string;
+    readonly field: string;
+    /** It is no id, but one of these codes; the first, until another is said. */
+    readonly of?: readonly string[];
+  };
   /** Its own line in the rail, after the area's; `access` where it asks for more than its route. */
   readonly rail?: { readonly title: string; readonly access: string | null };
 }

@@ -27,7 +27,7 @@ import { FormGuard, Guard, PlainNote } from './guard.tsx';
 import { situationFact, Summary } from './summary.tsx';
 import { useActionForm } from './use-form.ts';
 
-function TargetLine({ target }: { target: Target }) {
+export function TargetLine({ target }: { target: Target }) {
   if (target.kind === 'none') return null;
   return (
     <div className="target">

@@ -27,9 +27,9 @@ import type { BodyProps } from '../form/body.ts';
 import { FormField } from '../form/form-field.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
 import { FormGuard, Guard, PlainNote } from '../form/guard.tsx';
-import { check, sendLabel } from '../form/form-model.ts';
+import { check, formTitle, sendLabel } from '../form/form-model.ts';
 import type { Errors } from '../form/form-model.ts';
-import { Asking, Notices } from '../form/form-pane.tsx';
+import { Asking, Notices, TargetLine } from '../form/form-pane.tsx';
 import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
@@ -49,6 +49,7 @@ function errorsOf(form: FormInstance, values: Values, steps: readonly WizardStep
   return { ...check(form, values), ...Object.fromEntries(missing) };
 }
 
+/** The steps by name: those ahead can be gone to, one at or before the present one cannot (specification, section 2). */
 function Steps(props: {
   readonly steps: readonly WizardStep[];
   readonly at: number;
@@ -70,12 +71,14 @@ function Steps(props: {
               <span className="num2" aria-hidden="true">
                 {done ? <Glyph name="check" role="done" /> : index + 1}
               </span>
-              {here ? (
-                <span>{step.title}</span>
+              {index <= props.at ? (
+                <span>
+                  {step.title}
+                  {done ? <span className="sr"> (preenchido)</span> : null}
+                </span>
               ) : (
                 <button type="button" className="lnk" onClick={() => props.onGo(index)}>
                   {step.title}
-                  {done ? <span className="sr"> (preenchido)</span> : null}
                 </button>
               )}
             </li>
@@ -91,6 +94,35 @@ function Steps(props: {
         </span>
       </div>
     </nav>
+  );
+}
+
+/** What keeps it from being sent, each with its step; the page on which all stands begins with it. */
+function Missing(props: {
+  readonly steps: readonly WizardStep[];
+  readonly errors: Errors;
+  readonly onGo: (at: number) => void;
+}) {
+  const missing = props.steps.flatMap((step, at) => {
+    const said = Object.entries(props.errors).flatMap(([path, [text]]) =>
+      inStep(step, path) && text ? [text] : [],
+    );
+    return said.length > 0 ? [{ step, at, said: [...new Set(said)] }] : [];
+  });
+  if (missing.length === 0) return null;
+  return (
+    <div className="note d" role="group" aria-label="O que falta">
+      <ul className="wz-miss">
+        {missing.map(({ step, at, said }) => (
+          <li key={step.id}>
+            <button type="button" className="lnk" onClick={() => props.onGo(at)}>
+              {step.title}
+            </button>
+            : {said.join('; ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -115,10 +147,13 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
       hook.errorOf(name) ?? (tried.has(step.id) ? (errors[name]?.[0] ?? null) : null),
   };
 
-  /** To a step; forward only past those that are right. Answers whether it moved. */
+  /** To a step; forward only past those that are right, but to the page that names what is wrong. Answers whether it moved. */
   const go = (to: number): boolean => {
-    const blocked = steps.findIndex((one, index) => index >= at && index < to && wrong(one));
-    const next = steps[blocked < 0 ? to : blocked];
+    const first = step.review ? 0 : at;
+    const blocked = steps[to]?.review
+      ? -1
+      : steps.findIndex((one, index) => index >= first && index < to && wrong(one));
+    const next = steps[blocked < 0 ? to : step.review ? at : blocked];
     if (!next || to === at) return false;
     if (blocked >= 0) {
       setTried((now) => new Set(now).add(next.id));
@@ -128,7 +163,9 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
       navigate(withQuery(store.get(locationAtom), { [PASSO]: next === steps[0] ? null : next.id }));
     else
       requestAnimationFrame(() =>
-        body.current?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button')?.focus(),
+        body.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"], .in.err button, .wz-miss button')
+          ?.focus(),
       );
     return true;
   };
@@ -150,6 +187,12 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
     if (root) focusFirst(root);
   }, [at, last, step, steps]);
 
+  /** Back to a step that something is wrong in: it says so at once. */
+  const mend = (to: number): void => {
+    const id = steps[to]?.id;
+    if (id !== undefined) setTried((now) => new Set(now).add(id));
+    go(to);
+  };
   const Body = own?.steps?.[step.id];
   const fields = <StepFields form={form} hook={shown} fields={step.fields} />;
   const plain = (
@@ -163,12 +206,13 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
       form={form}
       pane="detalhe"
       also="contexto"
-      title={command.title}
+      title={formTitle(command, form)}
       note={
         <span className="dim">
           passo {at + 1} de {steps.length}
         </span>
       }
+      above={<TargetLine target={form.target} />}
     >
       <div className="wz-box">
         <div className="wz">
@@ -178,6 +222,9 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
               <div className="form" role="group" aria-label={`Passo ${at + 1}: ${step.title}`}>
                 <h3 className="b">{step.title}</h3>
                 <Notices form={form} hook={hook} />
+                {step.review ? (
+                  <Missing steps={steps} errors={{ ...errors, ...form.errors }} onGo={mend} />
+                ) : null}
                 <Guard key={step.id} instead={plain}>
                   {Body ? <Body form={form} hook={shown} /> : fields}
                 </Guard>
@@ -247,7 +294,7 @@ export default function WizardScreen() {
       {job > 0 ? (
         <Sent form={form} id={job} />
       ) : (
-        <Wizard form={form} steps={stepsOf(form.commandId)} />
+        <Wizard form={form} steps={stepsOf(form.areaId, form.commandId)} />
       )}
     </FormGuard>
   ) : null;
