@@ -100,9 +100,9 @@ function base(field: Field, hoje: string | null): z.ZodType {
     case 'object':
       return inputSchema(field.fields, hoje);
     case 'geometria':
-      return geometria.superRefine((value, { addIssue }) => {
+      return geometria.superRefine((value, ctx) => {
         const message = recusaDaGeometria(value);
-        if (message !== null) addIssue({ code: 'custom', message });
+        if (message !== null) ctx.addIssue({ code: 'custom', message });
       });
     case 'json':
       return z.unknown().refine((v) => v !== undefined, mensagens.obrigatorio);

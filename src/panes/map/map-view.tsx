@@ -206,7 +206,7 @@ export default function MapView(props: MapViewProps) {
   // What is looked at first is said before anything is drawn: Leaflet places nothing without it.
   useEffect(() => {
     if (!map || looked.current) return;
-    const areas = (data ?? []).map(({ poligono }) => poligono as Geometria);
+    const areas = (data ?? []).map(({ poligono }) => poligono);
     if (marks.length === 0 && areas.length === 0 && !area) return;
     looked.current = true;
     lookAt(map, marks, areas, area);
@@ -214,7 +214,7 @@ export default function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (!map || !data) return undefined;
-    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono as Geometria));
+    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono));
     for (const zone of zones) zone.addTo(map);
     return () => zones.forEach((zone) => zone.remove());
   }, [map, data]);
