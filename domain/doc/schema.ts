@@ -1,6 +1,7 @@
 /** Inspection document: the row of its lists and the whole record (specification, section 3). */
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { row as guia } from '../guia/schema.ts';
 import { memoriaPrazo, pessoaRef, protocoloTipos, usuarioRef } from '../ordem-servico/schema.ts';
 import { unidades } from '../doc-modelo/schema.ts';
 import { situacoes, tipos, type Tipo } from './situacoes.ts';
@@ -95,6 +96,18 @@ export const record = {
         { id: f.integer('Id'), titulo: f.text('Título') },
         f.nullable,
       ),
+    }),
+  ),
+  /** What was charged for it. */
+  guias: f.list(
+    'Guias',
+    f.object('Guia', {
+      id: guia.id,
+      numero: guia.numero,
+      situacao: guia.situacao,
+      vencimento: guia.vencimento,
+      valor: guia.valor,
+      pago: guia.pago,
     }),
   ),
   historico: f.list(
