@@ -45,8 +45,13 @@ export function logInsert(
     /** What was said of each of many, as jsonb, beside the row's. */
     readonly dito?: string;
     /** By default the row's. */
+    readonly entidade?: string;
     readonly acao?: string;
     readonly departamento?: string;
+    /** By default the author's; of what is told afterwards, who did it then… */
+    readonly usuario?: string;
+    /** …and when: by default now. */
+    readonly em?: string;
     readonly from?: string;
   },
 ): string {
@@ -54,16 +59,17 @@ export function logInsert(
   const dito = row.dito && Object.keys(row.dito).length > 0 ? JSON.stringify(row.dito) : null;
   const columns = {
     departamento_id: sql.departamento ?? `${bind(row.departamentoId)}::int8`,
-    entidade: `${bind(row.entidade)}::text`,
+    entidade: sql.entidade ?? `${bind(row.entidade)}::text`,
     entidade_id: sql.id,
     acao: sql.acao ?? `${bind(row.acao)}::text`,
-    usuario_id: `${bind(author.usuarioId)}::int8`,
+    usuario_id: sql.usuario ?? `${bind(author.usuarioId)}::int8`,
     campos: sql.campos,
     dito: sql.dito ? `coalesce(${bind(dito)}::jsonb, '{}') || ${sql.dito}` : `${bind(dito)}::jsonb`,
     request_id: `${bind(request?.requestId ?? null)}::text`,
     ip: `${bind(request?.ip ?? null)}::text`,
     cliente: `${bind(request?.cliente ?? null)}::text`,
     versao: `${bind(request?.versao ?? null)}::text`,
+    ...(sql.em ? { created_at: sql.em } : {}),
   };
   return `insert into log (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')} ${sql.from ?? ''}`;
 }

@@ -283,12 +283,15 @@ function stepInsert({ steps }: NounWriter, values: readonly string[], from: stri
   return `h as (insert into ${steps.table} (departamento_id, ${steps.key}, acao, de, para, texto, usuario_id) select ${values.join(', ')} ${from})`;
 }
 
+/** What was said, as the chain holds it. */
+export const ditoOf = (entrada: Work['entrada'], passo: Passo | null, inteiro: boolean): Dito => ({
+  ...(entrada && Object.keys(entrada).length > 0 ? { entrada } : {}),
+  ...(passo ? { passo } : {}),
+  ...(inteiro ? { inteiro: true } : {}),
+});
+
 function rowOf(w: Work, writer: NounWriter, passo: Passo | null, inteiro: boolean): LogRow {
-  const dito: Dito = {
-    ...(w.entrada && Object.keys(w.entrada).length > 0 ? { entrada: w.entrada } : {}),
-    ...(passo ? { passo } : {}),
-    ...(inteiro && writer.keeps !== false ? { inteiro: true } : {}),
-  };
+  const dito = ditoOf(w.entrada, passo, inteiro && writer.keeps !== false);
   return { departamentoId: departamentoOf(w, writer), entidade: writer.noun, acao: w.acao, dito };
 }
 

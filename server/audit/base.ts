@@ -11,10 +11,11 @@ import type { Database } from '../db/schema.ts';
 
 export const BASE = 'logs.base';
 
-/** Of every record of these nouns whose chain holds it nowhere whole; run again it does nothing. */
+/** Of every record of these nouns whose chain holds it nowhere whole; run again it does nothing. `since`: when it began to stand so, if that is known. */
 export async function layBase(
   trx: Transaction<Database>,
   writers: Iterable<NounWriter>,
+  since?: (writer: NounWriter) => string,
 ): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   for (const writer of new Map([...writers].map((w) => [w.noun, w])).values()) {
@@ -31,6 +32,7 @@ export async function layBase(
         id: `t.${idColumn}`,
         campos: madeColumns(writer),
         ...(tenantColumn ? { departamento: `t.${tenantColumn}` } : {}),
+        ...(since ? { em: since(writer) } : {}),
         from: `from ${table} t where not exists (select from log l where l.entidade = ${bind(noun)}
           and l.entidade_id = t.${idColumn} and l.dito ? 'inteiro') order by t.${idColumn}`,
       }),

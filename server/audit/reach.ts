@@ -62,40 +62,61 @@ function conditionsOf(
 }
 
 /**
- * The same of every row: the rows of the trails that this person may read here. `l` is the log. What was
+ * The same of every row: the rows of the trails that this person may read here, as conditions of which no
+ * two are true of one row, each a stretch of an index that holds what is counted. `l` is the log. What was
  * exported or searched of one's own lists (id 0) is told to who did it.
  */
-export function reachAll(nouns: () => readonly Noun[]): (bind: Bind, ctx: CallContext) => string {
+export function reachAll(
+  nouns: () => readonly Noun[],
+): (bind: Bind, ctx: CallContext) => readonly string[] {
   return (bind, ctx) => {
     const dep = bind(ctx.departamento?.id ?? -1);
     const me = bind(ctx.actor.id);
-    /** Kinds whose rows of this department, and of none, are all readable. */
-    const whole: string[] = [];
-    const outside: string[] = [];
-    const some: string[] = [];
+    /** Kinds whose rows of this department are all readable; and those of none. */
+    const whole = new Set<string>();
+    const outside = new Set<string>();
+    const some = new Map<string, string[]>();
     for (const noun of nouns().filter(isTrailed)) {
-      const of = `l.entidade = '${noun.noun}'`;
-      if (noun.trail === 'self') some.push(`${of} and l.entidade_id = ${me}`);
+      const also = (condition: string): void => {
+        some.set(noun.noun, [...(some.get(noun.noun) ?? []), `(${condition})`]);
+      };
+      if (noun.trail === 'self') also(`l.entidade_id = ${me}`);
       for (const source of readersOf(noun).filter(({ query }) => ctx.actor.can(query.permission))) {
         const where = [`${source.id} = l.entidade_id`];
         if (source.tenant) where.push(`${source.tenant} = ${dep}`);
         if (source.scope) where.push(source.scope(bind, ctx));
         const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
-        if (source.scope)
-          some.push(`${of} and (${there} or (l.entidade_id = 0 and l.usuario_id = ${me}))`);
+        if (source.scope) also(`${there} or (l.entidade_id = 0 and l.usuario_id = ${me})`);
         else {
-          whole.push(noun.noun);
-          if (source.tenant)
-            some.push(`${of} and l.departamento_id is null and (l.entidade_id = 0 or ${there})`);
-          else outside.push(noun.noun);
+          whole.add(noun.noun);
+          if (source.tenant) also(`l.departamento_id is null and (l.entidade_id = 0 or ${there})`);
+          else outside.add(noun.noun);
         }
       }
     }
-    const any = [
-      `(l.departamento_id = ${dep} and l.entidade = any(${bind([...new Set(whole)])}::text[]))`,
-      `(l.departamento_id is null and l.entidade = any(${bind([...new Set(outside)])}::text[]))`,
-      ...some.map((one) => `(${one})`),
+    return [
+      ...slicesOf(`l.departamento_id = ${dep}`, whole, some),
+      ...slicesOf('l.departamento_id is null', outside, some),
     ];
-    return `(l.departamento_id = ${dep} or l.departamento_id is null) and (${any.join(' or ')})`;
   };
+}
+
+/** Of a department, or of none: the kinds that are read whole, and of the others what may be read. */
+function slicesOf(
+  of: string,
+  whole: ReadonlySet<string>,
+  some: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const kinds = (names: Iterable<string>): string =>
+    `l.entidade in (${[...names].map((name) => `'${name}'`).join(', ')})`;
+  const rest = [...some].filter(([noun]) => !whole.has(noun));
+  // A case, which the planner takes as one question and asks of each kind its own: with an `or` it would
+  // look for every kind in another index, and then read the rows themselves.
+  const its = rest.map(([noun, conditions]) => `when '${noun}' then ${conditions.join(' or ')}`);
+  return [
+    ...(whole.size > 0 ? [`${of} and ${kinds(whole)}`] : []),
+    ...(rest.length > 0
+      ? [`${of} and ${kinds(rest.map(([noun]) => noun))} and case l.entidade ${its.join(' ')} end`]
+      : []),
+  ];
 }

@@ -4,14 +4,21 @@
  */
 import type { Transaction } from 'kysely';
 import { addDays, diffDays, hojeEm } from '../../domain/kernel/deadlines.ts';
+import { emitirNotificacao } from '../../domain/doc/actions.ts';
 import { calcular } from '../../domain/doc/calculo.ts';
+import { nomeDoc } from '../../domain/doc/schema.ts';
+import { EMITIDO } from '../../domain/doc/situacoes.ts';
 import type { ModeloDaVersao } from '../../domain/doc-modelo/schema.ts';
 import { fold } from '../../domain/kernel/fold.ts';
+import { ditoOf } from '../actions/write.ts';
+import { BASE } from '../audit/base.ts';
 import type { Database } from '../db/schema.ts';
+import { docWriter } from '../nouns/doc/writer.ts';
 import { documentoBuscavel } from '../read/documento.ts';
 import { Pipeline, run } from './bulk.ts';
 import { fromDayNumber, toDayNumber } from './calendar.ts';
 import { regrasIniciais } from './holidays.ts';
+import { actTable } from './orders/acts.ts';
 import { Terms } from './orders/terms.ts';
 import { Random } from './random.ts';
 import { models, remarks } from './vocabulary/docs.ts';
@@ -119,7 +126,6 @@ export async function fillModels(
 interface Ordem {
   readonly departamento_id: number;
   readonly id: number;
-  readonly docs_emitidos: number;
   readonly contribuinte_id: number | null;
   readonly cadastro_id: number | null;
   readonly zona_id: number | null;
@@ -128,7 +134,7 @@ interface Ordem {
   readonly razao_social: string | null;
   readonly cpf_cnpj: string | null;
   readonly cadastro: string | null;
-  /** ISO instant. */
+  /** ISO instant at which its order's step says that it was issued. */
   readonly emitido: string;
 }
 
@@ -228,6 +234,18 @@ export async function fillDocs(
     usuario_id: 'bigint',
     created_at: 'timestamptz',
   });
+
+  const acts = actTable(pipeline);
+  const issued = pipeline.table('demo_emissao', {
+    ordem_servico_id: 'bigint',
+    em: 'timestamptz',
+    nome: 'text',
+    entrada: 'jsonb',
+  });
+  await run(
+    trx,
+    `create temporary table demo_emissao (ordem_servico_id int8, em timestamptz, nome text, entrada jsonb) on commit drop`,
+  );
 
   let id = 0;
   const add = (os: Ordem, modelo: Modelo): void => {
@@ -332,40 +350,87 @@ export async function fillDocs(
         usuario_id: os.fiscal_id,
         created_at: `${ciencia_em}T15:00:00Z`,
       });
+    const acao = emitirNotificacao.id;
+    const para = 'aguardando_ciencia';
     steps.add({
       departamento_id,
       doc_id: id,
-      acao: 'notificacoes.create',
-      para: 'aguardando_ciencia',
+      acao,
+      para,
       texto: comentario,
       usuario_id: os.fiscal_id,
       created_at: os.emitido,
     });
+    const entrada = {
+      doc_modelo_id: modelo.id,
+      ordem_servico_id: os.id,
+      valores: quantidades,
+      irregularidades: achadas,
+      ...(comentario === null ? {} : { comentario }),
+    };
+    const act = {
+      departamento_id,
+      entidade: docWriter.noun,
+      entidade_id: id,
+      depois: null,
+      parte: null,
+    };
+    acts.add({
+      ...act,
+      em: os.emitido,
+      acao,
+      usuario_id: os.fiscal_id,
+      antes: JSON.stringify({
+        doc_situacao_id: EMITIDO,
+        situacao: para,
+        ciencia_em: null,
+        prazo_regularizar: null,
+        memoria_regularizar: null,
+      }),
+      dito: JSON.stringify(ditoOf(entrada, { de: null, para, texto: comentario }, true)),
+    });
+    issued.add({
+      ordem_servico_id: os.id,
+      em: os.emitido,
+      nome: nomeDoc({ tipo: modelo.tipo, numero, ano }),
+      entrada: JSON.stringify(entrada),
+    });
+    // What became of it is found as it is: nothing of the product does that yet.
+    if (codigo !== EMITIDO)
+      acts.add({
+        ...act,
+        em: ciencia_em && ciencia_em < o.today ? `${ciencia_em}T23:00:00Z` : os.emitido,
+        acao: BASE,
+        usuario_id: null,
+        antes: '{}',
+        dito: JSON.stringify(ditoOf(null, null, true)),
+      });
   };
 
+  /** How many each order has so far. */
+  const seen = new Map<number, number>();
   // In the order of time, so that their numbers are, too.
   await run(
     trx,
     `declare demo_docs no scroll cursor for
-     select x.*, p.razao_social, p.cpf_cnpj, c.numero as cadastro from (
-       select departamento_id, id, docs_emitidos, contribuinte_id, cadastro_id, zona_id,
-         usuario_responsavel_id as fiscal_id, endereco,
-         least(coalesce(fiscal_ciente_em, created_at) + make_interval(hours => 2 + (id % 60)::int),
-           coalesce(concluido_em, ($1::date + time '15:00') at time zone 'UTC')) as emitido
-       from ordem_servico where docs_emitidos > 0) x
+     select x.departamento_id, x.id, x.contribuinte_id, x.cadastro_id, x.zona_id, x.endereco,
+       ato.usuario_id as fiscal_id, to_json(ato.em) #>> '{}' as emitido, p.razao_social, p.cpf_cnpj, c.numero as cadastro
+     from demo_ato ato join ordem_servico x on x.id = ato.entidade_id
      left join pessoa p on p.id = x.contribuinte_id
      left join cadastro c on c.id = x.cadastro_id
-     order by emitido, x.id`,
-    [o.today],
+     where ato.entidade = 'ordem_servico' and ato.acao = $1
+     order by ato.em, x.id`,
+    [emitirNotificacao.id],
   );
   for (;;) {
     const rows = await run<Ordem>(trx, `fetch ${BATCH} from demo_docs`);
     for (const os of rows) {
       const own = all.get(os.departamento_id) ?? [];
-      for (let n = 0; n < os.docs_emitidos; n += 1) {
-        const modelo = own[(os.id + n) % own.length];
-        if (modelo) add(os, modelo);
-      }
+      const n = seen.get(os.id) ?? 0;
+      seen.set(os.id, n + 1);
+      const modelo = own[(os.id + n) % own.length];
+      if (!modelo) throw new Error(`departamento ${os.departamento_id} sem modelo`);
+      add(os, modelo);
     }
     await pipeline.send();
     if (rows.length < BATCH) break;

@@ -124,7 +124,7 @@ async function draw(): Promise<Drawn[]> {
 /** The newest orders at work of each department, and the newest letters that speak of something attached. */
 const PLACES = `
   (select 'ordem_servico' as entidade, os.id, os.departamento_id, os.usuario_responsavel_id as usuario_id,
-          to_json(coalesce(os.fiscal_ciente_em, os.created_at)) #>> '{}' as quando, c.latitude::text, c.longitude::text, false as papel
+          to_json(coalesce(os.fiscal_ciente_em, os.created_at) + interval '400 milliseconds') #>> '{}' as quando, c.latitude::text, c.longitude::text, false as papel
      from departamento d
     cross join lateral (select * from ordem_servico x
             where x.departamento_id = d.id and x.usuario_responsavel_id is not null

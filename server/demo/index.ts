@@ -4,8 +4,6 @@
  */
 import { documentoBuscavel } from '../read/documento.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { layBase } from '../audit/base.ts';
-import { catalogue } from '../catalog.ts';
 import { addDays, hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
@@ -31,6 +29,7 @@ import { fillLegislation } from './legislation.ts';
 import { fillPositions } from './positions.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
+import { fillTrail } from './trail.ts';
 import { municipality } from './vocabulary/staff.ts';
 
 export interface DemoOptions {
@@ -62,10 +61,8 @@ const ORDER_TABLES = [
   'ordem_servico_area',
   'ordem_servico_comentario',
   'ordem_servico_formulario',
-  'ordem_servico_historico',
   'ordem_servico_solicitacao',
   'ordem_servico_analise',
-  'ordem_servico_analise_evento',
 ];
 
 /**
@@ -194,8 +191,8 @@ async function fill(
   await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
-  await layBase(trx, catalogue.writers.values());
-  clock('Log');
+  await fillTrail(trx, clock);
+  clock('Índices do log');
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await run(trx, 'select doc_contagem_compactar()');
   await advanceSequences(trx);

@@ -1,14 +1,7 @@
 /** The workers: taken from the same database, at least once, by any number of servers. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  Logger,
-  makeWorkerUtils,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { deliver, type MailParts } from '../mail/deliver.ts';
 import type { Catalogue } from '../noun.ts';
@@ -23,6 +16,8 @@ const MAILS = 2;
 /** The worker gives up after some failures in a row; the database may be away for longer than that. */
 const RESTART_MS = 1000;
 const POLL_MS = 2000;
+/** What a runner that has done its last job may take to put it away. */
+const ENDING_MS = 2000;
 /** A worker that was not heard of for so long is dead, and what it held is taken by the others. */
 const SILENCE_MS = 30_000;
 /** How often it says that it lives in that time. */
@@ -91,7 +86,7 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
   let current = await begin(parts, share);
   const watch = async (): Promise<void> => {
     while (!end.signal.aborted) {
-      await current.runner.promise.catch(() => undefined);
+      await current.ended;
       await sleep(RESTART_MS, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
       if (end.signal.aborted) return;
       const ended = current.id;
@@ -101,7 +96,7 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
           parts.onError(`os trabalhos ainda não voltaram: ${String(error)}`);
           return current;
         });
-      if (end.signal.aborted) await current.runner.stop().catch(() => undefined);
+      if (end.signal.aborted) await current.stop();
     }
   };
   void watch();
@@ -109,7 +104,7 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
     id: () => current.id,
     async stop() {
       end.abort();
-      await current.runner.stop().catch(() => undefined);
+      await current.stop();
       await leave(parts.db, current.id).catch(() => undefined);
     },
   };
@@ -135,7 +130,14 @@ function beating(
   return () => clearInterval(timer);
 }
 
-async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner; id: string }> {
+interface Begun {
+  readonly id: string;
+  /** Settled when it has ended, or has nothing left to do but to end. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
   const { db, pool, pollMs = POLL_MS, onError } = parts;
   const logger = new Logger(() => (level: string, message) => {
     if (level === 'error') onError(message);
@@ -145,6 +147,14 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
   // Jobs are held in the name of the pool of workers.
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id;
+  });
+  const last = new Promise<void>((resolve) => {
+    // Of two jobs that the database's absence kept from being put away, the runner loses count, and waits
+    // for ever (graphile-worker 0.17 and 0.18, issue 636): nobody would take a job again until a restart.
+    const soon = (): void => void setTimeout(resolve, ENDING_MS);
+    events.on('pool:gracefulShutdown:complete', soon);
+    events.on('pool:forcefulShutdown:complete', soon);
+    events.on('pool:forcefulShutdown:error', soon);
   });
   const runner = await run({
     ...share,
@@ -160,8 +170,18 @@ async function begin(parts: WorkerParts, share: Share): Promise<{ runner: Runner
   // Nobody knows whether the job was taken, for an answer that never came: the runner ends, which sets free
   // what it holds, and is begun anew.
   events.on('worker:getJob:error', () => void runner.stop().catch(() => undefined));
-  await beat(db, id);
-  return { runner, id };
+  const ended = Promise.race([runner.promise.catch(() => undefined), last]);
+  const stop = async (): Promise<void> => {
+    await Promise.race([runner.stop().catch(() => undefined), ended]);
+    await ended;
+  };
+  try {
+    await beat(db, id);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { id, ended, stop };
 }
 
 /** What the queue knows by name; a task of a newer version is left to the servers that know it. */

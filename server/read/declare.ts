@@ -64,7 +64,15 @@ export type QuerySource = Declared & Answering;
 type Extras = Partial<
   Pick<
     Source,
-    'filterJoins' | 'joins' | 'logged' | 'shield' | 'parent' | 'members' | 'finish' | 'scope'
+    | 'filterJoins'
+    | 'joins'
+    | 'logged'
+    | 'shield'
+    | 'parent'
+    | 'members'
+    | 'finish'
+    | 'scope'
+    | 'slices'
   >
 > & {
   /** What `finish` needs beside the row. */

@@ -199,6 +199,20 @@ export function compileOver(
   tail = '',
 ): Statement {
   const { bind, values } = binder();
+  const { slices, ...unscoped } = source;
+  if (slices) {
+    delete unscoped.scope;
+    const [alias = ''] = source.id.split('.');
+    const asked = askedConditions(req, unscoped, bind, ctx);
+    const parts = slices(bind, ctx).map((slice) => {
+      const where = [slice, ...asked];
+      return `select ${alias}.* from ${source.table} ${filterJoinsOf(source, where)}${whereOf(where)}`;
+    });
+    return {
+      text: `select ${columns} from (${parts.join(' union all ')}) ${alias} ${tail}`,
+      values,
+    };
+  }
   const where = askedConditions(req, source, bind, ctx);
   const joins = filterJoinsOf(source, [...where, columns]);
   return {

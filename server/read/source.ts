@@ -65,6 +65,8 @@ export interface Source {
   ) => Promise<readonly object[]>;
   /** A condition that always holds: {minhas análises: analista_id = eu}. */
   readonly scope?: (bind: Bind, ctx: CallContext) => string;
+  /** The scope in parts of which no two are true of one row: what is summed up is read part by part, each from its index. */
+  readonly slices?: (bind: Bind, ctx: CallContext) => readonly string[];
 }
 
 /** Order of names as people look for them: 'Álvaro' stands before 'Zélia', whatever the database's collation. */

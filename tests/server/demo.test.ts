@@ -4,10 +4,14 @@ import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
 import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
+import { inputSchema } from '../../domain/kernel/zod.ts';
 import { canServer } from '../../domain/kernel/permission-check.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
+import type { Finding } from '../../server/audit/finding.ts';
+import { verifyLog } from '../../server/audit/verify.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
+import { catalogue } from '../../server/catalog.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
@@ -302,6 +306,7 @@ describe.runIf(once)('a demonstração', () => {
     // Acts on a request or an analysis leave a step of the order too, from the order's own situação.
     const ofAnother = (acao: string): boolean =>
       acao.startsWith('solicitacoes.') ||
+      acao === 'notificacoes.create' ||
       acao === 'ordem_servicos.analise.minhas_analises.reabertura';
     const wrong = rows.filter(({ acao, de, para }) => {
       const action = byId.get(acao);
@@ -316,6 +321,41 @@ describe.runIf(once)('a demonstração', () => {
       return typeof action.to === 'string' ? para !== action.to : action.to === null && para !== de;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('o log conta a vida de cada registro: refeito dele, é o que está na tabela', async () => {
+    const found: Finding[] = [];
+    const { linhas } = await verifyLog(test.pool, catalogue.writers.values(), {}, (f) =>
+      found.push(f),
+    );
+    expect(found.slice(0, 5)).toEqual([]);
+    expect(linhas).toBeGreaterThan(ORDERS * 8);
+  });
+
+  it('o que foi feito está no log na ordem do tempo, cada ato com o que se enviou como a ação o pede', async () => {
+    const { rows } = await sql<{ acao: string; dia: string; entrada: Record<string, unknown> }>`
+      select acao, dia, entrada from (
+        select acao, (created_at at time zone 'America/Sao_Paulo')::date::text as dia, dito -> 'entrada' as entrada,
+          row_number() over (partition by acao, entidade order by id) as n
+        from log where dito ? 'entrada') x where n <= 40`.execute(db);
+    const byId = new Map(actions.map((action) => [action.id, action]));
+    const acoes = new Set(rows.map(({ acao }) => acao));
+    expect(acoes.size).toBeGreaterThan(16);
+    const wrong = rows.flatMap(({ acao, dia, entrada }) => {
+      const action = byId.get(acao);
+      if (!action) return [acao];
+      // Files stand in the log by their names.
+      const { anexos: _anexos, ...fields } = action.input;
+      const { anexos: _files, ...said } = entrada;
+      const parsed = inputSchema(fields, dia).safeParse(said);
+      return parsed.success ? [] : [`${acao} ${JSON.stringify(said)} ${parsed.error.message}`];
+    });
+    expect(wrong.slice(0, 3)).toEqual([]);
+    const late = await sql`
+      select * from (select id, acao, created_at, lag(created_at) over (order by id) as antes from log
+        where acao <> 'logs.base' and entidade in ('ordem_servico', 'analise', 'solicitacao', 'doc')) x
+      where created_at < antes or created_at >= ${`${TODAY} 03:00Z`} limit 3`.execute(db);
+    expect(late.rows).toEqual([]);
   });
 
   it('tem trabalho à espera de quem quer que entre', async () => {

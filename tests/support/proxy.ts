@@ -12,7 +12,13 @@ export type Proxy = {
 export async function proxyTo(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let open = true;
   const server = createServer((near) => {
+    // One that knocked just before the cut is let in just after it.
+    if (!open) {
+      near.destroy();
+      return;
+    }
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
       [near, far],
@@ -38,9 +44,13 @@ export async function proxyTo(databaseUrl: string): Promise<Proxy> {
     url: url.href,
     cut: () =>
       new Promise((resolve) => {
+        open = false;
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
-    mend: () => listen(port),
+    mend: () => {
+      open = true;
+      return listen(port);
+    },
   };
 }

@@ -3,7 +3,7 @@ import { conclusoes, type SituacaoAnalise } from '../../../domain/analise/situac
 import { analysisTexts, opinions } from '../vocabulary/texts.ts';
 import type { ClosingSeed } from '../vocabulary/subject.ts';
 import { Weighted } from '../random.ts';
-import type { Analysis, Step } from './made.ts';
+import { settleAnalysis, type Analysis } from './made.ts';
 import type { Story } from './story.ts';
 
 type Conclusao = keyof typeof conclusoes;
@@ -150,8 +150,8 @@ function event(
 ): void {
   const last = analysis.events.at(-1)?.at ?? analysis.at;
   const at = Math.max(last + 1000, story.world.calendar.instantOf(position));
-  const step: Step = { at, acao, de: analysis.situacao, para, texto, usuario };
-  analysis.events.push(step);
+  settleAnalysis(analysis);
+  analysis.events.push({ at, acao, de: analysis.situacao, para, texto, usuario });
   analysis.situacao = para;
 }
 
@@ -165,6 +165,8 @@ export function sendBack(story: Story, limit: number): boolean {
   analysis.events.length = 1;
   analysis.situacao = 'aguardando';
   analysis.parecer = null;
+  analysis.concluida = null;
+  settleAnalysis(analysis);
   story.pass(5, limit, 0.6);
   const texto = world.random.pick(analysisTexts.reabertura);
   const at = story.step(

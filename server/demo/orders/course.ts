@@ -36,7 +36,7 @@ export function work(
     story.notify();
     if (until !== 'a_notificar') {
       story.pass(1.5, limit);
-      story.made.docs += 1;
+      story.issue();
       if (random.chance(0.7) || until !== 'encerrada')
         story.step('ordem_servicos.retomar', story.base(), story.owner(), null);
     }
@@ -45,8 +45,14 @@ export function work(
     story.pass(3, limit);
     story.closedDoor();
   }
-  if (seed.areas && (until === 'encerrada' || random.chance(0.5)) && story.made.areas.length === 0)
+  if (
+    seed.areas &&
+    (until === 'encerrada' || random.chance(0.5)) &&
+    story.made.areas.length === 0
+  ) {
     measure(story.made, random, words);
+    story.measured();
+  }
   if (random.chance(0.18)) {
     story.pass(2, limit);
     story.visit();
@@ -58,7 +64,7 @@ export function close(story: Story): void {
   const { made, world } = story;
   const closing = made.subject.closings.pick(world.random);
   const comentario = world.words.pick(closing.textos);
-  if (made.docs === 0 && (closing.emite || made.subject.exige.has('doc'))) made.docs = 1;
+  if (made.docs === 0 && (closing.emite || made.subject.exige.has('doc'))) story.issue();
   made.concluido = story.step(
     'ordem_servicos.encerrar',
     'encerrada',

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { Pipeline, run } from '../bulk.ts';
+import { stageActs } from '../trail.ts';
 import { OfficeCalendar, toDayNumber } from '../calendar.ts';
 import { regrasIniciais } from '../holidays.ts';
 import type { Team } from '../people.ts';
@@ -20,16 +21,16 @@ const PAUSE_EVERY = 250;
 /** Calendar days beyond today that a deadline may reach. */
 const AHEAD_DAYS = 400;
 
-/** Requests, analyses and their events wait here until their order in time is known. */
+/** Requests and analyses wait here until their order in time is known, and what was done until all is told. */
 export async function stagingTables(trx: Transaction<Database>): Promise<void> {
   const staged = [
     ['demo_solicitacao', 'ordem_servico_solicitacao'],
     ['demo_analise', 'ordem_servico_analise'],
-    ['demo_evento', 'ordem_servico_analise_evento'],
   ];
   for (const [name, like] of staged) {
     await run(trx, `create temporary table ${name} on commit drop as table ${like} with no data`);
   }
+  await stageActs(trx);
 }
 
 export interface OrdersToFill {
@@ -101,10 +102,8 @@ export async function inOrderOfTime(trx: Transaction<Database>): Promise<void> {
   await copy('demo_analise', 'ordem_servico_analise', 'created_at');
   await run(
     trx,
-    `insert into ordem_servico_analise_evento (departamento_id, analise_id, acao, de, para, texto, usuario_id, created_at)
-     select e.departamento_id, a.novo, e.acao, e.de, e.para, e.texto, e.usuario_id, e.created_at
-     from demo_evento e join (select id, row_number() over (order by created_at, id) as novo from demo_analise) a on a.id = e.analise_id
-     order by e.id`,
+    `create temporary table demo_analise_ordem on commit drop as
+     select id, row_number() over (order by created_at, id) as novo from demo_analise`,
   );
 }
 

@@ -9,7 +9,7 @@ import type { DepartmentSubjects, Subject } from '../subjects.ts';
 import { chooseOrigin, makeCase, originFor, type Inherited } from './case.ts';
 import { close, reopen, work } from './course.ts';
 import type { Destinies } from './destiny.ts';
-import type { Made } from './made.ts';
+import { settle, settleAnalysis, type Made } from './made.ts';
 import { askLately } from './requests.ts';
 import { isOfficeTime, nextInOffice, type Schedule } from './schedule.ts';
 import { Story, type Path, type World } from './story.ts';
@@ -92,6 +92,8 @@ export class OrderMaker {
     });
     const story = new Story(world, department.team, facts.made);
     this.tell(story, situacao, days, office, inherited, facts.cadastroIndex);
+    settle(facts.made);
+    facts.made.analyses.forEach(settleAnalysis);
     return facts.made;
   }
 

@@ -7,7 +7,7 @@ import { dayOfInstant, type OfficeCalendar } from '../calendar.ts';
 import { departmentTexts } from '../vocabulary/texts.ts';
 import type { Team, Worker } from '../people.ts';
 import type { Random } from '../random.ts';
-import type { Made } from './made.ts';
+import { settle, type Made } from './made.ts';
 import type { Terms } from './terms.ts';
 import type { Words } from './words.ts';
 
@@ -68,6 +68,7 @@ export class Story {
   step(acao: string, para: Situacao, usuario: number | null, texto: string | null): number {
     const at = this.at();
     const { made } = this;
+    settle(made);
     made.steps.push({ at, acao, de: made.situacao, para, texto, usuario });
     made.situacao = para;
     return at;
@@ -162,6 +163,17 @@ export class Story {
       this.owner(),
       this.world.words.pick(this.texts.localFechado),
     );
+  }
+
+  /** A notice is issued; its number, which the step says, is known when all are. */
+  issue(): void {
+    this.step('notificacoes.create', this.made.situacao, this.owner(), null);
+    this.made.docs += 1;
+  }
+
+  /** What was measured is written down. */
+  measured(): void {
+    this.step('ordem_servicos.areas', this.made.situacao, this.owner(), null);
   }
 
   notify(): void {

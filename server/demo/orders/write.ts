@@ -5,11 +5,11 @@ import { fromDayNumber, isoOf } from '../calendar.ts';
 import type { Pipeline } from '../bulk.ts';
 import { isEmCampo } from '../../../domain/ordem-servico/schema.ts';
 import { answersOf, type Answers } from './answers.ts';
-import type { Made, Step } from './made.ts';
+import { actTable, addActs } from './acts.ts';
+import { analiseOf, estadoOf, instant, type Made, type Step } from './made.ts';
 import type { Schedule } from './schedule.ts';
 
 const date = (day: number | null): string | null => (day === null ? null : fromDayNumber(day));
-const instant = (ms: number | null): string | null => (ms === null ? null : isoOf(ms));
 
 /** The tables of orders on that pipeline, and how an order is added to them. */
 export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made) => void {
@@ -48,16 +48,6 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     lock_version: 'integer',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
-  });
-  const steps = pipeline.table('ordem_servico_historico', {
-    departamento_id: 'bigint',
-    ordem_servico_id: 'bigint',
-    acao: 'text',
-    de: 'text',
-    para: 'text',
-    texto: 'text',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
   });
   const comments = pipeline.table('ordem_servico_comentario', {
     departamento_id: 'bigint',
@@ -109,19 +99,8 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
   });
-  const events = pipeline.table('demo_evento', {
-    departamento_id: 'bigint',
-    id: 'bigint',
-    analise_id: 'bigint',
-    acao: 'text',
-    de: 'text',
-    para: 'text',
-    texto: 'text',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
-  });
+  const acts = actTable(pipeline);
   let analysisId = 0;
-  let eventId = 0;
   let requestId = 0;
 
   return (made) => {
@@ -140,13 +119,12 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       numero,
       ano,
       mes: monthOf(made.created),
-      situacao: made.situacao,
+      ...estadoOf(made),
       analise_situacao: lastAnalysis?.situacao ?? 'nenhuma',
       assunto_id: made.subject.id,
       contribuinte_id: made.pessoa?.id ?? null,
       cadastro_id: made.cadastro?.id ?? null,
       zona_id: made.zona,
-      usuario_responsavel_id: made.fiscal?.id ?? null,
       endereco: made.endereco,
       descricao: made.descricao,
       incluido_por: made.origin,
@@ -155,15 +133,6 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       protocolo_numero: made.protocolo?.numero ?? null,
       protocolo_ano: made.protocolo?.ano ?? null,
       prazo: made.prazo,
-      concluir_em: date(made.due),
-      concluir_em_original: date(made.dueOriginal),
-      memoria_prazo: made.memoria,
-      concluido_em: instant(made.concluido),
-      fiscal_ciente_em: instant(made.ciente),
-      reaberta: made.reaberta,
-      encerramento: made.encerramento && JSON.stringify(made.encerramento),
-      docs_emitidos: made.docs,
-      substituida_id: made.substituida === null ? null : made.substituida + 1,
       solicitante_departamento_id: made.solicitante,
       busca: fold(
         [
@@ -182,18 +151,7 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
       created_at: created,
       updated_at: instant(changed),
     });
-    for (const s of told) {
-      steps.add({
-        departamento_id,
-        ordem_servico_id: id,
-        acao: s.acao,
-        de: s.de,
-        para: s.para,
-        texto: s.texto,
-        usuario_id: s.usuario,
-        created_at: isoOf(s.at),
-      });
-    }
+    addActs(acts, made, told, filled, analysisId + 1);
     for (const c of made.comments) {
       comments.add({
         departamento_id,
@@ -237,28 +195,11 @@ export function orderTables(pipeline: Pipeline, schedule: Schedule): (made: Made
         departamento_id,
         id: analysisId,
         ordem_servico_id: id,
-        analista_id: a.analista.id,
-        situacao: a.situacao,
-        parecer: a.parecer,
-        concluida_em: instant(a.concluida),
+        ...analiseOf(a),
         lock_version: a.events.length - 1,
         created_at: isoOf(a.at),
         updated_at: isoOf(a.events.at(-1)?.at ?? a.at),
       });
-      for (const e of a.events) {
-        eventId += 1;
-        events.add({
-          departamento_id,
-          id: eventId,
-          analise_id: analysisId,
-          acao: e.acao,
-          de: e.de,
-          para: e.para,
-          texto: e.texto,
-          usuario_id: e.usuario,
-          created_at: isoOf(e.at),
-        });
-      }
     }
   };
 }

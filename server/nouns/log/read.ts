@@ -202,7 +202,11 @@ export const auditoriaList = (nouns: () => readonly Noun[]) =>
       campo: CAMPO,
       exportacao: (_, value) => `${value === true ? '' : 'not '}${EXPORTACAO}`,
     },
-    scope: reachAll(nouns),
+    scope: (bind, ctx) =>
+      `(${reachAll(nouns)(bind, ctx)
+        .map((slice) => `(${slice})`)
+        .join(' or ')})`,
+    slices: reachAll(nouns),
     finish: finish(nouns, false),
   });
 

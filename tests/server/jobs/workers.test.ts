@@ -118,6 +118,38 @@ test('a resposta de quem acaba de pegar um trabalho se perde: é feito, sem espe
   expect(lost).toBe(1);
 });
 
+test('a conexão cai enquanto dois trabalhos feitos são guardados: os trabalhadores voltam', async () => {
+  const pool = createPool(w.url, { max: 5 });
+  const db = createDb(pool);
+  let lost = 0;
+  // Both in the same breath: that is what the queue loses count by.
+  const both = new AbortController();
+  const gone = new Promise((_, reject) => {
+    both.signal.addEventListener('abort', () => reject(new Error('Connection terminated')));
+  });
+  gone.catch(() => undefined);
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as unknown as (...args: unknown[]) => Promise<unknown>;
+    const query = async (...args: unknown[]): Promise<unknown> => {
+      const { text = '' } = args[0] as { text?: string };
+      if (!/^delete from .*_private_jobs/.test(text) || lost === 2) return send(...args);
+      lost += 1;
+      if (lost === 2) both.abort();
+      return gone;
+    };
+    client.query = query as unknown as typeof client.query;
+  });
+  const first = await Promise.all([pedir([w.cadastros[0]]), pedir([w.cadastros[1]])]);
+  // Nobody is taken for dead meanwhile.
+  await working({ db, pool }, 600_000);
+  ends.push(() => db.destroy());
+  await until('ambos perdidos', () => lost === 2);
+  const next = await pedir([w.cadastros[0]]);
+  for (const id of [...first, next])
+    await until('concluído', async () => (await job(id)).status === 'done');
+  expect(lost).toBe(2);
+});
+
 test('um trabalho que não se consegue fazer é posto de lado, os outros seguem; e tenta-se de novo quando se pede', async () => {
   const poison = await pedir(w.cadastros);
   await spoil(poison);

@@ -51,7 +51,7 @@ describe('quem vê o quê', () => {
     '%s vê de cada registro o que a trilha dele lhe mostra',
     async (who) => {
       const seen = new Map<string, number[]>();
-      for (const row of await everything(who, 'created_at_gteq=2026-01-01'))
+      for (const row of await everything(who, 'created_at_gteq=2020-01-01'))
         seen.set(`${row.entidade}/${row.entidade_id}`, [
           ...(seen.get(`${row.entidade}/${row.entidade_id}`) ?? []),
           row.id,

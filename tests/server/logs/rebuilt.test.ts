@@ -1,5 +1,6 @@
 /** The chain covers what was said: of every action, of every kind of record, wherever a copy stands. */
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '../../../domain/kernel/fields.ts';
 import { actions } from '../../../domain/index.ts';
@@ -8,6 +9,7 @@ import { verifyLog } from '../../../server/audit/verify.ts';
 import { catalogue, nouns } from '../../../server/catalog.ts';
 import { coverRecords } from '../../../server/upgrade.ts';
 import { doEverything, type Deed } from '../../support/every-action.ts';
+import { testDatabase } from '../../support/database.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -83,6 +85,24 @@ describe('o registro refeito da sua cadeia', () => {
     );
     const told = new Set(rows.map((r) => r.entidade));
     expect(kept.map((k) => k.noun).filter((noun) => !told.has(noun))).toEqual([]);
+  });
+
+  it('as linhas da demonstração têm a forma das que as ações deixam', async () => {
+    const demo = await testDatabase();
+    const shapes = async (pool: pg.Pool): Promise<string[]> => {
+      const { rows } = await pool.query<{ shape: string }>(
+        `select distinct entidade || ' ' || acao || ' ' || coalesce((select string_agg(k, ',' order by k)
+           from jsonb_object_keys(dito) k), '') || coalesce((select ' passo:' || string_agg(k, ',' order by k)
+           from jsonb_object_keys(dito -> 'passo') k), '') as shape
+         from log where entidade in ('ordem_servico', 'analise', 'solicitacao', 'doc') and acao not like 'logs.%'`,
+      );
+      return rows.map(({ shape }) => shape);
+    };
+    const product = new Set(await shapes(w.pool));
+    const told = await shapes(demo.pool);
+    expect(told.length).toBeGreaterThan(20);
+    expect(told.filter((shape) => !product.has(shape))).toEqual([]);
+    await demo.close();
   });
 
   it('o que se acha numa atualização entra como está, uma vez', async () => {
