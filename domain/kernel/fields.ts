@@ -250,3 +250,6 @@ export function hasShape(field: Field, value: unknown): boolean {
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;
 export const optional = { optional: true } as const;
+/** Written freely: of who is protected nobody knows what it tells, and it is not shown at all. */
+export const LIVRE = 'Texto protegido';
+export const livre = { shielded: LIVRE } as const;

@@ -1,6 +1,6 @@
 -- What the orders' detailed list is narrowed and sorted by, each by its index: a page, and how many there are.
 create index ordem_servico_zona on ordem_servico (departamento_id, zona_id, id) where zona_id is not null;
-create index ordem_servico_analise on ordem_servico (departamento_id, analise_situacao, id);
+create index ordem_servico_analisada on ordem_servico (departamento_id, analise_situacao, id);
 create index ordem_servico_origem on ordem_servico (departamento_id, incluido_por, id);
 create index ordem_servico_autor on ordem_servico (departamento_id, incluido_por_usuario_id, id)
   where incluido_por_usuario_id is not null;
