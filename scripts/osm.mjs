@@ -86,6 +86,7 @@ const commands = {
   migrate: cli('migrate'),
   'user:create': cli('user:create'),
   demo: cli('demo'),
+  import: cli('import'),
   backup: cli('backup'),
   restore: cli('restore'),
   'logs:verify': cli('logs:verify'),

@@ -15,6 +15,7 @@ import { hearsOf } from './events/audience.ts';
 import { eventsOf } from './events/read.ts';
 import { Hub, type HubTimes } from './events/hub.ts';
 import { registerEvents } from './events/route.ts';
+import { registerImport } from './import/route.ts';
 import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
 import { registerInput } from './http/input.ts';
@@ -35,6 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the API once the session is known; written into the request's log line. */
     usuarioId: number | null;
+    /** The bytes of a batch from another system. */
+    lote: Buffer | null;
   }
   interface FastifyInstance {
     /** What hands the consoles their events. */
@@ -159,6 +162,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessions,
     pace,
   });
+  registerImport(app, { catalogue, db, sessions, pace });
   registerEvents(app, {
     hub,
     hears: hearsOf(nouns),

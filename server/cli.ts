@@ -1,5 +1,6 @@
 /**
- * What an administrator runs at the terminal: migrate, user:create, demo, backup, restore, logs:verify.
+ * What an administrator runs at the terminal: migrate, user:create, demo, import, backup, restore,
+ * logs:verify.
  * Each uses the database the server would use, by the same environment, also while the server runs.
  */
 import { parseArgs } from 'node:util';
@@ -9,6 +10,7 @@ import { backup } from './db/backup.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { restore } from './db/restore.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
+import { type Counts, importFile, reasonsOf } from './import/file.ts';
 import { verifyLog } from './audit/verify.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
 import { filesTo } from './uploads/files-to.ts';
@@ -80,6 +82,52 @@ const commands: Record<string, Command> = {
       );
     },
   },
+  import: {
+    usage:
+      'npm run import -- <pessoas|cadastros|guias|usuarios|feriados|assuntos> arquivo.csv|.ndjson ' +
+      '[--dry-run] [--relatorio linhas.csv|.ndjson] [--departamento codigo] [--codificacao latin1] [--desde linha]',
+    options: {
+      'dry-run': { type: 'boolean' },
+      relatorio: text,
+      departamento: text,
+      codificacao: text,
+      desde: text,
+    },
+    async run({ db }, options, [nome, file]) {
+      if (!nome || !file)
+        throw new UserError(
+          'Diga o que se importa, e de onde: npm run import -- cadastros arquivo.csv',
+        );
+      await upgrade(db);
+      const simular = options['dry-run'] === true;
+      let told = 0;
+      let refused = 0;
+      const begun = performance.now();
+      const counts = await importFile(db, catalogue, nome, file, {
+        simular,
+        departamento: string(options.departamento),
+        codificacao: string(options.codificacao),
+        desde: whole(options, 'desde'),
+        relatorio: string(options.relatorio),
+        progress: (linha, now) => {
+          if (Math.floor(linha / PROGRESS_LINES) === told) return;
+          told = Math.floor(linha / PROGRESS_LINES);
+          say(`  linha ${linha}: ${countsOf(now)}`);
+        },
+        refused: (fate) => {
+          refused += 1;
+          if (refused <= REFUSED_SHOWN) say(`  linha ${fate.linha} recusada: ${reasonsOf(fate)}`);
+          else if (refused === REFUSED_SHOWN + 1)
+            say('  outras recusadas: todas estão no relatório (--relatorio linhas.csv)');
+        },
+      });
+      const time = duration(performance.now() - begun);
+      say(`${simular ? 'Simulação, nada foi escrito: ' : ''}${countsOf(counts)} (${time}).`);
+      if (nome === 'feriados' && !simular && counts.nova + counts.alterada > 0)
+        say('Os prazos abertos não mudam com isso: veja-os em Sistema › Feriados, Mover prazos.');
+      if (counts.recusada > 0) process.exitCode = 2;
+    },
+  },
   backup: {
     usage: 'npm run backup -- arquivo.osm.gz',
     options: {},
@@ -138,6 +186,15 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** Lines between two words of an import that is under way. */
+const PROGRESS_LINES = 50_000;
+
+/** Refused lines that are shown one by one. */
+const REFUSED_SHOWN = 50;
+
+const countsOf = ({ nova, alterada, igual, recusada }: Counts): string =>
+  `${nova} novas, ${alterada} alteradas, ${igual} iguais, ${recusada} recusadas`;
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);

@@ -1,12 +1,14 @@
 /** What a noun's folder tells the machinery of it, and the catalogue that comes of all of them. */
 import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
+import { entidades } from '../domain/integracao/index.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Campos } from '../domain/log/texto.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Uniques } from './actions/refusals.ts';
 import type { Followed, Hearers } from './events/hearers.ts';
+import type { Importado } from './import/importado.ts';
 import type { Job } from './jobs/job.ts';
 import type { Mail } from './mail/render.ts';
 import type { ReportSource } from './read/report.ts';
@@ -31,6 +33,8 @@ export interface Noun {
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
   readonly mails?: readonly Mail[];
+  /** How its records come from another system, by the name of domain/integracao. */
+  readonly imports?: readonly [entidade: string, importado: Importado];
   /** What a reference to one of its records reads as. */
   readonly name?: Name;
   /**
@@ -82,6 +86,8 @@ export interface Catalogue {
   readonly jobs: ReadonlyMap<string, Job>;
   /** By the name that the history keeps. */
   readonly mails: ReadonlyMap<string, Mail>;
+  /** By the name of domain/integracao. */
+  readonly imports: ReadonlyMap<string, Importado>;
   /** By the table that the records stand in. */
   readonly names: ReadonlyMap<string, Names>;
 }
@@ -116,6 +122,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
+    imports: all('importação', (n) => (n.imports ? [n.imports] : [])),
     names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
@@ -177,6 +184,10 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     (id) => nounIds.has(id),
   );
   known('trabalho sem quem o faça', Object.keys(tipos), (tipo) => jobs.has(tipo));
+  known('importação do que não se importa', catalogue.imports.keys(), (id) => id in entidades);
+  known('o que se importa, sem quem o faça', Object.keys(entidades), (id) =>
+    catalogue.imports.has(id),
+  );
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;
 }

@@ -3,10 +3,11 @@ import { nameField } from '../domain/kernel/format-value.ts';
 import type { Plain } from '../domain/kernel/plain.ts';
 import { plainHandlers } from './actions/columns.ts';
 import { writerOf } from './actions/noun.ts';
+import type { Importado } from './import/importado.ts';
 import type { Noun } from './noun.ts';
 import { plainSources } from './read/declare.ts';
 
-export function plainNoun(of: Plain): Noun {
+export function plainNoun(of: Plain): Noun & Required<Pick<Noun, 'writer'>> {
   const { noun, names, fields, municipal } = of;
   const [list, one] = plainSources(of);
   return {
@@ -19,3 +20,9 @@ export function plainNoun(of: Plain): Noun {
     ...(municipal ? { hearers: { everywhere: 'anybody' } } : {}),
   };
 }
+
+/** How records of a plain noun come from elsewhere: a line's fields are their columns. */
+export const plainImport = ({ writer }: Required<Pick<Noun, 'writer'>>): Importado => ({
+  writer,
+  read: () => Promise.resolve((columns) => ({ columns })),
+});

@@ -1,6 +1,6 @@
 /** Brings a database to this version: its tables, and the log to every record of its nouns. */
 import type { Kysely } from 'kysely';
-import { layBase } from './audit/base.ts';
+import { layBase } from './actions/base.ts';
 import { catalogue } from './catalog.ts';
 import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';

@@ -4,6 +4,7 @@
  * the tree is rooted at it ({admin: {ordem_servicos: {index: true}}}).
  */
 import { actions, queries } from '../index.ts';
+import { entidades } from '../integracao/index.ts';
 import { formatos, formatosOf, permissionTo } from './exports.ts';
 import { canServer, type PermissionTree } from './permission-check.ts';
 import {
@@ -29,6 +30,8 @@ for (const query of queries) {
     note(permissionTo(query, formato), `${query.title} em ${formatos[formato].titulo}`);
 }
 for (const action of actions) note(action.permission, action.title);
+for (const { permission, titulo } of Object.values(entidades))
+  note(permission, `Importar ${titulo.toLowerCase()} com uma chave de acesso`);
 
 /** Every permission that exists, sorted. */
 export const permissionPaths: readonly Permission[] = [...uses.keys()].toSorted();

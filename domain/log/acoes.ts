@@ -2,6 +2,8 @@
 import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
+import { entidades } from '../integracao/index.ts';
+import { acaoDeImportar } from '../kernel/imports.ts';
 import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
@@ -29,6 +31,12 @@ const ownTitles: Readonly<Record<string, string>> = {
   'uploads.enviar': 'Enviou um arquivo',
   'logs.selo': 'Selo diário do log',
   'logs.base': 'Como estava quando o log passou a guardá-lo',
+  ...Object.fromEntries(
+    Object.entries(entidades).map(([nome, { titulo }]) => [
+      acaoDeImportar(nome),
+      `Importação: ${titulo}`,
+    ]),
+  ),
 };
 
 /** What became of a job, as the database writes it (migration 0011). */

@@ -99,6 +99,7 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   motivo: ['Motivo', null],
   anexos: ['Anexos', null],
   areas: ['Áreas', null],
+  plantas: ['Plantas', null],
   comentarios: ['Comentários', null],
   permissoes: ['Permissões', null],
   endereco: ['Endereço', null],

@@ -25,11 +25,21 @@ interface Of {
 }
 
 /** In every table: what the row of the log says itself, and what follows from the rest. */
-const FOLLOWS = ['id', 'departamento_id', 'lock_version', 'updated_at', 'busca', 'busca_id'];
+const FOLLOWS = [
+  'id',
+  'departamento_id',
+  'lock_version',
+  'updated_at',
+  'busca',
+  'busca_id',
+  'dobrado',
+  'bairro_dobrado',
+];
 
 const listed = (names: readonly string[]): string =>
   `array[${names.map((n) => `'${n}'`).join(', ')}]::text[]`;
-const objectOf = (pairs: Readonly<Record<string, string>>): string =>
+/** SQL of one object of what is kept: name → expression. */
+export const keptObject = (pairs: Readonly<Record<string, string>>): string =>
   `jsonb_build_object(${Object.entries(pairs)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
@@ -55,9 +65,9 @@ function columnsOf(of: Of): string {
   const row =
     columns === undefined
       ? 'to_jsonb(t)'
-      : objectOf(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
+      : keptObject(Object.fromEntries(columns.map((c) => [c, `t.${c}`])));
   const seals = Object.fromEntries(sealed.map((c) => [c, `log_lacre(t.${c})`]));
-  return sealed.length > 0 ? `${row} || ${objectOf(seals)}` : row;
+  return sealed.length > 0 ? `${row} || ${keptObject(seals)}` : row;
 }
 
 function wholeOf(of: Of): string {
@@ -69,7 +79,9 @@ function wholeOf(of: Of): string {
       `(select jsonb_agg(jsonb_build_object('acao', h.acao, 'de', h.de, 'para', h.para,
       'texto', h.texto, 'usuario_id', h.usuario_id, 'em', h.created_at) order by h.id)
       from ${of.steps.table} h where h.departamento_id = t.departamento_id and h.${of.steps.key} = t.id)`;
-  return Object.keys(parts).length === 0 ? columnsOf(of) : `${columnsOf(of)} || ${objectOf(parts)}`;
+  return Object.keys(parts).length === 0
+    ? columnsOf(of)
+    : `${columnsOf(of)} || ${keptObject(parts)}`;
 }
 
 /** SQL of the columns of the row `t`. */
@@ -116,16 +128,45 @@ export async function partChanges(
   const before = await read();
   await run();
   const after = await read();
-  return Object.fromEntries(
+  return partsBetween(before, after, names);
+}
+
+/** One spelling of a value, whatever order its keys have. */
+export const spelled = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) =>
+    typeof v === 'object' && v !== null && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+
+function timesIn(list: List): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const one of list) times.set(spelled(one), (times.get(spelled(one)) ?? 0) + 1);
+  return times;
+}
+
+/** What left these lists and what came. */
+export const partsBetween = (
+  before: Readonly<Record<string, List | null | undefined>>,
+  after: Readonly<Record<string, List | null | undefined>>,
+  names: readonly string[],
+): Changes =>
+  Object.fromEntries(
     names.flatMap((name) => {
       const [was, is] = [before[name] ?? [], after[name] ?? []];
-      const without = (of: List, those: List): List | null => {
-        const texts = new Set(those.map((v) => JSON.stringify(v)));
-        const left = of.filter((v) => !texts.has(JSON.stringify(v)));
-        return left.length > 0 ? left : null;
+      const [then, now] = [timesIn(was), timesIn(is)];
+      // One that is there more often than before leaves and comes: a chain is read by what is in a list.
+      const moved = (of: List): List | null => {
+        const some = of.filter((v) => then.get(spelled(v)) !== now.get(spelled(v)));
+        return some.length > 0 ? some : null;
       };
-      const change = { de: without(was, is), para: without(is, was) };
+      const change = { de: moved(was), para: moved(is) };
       return change.de || change.para ? [[name, change]] : [];
     }),
   );
-}
+
+/** SQL of these parts of the row `t`, as one object. */
+export const partsState = (of: Of): string => {
+  const { parts = {} } = keptOf(of);
+  return keptObject(Object.fromEntries(Object.entries(parts).map(([n, sql]) => [n, `(${sql})`])));
+};

@@ -4,6 +4,7 @@
  */
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
+import { layBaseOf } from './base.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
 import {
@@ -52,13 +53,16 @@ async function lockWhere<T extends Table>(
   return rows.map((raw) => lockedRecord<T>(w, Number(raw[idColumn]), raw));
 }
 
-/** Changes it. One statement. */
-export const change = <T extends Table>(
+/** Changes it. One statement, and another where the log has yet to hold it whole. */
+export async function change<T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   record: Locked<NoInfer<T>>,
   outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
-): Promise<void> => runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+): Promise<void> {
+  await layBaseOf(w.trx, writer, [record.id]);
+  await runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+}
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
 export const created = (
@@ -85,12 +89,19 @@ export const lockAll = <T extends Table>(
   ids: readonly number[],
 ): Promise<readonly Locked<T>[]> => lockWhere(w, writer, { [writer.idColumn]: ids });
 
-/** Changes many, each the same columns to its own values. One statement. */
-export const changeAll = <T extends Table>(
+/** Changes many, each the same columns to its own values. Statements as of `change`. */
+export async function changeAll<T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   changes: readonly (ChangeOfMany & {
     readonly record: Locked<NoInfer<T>>;
     readonly patch: Patch<NoInfer<T>>;
   })[],
-): Promise<void> => runParts(w, (bind) => changeAllParts(bind, w, writer, changes));
+): Promise<void> {
+  await layBaseOf(
+    w.trx,
+    writer,
+    changes.map(({ record }) => record.id),
+  );
+  await runParts(w, (bind) => changeAllParts(bind, w, writer, changes));
+}

@@ -28,6 +28,8 @@ export interface NounWriter<T extends Table = Table> {
   readonly ensure?: (trx: Transaction<Database>, ctx: CallContext) => Promise<void>;
   /** What the log keeps of it; false: it tells that it changed, not what (preferences are nobody's business). */
   readonly keeps?: Kept | false;
+  /** The log holds a record whole from its first change on: they came by the million, from another system. */
+  readonly late?: true;
   /** Its records are another department's, whose column says which: they are written there. */
   readonly elsewhere?: true;
   /** What every change sets besides; by default lock_version and updated_at. */
@@ -39,7 +41,7 @@ export const writerOf = <T extends Table>(
   noun: string,
   source: Declared<T>,
   rest: Partial<
-    Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'keeps' | 'stamps' | 'elsewhere'>
+    Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'keeps' | 'stamps' | 'elsewhere' | 'late'>
   > = {},
 ): NounWriter<T> => ({
   noun,

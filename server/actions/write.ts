@@ -188,6 +188,8 @@ export interface ChangeOfMany {
   /** The same columns for each. */
   readonly patch: Readonly<Record<string, unknown>>;
   readonly texto?: string | null;
+  /** Changes of what hangs on it, for the log. */
+  readonly campos?: Changes;
 }
 
 /** As changeParts, of many: each has its own values, step and log row, in the order of their ids. */
@@ -202,19 +204,27 @@ export function changeAllParts(
   const stamps = writer.stamps ?? ['lock_version = lock_version + 1', 'updated_at = now()'];
   const sets = columns.map((column) => `${column} = (d.p).${column}`);
   const given = JSON.stringify(
-    changes.map(({ record, patch, texto = null }) => ({ id: record.id, patch, texto })),
+    changes.map(({ record, patch, texto = null, campos = {} }) => ({
+      id: record.id,
+      patch,
+      texto,
+      campos,
+    })),
   );
   const own = ownSql(bind, w, writer, 't.');
   const steps = writer.steps !== undefined;
   const de = steps ? 't.situacao' : 'null::text';
   const step = `jsonb_build_object('de', a.de, 'para', t.situacao, 'texto', a.texto)`;
   const from = `from u t join a on a.id = t.${idColumn} order by t.${idColumn}`;
-  const campos = keeps === false ? `'{}'::jsonb` : changesBetween('a.antes', columnsState(writer));
+  const campos =
+    keeps === false
+      ? `'{}'::jsonb`
+      : `${changesBetween('a.antes', columnsState(writer))} || a.campos`;
   return [
-    `d as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto,
+    `d as materialized (select (e ->> 'id')::int8 as id, e ->> 'texto' as texto, e -> 'campos' as campos,
        jsonb_populate_record(null::${table}, e -> 'patch') as p from jsonb_array_elements(${bind(given)}::jsonb) e)`,
     // Of one statement, and so of one moment: the table is as it was before it, u as it is after.
-    `a as materialized (select t.${idColumn} as id, d.texto, ${de} as de, ${keeps === false ? 'null' : columnsState(writer)} as antes
+    `a as materialized (select t.${idColumn} as id, d.texto, d.campos, ${de} as de, ${keeps === false ? 'null' : columnsState(writer)} as antes
        from ${table} t join d on d.id = t.${idColumn} where ${own}true)`,
     `u as (update ${table} t set ${[...sets, ...stamps].join(', ')} from d where ${own}t.${idColumn} = d.id returning t.*)`,
     ...(steps

@@ -1,5 +1,5 @@
 /** A record as its chain tells it: its rows applied one after the other. */
-import { HISTORICO } from '../actions/kept.ts';
+import { HISTORICO, spelled } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
 
 export type State = Record<string, unknown>;
@@ -19,14 +19,6 @@ export interface Rebuilt {
   readonly whole: boolean;
 }
 export const NOTHING: Rebuilt = { state: {}, whole: false };
-
-/** One spelling of a value, whatever order its keys have. */
-export const spelled = (value: unknown): string =>
-  JSON.stringify(value, (_, v: unknown) =>
-    typeof v === 'object' && v !== null && !Array.isArray(v)
-      ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : v,
-  );
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

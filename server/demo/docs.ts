@@ -11,7 +11,7 @@ import { EMITIDO } from '../../domain/doc/situacoes.ts';
 import type { ModeloDaVersao } from '../../domain/doc-modelo/schema.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { ditoOf } from '../actions/write.ts';
-import { BASE } from '../audit/base.ts';
+import { BASE } from '../actions/base.ts';
 import type { Database } from '../db/schema.ts';
 import { docWriter } from '../nouns/doc/writer.ts';
 import { documentoBuscavel } from '../read/documento.ts';

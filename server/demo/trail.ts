@@ -10,7 +10,7 @@ import { changesBetween, columnsState, HISTORICO, type Kept } from '../actions/k
 import { logInsert, runLog } from '../actions/log.ts';
 import type { NounWriter } from '../actions/noun.ts';
 import { madeColumns } from '../actions/write.ts';
-import { BASE, layBase } from '../audit/base.ts';
+import { BASE, layBase } from '../actions/base.ts';
 import { catalogue } from '../catalog.ts';
 import type { Database } from '../db/schema.ts';
 import { analiseWriter } from '../nouns/analise/writer.ts';

@@ -6,6 +6,7 @@
 import type pg from 'pg';
 import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
+import { IMPORTACAO } from '../../domain/kernel/imports.ts';
 import { acaoDe, formatosOf } from '../../domain/kernel/exports.ts';
 import type { Heard } from './hearers.ts';
 
@@ -41,6 +42,9 @@ export interface Reading {
 const MOST_ROWS = 20_000;
 /** Reading is logged too (LGPD) but changes nothing; told as a change it would have itself read again. */
 const READS = queries.flatMap((q) => [q.id, ...formatosOf(q).map((formato) => acaoDe(q, formato))]);
+
+/** What came from another system is told as one, and not row by row: a million rows must not have everybody read everything again. */
+const MOST_IMPORTED = 200_000;
 
 const SHAPE = /^\d{1,19}:(\d{1,19}):((?:\d{1,19}(?:,\d{1,19}){0,999})?)$/;
 
@@ -97,6 +101,12 @@ const COLUMNS = 'departamento_id, entidade, entidade_id, acao, usuario_id, reque
 const quoted = (nouns: readonly Heard[]): string =>
   `array[${nouns.map(({ noun }) => `'${noun}'`).join(', ')}]::text[]`;
 
+/** The rows of this kind that are new to the position. */
+const since = (which: string): string => `
+  (select ${COLUMNS} from log where xid >= $1::xid8 and xid < (select pg_snapshot_xmax(s) from agora) and ${which})
+  union all
+  (select ${COLUMNS} from log where xid = any($2::xid8[]) and ${which})`;
+
 /*
  * A department hears what names it, a person what names none and was done by or to him, unless the noun
  * says otherwise (hearers.ts). Numbers at or beyond our own xmax come from another cluster's backup.
@@ -108,12 +118,18 @@ const textOf = (nouns: readonly Heard[]): string => {
   return `
 with agora as materialized (select pg_current_snapshot() as s),
 linhas as materialized (
-  (select ${COLUMNS} from log where xid >= $1::xid8 and xid < (select pg_snapshot_xmax(s) from agora))
-  union all
-  (select ${COLUMNS} from log where xid = any($2::xid8[]))
+  ${since(`not starts_with(acao, '${IMPORTACAO}')`)}
   limit ${MOST_ROWS + 1}
 ),
-contadas as (select * from linhas where not acao = any($5::text[])),
+importadas as materialized (
+  ${since(`starts_with(acao, '${IMPORTACAO}')`)}
+  limit ${MOST_IMPORTED + 1}
+),
+contadas as (
+  select * from linhas where not acao = any($5::text[])
+  union all
+  select distinct departamento_id, entidade, null::bigint, acao, usuario_id, request_id from importadas
+),
 ouvidas as (
   select departamento_id as dep, null::bigint as quem, false as pedida,
     entidade, entidade_id, acao, request_id
@@ -151,7 +167,7 @@ ouvidas as (
 ),
 grupos as (
   select dep, quem, pedida, entidade,
-    case when count(distinct entidade_id) <= ${LIMITS.ids} then array_agg(distinct entidade_id) end as ids,
+    case when bool_and(entidade_id is not null) and count(distinct entidade_id) <= ${LIMITS.ids} then array_agg(distinct entidade_id) end as ids,
     (array_agg(distinct acao))[1:${LIMITS.acoes}] as acoes,
     case when bool_and(request_id is not null) and count(distinct request_id) <= ${LIMITS.pedidos}
       then array_agg(distinct request_id) end as pedidos
@@ -159,6 +175,7 @@ grupos as (
 )
 select (select s::text from agora) as posicao,
   (select count(*) from linhas) as linhas,
+  (select count(*) from importadas) as importadas,
   $1::xid8 > (select pg_snapshot_xmax(s) from agora) as alheia,
   (select coalesce(json_agg(g), '[]') from grupos g) as grupos`;
 };
@@ -166,6 +183,7 @@ select (select s::text from agora) as posicao,
 interface Row {
   readonly posicao: string;
   readonly linhas: number;
+  readonly importadas: number;
   readonly alheia: boolean;
   readonly grupos: readonly (Omit<Evento, 'entidade'> & {
     readonly dep: number | null;
@@ -186,7 +204,8 @@ export function eventsOf(nouns: readonly Heard[]): ReadEvents {
     const [row] = rows;
     if (!row) throw new Error('leitura sem linha');
     const position = positionOf(row.posicao);
-    if (row.alheia || row.linhas > MOST_ROWS) return { position, events: null };
+    if (row.alheia || row.linhas > MOST_ROWS || row.importadas > MOST_IMPORTED)
+      return { position, events: null };
     return {
       position,
       events: row.grupos.map(({ dep, quem, pedida, entidade, ids, acoes, pedidos }) => ({

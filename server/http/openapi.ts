@@ -19,6 +19,7 @@ import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.
 import { formatos, formatosOf } from '../../domain/kernel/exports.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
+import { importPaths } from '../import/openapi.ts';
 import { enderecoAssinado, filePaths } from '../uploads/openapi.ts';
 import { ESQUEMA_URL } from '../read/xml.ts';
 import { VERSION } from '../version.ts';
@@ -333,7 +334,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     info: { title: 'OS-m', version: VERSION, description: 'API da fiscalização municipal' },
     servers: [{ url: '/' }],
     security: [{ sessao: [] }],
-    paths: { ...paths, ...eventPaths, ...filePaths, ...esquemaPaths },
+    paths: { ...paths, ...eventPaths, ...filePaths, ...importPaths, ...esquemaPaths },
     components: {
       securitySchemes: { sessao: { type: 'http', scheme: 'bearer' }, enderecoAssinado },
       schemas: { Evento: eventoSchema },

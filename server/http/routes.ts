@@ -66,7 +66,7 @@ const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
 type Params = Readonly<Record<string, string>>;
 
 /** Session (401), department (404 when it is none of the user's) and permission (403), in this order. */
-function contextMaker(authenticate: Authenticate) {
+export function contextMaker(authenticate: Authenticate) {
   return async function contextOf(
     request: FastifyRequest,
     call: Call,

@@ -105,8 +105,8 @@ const OFFICE: readonly (readonly [file: RegExp, words: readonly string[]])[] = [
     ['usuario', 'usuario_departamento', 'departamento', 'perfil', 'email_historico'],
   ],
   // The department that an address begins with.
-  [/^server\/(?:http|events)\//, ['departamento']],
-  [/^server\/(?:audit\/|actions\/(?:log|write)\.ts|events\/read\.ts)/, ['log']],
+  [/^server\/(?:http|events|import)\//, ['departamento']],
+  [/^server\/(?:audit\/|actions\/(?:base|log|write)\.ts|events\/read\.ts)/, ['log']],
   // A backup brings the files along, and is restored where nobody works yet.
   [/^server\/db\/(?:backup|restore)\.ts/, ['arquivo', 'usuario']],
   [/^server\/jobs\//, ['job_output']],
@@ -120,7 +120,7 @@ const OFFICE: readonly (readonly [file: RegExp, words: readonly string[]])[] = [
   [/^server\/read\/shield\.ts/, ['cadastro_protegidos.show']],
 ];
 /** The database as a type lists every table. */
-const SCHEMA = /^server\/db\/schema\.ts/;
+const SCHEMA = /^server\/db\/schema(?:\.ts|\/)/;
 
 const tables = new Set<string>([
   ...entries.flatMap(({ noun, sources = [], name }) => [
@@ -150,7 +150,8 @@ function namesIn(source: string): string[] {
 }
 
 describe('a maquinaria do servidor tampouco', () => {
-  const MACHINERY = /^server\/(?:http|read|actions|db|auth|events|uploads|audit|jobs|mail)\//;
+  const MACHINERY =
+    /^server\/(?:http|read|actions|db|auth|events|import|uploads|audit|jobs|mail)\//;
   const files = [...graph.keys()].filter((file) => MACHINERY.test(file) && !SCHEMA.test(file));
   const found = new Map(
     files.map((file) => [file, namesIn(readFileSync(join(root, file), 'utf8'))]),

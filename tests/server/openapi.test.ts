@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actions, queries } from '../../domain/index.ts';
+import { entidades } from '../../domain/integracao/index.ts';
 import { addressOf, entries, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
 import { doEverything } from '../support/every-action.ts';
 import { makeWorld, request, type Reply, type World } from '../support/world.ts';
@@ -43,6 +44,11 @@ const AVULSAS = [
   'post /api/uploads/{token} uploads.enviar null',
   'get /api/arquivos/{token}/{nome} arquivos.buscar null',
   'get /api/esquemas/{nome} esquemas.show null',
+  `post /api/v2/osm/admin/{departamento}/integracao/{entidade}/lote integracao.lote ${Object.values(
+    entidades,
+  )
+    .map((one) => one.permission)
+    .join()}`,
 ];
 const pathOf = (path: string): string =>
   `/api/v2/osm/admin${path.replace(/^\/D(?=\/)/, '/{departamento}')}`;

@@ -35,13 +35,16 @@ async function requireFormulario(
 
 type Input = Infer<(typeof editarAssunto)['input']>;
 
+/** What a subject has of lists. */
+export interface Listas {
+  readonly encerramento: readonly { id: number; codigo: string }[];
+  readonly informacoes: readonly { id: number; titulo: string }[];
+}
+
 /** Closing situations and informations as they are kept. Throws 422 at what is of another subject. */
-function listsOf(
+export function listsOf(
   { encerramento, informacoes }: Pick<Input, 'encerramento' | 'informacoes'>,
-  before: {
-    readonly encerramento: readonly { id: number; codigo: string }[];
-    readonly informacoes: readonly { id: number }[];
-  },
+  before: Listas,
   agora: string,
 ) {
   const closing = settled('encerramento', encerramento, before.encerramento, agora);
@@ -100,10 +103,12 @@ async function writeAnalistas(
       .execute();
 }
 
-const NADA = { encerramento: [], informacoes: [] };
+export const NADA: Listas = { encerramento: [], informacoes: [] };
 
 /** What is not asked of others is no value of its column: as it is in subjects that never were shared. */
-const pedidosOf = (input: Input): { [N in keyof typeof pedidos]?: true | null } =>
+export const pedidosOf = (
+  input: Pick<Input, keyof typeof pedidos>,
+): { [N in keyof typeof pedidos]?: true | null } =>
   Object.fromEntries(
     (Object.keys(pedidos) as (keyof typeof pedidos)[]).flatMap((name) =>
       input[name] === undefined ? [] : [[name, input[name] || null]],

@@ -2,6 +2,7 @@
 import { names } from '../../../domain/assunto/schema.ts';
 import type { Noun } from '../../noun.ts';
 import { assuntoHandlers } from './effects.ts';
+import { assuntosDeFora } from './import.ts';
 import { assuntoList, assuntoOne } from './read.ts';
 import { assuntoWriter } from './writer.ts';
 
@@ -12,4 +13,5 @@ export const assunto: Noun = {
   sources: [assuntoList, assuntoOne],
   writer: assuntoWriter,
   handlers: assuntoHandlers,
+  imports: ['assuntos', assuntosDeFora],
 };

@@ -12,7 +12,7 @@ import type { CallContext } from '../../http/context.ts';
 import { HttpError, impedida, invalido } from '../../http/errors.ts';
 import { enqueue, jobFields } from '../../jobs/queue.ts';
 import type { Noun } from '../../noun.ts';
-import { plainNoun } from '../../plain.ts';
+import { plainImport, plainNoun } from '../../plain.ts';
 import { movimentosDe, ordensDe, type Movimento } from '../ordem-servico/mover-prazos.ts';
 
 /** What is shown of them: counts of all, orders only of departments where the person sees them. */
@@ -86,4 +86,8 @@ const mover: Handler = create(
   prazosQueMudam,
 );
 
-export const feriado: Noun = { ...plain, handlers: [...(plain.handlers ?? []), mover] };
+export const feriado: Noun = {
+  ...plain,
+  handlers: [...(plain.handlers ?? []), mover],
+  imports: ['feriados', plainImport(plain)],
+};

@@ -11,7 +11,7 @@ import { alvos, type Alvo } from '../../../domain/log/campos.ts';
 import { auditoria, listaLogs, umaAuditoria, umLog } from '../../../domain/log/queries.ts';
 import { FINISHED, listSource, oneSource } from '../../read/declare.ts';
 import { type FilterSql, idNome, type JsonRow, type Source } from '../../read/source.ts';
-import { BASE } from '../../audit/base.ts';
+import { BASE } from '../../actions/base.ts';
 import { reach, reachAll } from '../../audit/reach.ts';
 import { toldOf, trailOf, trailRows } from '../../audit/trail-of.ts';
 import { confined } from '../../audit/confined.ts';

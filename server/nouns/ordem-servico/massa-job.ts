@@ -5,11 +5,12 @@
  * holds the job's row: run anew after a crash, or twice at once, no order is made twice. Asked for again
  * when it is done, only the lines that were not made are gone through; asked to, it takes all of it back.
  */
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/deadlines.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { criar, criarMassa } from '../../../domain/ordem-servico/actions/abrir.ts';
 import { confirmarFiscal } from '../../../domain/ordem-servico/actions/gerir.ts';
+import { inHalves } from '../../actions/halves.ts';
 import { createdAll } from '../../actions/neighbour.ts';
 import { jobWork } from '../../actions/work.ts';
 import { errorCode } from '../../db/embedded-binaries.ts';
@@ -136,7 +137,11 @@ async function open(
     if (linha?.motivo === null && cadastro) wanted.push({ id, cadastro, fiscal: linha.fiscal });
     else out.set(id, { id, ordem_servico_id: null, motivo: linha?.motivo ?? mensagens.referencia });
   }
-  for (const one of await inHalves(trx, wanted, (some) => makeSet(trx, asked, same, termo, some)))
+  const make = (some: readonly Wanted[]) => makeSet(trx, asked, same, termo, some);
+  for (const one of await inHalves(trx, wanted, make, ({ id }, error) => {
+    const motivo = reasonOf(error);
+    return motivo === null ? null : { id, ordem_servico_id: null, motivo };
+  }))
     out.set(one.id, one);
   return pending.flatMap(({ id }) => out.get(id) ?? []);
 }
@@ -182,34 +187,6 @@ async function makeSet(
   });
   return wanted.map(({ id }, at) => ({ id, ordem_servico_id: ids[at] ?? null, motivo: null }));
 }
-
-/** What the database refuses in the whole is done in halves, down to the line that it refuses, which says why. */
-async function inHalves(
-  trx: Transaction<Database>,
-  wanted: readonly Wanted[],
-  make: (some: readonly Wanted[]) => Promise<readonly Feita[]>,
-): Promise<readonly Feita[]> {
-  const [first] = wanted;
-  if (!first) return [];
-  await raw(trx, 'savepoint linhas');
-  try {
-    const made = await make(wanted);
-    await raw(trx, 'release savepoint linhas');
-    return made;
-  } catch (error) {
-    const motivo = reasonOf(error);
-    if (motivo === null) throw error;
-    await raw(trx, 'rollback to savepoint linhas');
-    await raw(trx, 'release savepoint linhas');
-    if (wanted.length === 1) return [{ id: first.id, ordem_servico_id: null, motivo }];
-    const half = Math.ceil(wanted.length / 2);
-    const one = await inHalves(trx, wanted.slice(0, half), make);
-    return [...one, ...(await inHalves(trx, wanted.slice(half), make))];
-  }
-}
-
-const raw = (trx: Transaction<Database>, text: string): Promise<unknown> =>
-  trx.executeQuery(CompiledQuery.raw(text));
 
 /** Why the line cannot be made, for people; null for an error that is not the line's. */
 function reasonOf(error: unknown): string | null {

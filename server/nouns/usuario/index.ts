@@ -2,6 +2,7 @@
 import { names } from '../../../domain/usuario/index.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
+import { usuariosDeFora } from './import.ts';
 import * as read from './read.ts';
 import { usuarioWriter } from './writer.ts';
 import { usuarioValues } from './values.ts';
@@ -16,4 +17,5 @@ export const usuario: Noun = {
   values: usuarioValues,
   writer: usuarioWriter,
   handlers: usuarioHandlers,
+  imports: ['usuarios', usuariosDeFora],
 };

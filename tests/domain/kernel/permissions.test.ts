@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actions, queries } from '../../../domain/index.ts';
+import { entidades } from '../../../domain/integracao/index.ts';
 import { canConsole, canServer } from '../../../domain/kernel/permission-check.ts';
 import {
   actionLabels,
@@ -28,7 +29,8 @@ describe('caminhos', () => {
   it('são os do catálogo, em ordem e sem repetição', () => {
     const asked = [...actions, ...queries]
       .map((e) => e.permission)
-      .concat(queries.flatMap((q) => (q.kind === 'list' ? [q.csv ?? null, q.xml ?? null] : [])));
+      .concat(queries.flatMap((q) => (q.kind === 'list' ? [q.csv ?? null, q.xml ?? null] : [])))
+      .concat(Object.values(entidades).map((one) => one.permission));
     expect(permissionPaths).toEqual([...new Set(asked.filter((p) => p !== null))].toSorted());
     expect(permissionPaths).toContain('ordem_servicos.confirmar_fiscal');
     expect(permissionPaths).toContain('ordem_servicos.exportar_csv');

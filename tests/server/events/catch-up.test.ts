@@ -177,6 +177,24 @@ describe('dez mil de uma vez', () => {
     }
   });
 
+  it('o que veio de outro sistema, por muito que seja, é um aviso só', async () => {
+    const calm = await running(w, { eventTimes: { poll: 60_000 } });
+    try {
+      const stream = await connect(w.people.gerente, 'alfa', calm);
+      await w.pool.query(
+        `insert into log (entidade, entidade_id, acao)
+         select 'pessoa', 700000000 + n, 'integracao.pessoas' from generate_series(1, 25000) n`,
+      );
+      calm.app.eventos.nudge();
+      await stream.heard('pessoa');
+      expect(stream.events()).toMatchObject([
+        { entidade: 'pessoa', ids: null, acoes: ['integracao.pessoas'] },
+      ]);
+    } finally {
+      await calm.close();
+    }
+  });
+
   it('duas mil transações: a cada intervalo uma leitura, e todas se ouvem', async () => {
     const quick = await running(w, { eventTimes: { gap: 50 } });
     try {

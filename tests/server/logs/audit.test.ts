@@ -1,5 +1,5 @@
 /** The log asked across records: what each trail tells its reader, all of it and nothing else. */
-import { layBase } from '../../../server/audit/base.ts';
+import { layBase } from '../../../server/actions/base.ts';
 import { usuarioWriter } from '../../../server/nouns/usuario/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doEverything } from '../../support/every-action.ts';

@@ -10,6 +10,7 @@ import { catalogue, nouns } from '../../../server/catalog.ts';
 import { coverRecords } from '../../../server/upgrade.ts';
 import { doEverything, type Deed } from '../../support/every-action.ts';
 import { testDatabase } from '../../support/database.ts';
+import { importSome } from '../../support/imported.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 
 let w: World;
@@ -17,6 +18,7 @@ let deeds: readonly Deed[];
 beforeAll(async () => {
   w = await makeWorld();
   deeds = await doEverything(w);
+  await importSome(w);
 });
 afterAll(() => w?.close());
 

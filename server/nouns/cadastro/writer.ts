@@ -1,0 +1,51 @@
+/** How a registry is written. What hangs on it is kept with it, as it came. */
+import { keptObject } from '../../actions/kept.ts';
+import { writerOf } from '../../actions/noun.ts';
+import { cadastroOne } from './read.ts';
+
+/** Of a table whose rows are a registry's: these columns, and those that are said otherwise. */
+const partsOf = (
+  table: string,
+  columns: readonly string[],
+  { order = 'x.id', ...said }: Readonly<Record<string, string>> = {},
+): string => {
+  const pairs = Object.fromEntries(
+    columns.map((column) => [column, said[column] ?? `x.${column}`]),
+  );
+  return `select jsonb_agg(${keptObject(pairs)} order by ${order}) from ${table} x where x.cadastro_id = t.id`;
+};
+
+export const cadastroWriter = writerOf('cadastro', cadastroOne, {
+  late: true,
+  keeps: {
+    parts: {
+      detalhes: partsOf('cadastro_detalhe', ['tipo', 'valor']),
+      /** One of a business, else none. */
+      economico: partsOf(
+        'cadastro_economico',
+        [
+          'nome_fantasia',
+          'cnae',
+          'cnaes',
+          'abertura',
+          'encerramento',
+          'regime',
+          'alvara_emissao',
+          'alvara_validade',
+          'horario',
+          'publicidade',
+          'situacao_mobiliario',
+        ],
+        { order: 'x.cadastro_id' },
+      ),
+      socios: partsOf('socio', ['pessoa_id', 'qualificacao', 'participacao', 'entrada', 'saida'], {
+        participacao: 'x.participacao::text',
+      }),
+      areas: partsOf('cadastro_area', ['tipo', 'uso', 'area', 'ano', 'situacao'], {
+        area: 'x.area::text',
+      }),
+      plantas: partsOf('planta', ['titulo', 'descricao', 'area', 'ano'], { area: 'x.area::text' }),
+      usuarios: partsOf('cadastro_usuario', ['usuario_id', 'desde'], { order: 'x.usuario_id' }),
+    },
+  },
+});
