@@ -159,11 +159,11 @@ export async function fillDocPayments(trx: Transaction<Database>, today: string)
   await run(
     trx,
     `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, doc_departamento_id, doc_id, busca, created_at, updated_at)
-     select m.numero, 'auto', 'multa', date_trunc('month', m.dia)::date, m.dia + 30, m.valor_total,
+     select m.guia, 'auto', 'multa', date_trunc('month', m.dia)::date, m.dia + 30, m.valor_total,
        case when m.doc_situacao_id = 5 then 'paga' else 'aberta' end, m.contribuinte_id, m.cadastro_id, m.departamento_id, m.id,
-       dobrar(m.numero || ' ' || m.razao_social || ' ' || documento_buscavel(m.cpf_cnpj)), m.dia, m.dia
+       dobrar(m.guia || ' ' || m.razao_social || ' ' || documento_buscavel(m.cpf_cnpj)), m.dia, m.dia
      from (
-       select d.*, p.razao_social, p.cpf_cnpj, d.ciencia_em + 5 as dia, d.ano || lpad((900000000 + d.id)::text, 9, '0') as numero
+       select d.*, p.razao_social, p.cpf_cnpj, d.ciencia_em + 5 as dia, d.ano || lpad((900000000 + d.id)::text, 9, '0') as guia
        from doc d join pessoa p on p.id = d.contribuinte_id
        where d.doc_situacao_id in (5, 12) and d.valor_total > 0 and d.ciencia_em + 5 <= $1::date
      ) m order by m.dia, m.id`,

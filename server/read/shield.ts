@@ -90,14 +90,14 @@ export function masked(field: Field, sql: string): string {
     return `case when ${is} then ${literal(field.shielded)} else ${sql} end`;
   }
   if (field.kind === 'object')
-    return `case when ${MASKED} then (${covered(`(${sql})::jsonb`, masksOf(field.fields))})::json else ${sql} end`;
+    return `case when ${MASKED} then (${covered(`(${sql})::jsonb`, masksOf(field.fields))})::json else (${sql})::json end`;
   const free = field.kind === 'list' && field.of.kind === 'object' ? freeOf(field.of.fields) : null;
-  if (!free) return `case when ${MASKED} then '[]'::json else ${sql} end`;
+  if (!free) return `case when ${MASKED} then '[]'::json else (${sql})::json end`;
   const told = Object.keys(free)
     .map((name) => names(`(vi.e ->> '${name}')`))
     .join(' or ');
   return `case when ${VEDADO} then (select coalesce(jsonb_agg(case when ${MASKED} or ${told} then ${covered('vi.e', free)} else vi.e end order by vi.n), '[]'::jsonb)
-    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json else ${sql} end`;
+    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json else (${sql})::json end`;
 }
 
 /** The object with its masks; a free text that is not there has none. */

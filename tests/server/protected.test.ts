@@ -166,7 +166,7 @@ beforeAll(async () => {
   ] as const)
     await w.pool.query(
       `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, dados, texto, html, status)
-       values ($1, $2, $3, $4, 'a@b.example', $5, 'prazos', '{}', $5, '<p>' || $5 || '</p>', 'sent')`,
+       values ($1, $2, $3, $4, 'a@b.example', $5, 'antigo', '{}', $5, '<p>' || $5 || '</p>', 'sent')`,
       [w.alfa.id, scope, id, outsider.id, texto],
     );
   const sobre = await insertMessage(w.pool, {
@@ -440,7 +440,11 @@ describe('quem não pode ver o que é protegido', () => {
       body: { destinatario_id: w.people.fiscal.id, titulo: 'Prazo', conteudo: 'Há vencidas' },
     });
     expect(sent.status, sent.text).toBe(201);
-    const { rows } = await w.pool.query('select * from email_historico');
+    const named = await w.call(w.people.gerente, 'POST', '/mensagens/enviadas', {
+      body: { destinatario_id: w.people.fiscal.id, titulo: NOME, conteudo: `Falei com ${NOME}` },
+    });
+    expect(named.status, named.text).toBe(201);
+    const { rows } = await w.pool.query("select * from email_historico where modelo <> 'antigo'");
     expect(rows.length).toBeGreaterThan(0);
     expect(told(JSON.stringify(rows))).toEqual([]);
   });

@@ -196,7 +196,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   log: {
     campo: 'select id, log_campos(campos, dito) as value from log',
     exportacao: `select id, acao ~ '[.](csv|xlsx|xml)$' as value from log`,
-    busca: `select l.id, concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
+    busca: `select l.id, concat_ws(' ', concat(l.campos, l.dito), l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
   },
   'mensagens.recebidas.index': {
     arquivada: 'select id, arquivada_destinatario as value from mensagem',
