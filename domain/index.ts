@@ -15,6 +15,7 @@ import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
+import { implantacaoActions, implantacaoQueries } from './implantacao/index.ts';
 import { jobActions, jobQueries } from './job-output/index.ts';
 import { logQueries } from './log/queries.ts';
 import { mensagemActions } from './mensagem/actions.ts';
@@ -45,6 +46,7 @@ export const actions = [
   ...compartilhadoActions,
   ...solicitacaoActions,
   ...analiseActions,
+  ...implantacaoActions,
   ...assuntoActions,
   ...docModeloActions,
   ...docActions,
@@ -87,6 +89,7 @@ export const queries = [
   ...docQueries,
   ...solicitacaoQueries,
   ...analiseQueries,
+  ...implantacaoQueries,
   ...ordemServicoQueries,
   ...reports,
   ...compartilhadoQueries,

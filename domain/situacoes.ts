@@ -1,6 +1,7 @@
 /** Labels of each noun's situações, by code. */
 import { situacoesAnalise } from './analise/situacoes.ts';
 import { situacoes as doDoc } from './doc/situacoes.ts';
+import { situacoes as daImplantacao } from './implantacao/situacoes.ts';
 import { situacoes as daOrdem } from './ordem-servico/schema.ts';
 import { situacoes as daSolicitacao } from './solicitacao/schema.ts';
 
@@ -10,6 +11,7 @@ const byNoun: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   os_compartilhada: daOrdem,
   solicitacao: daSolicitacao,
   analise: situacoesAnalise,
+  implantacao: daImplantacao,
 };
 
 /** {andamento: 'Em andamento', …}; empty for a noun without situações. */

@@ -16,6 +16,7 @@ import { emailHistorico } from './nouns/email-historico/index.ts';
 import { feriado } from './nouns/feriado/index.ts';
 import { formulario } from './nouns/formulario/index.ts';
 import { guia } from './nouns/guia/index.ts';
+import { implantacao } from './nouns/implantacao/index.ts';
 import { jobOutput } from './nouns/job-output/index.ts';
 import { log } from './nouns/log/index.ts';
 import { mensagem } from './nouns/mensagem/index.ts';
@@ -49,6 +50,7 @@ export const nouns: readonly Noun[] = [
   emailHistorico,
   formulario,
   guia,
+  implantacao,
   jobOutput,
   log(() => nouns),
   mensagem,

@@ -15,6 +15,7 @@ export const status = {
 export const tipos = {
   ordens_em_massa: 'Ordens em massa',
   comunicar: 'Comunicado',
+  implantar_cadastro: 'Implantação no cadastro',
   prazos: 'Aviso de prazos',
   mover_prazos: 'Prazos movidos',
   selar_log: 'Selo do log',

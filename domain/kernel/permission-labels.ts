@@ -54,6 +54,7 @@ export const resourceLabels = {
   'ordem_servicos.analise.analises': 'Análises',
   'ordem_servicos.analise.minhas_analises': 'Minhas análises',
   solicitacoes: 'Solicitações de prazo',
+  implantacoes: 'Implantações',
   compartilhado: 'Compartilhado',
   'compartilhado.assuntos': 'Assuntos',
   'compartilhado.ordem_servicos': 'Ordens de serviço',

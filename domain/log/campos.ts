@@ -47,6 +47,7 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   analista_id: ['Analista', 'usuario'],
   solicitado_por_id: ['Solicitado por', 'usuario'],
   decidido_por_id: ['Decidido por', 'usuario'],
+  pedida_por_id: ['Pedida por', 'usuario'],
   substituto_id: ['Substituto', 'usuario'],
   remetente_id: ['De', 'usuario'],
   destinatario_id: ['Para', 'usuario'],
@@ -150,6 +151,10 @@ function describe(entidade: string): Described {
       if (one.kind === 'ref') filters.set(name, { label: one.label, alvo: alvoOf(one.query) });
   }
   for (const a of actions) if (a.noun === entidade) take(a.input);
+  // What is read by itself, by the last word of its id: 'cadastros.areas'.
+  for (const q of own)
+    if (q.kind === 'value' && q.many)
+      take({ [q.id.replace(/^.*\./, '')]: f.list(q.title, f.object(q.title, q.value)) });
   return { fields, filters };
 }
 

@@ -70,7 +70,8 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
   if (value === null || value === undefined || value === '') return null;
   const { field, alvo } = campo;
   if (Array.isArray(value)) {
-    const of = field?.kind === 'list' ? field.of : null;
+    // A part of one object is told member by member.
+    const of = field?.kind === 'list' ? field.of : field?.kind === 'object' ? field : null;
     const texts = value.map((one) => valueText({ ...campo, field: of }, one, nome) ?? '');
     return texts.filter(Boolean).join('; ') || null;
   }
@@ -128,6 +129,17 @@ const entradaOf = (dito: unknown): unknown =>
       )
     : {};
 
+/** Of an object that changed in some of its members, those. */
+function differing(de: unknown, para: unknown): readonly [unknown, unknown] {
+  const [was, is] = [de, para].map((v) => (Array.isArray(v) && v.length === 1 ? v[0] : null));
+  if (!isRecord(was) || !isRecord(is)) return [de, para];
+  const same = (key: string): boolean => JSON.stringify(was[key]) === JSON.stringify(is[key]);
+  const without = (of: Readonly<Record<string, unknown>>): unknown[] => [
+    Object.fromEntries(Object.entries(of).filter(([key]) => !same(key))),
+  ];
+  return [without(was), without(is)];
+}
+
 /** Every changed field in words, in the order of the log; then what was said besides, field by field. */
 export function mudancasOf(
   entidade: string,
@@ -144,8 +156,11 @@ export function mudancasOf(
       const [de, para] =
         campo === 'permissoes'
           ? permissionsText(change.de, change.para)
-          : [valueText(known, hide(change.de), nome), valueText(known, hide(change.para), nome)];
-      return { campo, rotulo: known.label, de, para };
+          : (known.field?.kind === 'object'
+              ? differing(change.de, change.para)
+              : [change.de, change.para]
+            ).map((value) => valueText(known, hide(value), nome));
+      return { campo, rotulo: known.label, de: de ?? null, para: para ?? null };
     });
   const changed = inWords(campos);
   const said = inWords(entradaOf(dito)).filter(

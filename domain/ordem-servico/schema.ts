@@ -9,6 +9,7 @@ import { tipos as tiposFormulario } from '../formulario/tipos.ts';
 import { anexos } from '../arquivo/index.ts';
 import { situacoes as docSituacoes, tipos as docTipos } from '../doc/situacoes.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
+import { situacoes as situacoesImplantacao } from '../implantacao/situacoes.ts';
 
 export const names: Names = {
   gender: 'a',
@@ -343,6 +344,16 @@ export const record = {
       parecer: f.text('Parecer', { ...f.nullable, ...f.livre }),
       created_at: f.instant('Aberta em'),
       concluida_em: f.instant('Concluída em', f.nullable),
+    }),
+  ),
+  /** What its closings handed to the registry. */
+  implantacoes: f.list(
+    'Implantações',
+    f.object('Implantação', {
+      id: f.integer('Id'),
+      situacao: f.enumOf('Situação', situacoesImplantacao),
+      created_at: f.instant('Desde'),
+      implantada_em: f.instant('Implantada em', f.nullable),
     }),
   ),
   solicitacoes: f.list(

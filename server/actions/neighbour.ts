@@ -5,6 +5,7 @@
 import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import { layBaseOf } from './base.ts';
+import { partChanges } from './kept.ts';
 import type { NounWriter, Created, Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
 import {
@@ -58,10 +59,26 @@ export async function change<T extends Table>(
   w: Work,
   writer: NounWriter<T>,
   record: Locked<NoInfer<T>>,
-  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent'> & { readonly patch?: Patch<NoInfer<T>> },
+  outcome: Pick<Outcome, 'texto' | 'campos' | 'silent' | 'touch'> & {
+    readonly patch?: Patch<NoInfer<T>>;
+  },
 ): Promise<void> {
   await layBaseOf(w.trx, writer, [record.id]);
   await runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+}
+
+/** Changes these parts of it, as `run` writes them: its row says what left them and what came. */
+export async function changeWithParts<T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  record: Locked<NoInfer<T>>,
+  names: readonly string[],
+  run: () => Promise<void>,
+): Promise<void> {
+  // As it was before: the row that holds it whole comes first.
+  await layBaseOf(w.trx, writer, [record.id]);
+  const campos = await partChanges(w, writer, record.id, names, run);
+  await change(w, writer, record, { touch: true, campos });
 }
 
 /** Writes down that it was made, in the situação it begins in. One statement. */

@@ -13,6 +13,7 @@ import { Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
 import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
 import { fillFiles } from './files.ts';
+import { fillImplantacoes } from './implantacoes.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
@@ -184,6 +185,7 @@ async function fill(
   );
   await fillDocPayments(trx, today);
   clock(`${count(docs)} documentos`);
+  clock(`${count(await fillImplantacoes(trx, today))} implantações`);
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
   clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);

@@ -58,21 +58,46 @@ export const anexosPart = (entidade: string): string =>
 export const anexosCountSql = (entidade: string, idExpression: string): string =>
   `(select count(*)::int from anexo anx where anx.entidade = '${entidade}' and anx.entidade_id = ${idExpression})`;
 
-/** The codes of the files on a record. */
-export const attachedTokens = async (
+/** The files on a record: their codes and names. */
+export const attachedFiles = async (
   db: Kysely<Database>,
   entidade: string,
   entidadeId: number,
-): Promise<string[]> =>
+): Promise<readonly Pick<Content, 'token' | 'nome'>[]> =>
   (
-    await db.executeQuery<{ token: string }>(
+    await db.executeQuery<Pick<Content, 'token' | 'nome'>>(
       CompiledQuery.raw(
-        `select arq.token from anexo anx join arquivo arq on arq.id = anx.arquivo_id
+        `select arq.token, arq.nome from anexo anx join arquivo arq on arq.id = anx.arquivo_id
          where anx.entidade = $1 and anx.entidade_id = $2`,
         [entidade, entidadeId],
       ),
     )
-  ).rows.map(({ token }) => token);
+  ).rows;
+
+interface Holder {
+  readonly entidade: string;
+  readonly id: number;
+}
+/** Hangs files of a record on another one of the municipality's, too, in their order; answers how many there were. */
+export async function copyAnexos(
+  trx: Transaction<Database>,
+  from: Holder,
+  to: Holder,
+  tokens: readonly string[],
+): Promise<number> {
+  const { rows } = await trx.executeQuery(
+    CompiledQuery.raw(
+      `insert into anexo (entidade, entidade_id, arquivo_id, descricao, ordem)
+       select $3, $4, anx.arquivo_id, anx.descricao, x.ordem
+         from unnest($5::text[]) with ordinality x(token, ordem)
+         join arquivo arq on arq.token = x.token
+         join anexo anx on anx.arquivo_id = arq.id and anx.entidade = $1 and anx.entidade_id = $2
+       returning id`,
+      [from.entidade, from.id, to.entidade, to.id, tokens],
+    ),
+  );
+  return rows.length;
+}
 
 /** What files are attached to. */
 export interface AnexosOf {

@@ -15,6 +15,7 @@ import { docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
+import { implantacao } from './implantacao.ts';
 import { jobOutput } from './job-output.ts';
 import { log } from './log.ts';
 import { mensagem } from './mensagem.ts';
@@ -36,6 +37,7 @@ export const nouns: readonly NounDef[] = [
   assuntoCompartilhado,
   solicitacao,
   analise,
+  implantacao,
   doc,
   mensagem,
   jobOutput,

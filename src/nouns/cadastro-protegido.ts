@@ -118,6 +118,7 @@ export const cadastroProtegido = defineNoun<ProtegidoRow>()({
     'os_compartilhada',
     'solicitacao',
     'analise',
+    'implantacao',
     'doc',
     'cadastro',
     'guia',

@@ -4,6 +4,8 @@ import { names, situacoes, tipos } from '../../domain/cadastro/schema.ts';
 import type { Cadastro, CadastroRow } from '../../domain/cadastro/schema.ts';
 import { consultaDocs } from '../../domain/doc/queries.ts';
 import { listaPagamentos } from '../../domain/guia/index.ts';
+import { listaImplantacoes } from '../../domain/implantacao/index.ts';
+import { todas } from '../../domain/implantacao/situacoes.ts';
 import { nameIn, textOf } from '../../domain/kernel/format-value.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
@@ -62,6 +64,15 @@ export const cadastro = defineNoun<CadastroRow>()({
       those: ({ id }) => searchOf(consultaDocs, { cadastro_id_eq: id }),
       newest: true,
     },
+    {
+      id: 'cadastros.implantacoes',
+      title: 'Implantações do cadastro',
+      short: 'Implantações',
+      icon: 'building',
+      keywords: ['implantação', 'áreas levadas'],
+      area: 'implantacoes',
+      those: ({ id }) => searchOf(listaImplantacoes, { cadastro_id_eq: id, situacao_in: todas }),
+    },
     ...ofContribuinte('cadastros'),
   ],
   areas: [
@@ -97,6 +108,7 @@ export const cadastro = defineNoun<CadastroRow>()({
         'cadastros.ordens_do_contribuinte',
         'cadastros.cadastros_do_contribuinte',
         'cadastros.pagamentos_do_contribuinte',
+        'cadastros.implantacoes',
       ],
       defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
       advance: 'ficar',

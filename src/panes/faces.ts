@@ -22,6 +22,7 @@ export const faces: FaceLoaders = {
   'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
   solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
+  implantacoes: () => import('./implantacoes/face.tsx').then(({ face }) => face),
   'compartilhado-servicos': () =>
     import('./compartilhado/face.tsx').then(({ servicos }) => servicos),
   'compartilhado-assuntos': () =>

@@ -10,6 +10,7 @@ import { actionById, actions } from '../../domain/index.ts';
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { opensAnalise, type OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
+import type { ImplantacaoRow } from '../../domain/implantacao/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 
 const actor = (id: number, perfil: string): Actor => {
@@ -93,6 +94,23 @@ const analise = (extra: Partial<AnaliseRow> = {}): AnaliseRow => ({
   ultima: true,
   created_at: '2026-11-10T12:00:00.000Z',
   concluida_em: null,
+  lock_version: 0,
+  ...extra,
+});
+const implantacao = (extra: Partial<ImplantacaoRow> = {}): ImplantacaoRow => ({
+  id: 40,
+  situacao: 'pendente',
+  ordem_servico: refOs('encerrada'),
+  assunto: { id: 1, descricao: 'Vistoria de habite-se' },
+  contribuinte: null,
+  usuario_responsavel: ref(fiscal),
+  cadastro: { id: 1, numero: '1', tipo: 'imobiliario' },
+  job: null,
+  created_at: '2026-11-10T12:00:00.000Z',
+  pedida_em: null,
+  pedida_por: null,
+  implantada_em: null,
+  motivo: null,
   lock_version: 0,
   ...extra,
 });
@@ -220,6 +238,18 @@ describe('pedido de prazo: S quem pediu, G o gerente, A o analista', () => {
   );
 });
 
+describe('implantação: G o gerente, F o fiscal, C consulta', () => {
+  check(
+    `
+                          pendente implantando implantada cancelada
+    implantacoes.implantar G        .           .          .
+    `,
+    (situacao) => implantacao({ situacao: situacao as ImplantacaoRow['situacao'] }),
+    { G: gerente, F: fiscal, C: consulta },
+    'implantacao',
+  );
+});
+
 describe('para onde leva', () => {
   const to = (id: string, record: unknown, input: Record<string, unknown> = {}): string | null => {
     const a = get(id);
@@ -262,6 +292,7 @@ describe('para onde leva', () => {
     ['ordem_servicos.solicitar_prazo', os(), {}, null],
     ['solicitacoes.autorizar', solicitacao(), {}, 'autorizado'],
     ['solicitacoes.recusar', solicitacao(), {}, 'recusado'],
+    ['implantacoes.implantar', implantacao(), {}, 'implantando'],
     [
       'ordem_servicos.analise.minhas_analises.concluir',
       analise(),
@@ -404,6 +435,27 @@ describe('por que não', () => {
       fiscal,
       null,
       'A OS ainda não tem prazo',
+    ],
+    [
+      'implantacoes.implantar',
+      implantacao({ cadastro: null }),
+      gerente,
+      null,
+      'A OS não é de um cadastro',
+    ],
+    [
+      'implantacoes.implantar',
+      implantacao({ situacao: 'implantando', job: { id: 1, status: 'running' } }),
+      gerente,
+      null,
+      'A implantação está em andamento',
+    ],
+    [
+      'implantacoes.implantar',
+      implantacao({ situacao: 'implantando', job: { id: 1, status: 'error' } }),
+      gerente,
+      null,
+      null,
     ],
     ['solicitacoes.autorizar', solicitacao(), gerente, {}, null],
     [

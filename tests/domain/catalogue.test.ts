@@ -25,6 +25,7 @@ import {
   protocoloTipos,
   situacoes as situacoesOs,
 } from '../../domain/ordem-servico/schema.ts';
+import { situacoes as situacoesImplantacao } from '../../domain/implantacao/situacoes.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
@@ -106,6 +107,9 @@ v2 PUT /D/cadastro-protegidos/{protegido}
 v2 PUT /D/cadastro-protegidos/{protegido}/levantar
 v2 GET /D/pagamentos
 v2 GET /D/pagamentos/{pagamento}
+v2 GET /D/implantacoes
+v2 GET /D/implantacoes/{implantacao}
+v1 POST /D/implantacoes/{implantacao}/implantar
 v2 GET /contribuinte/pessoas
 v2 GET /contribuinte/pessoas/{pessoa}
 v2 GET /D/consulta/docs
@@ -351,6 +355,7 @@ describe('situações', () => {
     os_compartilhada: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
+    implantacao: Object.keys(situacoesImplantacao),
     mensagem: Object.keys(situacoesMensagem),
     doc: Object.keys(situacoesDoc),
   };

@@ -159,6 +159,28 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
       or s.solicitado_concluir_em <= (s.solicitado_em at time zone 'America/Sao_Paulo')::date or length(s.motivo_solicitado) < 10`,
   ],
   [
+    'o que se implantou está no cadastro, no histórico da ordem e num trabalho',
+    `
+    select im.id from implantacao im
+    left join job_output j on j.id = im.job_id
+    where im.situacao = 'implantada' and (im.implantada_em >= '${TODAY} 03:00Z' or j.status is distinct from 'done'
+      or extract(isodow from im.implantada_em at time zone 'America/Sao_Paulo') > 5
+      or not exists (select from ordem_servico_historico h where h.departamento_id = im.departamento_id
+        and h.ordem_servico_id = im.ordem_servico_id and h.acao = 'implantacoes.implantar' and h.created_at = im.implantada_em)
+      or exists (select from jsonb_array_elements(im.areas) a where not exists (select from cadastro_area x
+        where x.cadastro_id = im.cadastro_id and x.area = (a ->> 'area')::numeric and x.tipo = a ->> 'tipo')))`,
+  ],
+  [
+    'implanta-se o que se encerrou assim, e nada mais espera',
+    `
+    select im.id from implantacao im
+    join ordem_servico os on os.departamento_id = im.departamento_id and os.id = im.ordem_servico_id
+    join assunto a on a.departamento_id = os.departamento_id and a.id = os.assunto_id
+    where im.situacao <> 'cancelada' and (os.situacao <> 'encerrada' or im.created_at < os.concluido_em
+      or not exists (select from jsonb_array_elements(a.encerramento) s
+        where s ->> 'codigo' = os.encerramento ->> 'id' and (s ->> 'implanta')::boolean))`,
+  ],
+  [
     'cada um age em um departamento seu',
     `
     select h.id from ordem_servico_historico h where usuario_id is not null and not exists (select from usuario_departamento u where u.departamento_id = h.departamento_id and u.usuario_id = h.usuario_id)
@@ -306,6 +328,7 @@ describe.runIf(once)('a demonstração', () => {
     // Acts on a request or an analysis leave a step of the order too, from the order's own situação.
     const ofAnother = (acao: string): boolean =>
       acao.startsWith('solicitacoes.') ||
+      acao.startsWith('implantacoes.') ||
       acao === 'notificacoes.create' ||
       acao === 'ordem_servicos.analise.minhas_analises.reabertura';
     const wrong = rows.filter(({ acao, de, para }) => {
@@ -542,6 +565,7 @@ describe.runIf(once)('preencher', () => {
       'ordem_servico_analise_evento',
       'ordem_servico_solicitacao',
       'ordem_servico_area',
+      'implantacao',
       'mensagem',
       'feriado',
     ];

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actions, queries } from '../../domain/index.ts';
+import type { Call } from '../../domain/kernel/define.ts';
 import { entidades } from '../../domain/integracao/index.ts';
 import { addressOf, entries, nounOf, paramOf, recordsOf } from '../support/catalogue.ts';
 import { doEverything } from '../support/every-action.ts';
@@ -50,8 +51,8 @@ const AVULSAS = [
     .map((one) => one.permission)
     .join()}`,
 ];
-const pathOf = (path: string): string =>
-  `/api/v2/osm/admin${path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
+const pathOf = ({ version, path }: Call): string =>
+  `/api/${version}/osm/admin${path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
 const operationOf = (id: string): Operation =>
   operations().find(([, , op]) => op.operationId === id)?.[2] as Operation;
 
@@ -103,7 +104,7 @@ describe('o documento', () => {
       ([path, method, op]) => `${method} ${path} ${op.operationId} ${op['x-permissao']}`,
     );
     const expected = entries.map(
-      (e) => `${e.call.method.toLowerCase()} ${pathOf(e.call.path)} ${e.id} ${e.permission}`,
+      (e) => `${e.call.method.toLowerCase()} ${pathOf(e.call)} ${e.id} ${e.permission}`,
     );
     expect(written.toSorted()).toEqual([...expected, ...AVULSAS].toSorted());
     for (const a of actions) {

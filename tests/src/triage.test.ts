@@ -200,6 +200,13 @@ describe('grupos da caixa', () => {
       ['mensagens', 'solicitacoes', 'confirmar', 'vencidas'],
     ],
     ['quem só lê solicitações', false, ['solicitacoes.index'], ['mensagens']],
+    [
+      'quem implanta',
+      false,
+      ['implantacoes.index', 'implantacoes.implantar'],
+      ['mensagens', 'implantacoes'],
+    ],
+    ['quem só lê implantações', false, ['implantacoes.index'], ['mensagens']],
   ])('%s', (_, fiscal, allowed, expected) => {
     expect(ids(fiscal, allowed)).toEqual(expected);
   });

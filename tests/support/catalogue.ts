@@ -5,6 +5,7 @@ import { actions, plainNouns, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
 import { insertDoc, insertModelo } from './docs.ts';
 import { insertPosition } from './geos.ts';
+import { insertImplantacao } from './implantacoes.ts';
 import { insertMessage } from './mensagens.ts';
 import { insertAnalysis, insertRequest } from './orders.ts';
 
@@ -118,6 +119,7 @@ export async function recordsOf(
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
       analise: await insertAnalysis(w.pool, w.alfa.id, osAlfa, w.people.analista.id, 'regular'),
+      implantacao: await insertImplantacao(w.pool, { departamento: w.alfa.id, ordem: osAlfa }),
       doc_modelo: modelo.alfa,
       doc: await insertDoc(w.pool, { departamento: w.alfa.id, modelo: modelo.alfa }),
       assunto: w.assuntos.simples,
@@ -145,6 +147,7 @@ export async function recordsOf(
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),
       analise: await insertAnalysis(w.pool, w.beta.id, osBeta, w.people.analistaBeta.id, 'regular'),
+      implantacao: await insertImplantacao(w.pool, { departamento: w.beta.id, ordem: osBeta }),
       doc_modelo: modelo.beta,
       doc: await insertDoc(w.pool, { departamento: w.beta.id, modelo: modelo.beta }),
       assunto: w.assuntos.beta,

@@ -5,6 +5,7 @@ import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
 import { insertFile } from './files.ts';
+import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
 import type { Person, Reply, World } from './world.ts';
 
@@ -23,6 +24,11 @@ export async function doEverything(w: World): Promise<Deed[]> {
     w.assuntos.analisado,
     w.formulario,
   ]);
+  await w.pool.query(
+    `update assunto set encerramento = jsonb_set(encerramento, '{0,implanta}', 'true') where id = $1`,
+    [w.assuntos.opcional],
+  );
+  const empresa = await insertEmpresa(w.pool, 'TESTE-E', w.pessoas[1]);
   // From here on the log holds all of it.
   await coverRecords(w.db);
   const { admin, gerente, analista, fiscal, fiscal2, dona } = w.people;
@@ -159,6 +165,50 @@ export async function doEverything(w: World): Promise<Deed[]> {
     usuario_responsavel_id: undefined,
   });
   await act('ordem_servicos.cancelar', gerente, os.id);
+
+  // One whose closing hands its areas, a drawing and the situation of the business to the registry.
+  const vistoria = await w.order({
+    situacao: 'andamento',
+    assunto: w.assuntos.opcional,
+    responsavel: fiscal.id,
+    colunas: { cadastro_id: empresa },
+  });
+  const also = async (path: string, body: object): Promise<void> => {
+    const method = path === 'anexos' ? 'POST' : 'PUT';
+    const r = await w.call(fiscal, method, `/alfa/ordem-servicos/${vistoria.id}/${path}`, { body });
+    if (r.status >= 300) throw new Error(`${path}: ${r.status} ${r.text}`);
+  };
+  const desenho = await insertFile(w.pool, fiscal.id);
+  const medida = { tipo: 'construida', descricao: 'Salão', area: '80.50' };
+  await also('anexos', { anexos: [{ uri_token: desenho }] });
+  await also('areas', { lock_version: 0, areas: [medida] });
+  await also('encerrar', { ...closing, comentario: 'Conferido' });
+  const { rows: aImplantar } = await w.pool.query<{ id: number; area: number; lugar: number }>(
+    `with lugar as (insert into cadastro_area (cadastro_id, tipo, uso, area) values ($2, 'principal', 'comercial', 60) returning id)
+     select im.id, ar.id as area, lugar.id as lugar from implantacao im
+     join ordem_servico_area ar on ar.ordem_servico_id = im.ordem_servico_id cross join lugar where im.ordem_servico_id = $1`,
+    [vistoria.id, empresa],
+  );
+  const { id: implantacaoId = 0, area: area_id, lugar: cadastro_area_id } = aImplantar[0] ?? {};
+  await act('implantacoes.implantar', gerente, implantacaoId, {
+    areas: [
+      {
+        area_id,
+        tipo: 'principal',
+        uso: 'comercial',
+        situacao: 'regular',
+        ano: 2026,
+        cadastro_area_id,
+      },
+    ],
+    planta: { titulo: 'Planta baixa', descricao: 'Térreo', ano: 2026, arquivos: [desenho] },
+    situacao_mobiliario: 'vencido',
+  });
+  const { rows: pedidos2 } = await w.pool.query<{ id: number }>(
+    `select job_id as id from implantacao where id = $1`,
+    [implantacaoId],
+  );
+  await executeJob(w.db, pedidos2[0]?.id ?? 0, false);
 
   // Of days to come: nothing is masked by it yet.
   const protecao = await act('cadastro_protegidos.create', admin, null, {

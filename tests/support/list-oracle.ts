@@ -172,6 +172,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
   analise: { busca: ordemBusca('ordem_servico_analise') },
+  implantacao: { busca: ordemBusca('implantacao') },
   cadastro: {
     busca: 'select id, busca as value from cadastro',
     cpf_cnpj:

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { type AppOptions, type TestApp, testApp } from './app.ts';
 import { addPerson, addProfile, type Municipality, type Person } from './municipality.ts';
 import { insertOrder, type NewOrder } from './orders.ts';
+import { apiPath } from './versions.ts';
 
 export type { Person, Staff } from './municipality.ts';
 
@@ -84,7 +85,6 @@ export async function makeWorld(
         assunto: o.departamento === beta.id ? assuntos.beta : assuntos.simples,
         ...o,
       }),
-    call: (who, method, path, call) =>
-      request(base.app, who, method, `/api/v2/osm/admin${path}`, call),
+    call: (who, method, path, call) => request(base.app, who, method, apiPath(path), call),
   };
 }

@@ -27,6 +27,24 @@ interface RespostaJson {
   foto?: { uri_token: string; nome: string }[] | null;
 }
 
+/** What an implantation takes to the registry: areas of the order, and a drawing with its files. */
+interface AreaLevadaJson {
+  area_id: number;
+  descricao: string;
+  area: string;
+  tipo: string;
+  uso: string;
+  situacao: string;
+  ano?: number;
+  cadastro_area_id?: number;
+}
+interface PlantaLevadaJson {
+  titulo: string;
+  descricao?: string;
+  ano?: number;
+  arquivos: { uri_token: string; nome: string }[];
+}
+
 export interface OrdensTables {
   formulario: Stamps & {
     departamento_id: number;
@@ -192,6 +210,23 @@ export interface OrdensTables {
     texto: Null<string>;
     usuario_id: Null<number>;
     created_at: Instant;
+  };
+  implantacao: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    ordem_servico_id: number;
+    cadastro_id: Null<number>;
+    situacao: Generated<string>;
+    areas: Json<AreaLevadaJson[]>;
+    planta: JsonNull<PlantaLevadaJson>;
+    situacao_mobiliario: Generated<string>;
+    observacao: Null<string>;
+    job_id: Null<number>;
+    pedida_em: InstantNull;
+    pedida_por_id: Null<number>;
+    implantada_em: InstantNull;
+    motivo: Null<string>;
+    lock_version: Version;
   };
   ordem_servico_lote: {
     departamento_id: number;

@@ -12,6 +12,8 @@ import { type EffectContext, type Handler, handlersOf } from '../../actions/noun
 import { analiseList } from './read.ts';
 import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
+import type { Locked } from '../../actions/work.ts';
+import { openImplantacao, withdrawImplantacao } from '../implantacao/open.ts';
 
 /** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
 export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
@@ -82,12 +84,12 @@ export async function cancelAnalise(
 
 type E = EffectContext<AnaliseRow>;
 
-/** The order mirrors its newest analysis; `more` is what the action does to the order besides. */
+/** The order, locked, mirrors its newest analysis; `more` is what the action does to the order besides. */
 async function mirrorOnOrdem(
   e: E,
   situacao: SituacaoAnalise,
   more?: { readonly patch: Patch<'ordem_servico'>; readonly texto: string },
-): Promise<void> {
+): Promise<Locked<'ordem_servico'>> {
   const ordem = await lockOne(e, ordemServicoWriter, e.row.ordem_servico.id);
   const newest = await e.trx
     .selectFrom('ordem_servico_analise')
@@ -96,33 +98,38 @@ async function mirrorOnOrdem(
     .where('ordem_servico_id', '=', ordem.id)
     .executeTakeFirst();
   const mirror = newest?.id === e.id ? { analise_situacao: situacao } : null;
-  if (!mirror && !more) return;
+  if (!mirror && !more) return ordem;
   await change(e, ordemServicoWriter, ordem, {
     patch: { ...mirror, ...more?.patch },
     ...(more ? { texto: more.texto } : { silent: true }),
   });
+  return ordem;
 }
 
 const { effect } = handlersOf(analiseList);
 
 export const analiseHandlers: readonly Handler[] = [
   effect(an.concluir, async (e) => {
-    await mirrorOnOrdem(e, e.input.situacao);
+    const ordem = await mirrorOnOrdem(e, e.input.situacao);
+    await openImplantacao(e, ordem.raw, e.input.situacao);
     return { patch: { parecer: e.input.parecer, concluida_em: e.agora }, texto: e.input.parecer };
   }),
   effect(an.reanalise, async (e) => {
-    await mirrorOnOrdem(e, 'reanalise');
+    const ordem = await mirrorOnOrdem(e, 'reanalise');
+    await withdrawImplantacao(e, ordem.id, e.input.motivo);
     return { patch: { concluida_em: null }, texto: e.input.motivo };
   }),
   effect(an.reabertura, async (e) => {
-    await mirrorOnOrdem(e, 'reabertura', {
+    const ordem = await mirrorOnOrdem(e, 'reabertura', {
       patch: { situacao: 'reabrindo', reaberta: true, concluido_em: null, encerramento: null },
       texto: e.input.motivo,
     });
+    await withdrawImplantacao(e, ordem.id, e.input.motivo);
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.cancelar, async (e) => {
-    await mirrorOnOrdem(e, 'cancelado');
+    const ordem = await mirrorOnOrdem(e, 'cancelado');
+    await openImplantacao(e, ordem.raw, 'cancelado');
     return { patch: { concluida_em: e.agora }, texto: e.input.motivo };
   }),
   effect(an.trocarAnalista, async (e) => {

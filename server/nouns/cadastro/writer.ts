@@ -1,6 +1,7 @@
 /** How a registry is written. What hangs on it is kept with it, as it came. */
 import { keptObject } from '../../actions/kept.ts';
 import { writerOf } from '../../actions/noun.ts';
+import { anexosPart } from '../../uploads/anexos.ts';
 import { cadastroOne } from './read.ts';
 
 /** Of a table whose rows are a registry's: these columns, and those that are said otherwise. */
@@ -44,7 +45,11 @@ export const cadastroWriter = writerOf('cadastro', cadastroOne, {
       areas: partsOf('cadastro_area', ['tipo', 'uso', 'area', 'ano', 'situacao'], {
         area: 'x.area::text',
       }),
-      plantas: partsOf('planta', ['titulo', 'descricao', 'area', 'ano'], { area: 'x.area::text' }),
+      plantas: partsOf('planta', ['titulo', 'descricao', 'area', 'ano', 'anexos'], {
+        area: 'x.area::text',
+        // What is in its files, by their hashes.
+        anexos: `(${anexosPart('planta').replaceAll('t.id', 'x.id')})`,
+      }),
       usuarios: partsOf('cadastro_usuario', ['usuario_id', 'desde'], { order: 'x.usuario_id' }),
     },
   },

@@ -48,6 +48,12 @@ import { enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
 import { openAnalise, cancelAnalise } from '../analise/effects.ts';
+import {
+  correctImplantacao,
+  followCadastro,
+  openImplantacao,
+  withdrawImplantacao,
+} from '../implantacao/open.ts';
 import { refuseOpen } from '../solicitacao/effects.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
 import { areasEffect } from './areas.ts';
@@ -229,36 +235,44 @@ export const ordemServicoHandlers: readonly Handler[] = [
   effect(encerrar, async (e) => {
     const { encerramento_id: codigo, comentario = null, solicitar_analise: pedida } = e.input;
     const situacao = await requireEncerramento(e, codigo);
+    const encerramento = { ...situacao, comentario };
     const analise = opensAnalise(e.row, pedida === true) ? await openAnalise(e) : null;
     await refuseOpen(e, 'OS encerrada');
+    if (!analise) await openImplantacao(e, { ...e.raw, encerramento });
     return {
       patch: {
         concluido_em: e.agora,
-        encerramento: { ...situacao, comentario },
+        encerramento,
         ...(analise ? { analise_situacao: 'aguardando' } : {}),
       },
       texto: comentario ? `${situacao.descricao}: ${comentario}` : situacao.descricao,
     };
   }),
 
-  effect(reabrir, async (e) => ({
-    patch: {
-      ...semEncerramento,
-      reaberta: true,
-      analise_situacao: await cancelAnalise(e, e.input.motivo),
-    },
-    texto: e.input.motivo,
-  })),
+  effect(reabrir, async (e) => {
+    const { motivo } = e.input;
+    await withdrawImplantacao(e, e.id, motivo);
+    return {
+      patch: {
+        ...semEncerramento,
+        reaberta: true,
+        analise_situacao: await cancelAnalise(e, motivo),
+      },
+      texto: motivo,
+    };
+  }),
 
   effect(retificarEncerramento, async (e) => {
     const { motivo, encerramento_id: codigo, comentario, concluido_em: dia, anexos } = e.input;
     const antes = e.raw.encerramento;
     if (antes === null) throw new Error(`ordem ${e.id} encerrada sem encerramento`);
     const situacao = codigo === undefined ? null : await requireEncerramento(e, codigo);
+    const encerramento = { ...antes, ...situacao, ...(comentario ? { comentario } : {}) };
+    await correctImplantacao(e, e.raw, encerramento, motivo);
     const outroDia = dia !== undefined && dia !== hojeEm(new Date(e.raw.concluido_em ?? e.agora));
     return {
       patch: {
-        encerramento: { ...antes, ...situacao, ...(comentario ? { comentario } : {}) },
+        encerramento,
         // A day has no hour: noon, which is that day in whatever zone it is read.
         ...(outroDia ? { concluido_em: `${dia}T12:00:00-03:00` } : {}),
       },
@@ -300,6 +314,9 @@ export const ordemServicoHandlers: readonly Handler[] = [
       solicitacao: e.row.solicitacao,
     });
     if (contra !== null) throw impedida(contra);
+    if (situacao !== 'encerrada') await withdrawImplantacao(e, e.id, motivo);
+    else if (depois.cadastro_id !== e.raw.cadastro_id)
+      await followCadastro(e, e.id, depois.cadastro_id);
     const campos = novo === null ? {} : await dropAnswers(e, novo.formulario_id);
     return { patch, texto: motivo, campos };
   }),

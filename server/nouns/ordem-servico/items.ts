@@ -16,7 +16,7 @@ import type { OrdemConhecida } from '../../../domain/ordem-servico/schema.ts';
 import { partChanges } from '../../actions/kept.ts';
 import type { EffectContext, Outcome } from '../../actions/noun.ts';
 import { invalido } from '../../http/errors.ts';
-import { attachedTokens, changeAnexos, contentsOf } from '../../uploads/anexos.ts';
+import { attachedFiles, changeAnexos, contentsOf } from '../../uploads/anexos.ts';
 import { ordemServicoWriter } from './writer.ts';
 
 type Input = Infer<(typeof preencher)['input']>;
@@ -55,7 +55,8 @@ async function changeFotos(
 ): Promise<void> {
   const was = new Set(fotosDe(before));
   const is = new Set(fotosDe(now));
-  const there = new Set(await attachedTokens(e.trx, ordemServicoWriter.noun, e.id));
+  const attached = await attachedFiles(e.trx, ordemServicoWriter.noun, e.id);
+  const there = new Set(attached.map(({ token }) => token));
   const came = now.flatMap(({ titulo, foto }) =>
     (foto ?? []).flatMap(({ uri_token }) =>
       there.has(uri_token) ? [] : [{ uri_token, descricao: titulo }],

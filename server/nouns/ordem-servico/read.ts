@@ -233,6 +233,12 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       },
       'left join usuario au on au.id = an.analista_id',
     ),
+    implantacoes: children('implantacao', 'im', {
+      id: 'im.id',
+      situacao: 'im.situacao',
+      created_at: 'im.created_at',
+      implantada_em: 'im.implantada_em',
+    }),
     solicitacoes: children('ordem_servico_solicitacao', 's', {
       id: 's.id',
       situacao: 's.situacao',

@@ -1,4 +1,7 @@
 /** The commands of an order beside its actions, and the letters. */
+import { listaImplantacoes } from '../../../domain/implantacao/index.ts';
+import { todas } from '../../../domain/implantacao/situacoes.ts';
+import { searchOf } from '../../../domain/kernel/list-address.ts';
 import { isFechada, situacoes } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { Choice, Lent, Letter, Link, Variant } from '../define.ts';
@@ -52,6 +55,15 @@ export const links: readonly Link<OrdemServicoRow>[] = [
     keywords: ['ver o cadastro', 'imóvel', 'empresa'],
     area: 'cadastros',
     to: ({ cadastro }) => cadastro?.id ?? 'A OS não é de um cadastro',
+  },
+  {
+    id: 'ordem_servicos.implantacoes',
+    title: 'Implantações da OS',
+    short: 'Implantações',
+    icon: 'building',
+    keywords: ['implantação', 'levar ao cadastro'],
+    area: 'implantacoes',
+    those: ({ id }) => searchOf(listaImplantacoes, { ordem_servico_id_eq: id, situacao_in: todas }),
   },
   ...ofContribuinte('ordem_servicos'),
 ];

@@ -14,6 +14,7 @@ import {
   formatDecimal,
   plural,
 } from '../../../domain/kernel/format.ts';
+import { listaImplantacoes } from '../../../domain/implantacao/index.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { addressOf } from '../../nouns/address.ts';
@@ -22,7 +23,9 @@ import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { prazoText, useMemoria } from '../detail/memoria.tsx';
 import '../../nouns/analise.ts';
+import { actorNow } from '../../workspace/index.ts';
 import '../../nouns/cadastro.ts';
+import '../../nouns/implantacao.ts';
 import '../../nouns/solicitacao.ts';
 
 /** Row or whole record: what is not known yet is left out. */
@@ -90,6 +93,14 @@ export function OrdemSection({ os, shared }: OfOrder) {
             {os.descricao}
           </Fact>
         ) : null}
+        {(os.implantacoes ?? []).map((im) => (
+          <Fact key={im.id} label="Implantação" wide>
+            <Status look={lookOf('implantacao', im.situacao)} />{' '}
+            {actorNow().can(listaImplantacoes.permission) ? (
+              <To href={addressOf(areaOf('implantacoes'), im.id)}>Abrir implantação</To>
+            ) : null}
+          </Fact>
+        ))}
         {os.encerramento ? (
           <>
             <Fact label="Encerramento" wide>

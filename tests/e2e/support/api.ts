@@ -1,4 +1,5 @@
 /** The API as a signed-in person calls it, for what a test begins with and what it looks up at the end. */
+import { apiPath } from '../../support/versions.ts';
 
 export type Order = {
   items: Record<string, unknown>[];
@@ -32,7 +33,7 @@ export class Api {
   /** `path` as the catalogue writes it: '/D/ordem-servicos'. Throws when the answer is no success. */
   async call<T>(method: Method, path: string, body?: unknown): Promise<T> {
     const address = path.replace(/^\/D(?=\/)/, `/${this.#department}`);
-    const reply = await fetch(`${this.#url}/api/v2/osm/admin${address}`, {
+    const reply = await fetch(`${this.#url}${apiPath(address)}`, {
       method,
       headers: {
         authorization: `Bearer ${this.token}`,

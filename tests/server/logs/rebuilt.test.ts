@@ -122,6 +122,8 @@ describe('o registro refeito da sua cadeia', () => {
 });
 
 describe('uma cópia alterada por fora', () => {
+  /** Of the registry that something was handed to: of the others the log holds nothing yet. */
+  const IMPLANTADO = `y.cadastro_id in (select entidade_id from log where entidade = 'cadastro' and acao = 'implantacoes.implantar')`;
   /** Alters one row, looks, and takes it back. */
   const altered = async (table: string, set: string, where: string): Promise<string[]> => {
     const [column = '', to = ''] = set.split(' = ');
@@ -149,6 +151,10 @@ describe('uma cópia alterada por fora', () => {
     ['ordem_servico_comentario', `texto = 'forjado'`, 'true'],
     ['ordem_servico_area', `descricao = 'forjada'`, 'true'],
     ['ordem_servico_solicitacao', `motivo_solicitado = 'forjado'`, 'true'],
+    ['implantacao', `observacao = 'forjada'`, 'true'],
+    ['cadastro_area', `area = 99`, IMPLANTADO],
+    ['cadastro_economico', `situacao_mobiliario = 'normal'`, IMPLANTADO],
+    ['planta', `titulo = 'forjada'`, IMPLANTADO],
     ['ordem_servico_analise', `parecer = 'forjado'`, 'parecer is not null'],
     ['ordem_servico', `descricao = 'forjada'`, `situacao = 'cancelada'`],
     ['mensagem', `conteudo = 'forjado'`, `tipo = 'resposta'`],

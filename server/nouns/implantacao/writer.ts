@@ -1,0 +1,5 @@
+/** How an implantation is written. */
+import { writerOf } from '../../actions/noun.ts';
+import { implantacaoList } from './read.ts';
+
+export const implantacaoWriter = writerOf('implantacao', implantacaoList, { lock: ['os', 'im'] });
