@@ -64,10 +64,10 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
 }
 
 /** The shape of an area; which of them are let in is said by its own rule. */
-const geometria = z.strictObject(
-  { type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) },
-  say('não é um polígono em GeoJSON'),
-);
+const geometria = z.strictObject({
+  type: z.enum(['Polygon', 'MultiPolygon']),
+  coordinates: z.array(z.unknown()),
+});
 
 function base(field: Field, hoje: string | null): z.ZodType {
   switch (field.kind) {
@@ -100,8 +100,9 @@ function base(field: Field, hoje: string | null): z.ZodType {
     case 'object':
       return inputSchema(field.fields, hoje);
     case 'geometria':
-      return geometria.superRefine((value, ctx) => {
-        const message = recusaDaGeometria(value);
+      // Whatever is wrong with it is said of the whole: it is filled in as one.
+      return z.unknown().superRefine((value, ctx) => {
+        const message = value === undefined ? mensagens.obrigatorio : recusaDaGeometria(value);
         if (message !== null) ctx.addIssue({ code: 'custom', message });
       });
     case 'json':

@@ -137,7 +137,9 @@ test('zona em uso não se exclui, e diz por quem; quem não administra só as l�
   const [norte] = rows;
   const page = await open('admin', `${ZONAS}/${norte?.id}`);
   await expect(detail(page).locator('.map-area')).toHaveCount(1);
-  await keys(page, '2', 'Control+Enter');
+  await keys(page, '2');
+  await expect(page.getByRole('button', { name: /^Excluir Ctrl/ })).toBeFocused();
+  await keys(page, 'Control+Enter');
   await expect(page.getByText(/Não é possível excluir: .* usam? esta zona/).first()).toBeVisible();
   const reader = await open('fiscal', '/app/sobre');
   await reader.goto(ZONAS);
