@@ -10,7 +10,13 @@ import { cadastro } from './nouns/cadastro/index.ts';
 import { cargo } from './nouns/cargo/index.ts';
 import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
-import { doc, docSituacao } from './nouns/doc/index.ts';
+import {
+  autoOrigem,
+  comentarioSituacao,
+  doc,
+  docComentario,
+  docSituacao,
+} from './nouns/doc/index.ts';
 import { docModelo } from './nouns/doc-modelo/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
 import { feriado } from './nouns/feriado/index.ts';
@@ -47,6 +53,9 @@ export const nouns: readonly Noun[] = [
   doc,
   docModelo,
   docSituacao,
+  docComentario,
+  comentarioSituacao,
+  autoOrigem,
   emailHistorico,
   formulario,
   guia,

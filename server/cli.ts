@@ -188,7 +188,7 @@ const commands: Record<string, Command> = {
 };
 
 /** Lines between two words of an import that is under way. */
-const PROGRESS_LINES = 50_000;
+const PROGRESS_LINES = 10_000;
 
 /** Refused lines that are shown one by one. */
 const REFUSED_SHOWN = 50;

@@ -23,6 +23,10 @@ export type NewUser = {
   owner: boolean;
   /** A service account: another system, no person. */
   servico?: boolean | undefined;
+  /** It has no password, and so nobody signs in as it: only its keys open anything. */
+  semSenha?: boolean | undefined;
+  /** Who makes it; nobody is signed in at the terminal. */
+  por?: number | undefined;
   /** Code of a department, created with the starting profiles when it is missing. */
   departamento?: string | undefined;
   /** Name of a profile of that department. */
@@ -47,8 +51,11 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
   if (user.perfil !== undefined && user.departamento === undefined) {
     throw new UserError('--perfil vale em um departamento: diga também --departamento.');
   }
-  const generatedPassword = user.senha === undefined ? randomBytes(12).toString('base64url') : null;
-  const senha_hash = await hashPassword(user.senha ?? generatedPassword ?? '');
+  const generatedPassword =
+    user.senha === undefined && !user.semSenha ? randomBytes(12).toString('base64url') : null;
+  const senha_hash = user.semSenha
+    ? null
+    : await hashPassword(user.senha ?? generatedPassword ?? '');
   try {
     const id = await db.transaction().execute(async (trx) => {
       const created = await trx
@@ -61,12 +68,12 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
           servico: user.servico === true,
           senha_hash,
           confirmado_em: new Date(),
-          senha_alterada_em: new Date(),
+          senha_alterada_em: user.semSenha ? null : new Date(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       if (user.departamento) await join(trx, created.id, user.departamento, user.perfil);
-      await tell(trx, 'criar', usuarioWriter, [created.id]);
+      await tell(trx, 'criar', usuarioWriter, [created.id], 0, user.por);
       return created.id;
     });
     return { id, login: user.login, generatedPassword };
@@ -78,16 +85,17 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<C
   }
 }
 
-/** At the terminal nobody is signed in: the log says that it was done there. */
+/** Without anybody who is signed in it was done at the terminal. */
 const tell = (
   trx: Transaction<Database>,
   acao: string,
   writer: NounWriter,
   ids: readonly number[],
   departamentoId = 0,
+  por: number | null = null,
 ): Promise<void> =>
   createdAll(
-    jobWork(trx, { departamentoId, usuarioId: null, agora: new Date() }, acao),
+    jobWork(trx, { departamentoId, usuarioId: por, agora: new Date() }, acao),
     writer,
     ids,
   );

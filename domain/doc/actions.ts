@@ -6,6 +6,7 @@ import { protocolo } from '../ordem-servico/actions/entrada.ts';
 import { protocoloTipos } from '../ordem-servico/schema.ts';
 import { MAXIMO } from '../doc-modelo/regras.ts';
 import type { DocRow } from './schema.ts';
+import { vidaActions } from './vida.ts';
 
 const action = actionsOf<DocRow>('doc');
 
@@ -80,4 +81,4 @@ export const emitirNotificacao = action({
   tier: 'C',
 });
 
-export const docActions = [emitirNotificacao] as const;
+export const docActions = [emitirNotificacao, ...vidaActions] as const;

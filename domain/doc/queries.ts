@@ -4,13 +4,13 @@ import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { irregularidadeDaVersao, parametroDaVersao, reincidencia } from '../doc-modelo/schema.ts';
 import { anteriores } from './reincidencia.ts';
-import { record, row } from './schema.ts';
-import { situacoes, tipos, tiposNotificacao } from './situacoes.ts';
+import { docRef, record, row } from './schema.ts';
+import { comentarioTipos, situacoes, tipos, tiposNotificacao } from './situacoes.ts';
 
 const filters = {
   situacao: filter('enum', 'Situação', { options: situacoes }),
   doc_situacao_id: filter('ref', 'Situação do documento', { query: 'doc_situacoes.index' }),
-  tipo: filter('enum', 'Tipo', { options: tiposNotificacao }),
+  tipo: filter('enum', 'Tipo', { options: tipos }),
   doc_modelo_id: filter('ref', 'Modelo', { query: 'sistema.doc_modelos.index' }),
   numero: filter('integer', 'Número'),
   ano: filter('integer', 'Ano'),
@@ -19,11 +19,137 @@ const filters = {
   cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
   ordem_servico_id: filter('ref', 'OS', { query: 'ordem_servicos.index' }),
   autuado_em: filter('date', 'Autuado em'),
+  ciencia_em: filter('date', 'Ciência em'),
   prazo_regularizar: filter('date', 'Prazo para regularizar'),
+  prazo_defesa: filter('date', 'Prazo de defesa'),
   valor_total: filter('decimal', 'Valor', { ops: ['gteq', 'lteq'] }),
-  /** Number, taxpayer, registry and address, folded. */
+  /** Number, ainf, taxpayer, registry and address, folded. */
   busca: filter('text', 'Texto', { ops: ['cont'], shielded: true }),
 } as const;
+const orders = [
+  'id',
+  'numero',
+  'autuado_em',
+  'ciencia_em',
+  'prazo_regularizar',
+  'prazo_defesa',
+  'valor_total',
+] as const;
+
+export const listaDocs = listQuery({
+  id: 'fiscalizacao.docs.index',
+  noun: 'doc',
+  title: 'Documentos',
+  permission: 'fiscalizacao.docs.index',
+  call: call('v2 GET /D/fiscalizacao/docs'),
+  row,
+  filters: { ...filters, ainf: filter('text', 'AINF', { ops: ['eq'] }) },
+  orders,
+  order: ['id', 'desc'],
+  csv: 'fiscalizacao.docs.exportar_csv',
+});
+
+export const umDoc = oneQuery({
+  id: 'fiscalizacao.docs.show',
+  noun: 'doc',
+  title: 'Documento',
+  permission: 'fiscalizacao.docs.show',
+  call: call('v2 GET /D/fiscalizacao/docs/{doc}'),
+  record,
+});
+
+/** The wide list: every field that a row can hold. */
+export const docsDetalhados = listQuery({
+  id: 'fiscalizacao.doc_detalhados.index',
+  noun: 'doc',
+  title: 'Documentos detalhados',
+  permission: 'fiscalizacao.doc_detalhados.index',
+  call: call('v2 GET /D/fiscalizacao/doc-detalhados'),
+  row: {
+    ...row,
+    mes: record.mes,
+    modelo_versao: record.modelo_versao,
+    versao: record.versao,
+    zona: record.zona,
+    auto_origem: record.auto_origem,
+    protocolo_tipo: record.protocolo_tipo,
+    protocolo_numero: record.protocolo_numero,
+    protocolo_ano: record.protocolo_ano,
+    dias_regularizar: record.dias_regularizar,
+    debito_vence_em: record.debito_vence_em,
+    tipo_entrega: record.tipo_entrega,
+    latitude: record.latitude,
+    longitude: record.longitude,
+    comentario: record.comentario,
+    incluido_por_usuario: record.incluido_por_usuario,
+  },
+  filters: listaDocs.filters,
+  orders,
+  order: ['id', 'desc'],
+  csv: 'fiscalizacao.doc_detalhados.exportar_csv',
+});
+
+/** The comments of all documents. */
+export const listaComentarios = listQuery({
+  id: 'fiscalizacao.doc_comentarios.index',
+  noun: 'doc_comentario',
+  title: 'Comentários de documentos',
+  permission: 'fiscalizacao.doc_comentarios.index',
+  call: call('v2 GET /D/fiscalizacao/doc-comentarios'),
+  row: {
+    id: f.integer('Id'),
+    texto: f.text('Comentário'),
+    comentario_situacao: record.comentarios.of.fields.comentario_situacao,
+    doc: f.object('Documento', docRef),
+    usuario: record.comentarios.of.fields.usuario,
+    created_at: f.instant('Em'),
+  },
+  filters: {
+    comentario_situacao_id: filter('ref', 'Situação', {
+      query: 'fiscalizacao.comentario_situacoes.index',
+    }),
+    doc_id: filter('ref', 'Documento', { query: 'fiscalizacao.docs.index' }),
+    usuario_id: filter('ref', 'Por', { query: 'usuarios.fiscais' }),
+    created_at: filter('instant', 'Em'),
+  },
+  orders: ['id', 'created_at'],
+  order: ['id', 'desc'],
+  csv: 'fiscalizacao.doc_comentarios.exportar_csv',
+});
+
+/** What a comment says of what was found. */
+export const listaComentarioSituacoes = listQuery({
+  id: 'fiscalizacao.comentario_situacoes.index',
+  noun: 'comentario_situacao',
+  title: 'Situações de comentário',
+  permission: null,
+  call: call('v2 GET /D/fiscalizacao/comentario-situacoes'),
+  row: {
+    id: f.integer('Código'),
+    descricao: f.text('Descrição'),
+    tipo: f.enumOf('Tipo', comentarioTipos),
+  },
+  filters: {
+    id: filter('integer', 'Código'),
+    descricao: filter('text', 'Descrição'),
+    tipo: filter('enum', 'Tipo', { options: comentarioTipos }),
+  },
+  orders: ['id', 'descricao'],
+  order: ['descricao', 'asc'],
+});
+
+/** What leads to a document. */
+export const listaAutoOrigens = listQuery({
+  id: 'auto_origens.index',
+  noun: 'auto_origem',
+  title: 'Origens de documento',
+  permission: null,
+  call: call('v2 GET /auto-origens'),
+  row: { id: f.integer('Código'), descricao: f.text('Descrição') },
+  filters: { id: filter('integer', 'Código'), descricao: filter('text', 'Descrição') },
+  orders: ['id', 'descricao'],
+  order: ['id', 'asc'],
+});
 
 export const listaNotificacoes = listQuery({
   id: 'notificacoes.index',
@@ -32,8 +158,8 @@ export const listaNotificacoes = listQuery({
   permission: 'notificacoes.index',
   call: call('v2 GET /D/notificacoes'),
   row,
-  filters,
-  orders: ['id', 'numero', 'autuado_em', 'prazo_regularizar', 'valor_total'],
+  filters: { ...filters, tipo: filter('enum', 'Tipo', { options: tiposNotificacao }) },
+  orders,
   order: ['id', 'desc'],
   csv: 'notificacoes.exportar_csv',
 });
@@ -117,6 +243,12 @@ export const novoDoc = valueQuery({
 });
 
 export const docQueries = [
+  listaDocs,
+  umDoc,
+  docsDetalhados,
+  listaComentarios,
+  listaComentarioSituacoes,
+  listaAutoOrigens,
   listaNotificacoes,
   umaNotificacao,
   consultaDocs,

@@ -1,10 +1,11 @@
 /** Inspection document: the row of its lists and the whole record (specification, section 3). */
+import { anexos } from '../arquivo/index.ts';
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { row as guia } from '../guia/schema.ts';
 import { memoriaPrazo, pessoaRef, protocoloTipos, usuarioRef } from '../ordem-servico/schema.ts';
 import { unidades } from '../doc-modelo/schema.ts';
-import { situacoes, tipos, type Tipo } from './situacoes.ts';
+import { cienciaTipos, comentarioTipos, situacoes, tipos, type Tipo } from './situacoes.ts';
 
 export const names: Names = {
   gender: 'o',
@@ -20,6 +21,29 @@ export const docSituacaoNames: Names = {
   title: 'Situação de documento',
 };
 
+export const comentarioNames: Names = {
+  gender: 'o',
+  one: 'comentário de documento',
+  many: 'comentários de documento',
+  title: 'Comentário',
+  called: { gender: 'o', one: 'comentário' },
+  brief: { one: 'comentário', many: 'comentários' },
+};
+
+export const comentarioSituacaoNames: Names = {
+  gender: 'a',
+  one: 'situação de comentário',
+  many: 'situações de comentário',
+  title: 'Situação de comentário',
+};
+
+export const autoOrigemNames: Names = {
+  gender: 'a',
+  one: 'origem de documento',
+  many: 'origens de documento',
+  title: 'Origem de documento',
+};
+
 const ordemRef = f.object(
   'OS',
   { id: f.integer('Id'), numero: f.integer('Número'), ano: f.integer('Ano') },
@@ -30,11 +54,40 @@ const docSituacao = f.object('Situação', {
   descricao: f.text('Descrição'),
 });
 
+/** How the debt of a document may reach who owes it. */
+export const tiposEntrega = {
+  pessoal: 'Pessoal',
+  correios: 'Correios',
+  eletronica: 'Eletrônica',
+  diario_oficial: 'Diário oficial',
+} as const;
+
+export const prazoTipos = { regularizar: 'Regularizar', defesa: 'Defesa' } as const;
+export const defesaResultados = { deferida: 'Deferida', indeferida: 'Indeferida' } as const;
+
+/** Another document: the notice that an infraction notice came of, or what came of it. */
+export const docRef = {
+  id: f.integer('Id'),
+  tipo: f.enumOf('Tipo', tipos),
+  numero: f.integer('Número'),
+  ano: f.integer('Ano'),
+  situacao: f.enumOf('Situação', situacoes),
+  doc_situacao: docSituacao,
+} as const;
+
+/** A text of the document, as its version has it. */
+export const textoDoDoc = {
+  titulo: f.text('Título'),
+  descricao: f.text('Descrição', f.livre),
+} as const;
+
 export const row = {
   id: f.integer('Id'),
   tipo: f.enumOf('Tipo', tipos),
   numero: f.integer('Número'),
   ano: f.integer('Ano'),
+  /** Of infraction notices; digits. */
+  ainf: f.text('AINF', f.nullable),
   situacao: f.enumOf('Situação', situacoes),
   doc_situacao: docSituacao,
   modelo: f.object('Modelo', { id: f.integer('Id'), titulo: f.text('Título') }),
@@ -46,6 +99,7 @@ export const row = {
   autuado_em: f.date('Autuado em'),
   ciencia_em: f.date('Ciência em', f.nullable),
   prazo_regularizar: f.date('Prazo para regularizar', f.nullable),
+  prazo_defesa: f.date('Prazo de defesa', f.nullable),
   reincidente: f.boolean('Reincidente'),
   valor_total: f.decimal('Valor', { unit: 'R$' }),
   created_at: f.instant('Emitido em'),
@@ -65,7 +119,24 @@ export const record = {
   zona: f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable),
   dias_regularizar: f.integer('Dias para regularizar', f.nullable),
   memoria_regularizar: memoriaPrazo,
+  memoria_defesa: memoriaPrazo,
   memoria_valor: f.json('Memória do valor'),
+  /** Of what the document says; those before it are in `versoes`. */
+  versao: f.integer('Versão do documento'),
+  textos: f.list('Textos', f.object('Texto', textoDoDoc)),
+  latitude: f.decimal('Latitude', f.nullable),
+  longitude: f.decimal('Longitude', f.nullable),
+  debito_vence_em: f.date('Débito vence em', f.nullable),
+  tipo_entrega: f.enumOf('Entrega', tiposEntrega, f.nullable),
+  auto_origem: f.object(
+    'Origem',
+    { id: f.integer('Id'), descricao: f.text('Descrição') },
+    f.nullable,
+  ),
+  /** Where it stood before its revision was asked for. */
+  situacao_antes: f.object('Situação antes', docSituacao.fields, f.nullable),
+  origem: f.object('Notificação de origem', docRef, f.nullable),
+  derivados: f.list('Documentos que vieram dele', f.object('Documento', docRef)),
   comentario: f.text('Comentário', { ...f.nullable, ...f.livre }),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, f.nullable),
   protocolo_numero: f.text('Protocolo', f.nullable),
@@ -110,6 +181,70 @@ export const record = {
       pago: guia.pago,
     }),
   ),
+  ciencias: f.list(
+    'Ciências',
+    f.object('Ciência', {
+      id: f.integer('Id'),
+      tipo: f.enumOf('Tipo', cienciaTipos),
+      /** From when it takes effect, and how that came about. */
+      ciencia_em: f.date('Ciência em'),
+      memoria: f.text('Memória', f.nullable),
+      data: f.date('Data', f.nullable),
+      expedido_em: f.date('Expedido em', f.nullable),
+      quem: f.text('Quem', { nullable: true, shielded: 'Protegido' }),
+      documento: f.text('Documento', { nullable: true, shielded: null }),
+      observacao: f.text('Observação', { ...f.nullable, ...f.livre }),
+      usuario: usuarioRef('Registrada por'),
+      anulada_em: f.instant('Anulada em', f.nullable),
+      created_at: f.instant('Em'),
+    }),
+  ),
+  comentarios: f.list(
+    'Comentários',
+    f.object('Comentário', {
+      id: f.integer('Id'),
+      texto: f.text('Texto', f.livre),
+      comentario_situacao: f.object(
+        'Situação',
+        {
+          id: f.integer('Id'),
+          descricao: f.text('Descrição'),
+          tipo: f.enumOf('Tipo', comentarioTipos),
+        },
+        f.nullable,
+      ),
+      usuario: usuarioRef('Por'),
+      created_at: f.instant('Em'),
+    }),
+  ),
+  defesas: f.list(
+    'Defesas',
+    f.object('Defesa', {
+      id: f.integer('Id'),
+      apresentada_em: f.date('Apresentada em'),
+      texto: f.text('Texto', f.livre),
+      motivo: f.text('Motivo', { ...f.nullable, ...f.livre }),
+      usuario: usuarioRef('Registrada por'),
+      resultado: f.enumOf('Resultado', defesaResultados, f.nullable),
+      fundamentos: f.text('Fundamentos', { ...f.nullable, ...f.livre }),
+      julgada_por: usuarioRef('Julgada por'),
+      julgada_em: f.instant('Julgada em', f.nullable),
+      created_at: f.instant('Em'),
+    }),
+  ),
+  prazos: f.list(
+    'Prazos',
+    f.object('Prazo', {
+      id: f.integer('Id'),
+      tipo: f.enumOf('Tipo', prazoTipos),
+      de: f.date('De', f.nullable),
+      para: f.date('Para', f.nullable),
+      motivo: f.text('Motivo', { ...f.nullable, ...f.livre }),
+      usuario: usuarioRef('Por'),
+      created_at: f.instant('Em'),
+    }),
+  ),
+  anexos,
   historico: f.list(
     'Histórico',
     f.object('Passo', {

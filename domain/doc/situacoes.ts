@@ -21,6 +21,15 @@ export const tiposNotificacao = {
 export const isNotificacao = (tipo: string): tipo is keyof typeof tiposNotificacao =>
   Object.hasOwn(tiposNotificacao, tipo);
 
+/** Infraction notices: they have an ainf beside their number (decisions of the wings, section 17). */
+export const tiposAuto = {
+  auto: tipos.auto,
+  auto_termo: tipos.auto_termo,
+  auto_notificacao: tipos.auto_notificacao,
+} as const satisfies Partial<Record<Tipo, string>>;
+export const isAuto = (tipo: string): tipo is keyof typeof tiposAuto =>
+  Object.hasOwn(tiposAuto, tipo);
+
 /** The situation's type: what an action starts from. */
 export const situacoes = {
   aguardando_ciencia: 'Aguardando ciência',
@@ -31,10 +40,7 @@ export const situacoes = {
 } as const;
 export type Situacao = keyof typeof situacoes;
 
-/**
- * The situations by their codes; the rows of doc_situacao, which refers to them.
- * @wing documentos
- */
+/** The situations by their codes: the rows of doc_situacao, which a document refers to. */
 export const docSituacoes = {
   1: ['Aguardando ciência', 'aguardando_ciencia'],
   2: ['Notificado', 'andamento'],
@@ -56,10 +62,7 @@ export const docSituacoes = {
 /** Where a document begins. */
 export const EMITIDO = 1;
 
-/**
- * How somebody came to know of it.
- * @wing documentos
- */
+/** How somebody came to know of it. */
 export const cienciaTipos = {
   automatica: 'Automática',
   eletronica: 'Eletrônica',
@@ -70,10 +73,7 @@ export const cienciaTipos = {
   correcao: 'Correção',
 } as const;
 
-/**
- * What a comment says of what was found.
- * @wing documentos
- */
+/** What a comment says of what was found. */
 export const comentarioTipos = {
   regular: 'Regular',
   irregular: 'Irregular',

@@ -61,6 +61,11 @@ const campo = {
   semFaixa: 'não está em nenhuma faixa do modelo',
   deQuem: 'ou cadastro ou contribuinte: o documento é de alguém',
   ordemFechada: (situacao: string) => `é de uma OS ${situacao.toLowerCase()}`,
+  /** Of an acknowledgement that came by post or in an electronic box. */
+  dataOuExpedicao: 'ou a data da expedição: sem nenhuma não se sabe desde quando vale',
+  /** Of a defence that comes after its term. */
+  defesaTardia: (prazo: string) => `é obrigatório: o prazo venceu em ${formatDate(prazo)}`,
+  jaPrazo: 'já é o prazo',
   umGrau: 'só um parâmetro é o grau da infração',
   aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
   senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,

@@ -23,6 +23,8 @@ const ownTitles: Readonly<Record<string, string>> = {
   foto: 'Trocou a foto',
   chave_criar: 'Criou uma chave de acesso',
   chave_revogar: 'Revogou uma chave de acesso',
+  servico_desativar: 'Desativou a conta de serviço',
+  servico_ativar: 'Ativou a conta de serviço',
   criar: 'Conta criada',
   'departamentos.criar': 'Departamento criado',
   confirm: 'Confirmou a conta',

@@ -23,6 +23,8 @@ export const alvos = [
   'doc',
   'doc_modelo',
   'doc_situacao',
+  'comentario_situacao',
+  'auto_origem',
 ] as const;
 export type Alvo = (typeof alvos)[number];
 
@@ -68,6 +70,14 @@ const columns: Readonly<Record<string, readonly [label: string, alvo: Alvo | nul
   ordem_servico_id: ['Ordem de serviço', 'ordem_servico'],
   doc_modelo_id: ['Modelo', 'doc_modelo'],
   doc_situacao_id: ['Situação do documento', 'doc_situacao'],
+  situacao_antes_id: ['Situação antes da revisão', 'doc_situacao'],
+  comentario_situacao_id: ['Situação do comentário', 'comentario_situacao'],
+  auto_origem_id: ['Origem', 'auto_origem'],
+  ciencias: ['Ciências', null],
+  defesas: ['Defesas', null],
+  prazos: ['Prazos', null],
+  versoes: ['Versões', null],
+  textos: ['Textos', null],
   fiscal_id: ['Fiscal', 'usuario'],
   origem_id: ['Origem', 'doc'],
   modelo_versao: ['Versão do modelo', null],

@@ -213,10 +213,14 @@ async function load(
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
   const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
-  const { rows } = await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
-    CompiledQuery.raw(text, values),
-  );
-  const found = rows[0];
+  const read = async () =>
+    (
+      await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
+        CompiledQuery.raw(text, values),
+      )
+    ).rows[0];
+  // Changed by another while we waited for its lock, it no longer meets what it was joined with: read anew.
+  const found = (await read()) ?? (await read());
   if (!found) throw naoEncontrado();
   const { 'osm row': row, ...raw } = found;
   return { record: lockedRecord(work, id, raw), row };

@@ -8,6 +8,8 @@ import type { Executor } from './session-store.ts';
 
 export type Audit = {
   usuarioId: number;
+  /** Who did it, where that is somebody else: who administers a service account. */
+  por?: number;
   /** 'entrar', 'bloquear', 'senha', 'dados', … */
   acao: string;
   /** Field → [before, after]. */
@@ -19,7 +21,7 @@ export type Audit = {
 };
 
 export async function audit(db: Executor, row: Audit): Promise<void> {
-  const author = person(row.usuarioId, {
+  const author = person(row.por ?? row.usuarioId, {
     requestId: row.requestId,
     ip: row.ip,
     cliente: row.cliente ?? null,

@@ -20,7 +20,7 @@ export const isEscopo = (text: string): text is Escopo =>
 export const DIAS = [30, 90, 365] as const;
 export const NOME_MAX = 60;
 
-type By = Pick<Audit, 'requestId' | 'ip'>;
+type By = Pick<Audit, 'requestId' | 'ip' | 'por'>;
 
 export interface Key {
   readonly id: number;

@@ -100,6 +100,30 @@ export async function grantsOf(
   return row?.owner ? everything.grants : grantedBy(row?.perfis ?? []).grants;
 }
 
+export interface GrantsThere {
+  readonly id: number;
+  readonly codigo: string;
+  readonly nome: string;
+  readonly grants: ReadonlySet<Permission>;
+}
+/** What a user may do in each department of hers, an owner in all. */
+export async function grantsByDepartment(
+  db: Kysely<Database>,
+  usuarioId: number,
+): Promise<readonly GrantsThere[]> {
+  const { rows } = await sql<Omit<GrantsThere, 'grants'> & { owner: boolean; perfis: unknown[] }>`
+    select d.id, d.codigo, d.nome, u.owner, coalesce((select json_agg(p.permissoes) from usuario_perfil up
+        join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
+        where up.usuario_id = u.id and up.departamento_id = d.id), '[]'::json) as perfis
+    from usuario u join departamento d on u.owner or exists (
+      select from usuario_departamento ud where ud.departamento_id = d.id and ud.usuario_id = u.id)
+    where u.id = ${usuarioId} order by d.nome`.execute(db);
+  return rows.map(({ owner, perfis, ...there }) => ({
+    ...there,
+    grants: owner ? everything.grants : grantedBy(perfis).grants,
+  }));
+}
+
 /** The user of a live console session or key; null when there is none, it ended, or the user is inactive. */
 export async function loadPrincipal(
   db: Kysely<Database>,

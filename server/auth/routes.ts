@@ -22,6 +22,7 @@ import { passwordPages } from './pages/password.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { tokenPages } from './pages/tokens.ts';
 import { validatePages } from './pages/validate.ts';
+import { serviceAccountPages } from './pages/service-accounts.ts';
 import { PHOTO_BYTES } from './rules.ts';
 import { keyPages } from './pages/keys.ts';
 import { tokenRoutes } from './token-routes.ts';
@@ -84,6 +85,7 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   homePage(scope, ctx);
   accountPages(scope, ctx);
   keyPages(scope, ctx);
+  serviceAccountPages(scope, ctx);
   addressPage(scope, ctx);
   imagePages(scope, ctx);
   validatePages(scope, ctx);

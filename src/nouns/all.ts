@@ -11,7 +11,8 @@ import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
 import { doc } from './doc.ts';
 import { docModelo } from './doc-modelo.ts';
-import { docSituacao } from './doc-situacao.ts';
+import { docComentario } from './doc-comentario.ts';
+import { autoOrigem, comentarioSituacao, docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
 import { formulario } from './formulario.ts';
 import { guia } from './guia.ts';
@@ -39,6 +40,7 @@ export const nouns: readonly NounDef[] = [
   analise,
   implantacao,
   doc,
+  docComentario,
   mensagem,
   jobOutput,
   log,
@@ -50,6 +52,8 @@ export const nouns: readonly NounDef[] = [
   assunto,
   docModelo,
   docSituacao,
+  comentarioSituacao,
+  autoOrigem,
   pessoa,
   cadastro,
   guia,

@@ -1,15 +1,12 @@
-/** The documents, as far as they notify. */
+/** The documents. */
 import { docActions } from '../../domain/doc/actions.ts';
-import { consultaDocs, listaNotificacoes, umaNotificacao } from '../../domain/doc/queries.ts';
+import { umaNotificacao, umDoc } from '../../domain/doc/queries.ts';
 import { names, nomeDoc, type Doc, type DocRow } from '../../domain/doc/schema.ts';
 import { situacoes } from '../../domain/doc/situacoes.ts';
-import { listAddress } from '../../domain/kernel/list-address.ts';
 import { defineNoun, looks } from './define.ts';
+import { areas } from './doc/areas.ts';
+import { words } from './doc/words.ts';
 import { ofContribuinte } from './of-contribuinte.ts';
-
-const many = (field: 'valores' | 'irregularidades' | 'historico') => (record: unknown) =>
-  (record as Partial<Doc> | undefined)?.[field]?.length;
-const notificacoes = 'admin/notificacoes';
 
 export const doc = defineNoun<DocRow>()({
   noun: 'doc',
@@ -24,97 +21,33 @@ export const doc = defineNoun<DocRow>()({
     defesa: ['diadot', 'review'],
     cancelado: ['x', 'idle'],
   }),
-  actions: docActions,
-  words: {
-    'notificacoes.create': {
-      icon: 'flag',
-      doing: 'Emitindo',
-      done: 'emitid*',
-      did: 'emitiu a notificação',
-      send: 'Emitir',
-      ownForm: true,
-      draft: true,
-      made: { next: 'abre' },
-    },
+  refusal(_, situacao) {
+    const labels: Readonly<Record<string, string>> = situacoes;
+    return `O documento está ${(labels[situacao] ?? situacao).toLowerCase()}`;
   },
-  areas: [
-    {
-      id: 'notificacoes',
-      base: '/app/osm/notificacoes',
-      title: 'Notificações',
-      record: 'Notificação',
-      param: 'notificacao',
-      index: `${notificacoes}/index`,
-      show: `${notificacoes}/show`,
-      tabs: [
-        { id: '', title: 'Detalhes' },
-        { id: 'valores', title: 'Valores', count: many('valores') },
-        { id: 'irregularidades', title: 'Irregularidades', count: many('irregularidades') },
-        { id: 'historico', title: 'Histórico', count: many('historico') },
-      ],
-      creates: [
-        {
-          sub: 'nova',
-          title: 'Nova notificação',
-          access: `${notificacoes}/create`,
-          command: 'notificacoes.create',
-        },
-      ],
-      go: { rank: 7, icon: 'flag', keywords: ['documentos', 'notificar'] },
-      rail: { wing: 'osm', rank: 6 },
-      list: listaNotificacoes,
-      one: umaNotificacao,
-      actions: ['docs.abrir_os', 'docs.ordens_do_contribuinte', 'docs.docs_do_contribuinte'],
-      create: { command: 'notificacoes.create', label: 'Nova notificação' },
-      defaultViews: [
-        { id: 'todas', nome: 'Todas', busca: '' },
-        {
-          id: 'ano',
-          nome: 'Todas de {ano}',
-          busca: listAddress(listaNotificacoes, { ano_eq: '{ano}' }),
-        },
-        {
-          id: 'minhas',
-          nome: 'Minhas',
-          busca: listAddress(listaNotificacoes, { fiscal_id_eq: '{eu}' }),
-        },
-        {
-          id: 'ciencia',
-          nome: 'Aguardando ciência',
-          busca: listAddress(listaNotificacoes, { situacao_eq: 'aguardando_ciencia' }),
-        },
-      ],
-      advance: 'ficar',
+  actions: docActions,
+  words,
+  letters: {
+    concluir: {
+      among: ['fiscalizacao.docs.verificar', 'fiscalizacao.docs.julgar_defesa'],
+      of: (doc) =>
+        doc?.situacao === 'defesa'
+          ? 'fiscalizacao.docs.julgar_defesa'
+          : 'fiscalizacao.docs.verificar',
     },
-    {
-      id: 'consulta-docs',
-      base: '/app/osm/consultas/docs',
-      title: 'Consulta de documentos',
-      record: 'Documento',
-      param: 'doc',
-      index: 'admin/consulta/docs/index',
-      show: 'admin/consulta/docs/index',
-      tabs: [{ id: '', title: 'Documento' }],
-      go: { rank: 5, icon: 'search', keywords: ['consultas', 'documentos do município', 'autos'] },
-      rail: { wing: 'osm', rank: 5, title: 'Documentos' },
-      list: consultaDocs,
-      actions: [
-        'docs.abrir',
-        'docs.abrir_os',
-        'docs.ordens_do_contribuinte',
-        'docs.docs_do_contribuinte',
-      ],
-      defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
-      advance: 'ficar',
-    },
-  ],
+    aceitar: 'fiscalizacao.docs.ciencia',
+    recusar: 'fiscalizacao.docs.cancelar',
+    questionar: 'fiscalizacao.docs.solicitar_revisao',
+    comentar: 'fiscalizacao.docs.comentar',
+  },
+  areas,
   links: [
     {
       id: 'docs.abrir',
       title: 'Abrir documento',
       icon: 'doc',
       keywords: ['ver o documento'],
-      area: 'notificacoes',
+      area: 'docs',
       // Of another department the row is all there is to see.
       to: ({ id, ...row }, { departamento }) => {
         const de = (row as { departamento?: Doc['departamento'] }).departamento;
@@ -135,8 +68,8 @@ export const doc = defineNoun<DocRow>()({
     },
     ...ofContribuinte('docs'),
   ],
-  ones: [umaNotificacao],
-  affects: ['ordem_servico'],
+  ones: [umDoc, umaNotificacao],
+  affects: ['ordem_servico', 'doc_comentario'],
   found: {
     about: ({ modelo, contribuinte }) =>
       [modelo?.titulo, contribuinte?.razao_social].filter(Boolean).join(' · '),

@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|console|rede|mensagens, --orders N, --quick.
+ * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|importar|console|rede|mensagens, --orders N,
+ * --quick.
  */
 import { benchConsole } from './console.ts';
+import { benchImport, PICKER_MS } from './importar.ts';
 import { benchMessages, WANTED } from './mensagens.ts';
 import { benchLive, type Quantiles } from './live.ts';
 import { benchMassa, MASSA_WANTED } from './massa.ts';
@@ -16,6 +18,10 @@ const option = (args: readonly string[], name: string): string | null =>
 
 const ms = ({ p50, p95, max }: Quantiles): string =>
   `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, máximo ${max.toFixed(0)} ms`;
+
+const MB = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+/** What is constant, but for what a collector leaves lying. */
+const MEMORY_GROWTH = 1.3;
 
 function verdict(ok: boolean): string {
   return ok ? 'ok' : 'ABAIXO';
@@ -45,6 +51,19 @@ export default async function bench(args: readonly string[]): Promise<void> {
           `  ${ratio.toFixed(2)}×  (${wanted})  ${r.what}: ${r.large.rps.toFixed(0)}/s contra ${r.small.rps.toFixed(0)}/s; p95 ${r.large.p95.toFixed(1)} ms contra ${r.small.p95.toFixed(1)} ms; falhas ${r.large.failures}/${r.small.failures}`,
         );
       }
+    }
+    if (wants('importar')) {
+      const lines = quick ? 100_000 : 1_000_000;
+      say(`\n(g) O que vem de outro sistema, ${lines.toLocaleString('pt-BR')} linhas de cada`);
+      const { imported, picker } = await benchImport(lines, say);
+      for (const { what, lines: n, ours, again, copy, early, late } of imported)
+        say(
+          `  ${what}: ${(n / ours).toFixed(0)} linhas/s, com log encadeado; ${(copy / ours).toFixed(2)}× o COPY das mesmas linhas, com índices (${(n / copy).toFixed(0)}/s); de novo, iguais: ${(n / again).toFixed(0)}/s; memória ${MB(early)} até um décimo, ${MB(late)} até o fim (${verdict(late <= early * MEMORY_GROWTH)})`,
+        );
+      for (const { what, ms: times } of picker)
+        say(
+          `  buscar pessoas por ${what}: ${ms(times)} (quer-se p95 ≤ ${PICKER_MS} ms; ${verdict(times.p95 <= PICKER_MS)})`,
+        );
     }
     if (!['servidor', 'tamanhos', 'ao-vivo', 'massa', 'console', 'rede'].some(wants)) return;
     const middle = await stand(orders, say);

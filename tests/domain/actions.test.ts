@@ -9,6 +9,9 @@ import { type Action, type Actor, startsFrom } from '../../domain/kernel/define.
 import { actionById, actions } from '../../domain/index.ts';
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { opensAnalise, type OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
+import type { Linha } from '../../domain/doc/passos.ts';
+import type { DocRow } from '../../domain/doc/schema.ts';
+import { docSituacoes } from '../../domain/doc/situacoes.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import type { ImplantacaoRow } from '../../domain/implantacao/schema.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
@@ -133,6 +136,31 @@ const solicitacao = (extra: Partial<Solicitacao> = {}): Solicitacao => ({
   ...extra,
 });
 
+const doc = (linha: Linha, extra: Partial<DocRow> = {}): DocRow => ({
+  id: 40,
+  tipo: 'notificacao',
+  numero: 12,
+  ano: 2026,
+  ainf: null,
+  situacao: docSituacoes[linha][1],
+  doc_situacao: { id: linha, descricao: docSituacoes[linha][0] },
+  modelo: { id: 1, titulo: 'Notificação de obras' },
+  contribuinte: null,
+  cadastro: null,
+  ordem_servico: null,
+  fiscal: ref(fiscal),
+  endereco: null,
+  autuado_em: '2026-11-02',
+  ciencia_em: linha === 1 ? null : '2026-11-04',
+  prazo_regularizar: linha === 13 ? '2026-11-19' : null,
+  prazo_defesa: linha === 1 ? null : '2026-11-18',
+  reincidente: false,
+  valor_total: '100.00',
+  created_at: '2026-11-02T12:00:00.000Z',
+  lock_version: 0,
+  ...extra,
+});
+
 const get = (id: string): Action => {
   const found = actionById.get(id);
   if (!found) throw new Error(`não há a ação ${id}`);
@@ -222,6 +250,28 @@ describe('análise: A o seu analista, O outro analista, G o gerente, F o fiscal'
     (situacao) => analise({ situacao: situacao as AnaliseRow['situacao'] }),
     { A: analista, O: outroAnalista, G: gerente, F: fiscal },
     'analise',
+  );
+});
+
+describe('documento, por sua linha: R o seu fiscal, O outro fiscal, G o gerente, A o analista', () => {
+  check(
+    `
+                                              1  2   3   4   5   6   7   8  9  10 11 12  13  14 15
+    fiscalizacao.docs.ciencia                 RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.docs.comentar                ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA . ROGA ROGA ROGA ROGA
+    fiscalizacao.docs.verificar               .  RG  .   .   .   RG  .   RG RG .  .  RG  RG  .  .
+    fiscalizacao.docs.atender                 .  RG  .   RG  .   RG  .   RG RG .  .  RG  RG  .  .
+    fiscalizacao.docs.registrar_defesa        .  ROG .   .   .   ROG .   .  .  .  .  ROG ROG .  .
+    fiscalizacao.docs.julgar_defesa           .  .   .   OG  .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.docs.solicitar_revisao       RG RG  .   .   .   RG  .   RG RG .  .  RG  RG  .  .
+    fiscalizacao.docs.alterar_prazo_regularizar . G  .   .   .   G   .   G  G  .  .  G   G   .  .
+    fiscalizacao.docs.cancelar                G  G   G   G   .   G   .   G  G  .  .  G   G   .  .
+    fiscalizacao.docs.manutencao              G  G   G   G   G   G   G   G  G  G  G  G   G   G  G
+    fiscalizacao.docs.anexos                  RG RG  RG  RG  RG  RG  RG  RG RG RG .  RG  RG  RG RG
+    `,
+    (linha) => doc(Number(linha) as Linha),
+    { R: fiscal, O: outroFiscal, G: gerente, A: analista },
+    'doc',
   );
 });
 
@@ -558,7 +608,7 @@ describe('o que nunca se pode, seja qual for o registro', () => {
 describe('o que os campos dizem juntos', () => {
   const said = (
     id: string,
-    record: OrdemServicoRow | null,
+    record: OrdemServicoRow | DocRow | null,
     input: Record<string, unknown>,
     who = gerente,
   ) => get(id).check?.(input, record, who) ?? {};
@@ -590,7 +640,7 @@ describe('o que os campos dizem juntos', () => {
       ),
   );
 
-  it.each<[string, OrdemServicoRow | null, Record<string, unknown>, object, Actor?]>([
+  it.each<[string, OrdemServicoRow | DocRow | null, Record<string, unknown>, object, Actor?]>([
     [
       'ordem_servicos.create',
       null,
@@ -611,6 +661,37 @@ describe('o que os campos dizem juntos', () => {
       null,
       { doc_modelo_id: 1, ordem_servico_id: 3, autuado_em: '2099-01-01' },
       { autuado_em: [mensagens.ate(consulta.hoje)] },
+    ],
+    // a defence after its term says why it is taken
+    [
+      'fiscalizacao.docs.registrar_defesa',
+      doc(12),
+      { apresentada_em: '2026-11-18', texto: 'Alega' },
+      {},
+    ],
+    [
+      'fiscalizacao.docs.registrar_defesa',
+      doc(12),
+      { apresentada_em: '2026-11-19', texto: 'Alega' },
+      { motivo: ['é obrigatório: o prazo venceu em 18/11/2026'] },
+    ],
+    [
+      'fiscalizacao.docs.registrar_defesa',
+      doc(12),
+      { apresentada_em: '2026-11-19', texto: 'Alega', motivo: 'Esteve internado' },
+      {},
+    ],
+    [
+      'fiscalizacao.docs.registrar_defesa',
+      doc(12),
+      { apresentada_em: '2026-11-21', texto: 'Alega' },
+      { apresentada_em: ['deve ser até 20/11/2026'] },
+    ],
+    [
+      'fiscalizacao.docs.alterar_prazo_regularizar',
+      doc(13),
+      { prazo_regularizar: '2026-11-19' },
+      { prazo_regularizar: ['já é o prazo'] },
     ],
     ['ordem_servicos.create', null, { incluido_por: 'portal' }, {}, { ...consulta, servico: true }],
     // passing work under way to another says why, is to another, and may bring a date

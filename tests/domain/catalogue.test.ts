@@ -148,8 +148,22 @@ v2 POST /D/sistema/legislacoes
 v2 PUT /D/sistema/legislacoes/{legislacao}
 v2 DELETE /D/sistema/legislacoes/{legislacao}`;
 
-/** Specification, section 7: inspection documents, as far as their short form. */
+/** Specification, section 7: inspection documents. */
 const fiscalizacao = `
+v2 GET /D/fiscalizacao/docs
+v2 GET /D/fiscalizacao/docs/{doc}
+v2 POST /D/fiscalizacao/docs/{doc}/ciencia
+v2 POST /D/fiscalizacao/docs/{doc}/solicitar-revisao
+v2 PUT /D/fiscalizacao/docs/{doc}/cancelar
+v2 POST /D/fiscalizacao/docs/{doc}/comentar
+v2 PUT /D/fiscalizacao/docs/{doc}/prazo-regularizar
+v2 POST /D/fiscalizacao/docs/{doc}/verificar
+v2 POST /D/fiscalizacao/docs/{doc}/manutencao
+v2 POST /D/fiscalizacao/docs/{doc}/atender
+v2 GET /D/fiscalizacao/comentario-situacoes
+v2 GET /D/fiscalizacao/doc-comentarios
+v2 GET /D/fiscalizacao/doc-detalhados
+v2 GET /auto-origens
 v2 GET /doc-situacoes
 v2 GET /D/fiscalizacao/docs/modelos/{docModelo}/new
 v2 GET /D/sistema/doc-modelos
@@ -192,6 +206,9 @@ v2 GET /D/notificacoes
 v2 GET /D/notificacoes/{notificacao}
 v2 POST /D/notificacoes
 v2 PUT /D/ordem-servicos/{os}/items
+v2 POST /D/fiscalizacao/docs/{doc}/defesa
+v2 PUT /D/fiscalizacao/docs/{doc}/defesa
+v2 POST /D/fiscalizacao/docs/{doc}/anexos
 v2 PUT /D/assuntos/{assunto}/excluir
 v2 PUT /D/assuntos/{assunto}/restaurar
 v2 GET /D/sistema/feriados

@@ -25,7 +25,7 @@ describe('1 título', () => {
 describe('3 rota desconhecida', () => {
   it.each([
     ['/nada', ''],
-    ['/app/fiscalizacao/docs', '?situacao_in=1,2'],
+    ['/app/fiscalizacao/nada', '?situacao_in=1,2'],
     ['/app/osm/servicos/abc', ''],
     ['/app/osm/servicos/42/nada', ''],
     ['/app/osm/servicos/0', ''],

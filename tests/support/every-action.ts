@@ -1,6 +1,7 @@
 /** Every action of the catalogue, done once by the API with each of its fields filled in. */
 import type { Action } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
@@ -298,6 +299,48 @@ export async function doEverything(w: World): Promise<Deed[]> {
     valores: [{ parametro_id: p, quantidade: '3.50' }],
     irregularidades: [{ irregularidade_id: i, quantidade: 2 }],
   });
+  // Its life: known of, defended, revised, put right, and at last without effect.
+  const emitida = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
+    body: {
+      doc_modelo_id: modelo.id,
+      contribuinte_id: w.pessoas[0],
+      irregularidades: [{ irregularidade_id: i, quantidade: 1 }],
+    },
+  });
+  const { id: doc } = emitida.json as { id: number };
+  const hoje = hojeEm(new Date());
+  const files = async (who: Person) => [{ uri_token: await insertFile(w.pool, who.id) }];
+  await act('fiscalizacao.docs.ciencia', gerente, doc, {
+    tipo: 'correios',
+    data: hoje,
+    expedido_em: hoje,
+    anexos: await files(gerente),
+  });
+  // One that says neither: it leaves the document where it is.
+  await act('fiscalizacao.docs.comentar', fiscal, doc, { comentario_situacao_id: 3 });
+  await act('fiscalizacao.docs.alterar_prazo_regularizar', gerente, doc, {});
+  await act('fiscalizacao.docs.registrar_defesa', gerente, doc, {
+    apresentada_em: hoje,
+    anexos: await files(gerente),
+  });
+  await act('fiscalizacao.docs.julgar_defesa', gerente, doc, { resultado: 'indeferida' });
+  await act('fiscalizacao.docs.solicitar_revisao', gerente, doc);
+  await act('fiscalizacao.docs.manutencao', gerente, doc, {
+    doc_situacao_id: 2,
+    ciencia_em: hoje,
+    fiscal_id: fiscal2.id,
+  });
+  await act('fiscalizacao.docs.anexos', gerente, doc, { anexos: await files(gerente) });
+  await act('fiscalizacao.docs.verificar', gerente, doc, { resultado: 'irregular' });
+  await act('fiscalizacao.docs.atender', gerente, doc);
+  const outro = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
+    body: {
+      doc_modelo_id: modelo.id,
+      contribuinte_id: w.pessoas[0],
+      irregularidades: [{ irregularidade_id: i, quantidade: 1 }],
+    },
+  });
+  await act('fiscalizacao.docs.cancelar', gerente, (outro.json as { id: number }).id);
   await act('sistema.doc_modelos.update', admin, modelo.id, {
     titulo: 'Outro título do modelo',
     parametros: [{ id: p, ...parametro, descricao: 'Área construída' }],

@@ -1,8 +1,10 @@
-/** keys: the keys of access of one's own account: made, shown once, revoked. */
+/** keys: the keys of access of one's own account, or of a service account that one administers: made, shown once, revoked. */
+import type { Permission } from '../../../domain/kernel/define.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { type PermissionNode, permissionTree } from '../../../domain/kernel/permissions.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { naoEncontrado } from '../../http/errors.ts';
 import type { AuthContext } from '../context.ts';
 import { type Html, html } from '../html.ts';
 import {
@@ -19,6 +21,7 @@ import {
 import { csrf, field, note, submit } from '../layout.ts';
 import type { SignedVisit } from '../page.ts';
 import { grantsOf } from '../principal.ts';
+import { administeredBy, serviceAccountsOf } from '../service-accounts.ts';
 import { accountPage, goTo, show } from '../visit.ts';
 
 type Given = {
@@ -32,11 +35,13 @@ const BLANK: Given = { nome: '', dias: DIAS[1], escopos: new Set() };
 const CAMPO = 'escopo.';
 
 export function keyPages(app: FastifyInstance, ctx: AuthContext): void {
-  accountPage(app, ctx, 'GET', '/keys', (visit) => showKeys(visit, BLANK));
+  accountPage(app, ctx, 'GET', '/keys', async (visit) =>
+    showKeys(visit, await targetOf(visit), BLANK),
+  );
 
   accountPage(app, ctx, 'POST', '/keys', async (visit) => {
-    const { usuario } = visit.account;
-    const own = await grantsOf(ctx.db, usuario.id);
+    const of = await targetOf(visit);
+    const own = await grantable(visit, of);
     const nome = visit.field('nome').trim().replace(/\s+/g, ' ');
     const dias = DIAS.find((one) => String(one) === visit.field('dias')) ?? BLANK.dias;
     // Nobody gives a key what he does not have himself.
@@ -49,23 +54,63 @@ export function keyPages(app: FastifyInstance, ctx: AuthContext): void {
       ...(escopos.length === 0 ? { escopos: 'Marque o que a chave pode fazer' } : {}),
     };
     if (Object.keys(errors).length > 0)
-      return showKeys(visit, { nome, dias, escopos: new Set(escopos) }, { errors, status: 422 });
+      return showKeys(
+        visit,
+        of,
+        { nome, dias, escopos: new Set(escopos) },
+        { errors, status: 422 },
+      );
     const token = await ctx.db
       .transaction()
-      .execute((trx) => createKey(trx, usuario.id, { nome, dias, escopos }, by(visit)));
-    return showKeys(visit, BLANK, { made: { nome, token } });
+      .execute((trx) => createKey(trx, of.id, { nome, dias, escopos }, by(visit)));
+    return showKeys(visit, of, BLANK, { made: { nome, token } });
   });
 
   accountPage(app, ctx, 'POST', '/revoke_key', async (visit) => {
-    const { usuario } = visit.account;
+    const of = await targetOf(visit);
     const id = Number(visit.field('chave'));
-    await ctx.db.transaction().execute((trx) => revokeKey(trx, usuario.id, id, by(visit)));
-    ctx.sessions.invalidate(usuario.id);
-    return goTo(visit, 'keys', 'chaveRevogada');
+    await ctx.db.transaction().execute((trx) => revokeKey(trx, of.id, id, by(visit)));
+    ctx.sessions.invalidate(of.id);
+    return goTo(visit, of.servico ? `keys?conta=${of.id}` : 'keys', 'chaveRevogada');
   });
 }
 
-const by = ({ request }: SignedVisit) => ({ requestId: request.id, ip: request.ip });
+const by = ({ request, account }: SignedVisit) => ({
+  requestId: request.id,
+  ip: request.ip,
+  por: account.usuario.id,
+});
+
+/** Whose keys they are. */
+interface Target {
+  readonly id: number;
+  readonly nome: string;
+  readonly servico: boolean;
+}
+
+/** One's own, unless the address or the form names a service account. Throws 404 on one that is not for this person to administer. */
+async function targetOf(visit: SignedVisit): Promise<Target> {
+  const { ctx, query } = visit;
+  const { usuario } = visit.account;
+  const conta = visit.field('conta') || query.get('conta');
+  if (!conta) return { id: usuario.id, nome: usuario.nome, servico: false };
+  const found = (await serviceAccountsOf(ctx.db, usuario.id)).find(
+    ({ id }) => String(id) === conta,
+  );
+  if (!found) throw naoEncontrado('Não há esta conta de serviço entre as que você administra');
+  return { id: found.id, nome: found.nome, servico: true };
+}
+
+/** Nobody gives a key what he does not have himself, nor what its account has not. */
+async function grantable(
+  { ctx, account }: SignedVisit,
+  { id, servico }: Target,
+): Promise<ReadonlySet<Permission>> {
+  const own = await grantsOf(ctx.db, account.usuario.id);
+  if (!servico) return own;
+  const its = await grantsOf(ctx.db, id);
+  return new Set([...own].filter((path) => its.has(path)));
+}
 
 interface Said {
   readonly errors?: Errors;
@@ -75,27 +120,32 @@ interface Said {
 
 async function showKeys(
   visit: SignedVisit,
+  of: Target,
   given: Given,
   { errors = {}, made, status = 200 }: Said = {},
 ): Promise<FastifyReply> {
   const { ctx, account } = visit;
-  const keys = await listKeys(ctx.db, account.usuario.id);
-  const own = await grantsOf(ctx.db, account.usuario.id);
-  const body = html`${
+  const keys = await listKeys(ctx.db, of.id);
+  const own = await grantable(visit, of);
+  const administers = await administeredBy(ctx.db, account.usuario.id);
+  const body = html`${of.servico && html`<h2>Chaves de ${of.nome}</h2>`}
+    ${administers.length > 0 && html`<p><a href="service_accounts">Contas de serviço</a></p>`}
+    ${
       made &&
       html`<div class="note ok" role="status">
           <span>Chave ${made.nome} criada. Guarde-a agora: ela não é mostrada outra vez.</span>
         </div>
         ${field({ name: 'token', label: 'Chave', value: made.token })}`
     }
-    ${keys.length > 0 && table(visit, keys)}
+    ${keys.length > 0 && table(visit, of, keys)}
     <form class="f" method="post" action="keys" aria-label="Nova chave" novalidate>
       <h2>Nova chave</h2>
       <p class="dim">
-        Para outro programa chamar a API em seu nome, com Authorization: Bearer. Ela pode só o que
-        você marcar, enquanto você o puder.
+        Para outro programa chamar a API ${of.servico ? 'em nome da conta' : 'em seu nome'}, com
+        Authorization: Bearer. Ela pode só o que você marcar, enquanto
+        ${of.servico ? 'a conta' : 'você'} o puder.
       </p>
-      ${csrf(visit)}
+      ${csrf(visit)}${conta(of)}
       ${field({
         name: 'nome',
         label: 'Nome',
@@ -130,6 +180,10 @@ async function showKeys(
     </form>`;
   return show(visit, { title: 'Chaves', nav: 'keys', body }, status);
 }
+
+/** Which account a form is about. */
+const conta = (of: Target): Html | false =>
+  of.servico && html`<input type="hidden" name="conta" value="${of.id}" />`;
 
 const tick = (path: string, label: string, given: Given): Html =>
   html`<label
@@ -172,7 +226,7 @@ const WHEN = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'shor
 const day = (instant: string | null): string =>
   instant === null ? 'nunca' : WHEN.format(new Date(instant));
 
-const table = (visit: SignedVisit, keys: readonly Key[]): Html =>
+const table = (visit: SignedVisit, of: Target, keys: readonly Key[]): Html =>
   html`<table class="sessions" aria-label="Chaves">
     <thead>
       <tr>
@@ -191,7 +245,7 @@ const table = (visit: SignedVisit, keys: readonly Key[]): Html =>
             <td>${day(key.expira_em)}</td>
             <td class="end">
               <form method="post" action="revoke_key">
-                ${csrf(visit)}<input type="hidden" name="chave" value="${key.id}" />
+                ${csrf(visit)}${conta(of)}<input type="hidden" name="chave" value="${key.id}" />
                 <button class="btn" type="submit" aria-label="Revogar ${key.nome}">Revogar</button>
               </form>
             </td>

@@ -1,10 +1,11 @@
 /** Document models and documents. */
 import type { Generated } from 'kysely';
-import type { Instant, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
+import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 export interface DocsTables {
   doc_situacao: { id: number; descricao: string; tipo: string };
   comentario_situacao: { id: Generated<number>; descricao: string; tipo: string };
+  auto_origem: { id: number; descricao: string };
   doc_modelo: Stamps & {
     departamento_id: number;
     id: Generated<number>;
@@ -65,6 +66,13 @@ export interface DocsTables {
     protocolo_ano: Null<number>;
     comentario: Null<string>;
     incluido_por_usuario_id: Null<number>;
+    ainf: Null<string>;
+    auto_origem_id: Null<number>;
+    versao: Null<number>;
+    textos: JsonNull;
+    situacao_antes_id: Null<number>;
+    implantacao: JsonNull;
+    implantado_em: Null<string>;
     busca: Generated<string>;
     lock_version: Version;
   };
@@ -109,6 +117,53 @@ export interface DocsTables {
     quem: Null<string>;
     documento: Null<string>;
     observacao: Null<string>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+    data: Null<string>;
+    expedido_em: Null<string>;
+    memoria: Null<string>;
+    anulada_em: InstantNull;
+  };
+  doc_comentario: {
+    departamento_id: number;
+    id: Generated<number>;
+    doc_id: number;
+    texto: string;
+    comentario_situacao_id: Null<number>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_defesa: {
+    departamento_id: number;
+    id: Generated<number>;
+    doc_id: number;
+    apresentada_em: string;
+    texto: string;
+    motivo: Null<string>;
+    usuario_id: Null<number>;
+    resultado: Null<string>;
+    fundamentos: Null<string>;
+    julgada_em: InstantNull;
+    julgada_por_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_prazo_mudado: {
+    departamento_id: number;
+    id: Generated<number>;
+    doc_id: number;
+    tipo: string;
+    de: Null<string>;
+    para: Null<string>;
+    motivo: Null<string>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_versao_anterior: {
+    departamento_id: number;
+    doc_id: number;
+    versao: number;
+    conteudo: Json;
+    motivo: Null<string>;
     usuario_id: Null<number>;
     created_at: Instant;
   };

@@ -1,10 +1,28 @@
 /** Documents: what they are made from, issued as and read by. */
-import { docSituacaoNames, names } from '../../../domain/doc/schema.ts';
+import {
+  autoOrigemNames,
+  comentarioNames,
+  comentarioSituacaoNames,
+  docSituacaoNames,
+  names,
+} from '../../../domain/doc/schema.ts';
 import type { Noun } from '../../noun.ts';
 import { cienciaMail } from './ciencia-template.ts';
 import { docHandlers } from './effects.ts';
-import { consultaList, docSituacaoList, notificacaoList, notificacaoOne } from './read.ts';
+import {
+  autoOrigemList,
+  comentarioList,
+  comentarioSituacaoList,
+  consultaList,
+  detalhadosList,
+  docList,
+  docOne,
+  docSituacaoList,
+  notificacaoList,
+  notificacaoOne,
+} from './read.ts';
 import { docValues } from './values.ts';
+import { vidaHandlers } from './vida.ts';
 import { docWriter } from './writer.ts';
 
 export const doc: Noun = {
@@ -15,10 +33,10 @@ export const doc: Noun = {
     sql: `'Documento ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: [notificacaoList, notificacaoOne, consultaList],
+  sources: [docList, docOne, detalhadosList, notificacaoList, notificacaoOne, consultaList],
   values: docValues,
   writer: docWriter,
-  handlers: docHandlers,
+  handlers: [...docHandlers, ...vidaHandlers],
   mails: [cienciaMail],
 };
 
@@ -27,4 +45,24 @@ export const docSituacao: Noun = {
   names: docSituacaoNames,
   name: { table: 'doc_situacao', sql: 't.descricao' },
   sources: [docSituacaoList],
+};
+
+export const docComentario: Noun = {
+  noun: 'doc_comentario',
+  names: comentarioNames,
+  sources: [comentarioList],
+};
+
+export const comentarioSituacao: Noun = {
+  noun: 'comentario_situacao',
+  names: comentarioSituacaoNames,
+  name: { table: 'comentario_situacao', sql: 't.descricao' },
+  sources: [comentarioSituacaoList],
+};
+
+export const autoOrigem: Noun = {
+  noun: 'auto_origem',
+  names: autoOrigemNames,
+  name: { table: 'auto_origem', sql: 't.descricao' },
+  sources: [autoOrigemList],
 };

@@ -1,9 +1,15 @@
 /** Documents as SQL. */
 import {
   consultaDocs,
+  docsDetalhados,
+  listaAutoOrigens,
+  listaComentarioSituacoes,
+  listaComentarios,
+  listaDocs,
   listaDocSituacoes,
   listaNotificacoes,
   umaNotificacao,
+  umDoc,
 } from '../../../domain/doc/queries.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
@@ -17,11 +23,17 @@ import {
   pessoaMascarada,
 } from '../../read/source.ts';
 import { titleOf } from '../../read/titles.ts';
+import { anexosSql } from '../../uploads/anexos.ts';
 
 export const docSituacaoList = listSource(listaDocSituacoes, {
   table: 'doc_situacao',
   alias: 's',
 });
+export const comentarioSituacaoList = listSource(listaComentarioSituacoes, {
+  table: 'comentario_situacao',
+  alias: 's',
+});
+export const autoOrigemList = listSource(listaAutoOrigens, { table: 'auto_origem', alias: 'o' });
 
 const shield = { pessoas: ['d.contribuinte_id'], cadastros: ['d.cadastro_id'] };
 const joins = `
@@ -49,32 +61,137 @@ const quoted = Object.keys(tiposNotificacao)
   .join(', ');
 const notifica = (alias: string) => () => `${alias}.tipo in (${quoted})`;
 
-export const notificacaoList = listSource(listaNotificacoes, {
+const counted = {
+  table: 'doc_contagem',
+  fields: ['situacao', 'tipo', 'doc_situacao_id', 'doc_modelo_id', 'ano'],
+} as const;
+
+export const docList = listSource(listaDocs, {
   table: 'doc',
   alias: 'd',
   shield,
   tenant: 'd.departamento_id',
   row,
   joins,
+  merge: 'situacao',
+  counted,
+});
+
+export const notificacaoList = listSource(listaNotificacoes, {
+  like: docList,
   scope: notifica('d'),
   merge: 'situacao',
-  counted: {
-    table: 'doc_contagem',
-    fields: ['situacao', 'tipo', 'doc_situacao_id', 'doc_modelo_id', 'ano'],
-    scope: notifica('k'),
-  },
+  counted: { ...counted, scope: notifica('k') },
 });
 
 /** A child list as JSON, oldest first. */
 const children = (table: string, alias: string, pairs: Record<string, string>, more = ''): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${alias}.id) from ${table} ${alias} ${more} where ${alias}.departamento_id = d.departamento_id and ${alias}.doc_id = d.id), '[]'::json)`;
 
-export const notificacaoOne = oneSource(umaNotificacao, {
-  like: notificacaoList,
+/** Another document, of an alias x. */
+const docRef = objectOf({
+  id: 'x.id',
+  tipo: 'x.tipo',
+  numero: 'x.numero',
+  ano: 'x.ano',
+  situacao: 'x.situacao',
+  doc_situacao: idDescricao('xs'),
+});
+const docRefJoin = 'join doc_situacao xs on xs.id = x.doc_situacao_id';
+
+const detalhe = {
+  versao: 'coalesce(d.versao, 1)',
+  zona: idDescricao('z'),
+  auto_origem: idDescricao('ao'),
+  incluido_por_usuario: idNome('iu'),
+};
+const detalheJoins = `
+    left join zona z on z.id = d.zona_id
+    left join auto_origem ao on ao.id = d.auto_origem_id
+    left join usuario iu on iu.id = d.incluido_por_usuario_id`;
+
+export const detalhadosList = listSource(docsDetalhados, {
+  like: docList,
+  row: detalhe,
+  joins: `${joins}${detalheJoins}`,
+  merge: 'situacao',
+  counted,
+});
+
+export const docOne = oneSource(umDoc, {
+  like: docList,
   row: {
+    ...detalhe,
     departamento,
-    zona: idDescricao('z'),
-    incluido_por_usuario: idNome('iu'),
+    textos: `coalesce(d.textos, '[]'::jsonb)`,
+    situacao_antes: idDescricao('sa'),
+    origem: `(select ${docRef} from doc x ${docRefJoin} where x.departamento_id = d.departamento_id and x.id = d.origem_id)`,
+    derivados: `coalesce((select json_agg(${docRef} order by x.id) from doc x ${docRefJoin} where x.departamento_id = d.departamento_id and x.origem_id = d.id), '[]'::json)`,
+    anexos: anexosSql('doc', 'd.id'),
+    ciencias: children(
+      'doc_ciencia',
+      'ci',
+      {
+        id: 'ci.id',
+        tipo: 'ci.tipo',
+        ciencia_em: 'ci.ciencia_em',
+        memoria: 'ci.memoria',
+        data: 'ci.data',
+        expedido_em: 'ci.expedido_em',
+        quem: 'ci.quem',
+        documento: 'ci.documento',
+        observacao: 'ci.observacao',
+        usuario: idNome('cu'),
+        anulada_em: 'ci.anulada_em',
+        created_at: 'ci.created_at',
+      },
+      'left join usuario cu on cu.id = ci.usuario_id',
+    ),
+    comentarios: children(
+      'doc_comentario',
+      'k',
+      {
+        id: 'k.id',
+        texto: 'k.texto',
+        comentario_situacao: orNull('ks', columnsOf('ks', 'id', 'descricao', 'tipo')),
+        usuario: idNome('ku'),
+        created_at: 'k.created_at',
+      },
+      `left join comentario_situacao ks on ks.id = k.comentario_situacao_id
+       left join usuario ku on ku.id = k.usuario_id`,
+    ),
+    defesas: children(
+      'doc_defesa',
+      'df',
+      {
+        id: 'df.id',
+        apresentada_em: 'df.apresentada_em',
+        texto: 'df.texto',
+        motivo: 'df.motivo',
+        usuario: idNome('du'),
+        resultado: 'df.resultado',
+        fundamentos: 'df.fundamentos',
+        julgada_por: idNome('dj'),
+        julgada_em: 'df.julgada_em',
+        created_at: 'df.created_at',
+      },
+      `left join usuario du on du.id = df.usuario_id
+       left join usuario dj on dj.id = df.julgada_por_id`,
+    ),
+    prazos: children(
+      'doc_prazo_mudado',
+      'pz',
+      {
+        id: 'pz.id',
+        tipo: 'pz.tipo',
+        de: 'pz.de',
+        para: 'pz.para',
+        motivo: 'pz.motivo',
+        usuario: idNome('pu'),
+        created_at: 'pz.created_at',
+      },
+      'left join usuario pu on pu.id = pz.usuario_id',
+    ),
     valores: children('doc_valor', 'v', {
       id: 'v.id',
       codigo: 'v.codigo',
@@ -121,9 +238,29 @@ export const notificacaoOne = oneSource(umaNotificacao, {
       'left join usuario hu on hu.id = h.usuario_id',
     ),
   },
-  joins: `${comDepartamento}
-    left join zona z on z.id = d.zona_id
-    left join usuario iu on iu.id = d.incluido_por_usuario_id`,
+  joins: `${comDepartamento}${detalheJoins}
+    left join doc_situacao sa on sa.id = d.situacao_antes_id`,
+});
+
+/** The same record by the other door, which opens to those that notify. */
+export const notificacaoOne = oneSource(umaNotificacao, {
+  like: docOne,
+  scope: notifica('d'),
+});
+
+export const comentarioList = listSource(listaComentarios, {
+  table: 'doc_comentario',
+  alias: 'k',
+  tenant: 'k.departamento_id',
+  row: {
+    comentario_situacao: orNull('ks', columnsOf('ks', 'id', 'descricao', 'tipo')),
+    doc: docRef,
+    usuario: idNome('u'),
+  },
+  joins: `join doc x on x.departamento_id = k.departamento_id and x.id = k.doc_id
+    ${docRefJoin}
+    left join comentario_situacao ks on ks.id = k.comentario_situacao_id
+    left join usuario u on u.id = k.usuario_id`,
 });
 
 /** Of all departments: who may look there sees the row, and no more. */

@@ -1,7 +1,8 @@
 /** How a document is written. */
 import { writerOf } from '../../actions/noun.ts';
 import type { Table } from '../../db/schema.ts';
-import { notificacaoList } from './read.ts';
+import { anexosPart } from '../../uploads/anexos.ts';
+import { docList } from './read.ts';
 
 /** Rows that hang on the document, as the log keeps them: decimals as text. */
 const child = (table: Table, columns: readonly string[], decimals: readonly string[]): string =>
@@ -11,7 +12,7 @@ const child = (table: Table, columns: readonly string[], decimals: readonly stri
   ].join(', ')}) order by x.id)
    from ${table} x where x.departamento_id = t.departamento_id and x.doc_id = t.id`;
 
-export const docWriter = writerOf('doc', notificacaoList, {
+export const docWriter = writerOf('doc', docList, {
   steps: { table: 'doc_historico', key: 'doc_id' },
   keeps: {
     parts: {
@@ -21,6 +22,48 @@ export const docWriter = writerOf('doc', notificacaoList, {
         ['irregularidade_id', 'codigo', 'quantidade', 'legislacao_id'],
         ['valor'],
       ),
+      ciencias: child(
+        'doc_ciencia',
+        [
+          'id',
+          'tipo',
+          'ciencia_em',
+          'data',
+          'expedido_em',
+          'quem',
+          'documento',
+          'observacao',
+          'memoria',
+          'usuario_id',
+          'anulada_em',
+        ],
+        [],
+      ),
+      comentarios: child(
+        'doc_comentario',
+        ['id', 'texto', 'comentario_situacao_id', 'usuario_id', 'created_at'],
+        [],
+      ),
+      defesas: child(
+        'doc_defesa',
+        [
+          'id',
+          'apresentada_em',
+          'texto',
+          'motivo',
+          'usuario_id',
+          'resultado',
+          'fundamentos',
+          'julgada_em',
+          'julgada_por_id',
+        ],
+        [],
+      ),
+      prazos: child('doc_prazo_mudado', ['id', 'tipo', 'de', 'para', 'motivo', 'usuario_id'], []),
+      versoes: `select jsonb_agg(jsonb_build_object('versao', x.versao, 'motivo', x.motivo,
+          'usuario_id', x.usuario_id) order by x.versao)
+        from doc_versao_anterior x where x.departamento_id = t.departamento_id and x.doc_id = t.id`,
+      anexos: anexosPart('doc'),
     },
   },
 });

@@ -32,32 +32,38 @@ export async function feriadosFrom(
   return new Map(feriados.map((f) => [f.data, f.descricao]));
 }
 
-/** Counts `dias` from `inicio`, a civil date not before the day it was asked for. */
-type Conta = (inicio: string, dias: number) => { vence: string; memoria: MemoriaPrazo };
+/** Counts `dias` (null: those of the rule) from `inicio`, a civil date not before the day it was asked for. */
+type Conta = (inicio: string, dias: number | null) => { vence: string; memoria: MemoriaPrazo };
+
+/** The rule of an act on a day; `dias` those of an act that no rule is kept for. */
+export async function regrasDe(
+  db: Kysely<Database>,
+  departamentoId: number,
+  ato: string,
+  dias: number | null = null,
+): Promise<(dia: string) => RegraPrazo> {
+  const regras = await db
+    .selectFrom('regra_prazo')
+    .selectAll()
+    .where('ato', '=', ato)
+    .where((eb) =>
+      eb.or([eb('departamento_id', 'is', null), eb('departamento_id', '=', departamentoId)]),
+    )
+    .execute();
+  return (dia) => ruleOn(regras, ato, dia) ?? { ...CTN, ato, dias };
+}
 
 /** How terms of the department count that begin on the day or later: by the rules and holidays of now. */
 export async function contaDe(
   db: Kysely<Database>,
   departamentoId: number,
   desde: string,
+  ato = CTN.ato,
+  padrao: number | null = null,
 ): Promise<Conta> {
-  const regras = await db
-    .selectFrom('regra_prazo')
-    .selectAll()
-    .where('ato', '=', CTN.ato)
-    .where((eb) =>
-      eb.or([eb('departamento_id', 'is', null), eb('departamento_id', '=', departamentoId)]),
-    )
-    .execute();
+  const regraEm = await regrasDe(db, departamentoId, ato, padrao);
   const feriados = await feriadosFrom(db, desde);
-  return (inicio, dias) =>
-    countPrazo({
-      ato: CTN.ato,
-      inicio,
-      dias,
-      regra: ruleOn(regras, CTN.ato, inicio) ?? CTN,
-      feriados,
-    });
+  return (inicio, dias) => countPrazo({ ato, inicio, dias, regra: regraEm(inicio), feriados });
 }
 
 /** One term. Reads rules and holidays in the transaction, so that a change of them holds at once. */

@@ -114,7 +114,14 @@ export interface AreaPlace {
     readonly count?: string;
   };
 }
-export type Wing = 'osm' | 'analises' | 'mensagens' | 'indicadores' | 'parametros' | 'sistema';
+export type Wing =
+  | 'osm'
+  | 'analises'
+  | 'fiscalizacao'
+  | 'mensagens'
+  | 'indicadores'
+  | 'parametros'
+  | 'sistema';
 
 /** The digits of a role: whoever it is of has these. */
 export interface Bar {

@@ -32,6 +32,7 @@ export interface RailArea {
 const WINGS: Readonly<Record<Wing, { readonly title: string; readonly icon: IconName }>> = {
   osm: { title: 'OS-m', icon: 'order' },
   analises: { title: 'Análises', icon: 'analysis' },
+  fiscalizacao: { title: 'Fiscalização', icon: 'flag' },
   mensagens: { title: 'Mensagens', icon: 'mail' },
   indicadores: { title: 'Indicadores', icon: 'chart' },
   parametros: { title: 'Parâmetros', icon: 'settings' },

@@ -1,4 +1,5 @@
 /** Columns of the documents. */
+import { formatAinf } from '../../../domain/doc/ainf.ts';
 import { tipos } from '../../../domain/doc/situacoes.ts';
 import type { DocRow } from '../../../domain/doc/schema.ts';
 import { formatDecimal } from '../../../domain/kernel/format.ts';
@@ -92,8 +93,8 @@ export const colunasDoc = columnsOf<DocRow>()([
   },
   {
     id: 'autuado_em',
-    header: 'Autuada',
-    name: 'Autuada em',
+    header: 'Autuado',
+    name: 'Autuado em',
     width: 72,
     num: true,
     order: 'autuado_em',
@@ -106,6 +107,7 @@ export const colunasDoc = columnsOf<DocRow>()([
     width: 72,
     num: true,
     off: true,
+    order: 'ciencia_em',
     cell: (doc) => shortDate(doc.ciencia_em),
   },
   {
@@ -117,6 +119,24 @@ export const colunasDoc = columnsOf<DocRow>()([
     wide: true,
     order: 'prazo_regularizar',
     cell: (doc) => shortDate(doc.prazo_regularizar),
+  },
+  {
+    id: 'prazo_defesa',
+    header: 'Defesa',
+    name: 'Prazo de defesa',
+    width: 72,
+    num: true,
+    off: true,
+    order: 'prazo_defesa',
+    cell: (doc) => shortDate(doc.prazo_defesa),
+  },
+  {
+    id: 'ainf',
+    header: 'AINF',
+    width: 250,
+    num: true,
+    off: true,
+    cell: (doc) => (doc.ainf ? formatAinf(doc.ainf) : none),
   },
   {
     id: 'valor_total',

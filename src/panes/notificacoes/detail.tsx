@@ -2,7 +2,8 @@
 import './doc.css';
 import { useContext, useId, useState } from 'react';
 import type { MemoriaValor } from '../../../domain/doc/calculo.ts';
-import type { Doc, DocRow } from '../../../domain/doc/schema.ts';
+import { formatAinf } from '../../../domain/doc/ainf.ts';
+import { tiposEntrega, type Doc, type DocRow } from '../../../domain/doc/schema.ts';
 import { unidades } from '../../../domain/doc-modelo/schema.ts';
 import { protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
 import {
@@ -11,7 +12,6 @@ import {
   formatDecimal,
   formatInteger,
   formatMoney,
-  plural,
 } from '../../../domain/kernel/format.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf, findWords, lookOf } from '../../nouns/index.ts';
@@ -24,6 +24,15 @@ import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
 import { OrdemLink } from '../servicos/sections.tsx';
+import {
+  AnexosSection,
+  CienciasSection,
+  ComentariosSection,
+  DefesasSection,
+  LigadosSection,
+  PrazosSection,
+  TextosSection,
+} from './vida.tsx';
 import '../../nouns/guia.ts';
 import '../../nouns/ordem-servico.ts';
 
@@ -42,17 +51,20 @@ export function DocSection({ doc }: { doc: Known }) {
         </Fact>
         <Fact label="Fiscal">{doc.fiscal?.nome}</Fact>
         <Fact label="OS">{doc.ordem_servico ? <OrdemLink os={doc.ordem_servico} /> : null}</Fact>
-        <Fact label="Autuada em">{formatDate(doc.autuado_em)}</Fact>
+        <Fact label="Autuado em">{formatDate(doc.autuado_em)}</Fact>
         <Fact label="Ciência em">{formatDate(doc.ciencia_em)}</Fact>
-        <Fact label="Para regularizar">
-          {doc.prazo_regularizar
-            ? formatDate(doc.prazo_regularizar)
-            : doc.dias_regularizar
-              ? `${plural(doc.dias_regularizar, 'dia', 'dias')} a contar da ciência`
-              : null}
-        </Fact>
+        {doc.ainf ? (
+          <Fact label="AINF" wide nowrap>
+            {formatAinf(doc.ainf)}
+          </Fact>
+        ) : null}
+        {doc.auto_origem ? <Fact label="Origem">{doc.auto_origem.descricao}</Fact> : null}
+        {doc.tipo_entrega ? <Fact label="Entrega">{tiposEntrega[doc.tipo_entrega]}</Fact> : null}
+        {doc.debito_vence_em ? (
+          <Fact label="Débito vence em">{formatDate(doc.debito_vence_em)}</Fact>
+        ) : null}
         <Fact label="Protocolo">{protocolo}</Fact>
-        <Fact label="Emitida em">{formatDateTime(doc.created_at)}</Fact>
+        <Fact label="Emitido em">{formatDateTime(doc.created_at)}</Fact>
         <Fact label="Por">{doc.incluido_por_usuario?.nome}</Fact>
         {doc.comentario ? (
           <Fact label="Comentário" wide>
@@ -304,6 +316,13 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
       <TabPanel id="" title="Detalhes" tab={tab}>
         <DocSection doc={doc} />
         <PessoaSection doc={doc} />
+        {whole ? (
+          <>
+            <PrazosSection doc={whole} />
+            <LigadosSection doc={whole} />
+            <TextosSection doc={whole} />
+          </>
+        ) : null}
         {/* on paper they stand in their own tabs */}
         {printing ? null : whole ? (
           <>
@@ -327,6 +346,18 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
       </TabPanel>
       <TabPanel id="irregularidades" title="Irregularidades" tab={tab}>
         {whole ? <IrregularidadesSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="ciencias" title="Ciências" tab={tab}>
+        {whole ? <CienciasSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="defesas" title="Defesa" tab={tab}>
+        {whole ? <DefesasSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="comentarios" title="Comentários" tab={tab}>
+        {whole ? <ComentariosSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="anexos" title="Anexos" tab={tab}>
+        {whole ? <AnexosSection doc={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="historico" title="Histórico" tab={tab}>
         {whole ? (

@@ -42,3 +42,9 @@ export const face: Face = {
   },
   forms: () => import('./forms.ts').then(({ forms }) => forms),
 };
+
+/** Documents of every type: which one it is stands in the row. */
+export const dosDocs: Face = {
+  ...face,
+  columns: colunasDoc.map((column) => (column.id === 'tipo' ? { ...column, off: false } : column)),
+};

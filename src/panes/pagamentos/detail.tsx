@@ -1,6 +1,5 @@
 /** A guia: what it is of, its debts, what was paid of it. */
 import { nomeDoc } from '../../../domain/doc/schema.ts';
-import { isNotificacao } from '../../../domain/doc/situacoes.ts';
 import { tipos, tributos } from '../../../domain/guia/schema.ts';
 import type { Guia, GuiaRow } from '../../../domain/guia/schema.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../../domain/kernel/format.ts';
@@ -102,8 +101,8 @@ function Pagamentos({ pagamentos }: Pick<Guia, 'pagamentos'>) {
 /** It is opened by who may, in its own department; else its name is all that is told. */
 function DocLink({ doc }: { doc: NonNullable<Guia['doc']> }) {
   const own = doc.departamento.codigo === currentDepartment();
-  return own && isNotificacao(doc.tipo) && actorNow().can('notificacoes.show') ? (
-    <To href={addressOf(areaOf('notificacoes'), doc.id)}>{nomeDoc(doc)}</To>
+  return own && actorNow().can('fiscalizacao.docs.show') ? (
+    <To href={addressOf(areaOf('docs'), doc.id)}>{nomeDoc(doc)}</To>
   ) : (
     <>
       {nomeDoc(doc)}

@@ -15,11 +15,13 @@ interface ComposerProps {
   readonly row: RecordRow;
   /** The action that it does. */
   readonly action: string;
+  /** The field of its input that is what is written. */
+  readonly field?: string;
   /** Who else may be let read it: the department that asked for the order. */
   readonly publicTo?: string | undefined;
 }
 
-export function Composer({ noun, row, action, publicTo }: ComposerProps) {
+export function Composer({ noun, row, action, field = 'texto', publicTo }: ComposerProps) {
   const draft = `${noun} ${row.id}`;
   const [texto, setTexto] = useState(drafts.get(draft) ?? '');
   const [publico, setPublico] = useState(false);
@@ -33,7 +35,7 @@ export function Composer({ noun, row, action, publicTo }: ComposerProps) {
   };
   const submit = (): void => {
     if (texto.trim() === '' || reason) return;
-    const said = { texto: texto.trim(), ...(publicTo ? { publico } : {}), $enviar: true };
+    const said = { [field]: texto.trim(), ...(publicTo ? { publico } : {}), $enviar: true };
     if (!runCommand(action, 'botao', said, target)) return;
     change('');
     setPublico(false);

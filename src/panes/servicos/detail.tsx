@@ -14,12 +14,8 @@ import { areaOf } from '../../nouns/index.ts';
 import type { DetailProps } from '../face.ts';
 import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
-import { refreshOne } from '../../api/query.ts';
-import { contextNow } from '../../commands/context.ts';
-import { runCommand } from '../../commands/index.ts';
-import { registry } from '../../commands/registry.ts';
 import { Areas, Plantas } from '../cadastros/building.tsx';
-import { Attachments } from '../detail/attachments.tsx';
+import { RecordFiles } from '../detail/record-files.tsx';
 import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
 import { MapEmbed } from '../map/embed.tsx';
@@ -130,40 +126,6 @@ function Lugar({ os }: { os: Known }) {
   return ponto ? <MapEmbed ponto={ponto} name={`Cadastro ${cadastro.numero}`} /> : null;
 }
 
-const ANEXOS = 'ordem_servicos.anexos';
-
-function Anexos({ os }: { os: OrdemServico }) {
-  const target = { kind: 'one', noun: 'ordem_servico', row: os } as const;
-  const may = (registry.get(ANEXOS)?.blocked?.(contextNow(target)) ?? null) === null;
-  return (
-    <Attachments
-      large
-      anexos={os.anexos}
-      owner={`ordem_servico ${os.id}`}
-      ownerName={nomeOs(os)}
-      reload={() => void refreshOne(umaOrdem, os.id)}
-      empty="Nenhum anexo"
-      onRemove={
-        may
-          ? ({ file_info: { uri_token } }) => {
-              const anexos = [{ uri_token, destroy: true }];
-              runCommand(ANEXOS, 'botao', { anexos, $enviar: true }, target);
-            }
-          : undefined
-      }
-      right={
-        <button
-          type="button"
-          className="lnk no-print"
-          onClick={() => runCommand(ANEXOS, 'botao', undefined, target)}
-        >
-          Anexar
-        </button>
-      }
-    />
-  );
-}
-
 export default function DetalheOrdem({ row, record, tab }: DetailProps) {
   const os = { ...row, ...(record as OrdemServico | undefined) } as unknown as Known;
   const whole = record as OrdemServico | undefined;
@@ -201,7 +163,18 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         )}
       </TabPanel>
       <TabPanel id="anexos" title="Anexos" tab={tab}>
-        {whole ? <Anexos os={whole} /> : <Loading />}
+        {whole ? (
+          <RecordFiles
+            noun="ordem_servico"
+            row={whole}
+            name={nomeOs(whole)}
+            anexos={whole.anexos}
+            query={umaOrdem}
+            action="ordem_servicos.anexos"
+          />
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="docs" title="Documentos" tab={tab}>
         {whole ? <DocsSection os={whole} /> : <Loading />}

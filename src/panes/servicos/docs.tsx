@@ -1,7 +1,6 @@
 /** The documents that were issued for an order. */
 import type { OrdemCompartilhada } from '../../../domain/compartilhado/index.ts';
 import { nomeDoc } from '../../../domain/doc/schema.ts';
-import { isNotificacao } from '../../../domain/doc/situacoes.ts';
 import type { OrdemServico } from '../../../domain/ordem-servico/schema.ts';
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts';
 import { addressOf } from '../../nouns/address.ts';
@@ -16,8 +15,8 @@ type Doc = Pick<OrdemServico['docs'][number], 'tipo' | 'id' | 'numero' | 'ano'>;
 /** It is opened by who may see it; else its name is all that is told. */
 function Name({ doc }: { doc: Doc }) {
   const name = nomeDoc(doc);
-  return isNotificacao(doc.tipo) && actorNow().can('notificacoes.show') ? (
-    <To href={addressOf(areaOf('notificacoes'), doc.id)}>{name}</To>
+  return actorNow().can('fiscalizacao.docs.show') ? (
+    <To href={addressOf(areaOf('docs'), doc.id)}>{name}</To>
   ) : (
     name
   );

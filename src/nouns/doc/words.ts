@@ -1,0 +1,122 @@
+/** What is said and known of each action of a document. */
+import type { docActions } from '../../../domain/doc/actions.ts';
+import type { Doc, DocRow } from '../../../domain/doc/schema.ts';
+import type { Words } from '../define.ts';
+
+export const words: Words<DocRow, typeof docActions> = {
+  'notificacoes.create': {
+    icon: 'flag',
+    doing: 'Emitindo',
+    done: 'emitid*',
+    did: 'emitiu a notificação',
+    send: 'Emitir',
+    ownForm: true,
+    draft: true,
+    made: { next: 'abre' },
+  },
+  'fiscalizacao.docs.ciencia': {
+    icon: 'eye',
+    doing: 'Registrando a ciência',
+    done: 'com ciência registrada',
+    did: 'registrou a ciência',
+    short: 'Ciência',
+    send: 'Registrar',
+    formOnly: true,
+    draft: true,
+  },
+  'fiscalizacao.docs.verificar': {
+    icon: 'search',
+    doing: 'Verificando',
+    done: 'verificad*',
+    did: 'verificou o documento',
+    heading: 'Verificar documento',
+  },
+  'fiscalizacao.docs.atender': {
+    icon: 'check',
+    doing: 'Dando por atendido',
+    done: 'atendid*',
+    did: 'deu o documento por atendido',
+    heading: 'Dar por atendido',
+  },
+  'fiscalizacao.docs.registrar_defesa': {
+    icon: 'scale',
+    doing: 'Registrando a defesa',
+    done: 'em defesa',
+    did: 'registrou a defesa',
+    short: 'Defesa',
+    send: 'Registrar',
+    single: true,
+    formOnly: true,
+    draft: true,
+  },
+  'fiscalizacao.docs.julgar_defesa': {
+    icon: 'scale',
+    doing: 'Julgando a defesa',
+    done: 'com a defesa julgada',
+    did: 'julgou a defesa',
+    short: 'Julgar',
+    formOnly: true,
+    draft: true,
+  },
+  'fiscalizacao.docs.solicitar_revisao': {
+    icon: 'question',
+    doing: 'Solicitando revisão',
+    done: 'levad* a revisão',
+    did: 'solicitou revisão',
+    short: 'Revisão',
+    send: 'Solicitar',
+  },
+  'fiscalizacao.docs.alterar_prazo_regularizar': {
+    icon: 'clock',
+    doing: 'Alterando o prazo',
+    done: 'com outro prazo',
+    did: 'alterou o prazo para regularizar',
+    short: 'Prazo',
+    heading: 'Alterar prazo para regularizar',
+  },
+  'fiscalizacao.docs.comentar': {
+    icon: 'comment',
+    doing: 'Comentando',
+    done: 'comentad*',
+    did: 'comentou',
+    heading: 'Comentar documento',
+    // A comment stands in its record before the server has it.
+    patchWhole: ({ comentarios = [] }, { comentario }, { id, nome }, now) => ({
+      comentarios: [
+        ...(comentarios as Doc['comentarios']),
+        {
+          id: -Date.parse(now),
+          texto: comentario,
+          comentario_situacao: null,
+          usuario: { id, nome },
+          created_at: now,
+        },
+      ],
+    }),
+  },
+  'fiscalizacao.docs.anexos': {
+    icon: 'clip',
+    doing: 'Anexando',
+    done: 'atualizad* com os anexos',
+    did: 'anexou',
+    single: true,
+  },
+  'fiscalizacao.docs.cancelar': {
+    icon: 'x',
+    doing: 'Cancelando',
+    done: 'cancelad*',
+    did: 'cancelou o documento',
+    heading: 'Cancelar documento',
+    send: 'Cancelar documento',
+  },
+  'fiscalizacao.docs.manutencao': {
+    icon: 'settings',
+    doing: 'Corrigindo',
+    done: 'corrigid*',
+    did: 'fez manutenção',
+    send: 'Corrigir',
+    formOnly: true,
+    takes: 'todos',
+    onlyChanges: true,
+  },
+};
