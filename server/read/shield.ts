@@ -70,7 +70,7 @@ export const masksOf = (fields: Fields): Readonly<Record<string, string | null>>
  * who he is to whom) nobody finds so: that is why texts about his records are not shown at all.
  */
 export const names = (text: string): string =>
-  `exists (select from protecao vn join pessoa vp on vp.id = vn.pessoa_id
+  `exists (select from protecao_nome vp
      cross join lateral (select dobrar(${text}) as dito, regexp_replace(${text}, '[^0-9]', '', 'g') as numeros offset 0) vt
      where strpos(vt.dito, vp.dobrado) > 0 or strpos(vt.numeros, vp.cpf_cnpj) > 0)`;
 
