@@ -10,7 +10,7 @@ import { createSession } from '../../server/auth/session-store.ts';
 import { testApp, type TestApp } from './../support/app.ts';
 
 /** Whose records come by the million. */
-const NOUNS = ['cadastro', 'guia', 'pessoa', 'doc', 'cadastro_protegido'];
+const NOUNS = ['cadastro', 'guia', 'pessoa', 'doc', 'cadastro_protegido', 'implantacao'];
 const lists = queries.flatMap((q): ListQuery[] =>
   q.kind === 'list' && NOUNS.includes(q.noun) && q.call.record === null ? [q] : [],
 );
