@@ -14,6 +14,7 @@ const WIDTHS: Partial<Readonly<Record<Field['kind'], number>>> = {
   integer: 72,
   decimal: 96,
   boolean: 72,
+  geometria: 150,
 };
 const PER_LETTER = 7;
 const within = (least: number, width: number, most: number): number =>
@@ -33,10 +34,10 @@ const isMuch = (field: Field): boolean =>
   field.kind === 'json' ||
   (field.kind === 'text' && (field.multiline === true || field.format === 'url'));
 
-export function defaultColumns(
-  { row, orders }: Pick<ListQuery, 'row' | 'orders'>,
-  room: Readonly<typeof ROOM> = ROOM,
-): readonly Column[] {
+export function defaultColumns({
+  row,
+  orders,
+}: Pick<ListQuery, 'row' | 'orders'>): readonly Column[] {
   const name = nameField(row);
   const shown = Object.entries(row).filter(
     ([id]) => id !== 'lock_version' && (id !== 'id' || id === name),
@@ -62,9 +63,9 @@ export function defaultColumns(
     if (column.fixed) return column;
     if (field && isMuch(field)) return { ...column, off: true };
     taken += column.width;
-    return taken <= room.narrow
+    return taken <= ROOM.narrow
       ? column
-      : taken <= room.wide
+      : taken <= ROOM.wide
         ? { ...column, wide: true }
         : { ...column, off: true };
   });
