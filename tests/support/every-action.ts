@@ -333,6 +333,49 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('fiscalizacao.docs.anexos', gerente, doc, { anexos: await files(gerente) });
   await act('fiscalizacao.docs.verificar', gerente, doc, { resultado: 'irregular' });
   await act('fiscalizacao.docs.atender', gerente, doc);
+  // Made whole, made anew, and what comes of a notice that was not followed.
+  const sentido = {
+    contribuinte_id: w.pessoas[0],
+    cadastro_id: w.cadastros[0],
+    valores: [{ parametro_id: p, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: i, quantidade: 2 }],
+    latitude: '-23.420000',
+    longitude: '-51.930000',
+  };
+  const auto = await act('sistema.doc_modelos.create', admin, null, {
+    titulo: 'Auto de exemplo',
+    tipo: 'notificacao',
+    parametros: [parametro],
+    irregularidades: [falta],
+  });
+  await w.pool.query(`update doc_modelo set tipo = 'auto' where id = $1`, [auto.id]);
+  const { rows: doAuto } = await w.pool.query<{ p: number; i: number }>(
+    `select (parametros -> 0 ->> 'id')::int as p, (irregularidades -> 0 ->> 'id')::int as i from doc_modelo where id = $1`,
+    [auto.id],
+  );
+  const inteiro = await act('fiscalizacao.docs.create', gerente, null, {
+    ...sentido,
+    doc_modelo_id: modelo.id,
+    ordem_servico_id: emCampo.id,
+    fiscal_id: fiscal2.id,
+    autuado_em: '2026-01-05',
+  });
+  const deNovo = { ...sentido, endereco: 'Rua Refeita, 3' };
+  await act('fiscalizacao.docs.update', gerente, inteiro.id, deNovo);
+  await act('fiscalizacao.docs.solicitar_revisao', gerente, inteiro.id);
+  await act('fiscalizacao.docs.revisar', gerente, inteiro.id, deNovo);
+  await w.call(gerente, 'POST', `/alfa/fiscalizacao/docs/${inteiro.id}/ciencia`, {
+    body: { tipo: 'pessoal', data: '2026-01-05' },
+  });
+  await act('fiscalizacao.docs.verificar', gerente, inteiro.id, { resultado: 'irregular' });
+  await act('fiscalizacao.docs.autuar', gerente, inteiro.id, {
+    ...sentido,
+    doc_modelo_id: auto.id,
+    fiscal_id: fiscal2.id,
+    autuado_em: '2026-01-06',
+    valores: [{ parametro_id: doAuto[0]?.p, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: doAuto[0]?.i, quantidade: 2 }],
+  });
   const outro = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
     body: {
       doc_modelo_id: modelo.id,
