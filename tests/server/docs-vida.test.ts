@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatAinf, isAinf } from '../../domain/doc/ainf.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import { recomputarDocs, type Diferenca } from '../../server/nouns/doc/recomputar.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { insertFile } from '../support/files.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
@@ -223,6 +224,42 @@ describe('depois da ciência', () => {
     expect(ciencias.map((one: { anulada_em: string | null }) => one.anulada_em !== null)).toEqual([
       true,
       false,
+    ]);
+  });
+});
+
+describe('docs:recompute', () => {
+  it('cada valor guardado é o que se calcula do que se guardou; o que não é, é nomeado', async () => {
+    const { gerente } = w.people;
+    const feito = await w.call(gerente, 'POST', docs, {
+      body: {
+        doc_modelo_id: modelo,
+        contribuinte_id: w.pessoas[0],
+        valores: [{ parametro_id: 901, quantidade: '60' }],
+        irregularidades: [{ irregularidade_id: 911, quantidade: 1 }],
+      },
+    });
+    const { id, numero, ano } = feito.json;
+    const { lock_version } = await ler(id);
+    await w.call(gerente, 'PUT', `${docs}/${id}`, {
+      body: { lock_version, valores: [{ parametro_id: 901, quantidade: '200' }] },
+    });
+    const found: Diferenca[] = [];
+    const recomputar = () => recomputarDocs(w.db, (one) => found.push(one));
+    const todos = await recomputar();
+    expect(found).toEqual([]);
+    expect(todos.diferencas).toBe(0);
+    expect(todos.documentos).toBeGreaterThan(0);
+    await w.pool.query(`update doc set valor_total = valor_total + 1 where id = $1`, [id]);
+    await w.pool.query(`update doc_valor set quantidade = 60 where doc_id = $1`, [id]);
+    await recomputar();
+    expect(
+      found.map(({ doc, campo, guardado, calculado }) => [doc, campo, guardado, calculado]),
+    ).toEqual([
+      [`Notificação ${numero}/${ano}, versão 2`, 'valor total', '141', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'soma da memória', '140', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'total da memória', '140', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'valor do parâmetro 901', '40', '20'],
     ]);
   });
 });

@@ -41,7 +41,6 @@ const record = {
     'fiscalizacao.docs.solicitar_revisao',
     'fiscalizacao.docs.revisar',
     'fiscalizacao.docs.cancelar',
-    'fiscalizacao.docs.manutencao',
   ],
   advance: 'ficar',
 } as const satisfies Partial<AreaSpec>;
