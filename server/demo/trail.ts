@@ -130,14 +130,27 @@ async function fillSteps(trx: Transaction<Database>): Promise<void> {
   }
 }
 
-/** SQL of the log rows' columns of these acts. */
-function rowsOf({ writer, born, id = 'ato.entidade_id', join = '' }: Told): string {
+/** The columns that any act of these changed: the others are looked at in vain. */
+async function changedOf(trx: Transaction<Database>): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await run<{ entidade: string; names: string[] }>(
+    trx,
+    `select entidade, array_agg(distinct k) as names
+     from demo_ato cross join lateral jsonb_object_keys(depois) k group by entidade`,
+  );
+  return new Map(rows.map(({ entidade, names }) => [entidade, names]));
+}
+
+/** SQL of the log rows' columns of these acts, which changed these columns. */
+function rowsOf(
+  { writer, born, id = 'ato.entidade_id', join = '' }: Told,
+  changed: readonly string[],
+): string {
   const { noun, table, idColumn, keeps, ...rest } = writer;
   const { parts: _parts, ...kept }: Kept = keeps || {};
   const parts = Object.fromEntries(born.map((name) => [name, partOf(writer, name)]));
   // As it was when it was made: its steps are told by the rows themselves.
   const { steps: _steps, ...bare } = { ...rest, noun, table, idColumn, keeps: { ...kept, parts } };
-  const columns = { keeps: kept };
+  const columns = { keeps: { ...kept, columns: changed } };
   const made = (of: NounWriter): string =>
     `(select ${madeColumns(of)} from jsonb_populate_record(t, ato.antes) t)`;
   const state = (of: string): string =>
@@ -198,6 +211,7 @@ export async function fillTrail(
     );
     await run(trx, 'set local enable_nestloop = on');
     told('Log do que se achou');
+    const changed = await changedOf(trx);
     await runLog(trx, (bind) =>
       logInsert(
         bind,
@@ -212,7 +226,7 @@ export async function fillTrail(
           em: 'x.em',
           campos: 'x.campos',
           dito: 'x.dito',
-          from: `from (${TOLD.map(rowsOf).join(' union all ')}) x order by x.em, x.n`,
+          from: `from (${TOLD.map((of) => rowsOf(of, changed.get(of.writer.noun) ?? [])).join(' union all ')}) x order by x.em, x.n`,
         },
       ),
     );

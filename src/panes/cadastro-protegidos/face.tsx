@@ -50,6 +50,7 @@ const colunas = columnsOf<ProtegidoRow>()([
     header: 'Desde',
     width: 70,
     num: true,
+    wide: true,
     order: 'inicia_em',
     cell: (p) => shortDate(p.inicia_em),
   },

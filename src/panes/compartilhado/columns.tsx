@@ -12,6 +12,7 @@ const [departamento] = columnsOf<OrdemCompartilhadaRow>()([
     name: 'Departamento que executa',
     width: 130,
     flex: 0.8,
+    wide: true,
     cell: (os) => os.departamento.nome,
     title: (os) => os.departamento.nome,
   },
@@ -20,11 +21,15 @@ const [departamento] = columnsOf<OrdemCompartilhadaRow>()([
 const sorts = (order: string | undefined): boolean =>
   (listaOrdensCompartilhadas.orders as readonly (string | undefined)[]).includes(order);
 
+const OURS: ReadonlySet<string> = new Set(['fiscal', 'faltam']);
 const comuns = colunasOrdem
   .filter(({ id }) => id !== 'origem_departamento')
-  .map(({ order, ...column }): Column =>
-    order !== undefined && sorts(order) ? { ...column, order } : column,
-  );
+  .map(({ order, ...column }): Column => ({
+    ...column,
+    // Whose they are takes the place of who works on them.
+    ...(OURS.has(column.id) ? { wide: false, off: true } : {}),
+    ...(order !== undefined && sorts(order) ? { order } : {}),
+  }));
 const after = comuns.findIndex(({ id }) => id === 'assunto') + 1;
 
 export const colunasCompartilhadas: readonly Column[] = [

@@ -29,12 +29,9 @@ import { findPlace } from '../../nouns/places.ts';
 import type { Shares } from '../../nouns/index.ts';
 import { Pane } from './pane.tsx';
 import { kindOf } from './kinds.tsx';
+import { NARROW, TWO, WIDE } from './shares.ts';
 import { ContextPane, ListPane } from './parts.tsx';
 
-const WIDE: Shares = { lista: 49.4, contexto: 21 };
-const NARROW: Shares = { lista: 39.6, contexto: 24 };
-/** Two panes only: room for the columns that every list shows, from 960 px on. */
-const TWO: Shares = { lista: 53, contexto: 0 };
 /** What a form beside it leaves the record at least: 320 px of the narrowest three panes. */
 const RECORD_BESIDE = 26;
 

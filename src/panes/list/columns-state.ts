@@ -55,6 +55,16 @@ export function shownColumns(
   return [...ordered, ...rest.values()].filter((one) => isShown(one, kept, wide));
 }
 
+/** What a row of these is at least, with the selecting column and the paddings. */
+export function leastWidth(
+  columns: readonly Column[],
+  kept: ColumnPreference,
+  wide: boolean,
+): number {
+  const check = wide ? CHECK.wide : CHECK.narrow;
+  return columns.reduce((sum, column) => sum + widthOf(column, kept, wide), check + 12);
+}
+
 export interface ColumnsState {
   /** Shown, in order; the same array while it says the same. */
   readonly columns: readonly Column[];
@@ -89,7 +99,7 @@ export function useColumns(areaId: string): ColumnsState {
       columns,
       shown,
       template: [`${check}px`, ...tracks].join(' '),
-      minWidth: widths.reduce((sum, width) => sum + width, check + 12),
+      minWidth: leastWidth(columns, { larguras }, wide),
     };
   }, [columns, shown, larguras, wide]);
 }

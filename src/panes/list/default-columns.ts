@@ -6,7 +6,7 @@ import { none } from './cells.tsx';
 import type { Column } from './columns.ts';
 
 /** What everybody's list has no room for is turned on in 'v': pixels, below 1600 px of window and from there. */
-const ROOM = { narrow: 440, wide: 720 };
+const ROOM = { narrow: 440, wide: 656 };
 
 const WIDTHS: Partial<Readonly<Record<Field['kind'], number>>> = {
   date: 84,
@@ -33,10 +33,10 @@ const isMuch = (field: Field): boolean =>
   field.kind === 'json' ||
   (field.kind === 'text' && (field.multiline === true || field.format === 'url'));
 
-export function defaultColumns({
-  row,
-  orders,
-}: Pick<ListQuery, 'row' | 'orders'>): readonly Column[] {
+export function defaultColumns(
+  { row, orders }: Pick<ListQuery, 'row' | 'orders'>,
+  room: Readonly<typeof ROOM> = ROOM,
+): readonly Column[] {
   const name = nameField(row);
   const shown = Object.entries(row).filter(
     ([id]) => id !== 'lock_version' && (id !== 'id' || id === name),
@@ -62,9 +62,9 @@ export function defaultColumns({
     if (column.fixed) return column;
     if (field && isMuch(field)) return { ...column, off: true };
     taken += column.width;
-    return taken <= ROOM.narrow
+    return taken <= room.narrow
       ? column
-      : taken <= ROOM.wide
+      : taken <= room.wide
         ? { ...column, wide: true }
         : { ...column, off: true };
   });

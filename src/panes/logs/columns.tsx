@@ -81,6 +81,6 @@ export const colunasAuditoria = [
       title: (log) => log.registro ?? '',
     },
   ]),
-  // The sixth has its room where there is more of it.
-  ...colunasLog.slice(3).map((one) => (one.id === 'ip' ? { ...one, wide: true } : one)),
+  // The sixth has no room beside them.
+  ...colunasLog.slice(3).map((one) => (one.id === 'ip' ? { ...one, off: true } : one)),
 ];

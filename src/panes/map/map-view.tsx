@@ -32,8 +32,6 @@ const ZOOM = 14;
 const MOST = 19;
 /** Nearest that all marks at once are looked at from. */
 const NEAREST = 16;
-/** More than so many texts would cover each other: they show for the current one. */
-const MANY = 40;
 const MARGIN = 48;
 
 const at = ({ latitude, longitude }: Ponto): LatLngExpression => [latitude, longitude];
@@ -120,6 +118,37 @@ function nameOf({ marker, mark }: Drawn): void {
   element?.setAttribute('role', 'img');
   element?.setAttribute('aria-label', mark.name);
   element?.setAttribute('title', mark.name);
+}
+
+const cover = (a: DOMRect, b: DOMRect): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** A text that would cover another one, or a shape, shows when it is pointed at: the current one is never the one to go. Zones' names give way. */
+function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | null): void {
+  const elements = drawn
+    .toSorted((a, b) => Number(b.mark.key === current) - Number(a.mark.key === current))
+    .flatMap(({ marker }) => marker.getElement() ?? []);
+  for (const element of elements) element.classList.remove('covered');
+  const boxes = elements.map((element) => ({
+    element,
+    shape: element.querySelector('.map-shape')?.getBoundingClientRect(),
+    text: element.querySelector('.map-text')?.getBoundingClientRect(),
+  }));
+  const taken: DOMRect[] = boxes.flatMap(({ shape }) => shape ?? []);
+  const covered = boxes.filter(({ shape, text }) => {
+    if (!text) return false;
+    if (taken.some((box) => box !== shape && cover(box, text))) return true;
+    taken.push(text);
+    return false;
+  });
+  for (const { element } of covered) element.classList.add('covered');
+  for (const zone of map.getContainer().querySelectorAll('.map-zone-name')) {
+    const name = zone.getBoundingClientRect();
+    zone.classList.toggle(
+      'covered',
+      taken.some((box) => cover(box, name)),
+    );
+  }
 }
 
 /** A zone's outline, and its name where it is widest. */
@@ -234,10 +263,26 @@ export default function MapView(props: MapViewProps) {
       map.panInside(at(place), { padding: [MARGIN, MARGIN], animate: !still() });
   }, [map, marks, current]);
 
+  useEffect(() => {
+    if (!map) return undefined;
+    let frame = 0;
+    const of = (): Drawn[] => marks.flatMap(({ key }) => drawn.current.get(key) ?? []);
+    const apart = (): void => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => keepApart(map, of(), current));
+    };
+    apart();
+    map.on('zoomend resize layeradd', apart);
+    return () => {
+      cancelAnimationFrame(frame);
+      map.off('zoomend resize layeradd', apart);
+    };
+  }, [map, marks, current]);
+
   return (
     <div
       ref={element}
-      className={marks.filter(({ text }) => text).length > MANY ? 'map many' : 'map'}
+      className="map"
       role="application"
       aria-roledescription="mapa"
       aria-label={`${label}. Setas movem o mapa, + e − aproximam e afastam.`}

@@ -8,7 +8,8 @@ import { defaultColumns } from '../list/default-columns.ts';
 import '../../nouns/doc-modelo.ts';
 
 export const face: Face = {
-  columns: defaultColumns(listaDocModelos),
+  // The model's form beside it takes most of the screen.
+  columns: defaultColumns(listaDocModelos, { narrow: 248, wide: 295 }),
   Header({ row }) {
     const { titulo, tipo, versao, ativo } = row as unknown as DocModeloRow;
     return (

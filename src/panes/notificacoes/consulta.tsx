@@ -5,7 +5,7 @@ import { currentDepartment } from '../../api/session.ts';
 import type { DetailProps, Face } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
-import { columnsOf } from '../list/columns.ts';
+import { columnsOf, type Column } from '../list/columns.ts';
 import { colunasDoc } from './columns.tsx';
 import { DocSection, PessoaSection, type Known } from './detail.tsx';
 import { face as daNotificacao } from './face.tsx';
@@ -17,6 +17,7 @@ const departamento = columnsOf<Row>()([
     id: 'departamento',
     header: 'Departamento',
     width: 110,
+    narrow: 80,
     flex: 0.8,
     cell: (doc) => doc.departamento.nome,
     title: (doc) => doc.departamento.nome,
@@ -45,9 +46,17 @@ function Detalhe({ row, tab }: DetailProps) {
   );
 }
 
+/** How it begins, with the department beside what it is. */
+const BEGINS: Readonly<Record<string, Partial<Column>>> = {
+  situacao: { narrow: 134 },
+  tipo: { off: false, wide: true },
+  modelo: { off: true, wide: false },
+  prazo_regularizar: { off: true, wide: false },
+  valor_total: { off: true, wide: false },
+};
 const colunas = colunasDoc.map(({ order, ...column }) => ({
   ...column,
-  ...(column.id === 'tipo' ? { off: false } : {}),
+  ...BEGINS[column.id],
   ...(order && ORDERS.has(order) ? { order } : {}),
 }));
 

@@ -7,6 +7,7 @@ import { identified, joined } from '../detail/about.ts';
 import { RecordHeader } from '../detail/header.tsx';
 import type { Face } from '../face.ts';
 import { shortDate } from '../list/cells.tsx';
+import type { Column } from '../list/columns.ts';
 import { colunasDoc } from './columns.tsx';
 import { lookOfDoc } from './look.ts';
 
@@ -43,8 +44,14 @@ export const face: Face = {
   forms: () => import('./forms.ts').then(({ forms }) => forms),
 };
 
+/** Its type takes the place of its model. */
+const BEGINS: Readonly<Record<string, Partial<Column>>> = {
+  situacao: { width: 140, narrow: 124 },
+  tipo: { off: false, narrow: 90 },
+  modelo: { off: true, wide: false },
+};
 /** Documents of every type: which one it is stands in the row. */
 export const dosDocs: Face = {
   ...face,
-  columns: colunasDoc.map((column) => (column.id === 'tipo' ? { ...column, off: false } : column)),
+  columns: colunasDoc.map((column) => ({ ...column, ...BEGINS[column.id] })),
 };

@@ -27,7 +27,7 @@ export const colunasTrabalho = columnsOf<Job>()([
     fixed: true,
     cell: (j) => <Status look={lookOf('job_output', j.status)} />,
   },
-  { id: 'progresso', header: 'Progresso', width: 108, cell: (j) => <Progress job={j} /> },
+  { id: 'progresso', header: 'Progresso', width: 98, cell: (j) => <Progress job={j} /> },
   {
     id: 'created_at',
     header: 'Pedido em',
@@ -74,7 +74,7 @@ export const colunasTrabalho = columnsOf<Job>()([
     id: 'erro',
     header: 'Erro',
     width: 120,
-    wide: true,
+    off: true,
     flex: 1.2,
     cell: (j) => j.erro ?? none,
     title: (j) => j.erro ?? undefined,
