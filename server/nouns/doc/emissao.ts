@@ -20,25 +20,8 @@ const { create, effect } = handlersOf(docList);
 
 export const emissaoHandlers: readonly Handler[] = [
   create(emitirNotificacao, async (e) => {
-    const {
-      doc_modelo_id,
-      ordem_servico_id,
-      cadastro_id,
-      contribuinte_id,
-      endereco,
-      fiscal_id,
-      autuado_em,
-      dias_regularizar,
-      valores,
-      irregularidades,
-      protocolo_tipo,
-      protocolo_numero,
-      protocolo_ano,
-      comentario = null,
-      ...rest
-    } = e.input;
     const { id } = await emitir(e, { dados: e.input, aceita: isNotificacao });
-    return { id, rest, texto: comentario };
+    return { id, rest: {}, texto: e.input.comentario ?? null };
   }),
 
   create(criarDoc, async (e) => {
