@@ -1,6 +1,6 @@
 /**
- * Three projects: 'unidade' needs no database; 'embutido' and 'postgres' run every test of tests/server
- * twice, over the embedded PostgreSQL and over a server reached by DATABASE_URL.
+ * 'regras' and 'unidade' need no database; 'embutido' and 'postgres' run every test of tests/server twice,
+ * over the embedded PostgreSQL and over a server reached by DATABASE_URL.
  */
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
@@ -9,6 +9,9 @@ import { places } from './scripts/lib/places.ts';
 
 /** Files that change a module (vi.mock): each is loaded for itself, over the embedded database. */
 const ISOLATED = 'tests/server/**/*.isolated.test.ts';
+
+/** What the console keeps in its modules would pass from file to file: each is loaded for itself. */
+const CONSOLE = 'tests/src/**';
 
 const SERVERS = 'tests/support/setup-servers.ts';
 
@@ -44,11 +47,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'unidade',
+          name: 'regras',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+          exclude: [CONSOLE, 'tests/server/**', 'tests/e2e/**', 'tests/bench/**'],
+          // A process for each would cost more than its tests.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'unidade', include: [`${CONSOLE}/*.test.{ts,tsx}`] } },
       overDatabase('embutido'),
       overDatabase('postgres'),
       {

@@ -10,9 +10,12 @@ export type Erros = Readonly<Record<string, readonly string[]>>;
 const YES = new Set(['sim', 's', 'true', '1', 'verdadeiro']);
 const NO = new Set(['nao', 'n', 'false', '0', 'falso']);
 
+/** What a spreadsheet would run as a formula is written behind an apostrophe (domain/kernel/csv.ts). */
+const DEFUSED = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
+
 /** A cell of a table as the field's value; what cannot be read stays text, and is refused by its field. */
 export function ofCell(field: Field, cell: string): unknown {
-  const text = cell.trim();
+  const text = cell.trim().replace(DEFUSED, '');
   if (text === '') return field.nullable ? null : undefined;
   switch (field.kind) {
     case 'integer':

@@ -68,13 +68,16 @@ export class UploadQueue {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** The drawn form; what arrived before is handed over at once. Returns the undo. */
+  /** The drawn form. Returns the undo. */
   listen(events: UploadEvents): () => void {
     this.#events = events;
-    for (const file of this.#unclaimed.splice(0)) events.sent(file);
     return () => {
       if (this.#events === events) this.#events = null;
     };
+  }
+  /** What arrived while no form was drawn: to whom asks first. */
+  claim(): readonly SentFile[] {
+    return this.#unclaimed.splice(0);
   }
   readonly items = (): readonly UploadItem[] => this.#entries;
 

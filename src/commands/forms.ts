@@ -309,6 +309,9 @@ export function bindForm(id: string, bound: Handlers): () => void {
   };
 }
 
+/** Is it drawn, with its values? */
+export const isDrawn = (id: string): boolean => handlers.has(id);
+
 const steppers = new Map<string, (delta: 1 | -1) => boolean>();
 
 /** A form in steps says how it goes from one to the other: false where there is none further. Returns the undo. */

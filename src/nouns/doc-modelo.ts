@@ -78,7 +78,8 @@ export const docModelo = defineNoun<DocModeloRow>()({
       ],
       room: {
         name: 'notificacao-modelos',
-        three: { wide: { lista: 24, contexto: 44 }, narrow: { lista: 22, contexto: 48 } },
+        // Beside the form the list gives way; without it, it has its own room.
+        three: { wide: { lista: 49.4, contexto: 44 }, narrow: { lista: 39.6, contexto: 48 } },
       },
       go: {
         rank: 18,

@@ -167,8 +167,11 @@ async function search(on: Stand, registry: Registry, lines: number): Promise<Imp
       return performance.now() - begun;
     };
     const names = Array.from({ length: SEARCHES }, (_, n) =>
-      registry.pessoa((n * 7919) % lines).razao_social.split(' '),
-    );
+      registry
+        .pessoa((n * 7919) % lines)
+        .razao_social.split(' ')
+        .filter((word) => /^[a-z]{4,}$/.test(fold(word))),
+    ).filter((words) => words.length > 0);
     const kinds: readonly (readonly [string, (words: readonly string[]) => string])[] = [
       ['um nome e um sobrenome, com acentos', (w) => `${w[0]} ${w.at(-1)}`],
       ['um sobrenome só', (w) => w.at(-1) ?? ''],

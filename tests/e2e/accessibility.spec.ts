@@ -1,6 +1,6 @@
 /** WCAG 2.2 AA on every screen and every layer, in both themes and sizes; names, live regions, reflow. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { jpeg, pdf } from '../support/files.ts';
+import { COLOURS, look, violations } from './support/axe.ts';
 import {
   type Page,
   context,
@@ -18,9 +18,7 @@ import {
   test,
 } from './support/console.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a theme can change, and what a size can. */
-const COLOURS = ['color-contrast'];
 const LOOKS = [...COLOURS, 'target-size', 'scrollable-region-focusable'];
 const SMALL = { width: 1366, height: 768 };
 const LARGE = { width: 1920, height: 1080 };
@@ -38,40 +36,6 @@ interface Layer {
 const DETAIL = 'section[data-pane="detalhe"]';
 const CONTEXT = 'section[data-pane="contexto"]';
 const ABOVE = 'dialog[open], [popover]:popover-open';
-
-/** Of the rules named, or of all that WCAG 2.2 AA has. */
-async function violations(
-  page: Page,
-  rules: readonly string[] | null,
-  within: string | undefined,
-): Promise<string[]> {
-  // Without frames one page is enough for axe; the other way opens a window at each run.
-  const known = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(known ? { axeSource: ';' } : {}) })
-    .exclude('[data-tabster-dummy]')
-    .setLegacyMode(true);
-  axe.options({ resultTypes: ['violations'] });
-  if (rules) axe.withRules([...rules]);
-  else axe.withTags(TAGS);
-  if (within) axe.include(within);
-  const { violations: found } = await axe.analyze();
-  return found.map(({ id, nodes }) => {
-    const where = nodes.map(
-      ({ target, failureSummary }) =>
-        `${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
-    );
-    return `${id}: ${where.join(' | ')}`;
-  });
-}
-
-async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // The theme follows a moment later.
-  await page.waitForFunction((wanted) => {
-    const { theme } = document.documentElement.dataset;
-    return theme === undefined || theme === wanted;
-  }, colorScheme);
-}
 
 /**
  * Every rule in the small light look; in the dark one what colours change, in the large one what sizes

@@ -125,13 +125,28 @@ test('um arquivo olhado sobre um formulário o devolve como estava', async ({ op
   await keys(page, 'Control+Enter');
   const before = detail(page).getByRole('button', { name: /^antes\.jpg/ });
   await expect(before).toBeVisible();
+  // Seen before the answer: what is added to a form on its way out goes with it.
+  await expect(form).toHaveCount(0);
   await detail(page).getByRole('button', { name: 'Anexar' }).press('Enter');
+  // One is there, the other arrives while the form is out of sight.
+  await input.setInputFiles([await file('durante.jpg', await jpeg('durante'))]);
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
+  let send = (): void => undefined;
+  const shown = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/api/uploads/**', async (route) => {
+    await shown;
+    await route.continue();
+  });
   await input.setInputFiles([await file('depois.jpg', await jpeg('depois'))]);
-  await expect(form.getByRole('listitem')).toContainText('depois.jpg');
+  await expect(form.getByRole('listitem').nth(1)).toContainText('depois.jpg');
   await before.press('Enter');
   await expect(context(page).getByRole('img', { name: 'antes.jpg' })).toBeVisible();
+  const sent = page.waitForResponse('**/api/uploads/**');
+  send();
+  await sent;
   await keys(page, 'Escape');
-  await expect(form.getByRole('listitem')).toContainText('depois.jpg');
+  await expect(form.getByRole('listitem')).toHaveText([/durante\.jpg/, /depois\.jpg/]);
+  await expect(form.getByRole('progressbar')).toHaveCount(0);
   await expect(page).toHaveURL(/acao=ordem_servicos\.anexos/);
   // What was being done goes on.
   await expect(form.locator(':focus')).toHaveCount(1);

@@ -1,5 +1,5 @@
 /** Registries and payments by keyboard: nothing until something is asked for, the record, and from a person to what is his. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/axe.ts';
 import {
   type Page,
   detail,
@@ -24,22 +24,6 @@ interface Cadastro {
   readonly id: number;
   readonly numero: string;
   readonly contribuinte: { readonly id: number; readonly razao_social: string };
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    const { violations } = await axe.analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${name}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const loaded = (page: Page): Promise<void> =>

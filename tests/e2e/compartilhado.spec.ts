@@ -1,5 +1,5 @@
 /** Orders between departments by keyboard: one asks, the other executes, both comment and see it at once. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/axe.ts';
 import {
   type Page,
   detail,
@@ -16,22 +16,6 @@ import {
 const ASSUNTOS = '/app/osm/compartilhado/assuntos';
 const SERVICOS = '/app/osm/compartilhado/servicos';
 const POSTURAS = { department: 'fiscalizacao-posturas' } as const;
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    const { violations } = await axe.analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${name}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 const story = (page: Page, label: string) => detail(page).getByRole('list', { name: label });
 const comment = async (page: Page, texto: string): Promise<void> => {

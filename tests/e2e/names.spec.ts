@@ -1,5 +1,5 @@
 /** On every screen, at every width: each control says in words what it is, and nothing is cut at the right. */
-import { type Page, expect, gridOf, keys, statusBar, test } from './support/console.ts';
+import { type Page, expect, goTo, gridOf, keys, statusBar, test } from './support/console.ts';
 
 const WIDTHS = [1920, 1366, 1000] as const;
 /** From here on there is room for all; below, the tabs of a record scroll. */
@@ -51,10 +51,11 @@ test('todo controle tem nome em palavras em toda largura, e nada some à direita
     seen.add(next);
     // The rail says all of its screens where there is room.
     await page.setViewportSize({ width: 1920, height: 768 });
-    await page.goto(next);
+    await goTo(page, next);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.getByText('Carregando dados')).toHaveCount(0);
     await expect(page.locator('[role="grid"][aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('i.sk')).toHaveCount(0);
     if (await rail.isVisible()) screens.push(...(await links()));
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 768 });

@@ -1,7 +1,7 @@
 /** Parameters by keyboard: subjects and forms with their lists of sub-items, and an order that answers to one. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright/test';
 import { png } from '../support/files.ts';
+import { expectAccessible } from './support/axe.ts';
 import {
   type Page,
   context,
@@ -27,21 +27,6 @@ async function type(within: Locator, label: string, text: string, at = 0): Promi
   await field.fill(text);
 }
 const item = (form: Locator, at: number) => form.locator('.subs > li').nth(at);
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    const { violations } = await axe.analyze();
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        `${name}, ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-}
 
 test('um assunto nasce, muda item a item com as suas marcas, exclui-se e volta', async ({
   open,

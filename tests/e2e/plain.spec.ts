@@ -1,6 +1,6 @@
 /** Plain nouns by keyboard: what their fields alone make of list, record, forms, deletion, CSV and trail. */
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/axe.ts';
 import {
   type Page,
   context,
@@ -25,18 +25,6 @@ const fill = async (page: Page, label: string, text: string): Promise<void> => {
   await field.fill(text);
 };
 const heading = (page: Page) => detail(page).getByRole('heading', { level: 2 });
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]').setLegacyMode(true);
-  axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await axe.analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      name,
-    )
-    .toEqual([]);
-}
 
 test('um feriado se inclui, se lê, se altera, se exclui e volta, tudo pelo teclado', async ({
   open,

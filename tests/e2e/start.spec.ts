@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { refusedStart, startServer } from '../support/server.ts';
 
+// Each starts servers of its own, in a folder of its own.
+test.describe.configure({ mode: 'parallel' });
+
 let folder: string;
 let environment: Record<string, string>;
 test.beforeEach(async () => {

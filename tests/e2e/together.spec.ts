@@ -167,7 +167,7 @@ test.describe('o servidor e o banco', () => {
     browser,
   }) => {
     const { url } = server;
-    const sessions = new Sessions(browser, url);
+    const sessions = new Sessions(browser, { baseURL: url });
     const window = await browser.newContext({
       baseURL: url,
       serviceWorkers: 'block',

@@ -274,16 +274,21 @@ describe('cadastros', () => {
     expect(await whole()).toEqual([]);
   });
   it('por uma tabela, com o que é de uma empresa em colunas suas', async () => {
-    const text = `Tipo;Número;Excluído;Área;economico.regime;economico.abertura
-Econômico;9001-3;não;1.234,50;Simples Nacional;01/02/2021
-rural;9500;sim;;;
+    const text = `Tipo;Número;Excluído;Área;economico.regime;economico.abertura;latitude
+Econômico;9001-3;não;1.234,50;Simples Nacional;01/02/2021;'-22,7
+rural;9500;sim;;;;
 `;
     expect(fates(await run('cadastros', text))).toEqual(['nova', 'nova']);
     expect(
       await one(
-        `select c.area_total, e.regime, e.abertura from cadastro c join cadastro_economico e on e.cadastro_id = c.id where numero = '9001-3'`,
+        `select c.area_total, c.latitude, e.regime, e.abertura from cadastro c join cadastro_economico e on e.cadastro_id = c.id where numero = '9001-3'`,
       ),
-    ).toEqual({ area_total: '1234.50', regime: 'simples', abertura: '2021-02-01' });
+    ).toEqual({
+      area_total: '1234.50',
+      latitude: '-22.700000',
+      regime: 'simples',
+      abertura: '2021-02-01',
+    });
     expect(fates(await run('cadastros', text))).toEqual(['igual', 'igual']);
   });
   it('um que estava aqui antes do log fica inteiro nele quando muda', async () => {

@@ -176,7 +176,9 @@ describe('uma fila de arquivos', () => {
     q.add([file('a.jpg')], 7, 20);
     await settle();
     q.listen({ sent: ({ name }) => arrived.push(name), ended: () => undefined });
-    expect(arrived).toEqual(['a.jpg']);
+    expect(arrived).toEqual([]);
+    expect(q.claim().map(({ name }) => name)).toEqual(['a.jpg']);
+    expect(q.claim()).toEqual([]);
   });
 
   it('mais do que cabe não vai', async () => {

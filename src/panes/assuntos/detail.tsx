@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { exigencias, pedido } from './words.ts';
 
@@ -63,31 +64,31 @@ function Dados({ assunto }: { assunto: Assunto }) {
   );
 }
 
+const ENCERRAMENTO: readonly TableColumn<Assunto['encerramento'][number]>[] = [
+  {
+    head: 'Situação',
+    kind: 'wrap',
+    cell: ({ descricao, codigo }) => (
+      <>
+        {descricao} <span className="dim">{codigo}</span>
+      </>
+    ),
+  },
+  { head: 'Resultado', cell: (one) => resultados[one.resultado] },
+  {
+    head: 'Comentário',
+    cell: (one) => (one.exige_comentario ? 'exige' : <span className="dim">livre</span>),
+  },
+  {
+    head: 'Implantação',
+    cell: (one) => (one.implanta ? 'gera' : <span className="dim">–</span>),
+  },
+];
+
 function Encerramento({ assunto: { encerramento } }: { assunto: Assunto }) {
   return (
     <Section title="Situações de encerramento">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Situação</th>
-            <th scope="col">Resultado</th>
-            <th scope="col">Comentário</th>
-            <th scope="col">Implantação</th>
-          </tr>
-        </thead>
-        <tbody>
-          {encerramento.map((one) => (
-            <tr key={one.id}>
-              <td className="wrap">
-                {one.descricao} <span className="dim">{one.codigo}</span>
-              </td>
-              <td>{resultados[one.resultado]}</td>
-              <td>{one.exige_comentario ? 'exige' : <span className="dim">livre</span>}</td>
-              <td>{one.implanta ? 'gera' : <span className="dim">–</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={encerramento} columns={ENCERRAMENTO} />
     </Section>
   );
 }

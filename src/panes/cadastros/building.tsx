@@ -8,51 +8,34 @@ import { partAtom } from '../../api/query.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Attachments } from '../detail/attachments.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
+import { Table } from '../detail/table.tsx';
 
 export function Areas({ id, title = 'Áreas construídas' }: { id: number; title?: string }) {
   const { data, status, error, refetch } = useAtomValue(partAtom(areasDoCadastro, id));
   return (
     <Section title={title}>
-      {data ? null : status === 'error' ? (
+      {data ? (
+        <Table
+          rows={data}
+          none="Nenhuma área construída"
+          columns={[
+            { head: 'Tipo', cell: (one) => areaTipos[one.tipo] },
+            { head: 'Uso', cell: (one) => areaUsos[one.uso] },
+            { head: 'Situação', cell: (one) => areaSituacoes[one.situacao] },
+            { head: 'Ano', kind: 'num', cell: (one) => one.ano },
+            {
+              head: 'Área',
+              kind: 'num',
+              cell: (one) => formatArea(one.area),
+              total: formatArea(sum(data.map(({ area }) => area))),
+            },
+          ]}
+        />
+      ) : status === 'error' ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
-      {data?.length === 0 ? <p className="dim">Nenhuma área construída</p> : null}
-      {data && data.length > 0 ? (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Tipo</th>
-              <th scope="col">Uso</th>
-              <th scope="col">Situação</th>
-              <th scope="col" className="num">
-                Ano
-              </th>
-              <th scope="col" className="num">
-                Área
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((one) => (
-              <tr key={one.id}>
-                <td>{areaTipos[one.tipo]}</td>
-                <td>{areaUsos[one.uso]}</td>
-                <td>{areaSituacoes[one.situacao]}</td>
-                <td className="num">{one.ano}</td>
-                <td className="num">{formatArea(one.area)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="total">
-              <td colSpan={4}>Soma</td>
-              <td className="num">{formatArea(sum(data.map(({ area }) => area)))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      ) : null}
     </Section>
   );
 }

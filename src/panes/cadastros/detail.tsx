@@ -8,6 +8,7 @@ import { validacoes } from '../../../domain/usuario/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { Related } from '../detail/related.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { MapEmbed } from '../map/embed.tsx';
 import type { DetailProps } from '../face.ts';
@@ -101,43 +102,22 @@ function Economico({ c: { economico: e, alvara } }: { c: Cadastro }) {
   );
 }
 
+const SOCIOS: readonly TableColumn<Cadastro['socios'][number]>[] = [
+  { head: 'Sócio', kind: 'wrap', cell: (one) => one.pessoa?.razao_social },
+  {
+    head: 'CPF/CNPJ',
+    cell: ({ pessoa }) => (pessoa ? <Documento pessoa={pessoa} /> : null),
+  },
+  { head: 'Qualificação', cell: (one) => one.qualificacao },
+  { head: 'Participação', kind: 'num', cell: (one) => formatPercent(one.participacao) },
+  { head: 'Entrada', kind: 'num', cell: (one) => formatDate(one.entrada) },
+  { head: 'Saída', kind: 'num', cell: (one) => formatDate(one.saida) },
+];
+
 function Socios({ c: { socios } }: { c: Cadastro }) {
   return (
     <Section title="Sócios">
-      {socios.length === 0 ? (
-        <p className="dim">Nenhum sócio</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Sócio</th>
-              <th scope="col">CPF/CNPJ</th>
-              <th scope="col">Qualificação</th>
-              <th scope="col" className="num">
-                Participação
-              </th>
-              <th scope="col" className="num">
-                Entrada
-              </th>
-              <th scope="col" className="num">
-                Saída
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {socios.map((one) => (
-              <tr key={one.id}>
-                <td className="wrap">{one.pessoa?.razao_social}</td>
-                <td>{one.pessoa ? <Documento pessoa={one.pessoa} /> : null}</td>
-                <td>{one.qualificacao}</td>
-                <td className="num">{formatPercent(one.participacao)}</td>
-                <td className="num">{formatDate(one.entrada)}</td>
-                <td className="num">{formatDate(one.saida)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table rows={socios} none="Nenhum sócio" columns={SOCIOS} />
     </Section>
   );
 }
@@ -145,32 +125,16 @@ function Socios({ c: { socios } }: { c: Cadastro }) {
 function Usuarios({ c: { usuarios } }: { c: Cadastro }) {
   return (
     <Section title="Contas do portal">
-      {usuarios.length === 0 ? (
-        <p className="dim">Nenhuma conta do portal</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Nome</th>
-              <th scope="col">E-mail</th>
-              <th scope="col">Validado por</th>
-              <th scope="col" className="num">
-                Desde
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {usuarios.map((one) => (
-              <tr key={one.id}>
-                <td className="wrap">{one.nome}</td>
-                <td className="wrap">{one.email}</td>
-                <td>{validacoes[one.validado_por]}</td>
-                <td className="num">{formatDate(one.desde)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        rows={usuarios}
+        none="Nenhuma conta do portal"
+        columns={[
+          { head: 'Nome', kind: 'wrap', cell: (one) => one.nome },
+          { head: 'E-mail', kind: 'wrap', cell: (one) => one.email },
+          { head: 'Validado por', cell: (one) => validacoes[one.validado_por] },
+          { head: 'Desde', kind: 'num', cell: (one) => formatDate(one.desde) },
+        ]}
+      />
     </Section>
   );
 }

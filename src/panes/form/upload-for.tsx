@@ -3,6 +3,7 @@ import { useContext, useEffect, useId, useRef, useSyncExternalStore } from 'reac
 import { ANEXOS_MAXIMO } from '../../../domain/arquivo/index.ts';
 import { plural } from '../../../domain/kernel/format.ts';
 import { queueOf, sentFile } from '../../api/uploads.ts';
+import { isDrawn } from '../../commands/forms.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { UploadField } from '../../ui/fields/upload.tsx';
 import { actorNow } from '../../workspace/index.ts';
@@ -49,7 +50,8 @@ const files = (n: number): string => plural(n, 'arquivo', 'arquivos');
 export function UploadFor(props: UploadForProps) {
   const { name, onChange, most = ANEXOS_MAXIMO } = props;
   const own = useId();
-  const queue = queueOf(useContext(FormIdContext) ?? own, name);
+  const form = useContext(FormIdContext);
+  const queue = queueOf(form ?? own, name);
   const arriving = useSyncExternalStore(queue.subscribe, queue.items, queue.items);
   const value = (props.value ?? []) as readonly Entry[];
   const now = useRef(value);
@@ -82,6 +84,13 @@ export function UploadFor(props: UploadForProps) {
       }),
     [queue],
   );
+
+  // What arrived while another pane stood here, once the form has its values again: before, they would cover it.
+  useEffect(() => {
+    if (form !== null && !isDrawn(form)) return;
+    const arrived = queue.claim();
+    if (arrived.length > 0) set([...value, ...arrived.map(({ uri_token }) => ({ uri_token }))]);
+  });
 
   const add = (chosen: readonly File[]): void => {
     if (chosen.length === 0) return;

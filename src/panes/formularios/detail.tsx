@@ -6,38 +6,40 @@ import { findPlace } from '../../nouns/places.ts';
 import { Loading } from '../../ui/states.tsx';
 import type { DetailProps } from '../face.ts';
 import { Section, To } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
+
+const ITENS: readonly TableColumn<Formulario['checklist'][number]>[] = [
+  { head: 'Nº', kind: 'num', cell: (_, at) => at + 1 },
+  {
+    head: 'Item',
+    kind: 'wrap',
+    cell: ({ titulo, ajuda }) => (
+      <>
+        {titulo}
+        {ajuda ? <div className="dim">{ajuda}</div> : null}
+      </>
+    ),
+  },
+  {
+    head: 'Resposta',
+    kind: 'wrap',
+    cell: ({ tipo, opcoes }) => (
+      <>
+        {tiposItem[tipo]}
+        {opcoes.length > 0 ? <div className="dim">{opcoes.join(', ')}</div> : null}
+      </>
+    ),
+  },
+  {
+    head: 'Para encerrar',
+    cell: ({ obrigatorio }) => (obrigatorio ? 'exige' : <span className="dim">livre</span>),
+  },
+];
 
 const Itens = ({ of: { checklist } }: { of: Formulario }) => (
   <Section title="Itens">
-    <table className="t">
-      <thead>
-        <tr>
-          <th scope="col" className="num">
-            Nº
-          </th>
-          <th scope="col">Item</th>
-          <th scope="col">Resposta</th>
-          <th scope="col">Para encerrar</th>
-        </tr>
-      </thead>
-      <tbody>
-        {checklist.map(({ codigo, titulo, tipo, opcoes, obrigatorio, ajuda }, at) => (
-          <tr key={codigo}>
-            <td className="num">{at + 1}</td>
-            <td className="wrap">
-              {titulo}
-              {ajuda ? <div className="dim">{ajuda}</div> : null}
-            </td>
-            <td className="wrap">
-              {tiposItem[tipo]}
-              {opcoes.length > 0 ? <div className="dim">{opcoes.join(', ')}</div> : null}
-            </td>
-            <td>{obrigatorio ? 'exige' : <span className="dim">livre</span>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table rows={checklist} columns={ITENS} />
   </Section>
 );
 

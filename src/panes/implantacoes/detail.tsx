@@ -26,13 +26,6 @@ import '../../nouns/job-output.ts';
 
 type Known = ImplantacaoRow & Partial<Implantacao>;
 
-const Cadastro = ({ im: { cadastro } }: { im: Known }) =>
-  cadastro ? (
-    <To href={addressOf(areaOf('cadastros'), cadastro.id)} label={`Cadastro ${cadastro.numero}`}>
-      {cadastro.numero}
-    </To>
-  ) : null;
-
 const Trabalho = ({ job }: { job: NonNullable<Known['job']> }) => (
   <To href={addressOf(areaOf('trabalhos'), job.id)}>Trabalho {job.id}</To>
 );
@@ -58,7 +51,14 @@ function Geral({ im }: { im: Known }) {
           <OrdemLink os={im.ordem_servico} />
         </Fact>
         <Fact label="Cadastro" nowrap>
-          <Cadastro im={im} />
+          {im.cadastro ? (
+            <To
+              href={addressOf(areaOf('cadastros'), im.cadastro.id)}
+              label={`Cadastro ${im.cadastro.numero}`}
+            >
+              {im.cadastro.numero}
+            </To>
+          ) : null}
         </Fact>
         <ContribuinteFacts pessoa={im.contribuinte} />
         <Fact label="Fiscal">{im.usuario_responsavel?.nome}</Fact>

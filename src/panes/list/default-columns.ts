@@ -33,10 +33,10 @@ const isMuch = (field: Field): boolean =>
   field.kind === 'json' ||
   (field.kind === 'text' && (field.multiline === true || field.format === 'url'));
 
-export function defaultColumns(
-  { row, orders }: Pick<ListQuery, 'row' | 'orders'>,
-  room: Readonly<typeof ROOM> = ROOM,
-): readonly Column[] {
+export function defaultColumns({
+  row,
+  orders,
+}: Pick<ListQuery, 'row' | 'orders'>): readonly Column[] {
   const name = nameField(row);
   const shown = Object.entries(row).filter(
     ([id]) => id !== 'lock_version' && (id !== 'id' || id === name),
@@ -62,9 +62,9 @@ export function defaultColumns(
     if (column.fixed) return column;
     if (field && isMuch(field)) return { ...column, off: true };
     taken += column.width;
-    return taken <= room.narrow
+    return taken <= ROOM.narrow
       ? column
-      : taken <= room.wide
+      : taken <= ROOM.wide
         ? { ...column, wide: true }
         : { ...column, off: true };
   });

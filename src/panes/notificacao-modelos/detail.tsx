@@ -6,6 +6,7 @@ import { tipos } from '../../../domain/doc/situacoes.ts';
 import { formatDateTime, formatDecimal, plural } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps } from '../face.ts';
 
@@ -20,80 +21,63 @@ const regraText = ({
 }: Parametro['regras'][number]): string =>
   `${formatDecimal(parametro_inicial)} a ${parametro_final === MAXIMO ? 'o máximo' : formatDecimal(parametro_final)}: ${tiposRegra[tipo]} ${formatDecimal(valor)}${tipo === 'multiplicador_por_fracao' ? ` a cada ${formatDecimal(fracao)}` : ''}`;
 
+const PARAMETROS: readonly TableColumn<Parametro>[] = [
+  { head: 'Código', cell: (one) => one.codigo },
+  {
+    head: 'Descrição',
+    kind: 'wrap',
+    cell: (one) => (
+      <>
+        {one.descricao}
+        <span className="dim">
+          {one.obrigatorio ? ' · obrigatório' : ''}
+          {one.grau ? ' · grau da infração' : ''}
+          {one.padrao ? ` · padrão ${formatDecimal(one.padrao)}` : ''}
+        </span>
+      </>
+    ),
+  },
+  { head: 'Unidade', cell: (one) => unidades[one.unidade] },
+  {
+    head: 'Regras de cálculo',
+    kind: 'wrap',
+    cell: ({ regras }) =>
+      regras.length === 0 ? (
+        <span className="dim">sem valor</span>
+      ) : (
+        regras.map((regra, at) => <div key={at}>{regraText(regra)}</div>)
+      ),
+  },
+];
+
 function Parametros({ of }: { of: DocModelo }) {
   return (
     <Section title="Parâmetros">
-      {of.parametros.length === 0 ? (
-        <p className="dim">Nenhum parâmetro</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col">Unidade</th>
-              <th scope="col">Regras de cálculo</th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.parametros.map((one) => (
-              <tr key={one.id}>
-                <td>{one.codigo}</td>
-                <td className="wrap">
-                  {one.descricao}
-                  <span className="dim">
-                    {one.obrigatorio ? ' · obrigatório' : ''}
-                    {one.grau ? ' · grau da infração' : ''}
-                    {one.padrao ? ` · padrão ${formatDecimal(one.padrao)}` : ''}
-                  </span>
-                </td>
-                <td>{unidades[one.unidade]}</td>
-                <td className="wrap">
-                  {one.regras.length === 0 ? <span className="dim">sem valor</span> : null}
-                  {one.regras.map((regra, at) => (
-                    <div key={at}>{regraText(regra)}</div>
-                  ))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table rows={of.parametros} none="Nenhum parâmetro" columns={PARAMETROS} />
     </Section>
   );
 }
 
+const IRREGULARIDADES: readonly TableColumn<DocModelo['irregularidades'][number]>[] = [
+  { head: 'Código', cell: (one) => one.codigo },
+  {
+    head: 'Descrição',
+    kind: 'wrap',
+    cell: (one) => (
+      <>
+        {one.descricao}
+        {one.texto ? <div className="mid">{one.texto}</div> : null}
+        {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
+      </>
+    ),
+  },
+  { head: 'Valor', kind: 'num', cell: (one) => formatDecimal(one.valor) },
+];
+
 function Irregularidades({ of }: { of: DocModelo }) {
   return (
     <Section title="Irregularidades">
-      {of.irregularidades.length === 0 ? (
-        <p className="dim">Nenhuma irregularidade</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {of.irregularidades.map((one) => (
-              <tr key={one.id}>
-                <td>{one.codigo}</td>
-                <td className="wrap">
-                  {one.descricao}
-                  {one.texto ? <div className="mid">{one.texto}</div> : null}
-                  {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
-                </td>
-                <td className="num">{formatDecimal(one.valor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table rows={of.irregularidades} none="Nenhuma irregularidade" columns={IRREGULARIDADES} />
     </Section>
   );
 }

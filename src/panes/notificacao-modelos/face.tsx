@@ -8,8 +8,7 @@ import { defaultColumns } from '../list/default-columns.ts';
 import '../../nouns/doc-modelo.ts';
 
 export const face: Face = {
-  // The model's form beside it takes most of the screen.
-  columns: defaultColumns(listaDocModelos, { narrow: 248, wide: 295 }),
+  columns: defaultColumns(listaDocModelos),
   Header({ row }) {
     const { titulo, tipo, versao, ativo } = row as unknown as DocModeloRow;
     return (

@@ -8,6 +8,7 @@ import { areaOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps } from '../face.ts';
 
@@ -17,47 +18,22 @@ const LABELS = { valor: 'Valor', multa: 'Multa', juros: 'Juros', correcao: 'Corr
 const totalOf = (one: Debito): string => sum(PARTS.map((part) => one[part]));
 
 function Debitos({ debitos }: Pick<Guia, 'debitos'>) {
+  const money = (head: string, of: (one: Debito) => string): TableColumn<Debito> => ({
+    head,
+    kind: 'num',
+    cell: (one) => formatDecimal(of(one)),
+    total: formatDecimal(sum(debitos.map(of))),
+  });
   return (
     <Section title="Débitos (R$)">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Tipo</th>
-            {PARTS.map((part) => (
-              <th key={part} scope="col" className="num">
-                {LABELS[part]}
-              </th>
-            ))}
-            <th scope="col" className="num">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {debitos.map((one) => (
-            <tr key={one.id}>
-              <td>{one.tipo}</td>
-              {PARTS.map((part) => (
-                <td key={part} className="num">
-                  {formatDecimal(one[part])}
-                </td>
-              ))}
-              <td className="num">{formatDecimal(totalOf(one))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="total">
-            <td>Soma</td>
-            {PARTS.map((part) => (
-              <td key={part} className="num">
-                {formatDecimal(sum(debitos.map((one) => one[part])))}
-              </td>
-            ))}
-            <td className="num">{formatDecimal(sum(debitos.map(totalOf)))}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Table
+        rows={debitos}
+        columns={[
+          { head: 'Tipo', cell: (one) => one.tipo },
+          ...PARTS.map((part) => money(LABELS[part], (one) => one[part])),
+          money('Total', totalOf),
+        ]}
+      />
     </Section>
   );
 }
@@ -65,32 +41,16 @@ function Debitos({ debitos }: Pick<Guia, 'debitos'>) {
 function Pagamentos({ pagamentos }: Pick<Guia, 'pagamentos'>) {
   return (
     <Section title="Pagamentos (R$)">
-      {pagamentos.length === 0 ? (
-        <p className="dim">Nenhum pagamento</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">Banco</th>
-              <th scope="col">Autenticação</th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pagamentos.map((one) => (
-              <tr key={one.id}>
-                <td>{formatDate(one.data)}</td>
-                <td>{one.banco}</td>
-                <td>{one.autenticacao}</td>
-                <td className="num">{formatDecimal(one.valor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        rows={pagamentos}
+        none="Nenhum pagamento"
+        columns={[
+          { head: 'Data', cell: (one) => formatDate(one.data) },
+          { head: 'Banco', cell: (one) => one.banco },
+          { head: 'Autenticação', cell: (one) => one.autenticacao },
+          { head: 'Valor', kind: 'num', cell: (one) => formatDecimal(one.valor) },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,6 +1,14 @@
 /** The console as a person meets it: signed in through the real pages, then found by roles and names. */
-import { type Browser, type Locator, type Page, test as base, expect } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from 'playwright/test';
 import { Api } from './api.ts';
+import { type State, Windows } from './windows.ts';
 
 export { expect };
 export type { Locator, Page } from 'playwright/test';
@@ -16,8 +24,6 @@ const NAMES: Readonly<Record<Department, string>> = {
 };
 export const departmentName = (codigo: Department): string => NAMES[codigo];
 
-type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
-
 /** Fills in the sign-in page that stands before us. */
 export async function signIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Login').fill(login);
@@ -27,13 +33,13 @@ export async function signIn(page: Page, login: string, password = PASSWORD): Pr
 
 /** One session a person and department, for all tests of a worker: the API and the browser share it. */
 export class Sessions {
-  readonly #browser: Browser;
+  readonly windows: Windows;
   readonly #url: string;
   readonly #states = new Map<string, Promise<State>>();
 
-  constructor(browser: Browser, url: string) {
-    this.#browser = browser;
-    this.#url = url;
+  constructor(browser: Browser, options: BrowserContextOptions & { readonly baseURL: string }) {
+    this.windows = new Windows(browser, { ...options, serviceWorkers: 'block' }, listen);
+    this.#url = options.baseURL;
   }
 
   state(login: string, department: Department): Promise<State> {
@@ -53,17 +59,14 @@ export class Sessions {
   }
 
   async #enter(login: string, department: Department): Promise<State> {
-    const context = await this.#browser.newContext({ baseURL: this.#url, serviceWorkers: 'block' });
-    try {
-      const page = await context.newPage();
-      await page.goto('/app/sobre');
-      await signIn(page, login);
-      await page.getByRole('row', { name: NAMES[department] }).click();
-      await page.waitForURL('**/app/sobre');
-      return await context.storageState();
-    } finally {
-      await context.close();
-    }
+    const page = await this.windows.take();
+    await page.goto('/app/sobre');
+    await signIn(page, login);
+    await page.getByRole('row', { name: NAMES[department] }).click();
+    await page.waitForURL('**/app/sobre');
+    const state = await page.context().storageState();
+    await this.windows.give(page);
+    return state;
   }
 }
 
@@ -75,9 +78,7 @@ export interface Opening {
   readonly department?: Department;
   /** Default 1366×768. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly colorScheme?: 'light' | 'dark';
   readonly serviceWorkers?: 'allow' | 'block';
-  readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Another way to the same server (a proxy): the session is taken along. */
   readonly baseURL?: string;
 }
@@ -104,6 +105,8 @@ export const expectSaid = (page: Page, text: string): Promise<void> =>
     .toContain(text);
 
 interface Fixtures {
+  /** Windows that nobody had before: `test.use({ fresh: true })`. */
+  fresh: boolean;
   /** A window of a person at an address of the console; closed when the test ends. */
   open(login: string, path: string, options?: Opening): Promise<Page>;
   /** The API as that person, for what a test needs to find there. */
@@ -112,35 +115,44 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { sessions: Sessions }>({
   sessions: [
-    async ({ browser }, use) => {
-      await use(new Sessions(browser, process.env.OSM_URL ?? ''));
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId } = project.use;
+      const baseURL = process.env.OSM_URL ?? '';
+      await use(new Sessions(browser, { viewport, locale, timezoneId, baseURL }));
     },
     { scope: 'worker' },
   ],
-  open: async (
-    { browser, sessions, contextOptions, viewport, locale, timezoneId, baseURL },
-    use,
-  ) => {
-    const opened: Page[] = [];
+  fresh: [false, { option: true }],
+  open: async ({ browser, sessions, fresh, viewport, locale, timezoneId }, use, info) => {
+    const ends: (() => Promise<void>)[] = [];
     await use(async (login, path, options = {}) => {
-      const { department = 'fiscalizacao-obras', ...rest } = options;
+      const { department = 'fiscalizacao-obras', ...apart } = options;
+      const state = await sessions.state(login, department);
+      if (!fresh && !apart.baseURL && !apart.serviceWorkers) {
+        const { windows } = sessions;
+        const page = await windows.take(state);
+        const passed = (): boolean => info.status === info.expectedStatus;
+        ends.push(() => (passed() ? windows.give(page) : page.context().close()));
+        if (apart.viewport) await page.setViewportSize(apart.viewport);
+        await page.goto(path);
+        return page;
+      }
       const context = await browser.newContext({
-        ...contextOptions,
         viewport,
         locale,
         timezoneId,
-        baseURL,
+        baseURL: process.env.OSM_URL,
         serviceWorkers: 'block',
-        ...rest,
-        storageState: at(rest.baseURL, await sessions.state(login, department)),
+        ...apart,
+        storageState: at(apart.baseURL, state),
       });
+      ends.push(() => context.close());
       const page = await context.newPage();
-      opened.push(page);
       await listen(page);
       await page.goto(path);
       return page;
     });
-    for (const page of opened) await page.context().close();
+    for (const end of ends) await end();
   },
   api: async ({ sessions }, use) => {
     await use((login, department = 'fiscalizacao-obras') => sessions.api(login, department));
