@@ -37,6 +37,9 @@ import { usuarioGeo } from './nouns/usuario-geo/index.ts';
 import { usuarioGrupo } from './nouns/usuario-grupo/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
+/** Plain nouns of which more is to be said. */
+const special = new Map([feriado, zona].map((one) => [one.noun, one]));
+
 export const nouns: readonly Noun[] = [
   analise,
   arquivo,
@@ -69,8 +72,7 @@ export const nouns: readonly Noun[] = [
   usuario,
   usuarioGeo,
   usuarioGrupo,
-  zona,
-  ...plainNouns.map((of) => (of.noun === feriado.noun ? feriado : plainNoun(of))),
+  ...plainNouns.map((of) => special.get(of.noun) ?? plainNoun(of)),
 ];
 
 export const catalogue = catalogueOf(nouns);

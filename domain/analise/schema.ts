@@ -22,7 +22,7 @@ export const row = {
   contribuinte: pessoaRef,
   usuario_responsavel: usuarioRef('Fiscal'),
   analista: usuarioRef('Analista'),
-  parecer: f.text('Parecer', f.nullable),
+  parecer: f.text('Parecer', { ...f.nullable, ...f.livre }),
   /** The newest of its order, which the order mirrors. */
   ultima: f.boolean('É a última da OS'),
   created_at: f.instant('Aberta em'),
@@ -37,7 +37,7 @@ export const evento = {
   titulo: f.text('Título'),
   de: f.enumOf('De', situacoesAnalise, f.nullable),
   para: f.enumOf('Para', situacoesAnalise, f.nullable),
-  texto: f.text('Texto', f.nullable),
+  texto: f.text('Texto', { ...f.nullable, ...f.livre }),
   usuario: usuarioRef('Por'),
   created_at: f.instant('Em'),
 } as const;

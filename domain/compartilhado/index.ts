@@ -81,7 +81,28 @@ export const listaOrdensCompartilhadas = listQuery({
 });
 
 const { descricao, encerramento, areas, comentarios, historico } = record;
-const compartilhada = { ...linha, descricao, encerramento, areas, comentarios, historico } as const;
+/** What was issued for it, by number and how it stands: what they say is theirs. */
+const documento = record.docs.of.fields;
+const docs = f.list(
+  'Documentos',
+  f.object('Documento', {
+    id: documento.id,
+    tipo: documento.tipo,
+    numero: documento.numero,
+    ano: documento.ano,
+    situacao: documento.situacao,
+    doc_situacao: documento.doc_situacao,
+  }),
+);
+const compartilhada = {
+  ...linha,
+  descricao,
+  encerramento,
+  areas,
+  docs,
+  comentarios,
+  historico,
+} as const;
 export type OrdemCompartilhada = Infer<typeof compartilhada>;
 
 export const umaOrdemCompartilhada = oneQuery({

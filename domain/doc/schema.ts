@@ -2,6 +2,7 @@
 import { anexos } from '../arquivo/index.ts';
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { row as guia } from '../guia/schema.ts';
 import { memoriaPrazo, pessoaRef, protocoloTipos, usuarioRef } from '../ordem-servico/schema.ts';
 import { unidades } from '../doc-modelo/schema.ts';
 import { cienciaTipos, comentarioTipos, situacoes, tipos, type Tipo } from './situacoes.ts';
@@ -75,7 +76,10 @@ export const docRef = {
 } as const;
 
 /** A text of the document, as its version has it. */
-export const textoDoDoc = { titulo: f.text('Título'), descricao: f.text('Descrição') } as const;
+export const textoDoDoc = {
+  titulo: f.text('Título'),
+  descricao: f.text('Descrição', f.livre),
+} as const;
 
 export const row = {
   id: f.integer('Id'),
@@ -133,7 +137,7 @@ export const record = {
   situacao_antes: f.object('Situação antes', docSituacao.fields, f.nullable),
   origem: f.object('Notificação de origem', docRef, f.nullable),
   derivados: f.list('Documentos que vieram dele', f.object('Documento', docRef)),
-  comentario: f.text('Comentário', f.nullable),
+  comentario: f.text('Comentário', { ...f.nullable, ...f.livre }),
   protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, f.nullable),
   protocolo_numero: f.text('Protocolo', f.nullable),
   protocolo_ano: f.integer('Ano do protocolo', f.nullable),
@@ -167,6 +171,18 @@ export const record = {
       ),
     }),
   ),
+  /** What was charged for it. */
+  guias: f.list(
+    'Guias',
+    f.object('Guia', {
+      id: guia.id,
+      numero: guia.numero,
+      situacao: guia.situacao,
+      vencimento: guia.vencimento,
+      valor: guia.valor,
+      pago: guia.pago,
+    }),
+  ),
   ciencias: f.list(
     'Ciências',
     f.object('Ciência', {
@@ -179,7 +195,7 @@ export const record = {
       expedido_em: f.date('Expedido em', f.nullable),
       quem: f.text('Quem', { nullable: true, shielded: 'Protegido' }),
       documento: f.text('Documento', { nullable: true, shielded: null }),
-      observacao: f.text('Observação', f.nullable),
+      observacao: f.text('Observação', { ...f.nullable, ...f.livre }),
       usuario: usuarioRef('Registrada por'),
       anulada_em: f.instant('Anulada em', f.nullable),
       created_at: f.instant('Em'),
@@ -189,7 +205,7 @@ export const record = {
     'Comentários',
     f.object('Comentário', {
       id: f.integer('Id'),
-      texto: f.text('Texto'),
+      texto: f.text('Texto', f.livre),
       comentario_situacao: f.object(
         'Situação',
         {
@@ -208,11 +224,11 @@ export const record = {
     f.object('Defesa', {
       id: f.integer('Id'),
       apresentada_em: f.date('Apresentada em'),
-      texto: f.text('Texto'),
-      motivo: f.text('Motivo', f.nullable),
+      texto: f.text('Texto', f.livre),
+      motivo: f.text('Motivo', { ...f.nullable, ...f.livre }),
       usuario: usuarioRef('Registrada por'),
       resultado: f.enumOf('Resultado', defesaResultados, f.nullable),
-      fundamentos: f.text('Fundamentos', f.nullable),
+      fundamentos: f.text('Fundamentos', { ...f.nullable, ...f.livre }),
       julgada_por: usuarioRef('Julgada por'),
       julgada_em: f.instant('Julgada em', f.nullable),
       created_at: f.instant('Em'),
@@ -237,7 +253,7 @@ export const record = {
       tipo: f.enumOf('Tipo', prazoTipos),
       de: f.date('De', f.nullable),
       para: f.date('Para', f.nullable),
-      motivo: f.text('Motivo', f.nullable),
+      motivo: f.text('Motivo', { ...f.nullable, ...f.livre }),
       usuario: usuarioRef('Por'),
       created_at: f.instant('Em'),
     }),
@@ -251,7 +267,7 @@ export const record = {
       titulo: f.text('Título'),
       de: f.enumOf('De', situacoes, f.nullable),
       para: f.enumOf('Para', situacoes, f.nullable),
-      texto: f.text('Texto', f.nullable),
+      texto: f.text('Texto', { ...f.nullable, ...f.livre }),
       usuario: usuarioRef('Por'),
       created_at: f.instant('Em'),
     }),

@@ -41,7 +41,7 @@ export const row = {
   id: f.integer('Id'),
   scope: f.enumOf('De que se trata', escopos),
   scope_id: f.integer('Registro'),
-  assunto: f.text('Assunto'),
+  assunto: f.text('Assunto', f.livre),
   para: f.text('Endereço'),
   usuario: f.object('Para', { id: f.integer('Id'), nome: f.text('Nome') }),
   status: f.enumOf('Estado', status),
@@ -54,9 +54,9 @@ export const row = {
 export const record = {
   ...row,
   /** Null until the first attempt, which writes them. */
-  texto: f.text('Texto', { nullable: true, multiline: true }),
+  texto: f.text('Texto', { nullable: true, multiline: true, ...f.livre }),
   /** The HTML part as it was sent; to be shown only where it can do nothing (a sandbox without scripts). */
-  html: f.text('HTML', f.nullable),
+  html: f.text('HTML', { ...f.nullable, ...f.livre }),
 } as const;
 export type EmailRow = Infer<typeof row>;
 export type Email = Infer<typeof record>;

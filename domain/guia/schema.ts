@@ -2,6 +2,7 @@
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { tipos as docTipos } from '../doc/situacoes.ts';
 import { pessoaRef } from '../ordem-servico/schema.ts';
 
 export const names: Names = { gender: 'a', one: 'guia', many: 'guias', title: 'Guia' };
@@ -56,6 +57,22 @@ export type GuiaRow = Infer<typeof row>;
 
 export const record = {
   ...row,
+  /** What it collects; it may be another department's. */
+  doc: f.object(
+    'Documento',
+    {
+      id: f.integer('Id'),
+      tipo: f.enumOf('Tipo', docTipos),
+      numero: f.integer('Número'),
+      ano: f.integer('Ano'),
+      departamento: f.object('Departamento', {
+        id: f.integer('Id'),
+        codigo: f.text('Código'),
+        nome: f.text('Nome'),
+      }),
+    },
+    f.nullable,
+  ),
   debitos: f.list(
     'Débitos',
     f.object('Débito', {

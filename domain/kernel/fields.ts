@@ -3,6 +3,7 @@
  * type (Infer), the zod schema (zod.ts), the OpenAPI schema, the form control, the list filter and
  * the column. It imports nothing but types, so that the console's first load carries no validation library.
  */
+import type { Geometria } from './geo.ts';
 import type { Permission } from './permission-labels.ts';
 
 /** An enumeration: code → label, in the order the specification lists them. */
@@ -94,6 +95,11 @@ export interface JsonField extends Common {
   readonly kind: 'json';
 }
 
+/** An area on the map, as GeoJSON (kernel/poligono.ts says which are let in). */
+export interface GeometriaField extends Common {
+  readonly kind: 'geometria';
+}
+
 export type Field =
   | TextField
   | IntegerField
@@ -105,6 +111,7 @@ export type Field =
   | RefField
   | ListField
   | ObjectField
+  | GeometriaField
   | JsonField;
 export type Fields = { readonly [name: string]: Field };
 
@@ -120,9 +127,11 @@ type Base<F> = F extends { kind: 'text' | 'decimal' | 'date' | 'instant' }
           ? ValueOf<I>[]
           : F extends { kind: 'object'; fields: infer S }
             ? Infer<S>
-            : F extends { kind: 'json' }
-              ? unknown
-              : never;
+            : F extends { kind: 'geometria' }
+              ? Geometria
+              : F extends { kind: 'json' }
+                ? unknown
+                : never;
 /** The type of a field's value. */
 export type ValueOf<F> = F extends { nullable: true } ? Base<F> | null : Base<F>;
 type OptionalKeys<S> = { [K in keyof S]: S[K] extends { optional: true } ? K : never }[keyof S];
@@ -151,6 +160,10 @@ export const boolean = <const E extends Extra<BooleanField> = object>(label: str
   ({ kind: 'boolean', label, ...extra }) as { kind: 'boolean'; label: string } & NoInfer<E>;
 export const json = <const E extends Extra<JsonField> = object>(label: string, extra?: E) =>
   ({ kind: 'json', label, ...extra }) as { kind: 'json'; label: string } & NoInfer<E>;
+export const geometria = <const E extends Extra<GeometriaField> = object>(
+  label: string,
+  extra?: E,
+) => ({ kind: 'geometria', label, ...extra }) as { kind: 'geometria'; label: string } & NoInfer<E>;
 export const enumOf = <
   const O extends Options,
   const E extends Omit<EnumField, 'kind' | 'label' | 'options'> = object,
@@ -227,6 +240,8 @@ export function hasShape(field: Field, value: unknown): boolean {
           hasShape(inner, (value as Readonly<Record<string, unknown>>)[name]),
         )
       );
+    case 'geometria':
+      return typeof value === 'object' && 'coordinates' in value;
     case 'json':
       return true;
   }
@@ -235,3 +250,6 @@ export function hasShape(field: Field, value: unknown): boolean {
 /** Shorthands for the qualities most used. */
 export const nullable = { nullable: true } as const;
 export const optional = { optional: true } as const;
+/** Written freely: of who is protected nobody knows what it tells, and it is not shown at all. */
+export const LIVRE = 'Texto protegido';
+export const livre = { shielded: LIVRE } as const;

@@ -1,5 +1,6 @@
 /** Any value of a record as words, by its field's description; and what a record is called by its own fields. */
 import type { Field, Fields } from './fields.ts';
+import { geometriaText } from './poligono.ts';
 import { formatArea, formatDate, formatDateTime, formatDecimal, formatInteger } from './format.ts';
 
 /** A plain value as text; '' for nothing and for structures. */
@@ -26,6 +27,7 @@ export function formatValue(field: Field, value: unknown): string {
   if (value === null || value === undefined || value === '') return field.none ?? '–';
   if (field.kind === 'list' && Array.isArray(value))
     return value.map((one) => formatValue(field.of, one)).join('; ') || '–';
+  if (field.kind === 'geometria') return geometriaText(value) || '–';
   if (typeof value === 'object')
     return nameIn(value) || textOf((value as Readonly<Record<string, unknown>>).id);
   const text = textOf(value);

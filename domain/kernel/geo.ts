@@ -6,7 +6,7 @@ export interface Ponto {
 }
 
 /** Longitude, latitude: GeoJSON's order. */
-type Posicao = readonly [longitude: number, latitude: number];
+export type Posicao = readonly [longitude: number, latitude: number];
 /** The first ring is the outline, the others are holes in it. */
 type Aneis = readonly (readonly Posicao[])[];
 
@@ -15,7 +15,7 @@ export type Geometria =
   | { readonly type: 'Polygon'; readonly coordinates: Aneis }
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly Aneis[] };
 
-const EARTH_M = 6_371_008.8;
+export const EARTH_M = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Metres between two places, on the sphere: within half a percent. */

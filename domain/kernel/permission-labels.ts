@@ -80,6 +80,7 @@ export const resourceLabels = {
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
   'sistema.legislacoes': 'Legislações',
+  'sistema.zonas': 'Zonas',
   logs: 'Histórico de alterações',
 } as const;
 

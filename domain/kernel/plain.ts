@@ -44,7 +44,7 @@ export interface Plain<
 function filtersOf(fields: Fields): Filters {
   const filters = Object.entries(fields).flatMap(([name, field]) => {
     const { kind, label } = field;
-    if (kind === 'list' || kind === 'object' || kind === 'json') return [];
+    if (kind === 'list' || kind === 'object' || kind === 'geometria' || kind === 'json') return [];
     const more =
       kind === 'enum' ? { options: field.options } : kind === 'ref' ? { query: field.query } : {};
     return [[name, filter(kind, label, more)] as const];

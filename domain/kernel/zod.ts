@@ -7,6 +7,7 @@ import { takesDay, type Field, type Fields, type Infer } from './fields.ts';
 import { documentoOf, isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
+import { recusaDaGeometria } from './poligono.ts';
 
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 /** How many digits it has after the point. */
@@ -62,6 +63,12 @@ function decimalSchema(field: Extract<Field, { kind: 'decimal' }>): z.ZodType {
     );
 }
 
+/** The shape of an area; which of them are let in is said by its own rule. */
+const geometria = z.strictObject({
+  type: z.enum(['Polygon', 'MultiPolygon']),
+  coordinates: z.array(z.unknown()),
+});
+
 function base(field: Field, hoje: string | null): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -92,6 +99,12 @@ function base(field: Field, hoje: string | null): z.ZodType {
     }
     case 'object':
       return inputSchema(field.fields, hoje);
+    case 'geometria':
+      // Whatever is wrong with it is said of the whole: it is filled in as one.
+      return z.unknown().superRefine((value, ctx) => {
+        const message = value === undefined ? mensagens.obrigatorio : recusaDaGeometria(value);
+        if (message !== null) ctx.addIssue({ code: 'custom', message });
+      });
     case 'json':
       return z.unknown().refine((v) => v !== undefined, mensagens.obrigatorio);
   }
@@ -150,6 +163,8 @@ export function replySchema(field: Field): z.ZodType {
         return z.array(replySchema(field.of));
       case 'object':
         return recordSchema(field.fields);
+      case 'geometria':
+        return geometria;
       case 'json':
         return z.unknown();
     }

@@ -1,6 +1,7 @@
 /** Codes of a log row → what people read: labels, names, dates as in Brazil, sim and não. */
 import type { Field } from '../kernel/fields.ts';
 import { formatDate, formatDateTime, formatDecimal } from '../kernel/format.ts';
+import { geometriaText } from '../kernel/poligono.ts';
 import { maskDocument } from '../kernel/identifiers.ts';
 import { grantedPaths } from '../kernel/permissions.ts';
 import { actionLabel, resourceLabel } from '../kernel/permission-labels.ts';
@@ -74,6 +75,7 @@ export function valueText(campo: CampoLog, value: unknown, nome: Nome): string |
     const texts = value.map((one) => valueText({ ...campo, field: of }, one, nome) ?? '');
     return texts.filter(Boolean).join('; ') || null;
   }
+  if (field?.kind === 'geometria') return geometriaText(value) || null;
   if (isRecord(value))
     return objectText(value, field?.kind === 'object' ? field.fields : {}, nome) || null;
   if (alvo !== null && Number.isSafeInteger(Number(value)))

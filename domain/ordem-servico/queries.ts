@@ -1,6 +1,7 @@
 /** What can be read of service orders. */
 import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { resultados } from '../assunto/schema.ts';
 import { situacoesAnalise } from '../analise/situacoes.ts';
 import { linhaDetalhada, origens, protocoloTipos, record, row, situacoes } from './schema.ts';
 
@@ -41,6 +42,30 @@ export const listaOrdens = listQuery({
   csv: 'ordem_servicos.exportar_csv',
 });
 
+/** What only a long line shows: each of its columns narrows the list too. */
+const filtrosDetalhados = {
+  cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
+  endereco: filter('text', 'Endereço', { ops: ['cont'], least: 3, shielded: true }),
+  descricao: filter('text', 'Descrição', { ops: ['cont'], least: 3, shielded: true }),
+  protocolo_ano: filter('integer', 'Ano do protocolo'),
+  mes: filter('integer', 'Mês'),
+  origem_departamento: filter('text', 'Pedida por', { ops: ['cont'] }),
+  incluido_por_usuario_id: filter('ref', 'Quem incluiu', { query: 'usuarios.index' }),
+  fiscal_ciente_em: filter('instant', 'Fiscal ciente em'),
+  concluir_em_original: filter('date', 'Prazo original'),
+  prazo: filter('integer', 'Prazo em dias'),
+  reaberta: filter('boolean', 'Já foi reaberta'),
+  docs_emitidos: filter('integer', 'Documentos'),
+  pontuacao: filter('decimal', 'Pontuação'),
+  resultado: filter('enum', 'Resultado do encerramento', { options: resultados }),
+  encerramento: filter('text', 'Encerramento', { ops: ['cont'], least: 3 }),
+  comentario: filter('text', 'Comentário do encerramento', {
+    ops: ['cont'],
+    least: 3,
+    shielded: true,
+  }),
+} as const;
+
 /** The same orders, each with all that a line can say of it. */
 export const listaDetalhada = listQuery({
   id: 'ordem_servicos.detalhadas',
@@ -49,11 +74,18 @@ export const listaDetalhada = listQuery({
   permission: 'ordem_servicos.index',
   call: call('v2 GET /D/ordem-servicos/detalhadas'),
   row: linhaDetalhada,
-  filters: listaOrdens.filters,
-  orders: listaOrdens.orders,
+  filters: { ...listaOrdens.filters, ...filtrosDetalhados },
+  orders: [
+    ...listaOrdens.orders,
+    'fiscal_ciente_em',
+    'concluir_em_original',
+    'prazo',
+    'docs_emitidos',
+  ],
   order: ['id', 'desc'],
   csv: 'ordem_servicos.exportar_csv',
   xml: 'ordem_servicos.exportar_xml',
+  countApart: true,
 });
 
 export const umaOrdem = oneQuery({

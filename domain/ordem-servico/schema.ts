@@ -232,7 +232,7 @@ export const areas = f.list('Áreas', subItem('Área', area), { max: 200 });
 
 export const comentario = {
   id: f.integer('Id'),
-  texto: f.text('Comentário'),
+  texto: f.text('Comentário', f.livre),
   usuario: usuarioRef('Autor'),
   /** The department that asked for the order reads it. */
   publico: f.boolean('Visível a quem pediu'),
@@ -248,7 +248,7 @@ export const historico = {
   titulo: f.text('Título'),
   de: f.enumOf('De', situacoes, f.nullable),
   para: f.enumOf('Para', situacoes, f.nullable),
-  texto: f.text('Texto', f.nullable),
+  texto: f.text('Texto', { ...f.nullable, ...f.livre }),
   usuario: usuarioRef('Por'),
   created_at: f.instant('Em'),
 } as const;
@@ -294,7 +294,7 @@ export const record = {
     },
     f.nullable,
   ),
-  descricao: f.text('Descrição', f.nullable),
+  descricao: f.text('Descrição', { ...f.nullable, ...f.livre }),
   concluir_em_original: f.date('Prazo original', f.nullable),
   memoria_prazo: memoriaPrazo,
   encerramento: f.object(
@@ -304,7 +304,7 @@ export const record = {
       descricao: f.text('Descrição'),
       /** Of those from before it was asked for: none. */
       resultado: f.enumOf('Resultado', resultados, f.optional),
-      comentario: f.text('Comentário', f.nullable),
+      comentario: f.text('Comentário', { ...f.nullable, ...f.livre }),
     },
     f.nullable,
   ),
@@ -341,7 +341,7 @@ export const record = {
       id: f.integer('Id'),
       situacao: f.enumOf('Situação', situacoesAnalise),
       analista: usuarioRef('Analista'),
-      parecer: f.text('Parecer', f.nullable),
+      parecer: f.text('Parecer', { ...f.nullable, ...f.livre }),
       created_at: f.instant('Aberta em'),
       concluida_em: f.instant('Concluída em', f.nullable),
     }),
@@ -361,11 +361,11 @@ export const record = {
     f.object('Solicitação', {
       id: f.integer('Id'),
       situacao: f.text('Situação'),
-      motivo_solicitado: f.text('Motivo'),
+      motivo_solicitado: f.text('Motivo', f.livre),
       solicitado_em: f.instant('Solicitado em'),
       solicitado_concluir_em: f.date('Prazo pedido'),
       autorizado_concluir_em: f.date('Prazo autorizado', f.nullable),
-      motivo_recusado: f.text('Motivo da recusa', f.nullable),
+      motivo_recusado: f.text('Motivo da recusa', { ...f.nullable, ...f.livre }),
       lock_version: f.integer('Versão'),
     }),
   ),

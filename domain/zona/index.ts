@@ -1,12 +1,27 @@
-/** Zones of the municipality. */
-import type { Names } from '../kernel/define.ts';
+/** Zones of the municipality: kept by who administers, chosen and looked at by everybody (decisions of the wings, section 18). */
 import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { plain } from '../kernel/plain.ts';
 
-export const names: Names = { gender: 'a', one: 'zona', many: 'zonas', title: 'Zona' };
+export const zona = plain({
+  noun: 'zona',
+  names: { gender: 'a', one: 'zona', many: 'zonas', title: 'Zona' },
+  municipal: true,
+  resource: 'sistema.zonas',
+  path: 'sistema/zonas',
+  fields: {
+    descricao: f.text('Descrição', { min: 3, max: 100 }),
+    poligono: f.geometria('Polígono', {
+      nullable: true,
+      hint: 'O contorno da zona: desenhado no mapa, escrito na tabela ou colado como GeoJSON',
+    }),
+  },
+  orders: ['descricao'],
+});
 
 const row = { id: f.integer('Id'), descricao: f.text('Descrição') } as const;
 
+/** What a zone is chosen from. */
 export const listaZonas = listQuery({
   id: 'zonas.index',
   noun: 'zona',
@@ -39,8 +54,7 @@ export const poligonosZonas = valueQuery({
   value: {
     id: f.integer('Id'),
     descricao: f.text('Descrição'),
-    /** GeoJSON: Polygon or MultiPolygon (Geometria). */
-    poligono: f.json('Polígono'),
+    poligono: f.geometria('Polígono'),
   },
 });
 

@@ -3,7 +3,8 @@
  * whichever field of a change or of an input holds them, and so are the names that it refers to.
  */
 import type pg from 'pg';
-import { queries } from '../../domain/index.ts';
+import { actions, queries } from '../../domain/index.ts';
+import { LIVRE } from '../../domain/kernel/fields.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import type { Nome } from '../../domain/log/texto.ts';
 import type { CallContext } from '../http/context.ts';
@@ -11,6 +12,7 @@ import type { Noun } from '../noun.ts';
 import { filterJoinsOf } from '../read/list.ts';
 import { isProtected, masksOf, PROTEGIDO, seesProtected } from '../read/shield.ts';
 import type { Source } from '../read/source.ts';
+import { trailOf } from './trail-of.ts';
 
 /** Where a noun says whose its records are. */
 const shieldedOf = ({ sources = [], writer }: Noun): (Source & { shield: object }) | undefined =>
@@ -54,9 +56,32 @@ export async function coveredAmong(
   return (entidade, id) => found.has(`${entidade} ${id}`);
 }
 
-/** Every field that tells who or where, by its name, with what stands in its place. */
+/** What people write at length when they act: reasons, comments, opinions. */
+const written = actions.flatMap(({ input }) =>
+  Object.entries(input).flatMap(([name, field]) =>
+    field.kind === 'text' && field.multiline === true ? [[name, LIVRE] as const] : [],
+  ),
+);
+
+/** The record of the address, where it is protected and its trail is told whole. */
+export async function uncoveredTrail(
+  nouns: readonly Noun[],
+  pool: pg.Pool,
+  ctx: CallContext,
+): Promise<{ readonly noun: string; readonly id: number } | null> {
+  const { entidade, id } = trailOf(nouns, ctx);
+  const condition = protectedRecord(
+    nouns.find((n) => n.noun === entidade),
+    '$1::int8',
+  );
+  if (condition === null || !seesProtected(ctx)) return null;
+  const { rows } = await pool.query<{ sim: boolean }>(`select ${condition} as sim`, [id]);
+  return rows[0]?.sim ? { noun: entidade, id } : null;
+}
+
+/** Every field that tells who or where, or is written freely, by its name, with what stands in its place. */
 const masks: Readonly<Record<string, string | null>> = Object.assign(
-  {},
+  Object.fromEntries(written),
   ...queries.map((query) =>
     query.kind === 'list' ? deep(query.row) : query.kind === 'one' ? deep(query.record) : {},
   ),

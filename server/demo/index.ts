@@ -18,7 +18,14 @@ import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
 import { DOC_TABLES, fillDocs, fillModels } from './docs.ts';
-import { fillAccounts, fillParts, fillProtected, fillPayments, PARTS } from './parts.ts';
+import {
+  fillAccounts,
+  fillParts,
+  fillProtected,
+  fillDocPayments,
+  fillPayments,
+  PARTS,
+} from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { fillPositions } from './positions.ts';
 import { Registry } from './registry.ts';
@@ -176,6 +183,7 @@ async function fill(
   const docs = await withoutIndexes(trx, DOC_TABLES, () =>
     fillDocs(trx, { seed, today, feriados }, modelos),
   );
+  await fillDocPayments(trx, today);
   clock(`${count(docs)} documentos`);
   clock(`${count(await fillImplantacoes(trx, today))} implantações`);
   const letters = await fillMessages(trx, { seed, growth, today, feriados });

@@ -154,6 +154,35 @@ export async function fillPayments(trx: Transaction<Database>, today: string): P
   );
 }
 
+/** What was fined is charged: the fine of a notice that came to nothing, most of them paid where it was settled. */
+export async function fillDocPayments(trx: Transaction<Database>, today: string): Promise<void> {
+  await run(
+    trx,
+    `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, doc_departamento_id, doc_id, busca, created_at, updated_at)
+     select m.guia, 'auto', 'multa', date_trunc('month', m.dia)::date, m.dia + 30, m.valor_total,
+       case when m.doc_situacao_id = 5 then 'paga' else 'aberta' end, m.contribuinte_id, m.cadastro_id, m.departamento_id, m.id,
+       dobrar(m.guia || ' ' || m.razao_social || ' ' || documento_buscavel(m.cpf_cnpj)), m.dia, m.dia
+     from (
+       select d.*, p.razao_social, p.cpf_cnpj, d.ciencia_em + 5 as dia, d.ano || lpad((900000000 + d.id)::text, 9, '0') as guia
+       from doc d join pessoa p on p.id = d.contribuinte_id
+       where d.doc_situacao_id in (5, 12) and d.valor_total > 0 and d.ciencia_em + 5 <= $1::date
+     ) m order by m.dia, m.id`,
+    [today],
+  );
+  await run(
+    trx,
+    `insert into debito (guia_id, debito_tipo_id, valor)
+     select g.id, t.id, g.valor from guia g join debito_tipo t on t.descricao = 'Multa por infração' where g.doc_id is not null order by g.id`,
+  );
+  await run(
+    trx,
+    `insert into pagamento (guia_id, data, valor, banco, autenticacao)
+     select g.id, least(g.vencimento - ${roll('g.id', 43, 20)}, $1::date), g.valor, ${one('g.id', 44, ['Banco do Brasil', 'Caixa', 'Itaú'])}, upper(substr(md5(g.numero), 1, 16))
+     from guia g where g.doc_id is not null and g.situacao = 'paga' order by g.id`,
+    [today],
+  );
+}
+
 /** A few registries, and fewer people, are protected; of some it is over. */
 export const fillProtected = (trx: Transaction<Database>, today: string): Promise<unknown> =>
   run(

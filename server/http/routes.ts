@@ -36,6 +36,7 @@ import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
 import { readReport } from '../read/report.ts';
 import { pagesOf } from '../read/table.ts';
+import type { Source } from '../read/source.ts';
 import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
 import { authorize, type CallContext, type Scope } from './context.ts';
@@ -254,6 +255,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const query = request.query as Given;
       const { json, uncovered } = await readList(parts.readPool, list, source, ctx, query);
       await logUncovered(ctx, list, uncovered, list.id);
+      await logTrail(ctx, list, source);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -270,6 +272,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const { json, uncovered } = await readOne(parts.pool, source, ctx, id);
       // Nobody is shown it before it is written down that he was.
       if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
+      await logTrail(ctx, query, source);
       return reply.header('content-type', JSON_TYPE).send(json);
     };
   }
@@ -307,7 +310,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   /** Personal data that was shown: logged like a write, under the record, or 0 for a list. */
   const logReading = (
     ctx: CallContext,
-    { noun }: Query,
+    { noun }: Pick<Query, 'noun'>,
     entidadeId: number,
     acao: string,
     entrada: Dito['entrada'] = {},
@@ -334,6 +337,16 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     acao: string,
   ): Promise<void> {
     for (const id of ids) await logReading(ctx, query, id, acao);
+  }
+
+  /** The trail of what is protected was told whole. */
+  async function logTrail(
+    ctx: CallContext,
+    { id }: Query,
+    { uncovers }: Pick<Source, 'uncovers'>,
+  ): Promise<void> {
+    const of = await uncovers?.(parts.readPool, ctx);
+    if (of) await logReading(ctx, of, of.id, id);
   }
 
   /** An export takes personal data out of the system: it is logged like a write. */

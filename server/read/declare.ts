@@ -67,6 +67,7 @@ type Extras = Partial<
     | 'filterJoins'
     | 'joins'
     | 'logged'
+    | 'uncovers'
     | 'shield'
     | 'parent'
     | 'members'

@@ -44,6 +44,20 @@ function foundSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): s
   return `(${columnSql(c, indexed, bind)} and ${target} is not null)`;
 }
 
+/** Does the column hold every word of this text, whatever its accents? */
+export function containsSql(target: string, text: unknown, bind: Bind): string {
+  const words = fold(String(text)).split(' ').slice(0, 8);
+  // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is (or
+  // was when it was written: `dobrado`), and the word with it: the twins part ways at signs such as 'º'.
+  const [column, pattern] = target.endsWith('.busca')
+    ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
+    : [
+        target.endsWith('dobrado') ? target : `dobrar(${target})`,
+        (w: string) => `dobrar(${bind(likePattern(w))})`,
+      ];
+  return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
+}
+
 function columnSql(c: Condition, target: string, bind: Bind): string {
   const cast = CASTS[c.filter.kind];
   switch (c.op) {
@@ -51,18 +65,8 @@ function columnSql(c: Condition, target: string, bind: Bind): string {
       return `${target} = ${bind(c.value)}::${cast}`;
     case 'in':
       return `${target} = any(${bind(c.value)}::${cast}[])`;
-    case 'cont': {
-      const words = fold(String(c.value)).split(' ').slice(0, 8);
-      // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is (or
-      // was when it was written: `dobrado`), and the word with it: the twins part ways at signs such as 'º'.
-      const [column, pattern] = target.endsWith('.busca')
-        ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
-        : [
-            target.endsWith('dobrado') ? target : `dobrar(${target})`,
-            (w: string) => `dobrar(${bind(likePattern(w))})`,
-          ];
-      return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
-    }
+    case 'cont':
+      return containsSql(target, c.value, bind);
     case 'gteq':
     case 'lteq':
       return `${target} ${boundSql(c, bind)}`;

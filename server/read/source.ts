@@ -44,6 +44,11 @@ export interface Source {
   };
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF or all that is kept of a person (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
+  /** The record whose trail is read, where it is protected and told whole: reading it is logged under that record. */
+  readonly uncovers?: (
+    pool: pg.Pool,
+    ctx: CallContext,
+  ) => Promise<{ readonly noun: string; readonly id: number } | null>;
   /** Whose its rows are: of every source that shows or is searched by what is shielded (shield.ts). */
   readonly shield?: Shield;
   /** Of a list below a record (its log, its mail): the condition that the record is there for this person; else 404. */

@@ -31,6 +31,7 @@ function element(name: string, field: Field, value: unknown): string {
       return `<${name}>${textOf(value).slice(0, 10)}</${name}>`;
     case 'boolean':
       return `<${name}>${value === true}</${name}>`;
+    case 'geometria':
     case 'json':
       return `<${name}>${esc(JSON.stringify(value))}</${name}>`;
     default:

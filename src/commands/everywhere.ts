@@ -193,7 +193,9 @@ function itemButton(what: string): HTMLElement | null {
   const at = document.activeElement;
   return what === 'incluir'
     ? (at?.closest('[data-subs]')?.querySelector(':scope > .subs-add > [data-item]') ?? null)
-    : (at?.closest('.subs > li')?.querySelector(`:scope > .side > [data-item="${what}"]`) ?? null);
+    : (at
+        ?.closest('.subs > li, .vertices tr')
+        ?.querySelector(`:scope > .side > [data-item="${what}"]`) ?? null);
 }
 
 /** Of a list of sub-items. */

@@ -29,7 +29,6 @@ import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 import { usuarioGeo } from './usuario-geo.ts';
 import { usuarioGrupo } from './usuario-grupo.ts';
-import { zona } from './zona.ts';
 import * as plain from './plain.ts';
 import type { NounDef } from './define.ts';
 
@@ -59,7 +58,6 @@ export const nouns: readonly NounDef[] = [
   cadastro,
   guia,
   cadastroProtegido,
-  zona,
   formulario,
   departamento,
   arquivo,

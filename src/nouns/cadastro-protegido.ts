@@ -125,6 +125,7 @@ export const cadastroProtegido = defineNoun<ProtegidoRow>()({
     'pessoa',
     'mensagem',
     'usuario',
+    'email_historico',
   ],
   found: { about: (row) => [quem(row), row.solicitante].filter(Boolean).join(' · ') },
 });

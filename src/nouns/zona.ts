@@ -1,11 +1,9 @@
 /** The zones of the city. */
-import { names } from '../../domain/zona/index.ts';
-import { defineNoun } from './define.ts';
+import { zona as of } from '../../domain/zona/index.ts';
+import { definePlain } from './define-plain.ts';
 
-export const zona = defineNoun()({
-  noun: 'zona',
-  names,
+export const zona = definePlain(of, {
   icon: 'map',
-  actions: [],
-  words: {},
+  go: { rank: 12, keywords: ['sistema', 'bairros', 'mapa', 'polígonos', 'regiões'] },
+  rail: { wing: 'sistema', rank: 3 },
 });

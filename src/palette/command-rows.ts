@@ -16,9 +16,7 @@ function takesArguments({ command }: Offer): boolean {
   const fields = Object.values(command.input ?? {});
   if (command.formOnly || !command.target || fields.length === 0 || fields.length > ARGUMENTS)
     return false;
-  return fields.every(
-    (field) => field.kind !== 'list' && field.kind !== 'object' && field.kind !== 'json',
-  );
+  return fields.every(({ kind }) => !['list', 'object', 'geometria', 'json'].includes(kind));
 }
 
 /** Runs for the target the palette was opened on. `begin` turns to the page of its first argument. */

@@ -28,7 +28,7 @@ describe('o catálogo recusa pelo nome', () => {
     const zonas = of('zona')?.sources ?? [];
     const other = zonas.map((s) => ({ ...s, query: { ...s.query, id: `${s.query.id}s` } }));
     expect(withThe('zona', { sources: [...zonas, ...other] })).toThrow(
-      'fonte de consulta nenhuma: zonas.indexs',
+      'fonte de consulta nenhuma: sistema.zonas.indexs',
     );
     expect(withThe('pessoa', { sources: zonas })).toThrow('duas vezes');
     const handlers = of('assunto')?.handlers ?? [];

@@ -221,7 +221,12 @@ v2 GET /D/sistema/feriados/{feriado}
 v2 POST /D/sistema/feriados
 v2 PUT /D/sistema/feriados/{feriado}
 v2 DELETE /D/sistema/feriados/{feriado}
-v2 POST /D/sistema/feriados/prazos`;
+v2 POST /D/sistema/feriados/prazos
+v2 GET /D/sistema/zonas
+v2 GET /D/sistema/zonas/{zona}
+v2 POST /D/sistema/zonas
+v2 PUT /D/sistema/zonas/{zona}
+v2 DELETE /D/sistema/zonas/{zona}`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const written = [...actions, ...queries].map(

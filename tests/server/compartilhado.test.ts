@@ -1,5 +1,6 @@
 /** Shared subjects and orders: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertDoc, insertModelo } from '../support/docs.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 let w: World;
@@ -71,6 +72,32 @@ describe('compartilhado', () => {
     expect(rows).toEqual([
       { departamento_id: w.beta.id, acao: 'compartilhado.ordem_servicos.create' },
     ]);
+  });
+
+  it('quem pediu sabe dos documentos pelo número e pela situação, e de mais nada', async () => {
+    const { json } = await pedir(compartilhado);
+    const modelo = await insertModelo(w.pool, { departamento: w.beta.id });
+    const doc = await insertDoc(w.pool, {
+      departamento: w.beta.id,
+      modelo,
+      colunas: { ordem_servico_id: json.id, valor_total: '123.45', comentario: 'Só nosso' },
+    });
+    const followed = await w.call(
+      w.people.admin,
+      'GET',
+      `/alfa/compartilhado/ordem-servicos/${json.id}`,
+    );
+    expect(followed.json.docs).toEqual([
+      {
+        id: doc,
+        tipo: 'notificacao',
+        numero: expect.any(Number),
+        ano: 2099,
+        situacao: 'aguardando_ciencia',
+        doc_situacao: { id: 1, descricao: 'Aguardando ciência' },
+      },
+    ]);
+    expect((await w.call(w.people.admin, 'GET', `/alfa/notificacoes/${doc}`)).status).toBe(404);
   });
 
   it('recusa assunto próprio, não compartilhado ou que não existe', async () => {

@@ -330,3 +330,42 @@ describe('consulta de documentos', () => {
     expect((await ler('', nada)).status).toBe(403);
   });
 });
+
+describe('a guia de um documento', () => {
+  it('o documento mostra as suas guias, a guia o documento de que vem, também a outro departamento', async () => {
+    const modelo = await insertModelo(w.pool, { departamento: w.alfa.id });
+    const doc = await insertDoc(w.pool, {
+      departamento: w.alfa.id,
+      modelo,
+      colunas: { contribuinte_id: w.pessoas[0] },
+    });
+    const [guia] = w.guias;
+    await w.pool.query(
+      `update guia set doc_departamento_id = $1, doc_id = $2, situacao = 'aberta', vencimento = '2026-01-10' where id = $3`,
+      [w.alfa.id, doc, guia],
+    );
+    const one = await w.call(w.people.gerente, 'GET', `/alfa/notificacoes/${doc}`);
+    expect(one.json.guias).toMatchObject([
+      { id: guia, situacao: 'vencida', vencimento: '2026-01-10' },
+    ]);
+    for (const [who, dep] of [
+      [w.people.gerente, 'alfa'],
+      [w.people.adminBeta, 'beta'],
+    ] as const) {
+      const paid = await w.call(who, 'GET', `/${dep}/pagamentos/${guia}`);
+      expect(paid.json.doc).toMatchObject({
+        id: doc,
+        tipo: 'notificacao',
+        ano: 2099,
+        departamento: { codigo: 'alfa' },
+      });
+    }
+    const [, outra] = w.guias;
+    const none = await w.call(w.people.gerente, 'GET', `/alfa/pagamentos/${outra}`);
+    expect(none.json.doc).toBeNull();
+    await expect(
+      w.pool.query('update guia set doc_id = $1 where id = $2', [doc, outra]),
+      'sem o departamento não se sabe qual',
+    ).rejects.toThrow('guia_check');
+  });
+});

@@ -319,7 +319,7 @@ for (const list of lists) {
       for (const field of list.orders) {
         for (const direction of ['asc', 'desc'] as const) {
           const seen: number[] = [];
-          const perPage = Math.max(2, Math.ceil(oracle.rows.length / 9));
+          const perPage = Math.min(200, Math.max(2, Math.ceil(oracle.rows.length / 9)));
           for (let after: string | null = ''; after !== null;) {
             const r: Reply = await read(
               list,

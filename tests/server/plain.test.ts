@@ -10,6 +10,7 @@ import { catalogue } from '../../server/catalog.ts';
 import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
+import { praca } from '../support/catalogue.ts';
 import { logOf } from '../support/logs.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';
 
@@ -32,6 +33,13 @@ function sample(field: Field, n: number): unknown {
       return n % 2 === 0;
     case 'decimal':
       return `${n}.50`;
+    case 'geometria':
+      return {
+        ...praca,
+        coordinates: praca.coordinates.map((ring) =>
+          ring.map(([x = 0, y = 0]) => [x, y + n / 100]),
+        ),
+      };
     default:
       return field.kind === 'text' && field.format === 'url'
         ? `https://exemplo.gov.br/${n}`
@@ -62,6 +70,7 @@ describe.each(plainNouns.map((of) => [of.noun, of] as const))('%s', (_, of: Plai
       boolean: 'bool',
       decimal: 'numeric',
       text: 'text',
+      geometria: 'jsonb',
       enum: 'text',
     };
     const own = ['id', 'lock_version', 'created_at', 'updated_at'];

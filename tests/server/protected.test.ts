@@ -142,6 +142,53 @@ beforeAll(async () => {
     colunas: { para_fisco: true },
   });
   const enviada = await insertMessage(w.pool, { de: outsider.id, para: conta });
+  // What people write, wherever they do: of her records, and of others that name her.
+  const dito = `Falei com ${NOME} na ${ENDERECO}`;
+  const de = [w.alfa.id, ordem];
+  await w.pool.query(
+    `update ordem_servico set descricao = $3, encerramento = $4 where departamento_id = $1 and id = $2`,
+    [...de, dito, JSON.stringify({ id: 'ok', descricao: 'Regular', comentario: dito })],
+  );
+  for (const id of [ordem, (await w.order({ responsavel: fiscal.id })).id]) {
+    await w.pool.query(
+      `insert into ordem_servico_comentario (departamento_id, ordem_servico_id, usuario_id, texto, publico) values ($1, $2, $3, $4, true)`,
+      [w.alfa.id, id, fiscal.id, dito],
+    );
+    await w.pool.query(
+      `insert into ordem_servico_historico (departamento_id, ordem_servico_id, acao, texto) values ($1, $2, 'ordem_servicos.comentar', $3)`,
+      [w.alfa.id, id, dito],
+    );
+  }
+  await w.pool.query('update doc set comentario = $2 where id = $1', [issued.json.id, dito]);
+  for (const [scope, id, texto] of [
+    ['ordem_servico', ordem, 'Zuleica mudou-se do Ermo Fundo'],
+    ['usuario', fiscal.id, dito],
+  ] as const)
+    await w.pool.query(
+      `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, dados, texto, html, status)
+       values ($1, $2, $3, $4, 'a@b.example', $5, 'antigo', '{}', $5, '<p>' || $5 || '</p>', 'sent')`,
+      [w.alfa.id, scope, id, outsider.id, texto],
+    );
+  const sobre = await insertMessage(w.pool, {
+    de: gerente.id,
+    para: outsider.id,
+    colunas: {
+      titulo: 'A Zuleica',
+      conteudo: 'Ela mora no Ermo Fundo',
+      assunto_entidade: 'ordem_servico',
+      assunto_id: ordem,
+      assunto_departamento_id: w.alfa.id,
+    },
+  });
+  const nomeia = await insertMessage(w.pool, {
+    de: gerente.id,
+    para: outsider.id,
+    colunas: { conteudo: `${dito}, CPF 529.982.247-25` },
+  });
+  await w.pool.query(
+    `update mensagem_busca b set busca = b.busca || ' ' || dobrar($2) from mensagem m where m.busca_id = b.id and m.id = any($1)`,
+    [[sobre, nomeia], `${NOME} ermo fundo`],
+  );
   await w.pool.query(
     `update mensagem_busca b set busca = b.busca || ' ' || dobrar($2) from mensagem m where m.busca_id = b.id and m.id = any($1)`,
     [[recebida, enviada], NOME],
@@ -156,8 +203,11 @@ beforeAll(async () => {
     solicitacao: await insertRequest(w.pool, w.alfa.id, ordem, fiscal.id),
     doc: issued.json.id,
     docDeBeta: deles,
+    email: await one("select id from email_historico where scope = 'ordem_servico' limit 1", []),
     analise: await insertAnalysis(w.pool, w.alfa.id, ordem, analista.id, 'regular'),
     recebida,
+    sobre,
+    nomeia,
     enviada,
     usuario: conta,
   });
@@ -185,8 +235,8 @@ const addresses = async (): Promise<string[]> => {
         const path = call.path
           .replace('{entityName}', entity ?? '')
           .replace('{entityId}', String(id))
-          .replace('{scope}', 'usuario')
-          .replace('{scope_id}', String(w.people.fiscal.id))
+          .replace('{scope}', id === hers['ordem_servico'] ? 'ordem_servico' : 'usuario')
+          .replace('{scope_id}', String(id === hers['ordem_servico'] ? id : w.people.fiscal.id))
           .replace('{dia}', hojeEm(new Date()));
         const address = addressOf({ ...call, path }, 'alfa', id);
         const asked =
@@ -267,6 +317,26 @@ describe('quem não pode ver o que é protegido', () => {
           endereco: 'Protegido',
         });
     }
+    const os = (await of(`/alfa/ordem-servicos/${hers['ordem_servico']}`)).json;
+    expect(os).toMatchObject({
+      descricao: 'Texto protegido',
+      encerramento: { descricao: 'Regular', comentario: 'Texto protegido' },
+      comentarios: [{ texto: 'Texto protegido', usuario: { id: w.people.fiscal.id } }],
+    });
+    // What nobody wrote is not hidden; who did what is told.
+    expect(os.historico.map((passo: { texto: string | null }) => passo.texto)).toEqual(
+      expect.arrayContaining([null, 'Texto protegido']),
+    );
+    expect((await of(`/mensagens/recebidas/${hers['sobre']}`)).json).toMatchObject({
+      titulo: 'Texto protegido',
+      conteudo: 'Texto protegido',
+      remetente: { id: w.people.gerente.id },
+    });
+    expect((await of(`/email-historicos/${hers['email']}`)).json).toMatchObject({
+      assunto: 'Texto protegido',
+      html: 'Texto protegido',
+      para: 'a@b.example',
+    });
     const { socios } = (await of(`/alfa/cadastros/${w.cadastros[0]}`)).json;
     expect(socios).toMatchObject([{ pessoa: { razao_social: 'Protegido', cpf_cnpj: '***' } }]);
     expect((await of(`/mensagens/recebidas/${hers['recebida']}`)).json).toMatchObject({
@@ -370,7 +440,11 @@ describe('quem não pode ver o que é protegido', () => {
       body: { destinatario_id: w.people.fiscal.id, titulo: 'Prazo', conteudo: 'Há vencidas' },
     });
     expect(sent.status, sent.text).toBe(201);
-    const { rows } = await w.pool.query('select * from email_historico');
+    const named = await w.call(w.people.gerente, 'POST', '/mensagens/enviadas', {
+      body: { destinatario_id: w.people.fiscal.id, titulo: NOME, conteudo: `Falei com ${NOME}` },
+    });
+    expect(named.status, named.text).toBe(201);
+    const { rows } = await w.pool.query("select * from email_historico where modelo <> 'antigo'");
     expect(rows.length).toBeGreaterThan(0);
     expect(told(JSON.stringify(rows))).toEqual([]);
   });
@@ -460,5 +534,32 @@ describe('a proteção', () => {
     expect((await post({ pessoa_id: w.pessoas[1], termina_em: '2025-12-31' })).json).toEqual({
       termina_em: ['não pode ser antes de 01/01/2026'],
     });
+  });
+});
+
+describe('quem pode ver o que é protegido', () => {
+  it('lê a trilha inteira, e fica escrito que a leu, no próprio registro', async () => {
+    const path = `/alfa/logs/ordem_servico/${hers['ordem_servico']}`;
+    const readings = async (): Promise<string[]> =>
+      (
+        await w.pool.query<{ acao: string }>(
+          `select acao from log where entidade = 'ordem_servico' and entidade_id = $1 and acao like 'logs.%' order by seq`,
+          [hers['ordem_servico']],
+        )
+      ).rows.map(({ acao }) => acao);
+    const before = (await readings()).length;
+    await w.call(outsider, 'GET', path);
+    expect(await readings(), 'quem não o vê nada leu').toHaveLength(before);
+    const { rows } = (await w.call(w.people.admin, 'GET', path)).json;
+    await w.call(w.people.admin, 'GET', `${path}/${rows.at(-1).id}`);
+    await w.call(w.people.admin, 'GET', `${path}/em/${hojeEm(new Date())}`);
+    expect((await readings()).slice(before)).toEqual(['logs.index', 'logs.show', 'logs.como_era']);
+    const other = await w.order();
+    await w.call(w.people.admin, 'GET', `/alfa/logs/ordem_servico/${other.id}`);
+    const { rows: none } = await w.pool.query(
+      `select from log where entidade = 'ordem_servico' and entidade_id = $1`,
+      [other.id],
+    );
+    expect(none).toHaveLength(0);
   });
 });

@@ -41,6 +41,12 @@ function hostile(field: Field): readonly unknown[] {
       return [[], ...hostile(field.of).map((one) => [one]), hostile(field.of)];
     case 'object':
       return [{}, sample(field.fields, (inner) => hostile(inner)[0])];
+    case 'geometria':
+      return [
+        { coordinates: [] },
+        { type: 'Polygon', coordinates: [[[0, 0], ['a'], null]] },
+        { type: 'MultiPolygon', coordinates: [[[[-45, -22]]]] },
+      ];
     case 'json':
       return [{}, [], '', 0, { numero_cont: LONG }];
   }

@@ -29,8 +29,8 @@ describe('cada substantivo está inteiro', () => {
   });
 
   it('nomeia o que se esqueceu: um substantivo, uma ação, as suas palavras, uma letra, uma área', () => {
-    const without = nouns.filter(({ noun }) => noun !== 'zona');
-    expect(missing(without, catalogue)).toEqual(["falta o substantivo 'zona'"]);
+    const without = nouns.filter(({ noun }) => noun !== 'doc_situacao');
+    expect(missing(without, catalogue)).toEqual(["falta o substantivo 'doc_situacao'"]);
     const { words, ...rest } = nounOf('solicitacao');
     const { 'solicitacoes.recusar': _, ...others } = words;
     const silent = { ...rest, words: others };
@@ -39,20 +39,20 @@ describe('cada substantivo está inteiro', () => {
       "solicitacao: faltam as palavras da ação 'solicitacoes.recusar'",
     );
     const bare = defineNoun()({
-      noun: 'zona',
-      names: { gender: 'a', one: 'zona', many: '', title: 'Zona' },
+      noun: 'doc_situacao',
+      names: { gender: 'a', one: 'situação', many: '', title: 'Situação' },
       icon: 'map',
       actions: [],
       words: {},
-      letters: { concluir: 'zonas.encerrar' },
+      letters: { concluir: 'doc_situacoes.encerrar' },
       affects: ['bairro'],
       links: [{ id: 'zona.abrir', title: 'Abrir', icon: 'map', area: 'bairros', to: () => 1 }],
     });
     expect(missing([...without, bare], catalogue)).toEqual([
-      "zona: falta o nome 'many'",
-      "zona: afeta o substantivo desconhecido 'bairro'",
-      "zona: a letra 'concluir' leva ao comando desconhecido 'zonas.encerrar'",
-      "zona: 'zona.abrir' leva à área desconhecida 'bairros'",
+      "doc_situacao: falta o nome 'many'",
+      "doc_situacao: afeta o substantivo desconhecido 'bairro'",
+      "doc_situacao: a letra 'concluir' leva ao comando desconhecido 'doc_situacoes.encerrar'",
+      "doc_situacao: 'zona.abrir' leva à área desconhecida 'bairros'",
     ]);
   });
 

@@ -11,12 +11,15 @@ import { areaOf, nounOf } from '../../src/nouns/index.ts';
 import { defaultFace } from '../../src/panes/default-face.ts';
 import { sourceOf } from '../../src/panes/form/sources.ts';
 
+import { praca } from '../support/catalogue.ts';
+
 const VALUES: Partial<Record<Field['kind'], unknown>> = {
   text: 'Um texto',
   date: '2031-03-04',
   integer: 7,
   boolean: true,
   decimal: '12.50',
+  geometria: praca,
 };
 const valueOf = (field: Field): unknown =>
   field.kind === 'enum' ? Object.keys(field.options)[0] : VALUES[field.kind];

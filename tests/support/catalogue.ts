@@ -187,6 +187,19 @@ export const otherBodyOf = (action: Action): Record<string, unknown> =>
 const valuesOf = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
 
+/** An area of the city. */
+export const praca = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-45.5, -22.7],
+      [-45.4, -22.7],
+      [-45.4, -22.6],
+      [-45.5, -22.7],
+    ],
+  ],
+};
+
 function valueOf(field: Field): unknown {
   switch (field.kind) {
     case 'text':
@@ -213,6 +226,8 @@ function valueOf(field: Field): unknown {
       return [valueOf(field.of)];
     case 'object':
       return valuesOf(field.fields);
+    case 'geometria':
+      return praca;
     case 'json':
       return {};
   }

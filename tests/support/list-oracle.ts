@@ -157,6 +157,15 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     busca: 'select id, busca as value from ordem_servico',
     lote: 'select ordem_servico_id as id, job_id as value from ordem_servico_lote where ordem_servico_id is not null',
   },
+  'ordem_servicos.detalhadas': {
+    cpf_cnpj:
+      'select os.id, p.cpf_cnpj as value from ordem_servico os join pessoa p on p.id = os.contribuinte_id',
+    origem_departamento:
+      'select os.id, d.nome as value from ordem_servico os join departamento d on d.id = os.solicitante_departamento_id',
+    resultado: "select id, encerramento ->> 'resultado' as value from ordem_servico",
+    encerramento: "select id, encerramento ->> 'descricao' as value from ordem_servico",
+    comentario: "select id, encerramento ->> 'comentario' as value from ordem_servico",
+  },
   'ordem_servicos.lotes': {
     feita: 'select id, ordem_servico_id is not null as value from ordem_servico_lote',
   },
@@ -188,7 +197,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   log: {
     campo: 'select id, log_campos(campos, dito) as value from log',
     exportacao: `select id, acao ~ '[.](csv|xlsx|xml)$' as value from log`,
-    busca: `select l.id, concat_ws(' ', l.campos::text, l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
+    busca: `select l.id, concat_ws(' ', concat(l.campos, l.dito), l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
   },
   'mensagens.recebidas.index': {
     arquivada: 'select id, arquivada_destinatario as value from mensagem',

@@ -1,5 +1,7 @@
 /** Orders, requests and analyses put straight into the tables, where a test begins in the middle. */
 import type pg from 'pg';
+import { textOf } from '../../domain/kernel/format-value.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { isEmCampo } from '../../domain/ordem-servico/schema.ts';
 
 export type NewOrder = {
@@ -43,6 +45,7 @@ export async function insertOrder(
           encerramento: JSON.stringify({ id: 'ok', descricao: 'Regular', comentario: 'Feito' }),
         }
       : {}),
+    busca: fold(['endereco', 'descricao'].map((of) => textOf(o.colunas?.[of])).join(' ')),
     ...o.colunas,
   };
   const names = Object.keys(row);

@@ -99,6 +99,8 @@ export interface CadastrosTables {
     situacao: Generated<string>;
     pessoa_id: Null<number>;
     cadastro_id: Null<number>;
+    doc_departamento_id: Null<number>;
+    doc_id: Null<number>;
     busca: Generated<string>;
     lock_version: Version;
   };

@@ -1,12 +1,10 @@
 /** Who works here and where: departments, people, groups, profiles; how they sign in. */
 import type { Generated } from 'kysely';
-import type { Geometria } from '../../../domain/kernel/geo.ts';
-import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
+import type { Instant, InstantNull, Json, Null, Stamps, Version } from './columns.ts';
 
 export interface PessoasTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
   cargo: { id: Generated<number>; descricao: string };
-  zona: { id: Generated<number>; descricao: string; poligono: JsonNull<Geometria> };
   usuario: Stamps & {
     id: Generated<number>;
     login: string;

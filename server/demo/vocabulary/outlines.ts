@@ -1,5 +1,7 @@
 /** Outlines of the made-up zones, in thousandths of a degree from the church square: north, east. */
 
+import type { Geometria, Posicao } from '../../../domain/kernel/geo.ts';
+
 type Spot = readonly [north: number, east: number];
 
 /** In the order of `zones`; the rural zone is all that lies around the others. */
@@ -138,13 +140,14 @@ const TOWN: readonly Spot[] = [
 export function zoneOutlines(centre: {
   readonly latitude: number;
   readonly longitude: number;
-}): readonly string[] {
-  const ring = (spots: readonly Spot[]): number[][] =>
+}): readonly Geometria[] {
+  const ring = (spots: readonly Spot[]): Posicao[] =>
     [...spots, ...spots.slice(0, 1)].map(([north, east]) => [
       Number((centre.longitude + east / 1000).toFixed(6)),
       Number((centre.latitude + north / 1000).toFixed(6)),
     ]);
-  return [...outlines.map((one) => [ring(one)]), [ring(BORDER), ring(TOWN)]].map((coordinates) =>
-    JSON.stringify({ type: 'Polygon', coordinates }),
-  );
+  return [...outlines.map((one) => [ring(one)]), [ring(BORDER), ring(TOWN)]].map((coordinates) => ({
+    type: 'Polygon',
+    coordinates,
+  }));
 }

@@ -11,6 +11,7 @@ import { columnsOf, type Bind } from '../../read/source.ts';
 import { assuntoList } from '../assunto/read.ts';
 import {
   comentariosPublicos,
+  docsPorNumero,
   historicoSql,
   ordemServicoList,
   ordemServicoOne,
@@ -53,6 +54,7 @@ export const ordemCompartilhada = oneSource(umaOrdemCompartilhada, {
   row: {
     assunto: ordemServicoList.pairs.assunto,
     cadastro: ordemServicoList.pairs.cadastro,
+    docs: docsPorNumero(),
     comentarios: comentariosPublicos(),
     historico: historicoSql(semRecados),
   },

@@ -1,4 +1,4 @@
-/** Somebody acknowledged a document: {doc, contribuinte, quando, por, caminho}. */
+/** Somebody acknowledged a document: {doc, quando, por, caminho}. Of whom it is stands in the document alone: a mail is out of our hands. */
 import { pathOf, textOf } from '../../mail/data.ts';
 import type { Mail } from '../../mail/render.ts';
 
@@ -12,7 +12,6 @@ export const cienciaMail: Mail = {
       paragrafos: [`Foi dada ciência de ${doc}.`],
       dados: [
         ['Documento', doc],
-        ['Contribuinte', textOf(dados, 'contribuinte')],
         ['Ciência em', textOf(dados, 'quando')],
         ['Por', textOf(dados, 'por')],
       ],

@@ -12,6 +12,7 @@ import {
   umDoc,
 } from '../../../domain/doc/queries.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
+import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -223,6 +224,14 @@ export const docOne = oneSource(umDoc, {
       },
       'left join legislacao l on l.departamento_id = i.departamento_id and l.id = i.legislacao_id',
     ),
+    guias: `coalesce((select json_agg(${objectOf({
+      id: 'g.id',
+      numero: 'g.numero',
+      situacao: `case when g.situacao = 'aberta' and g.vencimento < (now() at time zone '${ZONE}')::date then 'vencida' else g.situacao end`,
+      vencimento: 'g.vencimento',
+      valor: 'g.valor::text',
+      pago: '(select coalesce(sum(x.valor), 0)::numeric(14, 2)::text from pagamento x where x.guia_id = g.id)',
+    })} order by g.id) from guia g where g.doc_departamento_id = d.departamento_id and g.doc_id = d.id), '[]'::json)`,
     historico: children(
       'doc_historico',
       'h',

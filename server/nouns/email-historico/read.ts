@@ -3,6 +3,7 @@ import type { Permission } from '../../../domain/kernel/define.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listaEmails, umEmail } from '../../../domain/email-historico/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
+import { hiddenIf, names } from '../../read/shield.ts';
 import { idNome, type Bind } from '../../read/source.ts';
 
 /** The permission that shows the record of each scope in a department. */
@@ -63,13 +64,43 @@ function about(bind: Bind, ctx: CallContext): string {
     where o.id = ${id})`;
 }
 
+/** Whose the record is that a mail is about. */
+const DONO = `left join lateral (
+    select o.contribuinte_id, o.cadastro_id from ordem_servico o
+      where e.scope = 'ordem_servico' and o.departamento_id = e.departamento_id and o.id = e.scope_id
+    union all
+    select o.contribuinte_id, o.cadastro_id from ordem_servico_solicitacao r
+      join ordem_servico o on o.departamento_id = r.departamento_id and o.id = r.ordem_servico_id
+      where e.scope = 'solicitacao' and r.departamento_id = e.departamento_id and r.id = e.scope_id
+    union all
+    select d.contribuinte_id, d.cadastro_id from doc d
+      where e.scope = 'doc' and d.departamento_id = e.departamento_id and d.id = e.scope_id
+    union all
+    select coalesce(o.contribuinte_id, d.contribuinte_id), coalesce(o.cadastro_id, d.cadastro_id) from mensagem m
+      left join ordem_servico o on m.assunto_entidade = 'ordem_servico'
+        and o.departamento_id = m.assunto_departamento_id and o.id = m.assunto_id
+      left join doc d on m.assunto_entidade = 'doc'
+        and d.departamento_id = m.assunto_departamento_id and d.id = m.assunto_id
+      where e.scope = 'mensagem' and m.id = e.scope_id
+    limit 1) dono on true`;
+/** Of a mail that names who is protected nothing is shown, whatever it is about. */
+const semNomes = (column: string): string =>
+  hiddenIf(`(${names(`coalesce(e.texto, '')`)} or ${names('e.assunto')})`, column);
+
 export const emailList = listSource(listaEmails, {
   table: 'email_historico',
   alias: 'e',
   tenant: null,
   joins: 'join usuario u on u.id = e.usuario_id',
-  row: { usuario: idNome('u') },
+  filterJoins: { dono: DONO },
+  shield: { pessoas: ['dono.contribuinte_id'], cadastros: ['dono.cadastro_id'] },
+  row: { usuario: idNome('u'), assunto: semNomes('e.assunto') },
   parent,
   scope: (bind, ctx) => `${about(bind, ctx)} and ${visible(bind, ctx)}`,
 });
-export const emailOne = oneSource(umEmail, { like: emailList, parent: undefined, scope: visible });
+export const emailOne = oneSource(umEmail, {
+  like: emailList,
+  parent: undefined,
+  scope: visible,
+  row: { texto: semNomes('e.texto'), html: semNomes('e.html') },
+});

@@ -1,20 +1,23 @@
 /** Payments as SQL. */
 import { listaPagamentos, umPagamento } from '../../../domain/guia/index.ts';
+import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { columnsOf, objectOf, orNull, pessoaMascarada } from '../../read/source.ts';
+import { columnsOf, objectOf, orNull, pessoaMascarada, type Bind } from '../../read/source.ts';
 
 /** Overdue is derived from the day, on which it depends who asks. */
 const SITUACAO = `case when g.situacao = 'aberta' and g.vencimento < h.hoje then 'vencida' else g.situacao end`;
+
+const daGuia = (bind: Bind, ctx: CallContext): string => `
+    left join cadastro c on c.id = g.cadastro_id
+    left join lateral (select sum(x.valor) as valor, max(x.data) as data from pagamento x where x.guia_id = g.id) pg on true
+    cross join (select ${bind(ctx.actor.hoje)}::date as hoje) h`;
 
 export const pagamentoList = listSource(listaPagamentos, {
   table: 'guia',
   alias: 'g',
   shield: { pessoas: ['g.pessoa_id'], cadastros: ['g.cadastro_id'] },
   filterJoins: { p: 'left join pessoa p on p.id = g.pessoa_id' },
-  joins: (bind, ctx) => `
-    left join cadastro c on c.id = g.cadastro_id
-    left join lateral (select sum(x.valor) as valor, max(x.data) as data from pagamento x where x.guia_id = g.id) pg on true
-    cross join (select ${bind(ctx.actor.hoje)}::date as hoje) h`,
+  joins: daGuia,
   row: {
     situacao: SITUACAO,
     contribuinte: pessoaMascarada('p'),
@@ -43,7 +46,20 @@ const parts = (table: string, alias: string, pairs: Record<string, string>, join
 
 export const pagamentoOne = oneSource(umPagamento, {
   like: pagamentoList,
+  joins: (bind, ctx) => `${daGuia(bind, ctx)}
+    left join doc on doc.departamento_id = g.doc_departamento_id and doc.id = g.doc_id
+    left join departamento dep on dep.id = doc.departamento_id`,
   row: {
+    doc: orNull(
+      'doc',
+      objectOf({
+        id: 'doc.id',
+        tipo: 'doc.tipo',
+        numero: 'doc.numero',
+        ano: 'doc.ano',
+        departamento: columnsOf('dep', 'id', 'codigo', 'nome'),
+      }),
+    ),
     debitos: parts(
       'debito',
       'd',

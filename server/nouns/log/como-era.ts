@@ -12,7 +12,9 @@ import { mudancasOf, referencias, type Campos } from '../../../domain/log/texto.
 import { registroComoEra } from '../../../domain/log/queries.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { naoEncontrado } from '../../http/errors.ts';
-import { cover, coveredAmong, coverNames } from '../../audit/covered.ts';
+import { authorOf } from '../../actions/author.ts';
+import { writeLog } from '../../actions/log.ts';
+import { cover, coveredAmong, coverNames, uncoveredTrail } from '../../audit/covered.ts';
 import type { Noun } from '../../noun.ts';
 import { binder } from '../../read/list.ts';
 import { valueSource } from '../../read/value-request.ts';
@@ -49,6 +51,16 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
     );
     const writer = nouns().find((n) => n.noun === entidade)?.writer;
     if (there[0]?.there !== true || id === 0) throw naoEncontrado();
+    // Nobody is told before it is written down that he was.
+    const uncovered = await uncoveredTrail(nouns(), pool, ctx);
+    if (uncovered)
+      await writeLog(db, authorOf(ctx), {
+        departamentoId: ctx.departamento?.id ?? null,
+        entidade: uncovered.noun,
+        entidadeId: uncovered.id,
+        acao: registroComoEra.id,
+        dito: {},
+      });
     const until =
       query.linha === undefined
         ? sql`l.created_at < ((${ctx.params['dia']}::date + 1)::timestamp at time zone ${sql.lit(ZONE)})`
@@ -83,7 +95,7 @@ export const comoEra = (nouns: () => readonly Noun[]) =>
     const said = mudancasOf(entidade, ours, names).flatMap(({ campo, rotulo, para }) =>
       para === null ? [] : [{ campo, rotulo, valor: para }],
     );
-    const steps = stepsText(state[HISTORICO]);
+    const steps = stepsText(hides ? cover(state[HISTORICO]) : state[HISTORICO]);
     return {
       linha: last?.seq ?? null,
       quando: last?.em ?? null,

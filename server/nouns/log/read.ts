@@ -15,7 +15,13 @@ import { BASE } from '../../actions/base.ts';
 import { reach, reachAll } from '../../audit/reach.ts';
 import { toldOf, trailOf, trailRows } from '../../audit/trail-of.ts';
 import { confined } from '../../audit/confined.ts';
-import { cover, coveredAmong, coverNames, protectedRecord } from '../../audit/covered.ts';
+import {
+  cover,
+  coveredAmong,
+  coverNames,
+  protectedRecord,
+  uncoveredTrail,
+} from '../../audit/covered.ts';
 import { seesProtected } from '../../read/shield.ts';
 import { namesOf } from '../../audit/names.ts';
 
@@ -189,6 +195,7 @@ export const logList = (nouns: () => readonly Noun[]) =>
         ].join(' and '),
     },
     parent: reach(nouns),
+    uncovers: (pool, ctx) => uncoveredTrail(nouns(), pool, ctx),
     scope: (bind, ctx) => trailRows(nouns(), bind, ctx),
     finish: finish(nouns, false),
   });

@@ -1,10 +1,12 @@
 /** The mail that tells of a message, to whoever wants one. */
 import { sql, type Transaction } from 'kysely';
+import { LIVRE } from '../../../domain/kernel/fields.ts';
 import { cut } from '../../../domain/kernel/text.ts';
 import type { Database } from '../../db/schema.ts';
 import { queueMails } from '../../mail/outbox.ts';
 import { isProtected, PROTEGIDO } from '../../read/shield.ts';
 import { personOfAccount } from '../pessoa/account.ts';
+import { oculta } from './oculta.ts';
 import { mensagemMail } from './template.ts';
 import type { WrittenMensagem, NewMensagem } from './write.ts';
 
@@ -28,18 +30,24 @@ export async function notifyByMail(
     .where('id', '=', message.remetenteId)
     .executeTakeFirstOrThrow();
   const [first] = written;
+  const { rows } = await sql<{ sim: boolean }>`
+    select ${sql.raw(oculta('m'))} as sim from mensagem m where m.id = ${first?.id ?? 0}`.execute(
+    trx,
+  );
+  // A mail is out of our hands: who may read of whom is protected reads it here.
+  const shown = (text: string): string => (rows[0]?.sim ? LIVRE : text);
   await queueMails(
     trx,
     {
       mail: mensagemMail,
       scope: 'mensagem',
       departamentoId: null,
-      assunto: message.titulo,
+      assunto: shown(message.titulo),
       dados: {
         remetente: remetente.nome,
-        titulo: message.titulo,
+        titulo: shown(message.titulo),
         // A mail tells no more than this; the row of an announcement's mail is one for each addressee.
-        conteudo: cut(message.conteudo, NO_EMAIL),
+        conteudo: shown(cut(message.conteudo, NO_EMAIL)),
         ...(message.prioridade === 'alta' ? { prioridade: 'alta' } : {}),
         ...(message.tipo === 'comunicado' ? { comunicado: true } : {}),
         // The mails of an announcement are all alike, so that one leads to the box.

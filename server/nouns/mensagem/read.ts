@@ -9,9 +9,11 @@ import {
 } from '../../../domain/mensagem/queries.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { maskedOf, PROTEGIDO } from '../../read/shield.ts';
+import { containsSql } from '../../read/list.ts';
+import { hiddenIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
+import { oculta } from './oculta.ts';
 import { personOfAccount } from '../pessoa/account.ts';
-import { documentoMascarado, objectOf, type Bind } from '../../read/source.ts';
+import { documentoMascarado, objectOf, type Bind, type FilterSql } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { anexosCountSql, anexosSql } from '../../uploads/anexos.ts';
 import { valueSource } from '../../read/value-request.ts';
@@ -31,6 +33,11 @@ const pessoa = (alias: string): string =>
     ),
   });
 
+const texto = (m: string, sql: string): string => hiddenIf(oculta(m), sql);
+/** Nobody finds by its words what he is not shown. */
+const busca: FilterSql = (_, value, bind, ctx) =>
+  `${containsSql('mb.busca', value, bind)}${seesProtected(ctx) ? '' : ` and not ${oculta('m')}`}`;
+
 /** Either side's: what an action that makes a message answers with. */
 export const mensagemSource = recordSource(row, {
   table: 'mensagem',
@@ -45,7 +52,8 @@ export const mensagemSource = recordSource(row, {
       and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id`,
   row: {
     // Cut before it is looked at: a text may have 20,000 characters.
-    resumo: `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`,
+    resumo: texto('m', `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`),
+    titulo: texto('m', 'm.titulo'),
     remetente: pessoa('re'),
     destinatario: pessoa('de'),
     assunto: `case when m.assunto_id is null then null else ${objectOf({
@@ -60,13 +68,14 @@ export const mensagemSource = recordSource(row, {
 });
 
 const whole = {
+  conteudo: texto('m', 'm.conteudo'),
   anexos: anexosSql('mensagem', 'm.id'),
   conversa: `coalesce((
     select json_agg(${objectOf({
       id: 'x.id',
       remetente: `case when x.remetente_id = m.remetente_id then ${pessoa('re')} else ${pessoa('de')} end`,
-      titulo: 'x.titulo',
-      conteudo: 'x.conteudo',
+      titulo: texto('x', 'x.titulo'),
+      conteudo: texto('x', 'x.conteudo'),
       tipo: 'x.tipo',
       created_at: 'x.created_at',
     })} order by x.id desc)
@@ -92,13 +101,13 @@ const side = (qual: 'recebida' | 'enviada', eu: string) => ({
 export const recebidasList = listSource(listaRecebidas, {
   like: mensagemSource,
   ...side('recebida', 'm.destinatario_id'),
-  filters: { arquivada: 'm.arquivada_destinatario', busca: 'mb.busca' },
+  filters: { arquivada: 'm.arquivada_destinatario', busca },
 });
 export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: whole });
 export const enviadasList = listSource(listaEnviadas, {
   like: mensagemSource,
   ...side('enviada', 'm.remetente_id'),
-  filters: { arquivada: 'm.arquivada_remetente', busca: 'mb.busca' },
+  filters: { arquivada: 'm.arquivada_remetente', busca },
 });
 export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: whole });
 

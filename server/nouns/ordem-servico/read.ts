@@ -8,6 +8,7 @@ import {
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
+import { containsSql } from '../../read/list.ts';
 import {
   columnsOf,
   idDescricao,
@@ -15,6 +16,7 @@ import {
   objectOf,
   orNull,
   pessoaMascarada,
+  type FilterSql,
 } from '../../read/source.ts';
 import { titleOf } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
@@ -119,6 +121,19 @@ export const historicoSql = (texto: string): string =>
     'left join usuario hu on hu.id = h.usuario_id',
   );
 
+/** A document by its number, of an alias d, and how it stands. */
+const documento = {
+  id: 'd.id',
+  tipo: 'd.tipo',
+  numero: 'd.numero',
+  ano: 'd.ano',
+  situacao: 'd.situacao',
+  doc_situacao: idDescricao('ds'),
+};
+const situacaoDoDoc = 'join doc_situacao ds on ds.id = d.doc_situacao_id';
+/** The documents of an order that who asked for it is told of. */
+export const docsPorNumero = (): string => children('doc', 'd', documento, situacaoDoDoc);
+
 /** A child list as JSON, oldest first. */
 const children = (
   table: string,
@@ -129,10 +144,31 @@ const children = (
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
+/** What `busca` holds is looked for by its index first, then in the column itself. */
+const alsoIn =
+  (column: string): FilterSql =>
+  (_, value, bind) =>
+    `${containsSql('os.busca', value, bind)} and ${containsSql(column, value, bind)}`;
+
 export const ordemServicoDetalhada = listSource(listaDetalhada, {
   like: ordemServicoList,
   row: { pontuacao: 'a.pontuacao::text', incluido_por_usuario: idNome('iu') },
   joins: `${rowJoins} left join usuario iu on iu.id = os.incluido_por_usuario_id`,
+  filters: {
+    cpf_cnpj: (_, value, bind) =>
+      `os.contribuinte_id = (select fp.id from pessoa fp where fp.cpf_cnpj = ${bind(value)}::text)`,
+    endereco: alsoIn('os.endereco'),
+    descricao: alsoIn('os.descricao'),
+    origem_departamento: (_, value, bind) =>
+      `os.solicitante_departamento_id = any(array(select fd.id from departamento fd where ${containsSql('fd.nome', value, bind)}))`,
+    pontuacao: (op, value, bind, ctx) =>
+      `os.assunto_id = any(array(select fa.id from assunto fa where fa.departamento_id = ${bind(ctx.departamento?.id ?? -1)}
+        and fa.pontuacao ${op === 'eq' ? '=' : op === 'gteq' ? '>=' : '<='} ${bind(value)}::numeric))`,
+    resultado: "(os.encerramento ->> 'resultado')",
+    encerramento: "(os.encerramento ->> 'descricao')",
+    comentario: "(os.encerramento ->> 'comentario')",
+  },
+  orders: { prazo: ['os.prazo', 'int4'], docs_emitidos: ['os.docs_emitidos', 'int4'] },
 });
 
 export const ordemServicoOne = oneSource(umaOrdem, {
@@ -169,17 +205,12 @@ export const ordemServicoOne = oneSource(umaOrdem, {
       'doc',
       'd',
       {
-        id: 'd.id',
-        tipo: 'd.tipo',
-        numero: 'd.numero',
-        ano: 'd.ano',
+        ...documento,
         modelo: 'dm.titulo',
-        situacao: 'd.situacao',
-        doc_situacao: idDescricao('ds'),
         autuado_em: 'd.autuado_em',
         valor_total: 'd.valor_total::text',
       },
-      `join doc_situacao ds on ds.id = d.doc_situacao_id
+      `${situacaoDoDoc}
        join doc_modelo dm on dm.departamento_id = d.departamento_id and dm.id = d.doc_modelo_id`,
     ),
     comentarios: children(

@@ -1,6 +1,8 @@
 /** Deciding a deadline request: the order's deadline and history follow (decisions, section 3). */
 import type { Patch, Work } from '../../actions/work.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
+import { sql } from 'kysely';
+import { LIVRE } from '../../../domain/kernel/fields.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { nomeOs, type OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import * as so from '../../../domain/solicitacao/actions.ts';
@@ -10,6 +12,7 @@ import { type EffectContext, type Handler, handlersOf } from '../../actions/noun
 import { solicitacaoList } from './read.ts';
 import { solicitacaoMail } from './template.ts';
 import { solicitacaoWriter } from './writer.ts';
+import { isProtected } from '../../read/shield.ts';
 import { queueMails } from '../../mail/outbox.ts';
 
 /** A request as far as the order and the mail tell of it. */
@@ -39,6 +42,11 @@ async function notifyByMail(
   const para = new Set([solicitado_por_id ?? undefined, os.usuario_responsavel?.id]);
   para.delete(e.actor.id);
   para.delete(undefined);
+  // A mail is out of our hands: who may read of whom is protected reads the reason here.
+  const { rows } = await sql<{ sim: boolean }>`
+    select ${sql.raw(isProtected({ pessoas: ['o.contribuinte_id'], cadastros: ['o.cadastro_id'] }))} as sim
+    from ordem_servico o where o.departamento_id = ${e.dep} and o.id = ${os.id}`.execute(e.trx);
+  const dito = rows[0]?.sim && motivo ? LIVRE : (motivo ?? '');
   await queueMails(
     e.trx,
     {
@@ -51,7 +59,7 @@ async function notifyByMail(
         os: nome,
         assunto: os.assunto.descricao,
         prazo: prazo ? formatDate(prazo) : '',
-        motivo: motivo ?? '',
+        motivo: dito,
         por: e.actor.nome,
         caminho: `/app/osm/servicos/${os.id}`,
       },

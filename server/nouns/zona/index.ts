@@ -1,12 +1,13 @@
-/** Zones. */
-import { names } from '../../../domain/zona/index.ts';
+/** Zones: a plain noun, and what everybody reads of it. */
+import { zona as of } from '../../../domain/zona/index.ts';
 import type { Noun } from '../../noun.ts';
+import { plainNoun } from '../../plain.ts';
 import { zonaList, zonaOne, zonaPoligonos } from './read.ts';
 
+const plain = plainNoun(of);
+
 export const zona: Noun = {
-  noun: 'zona',
-  names,
-  name: { table: 'zona', sql: 't.descricao' },
-  sources: [zonaList, zonaOne],
+  ...plain,
+  sources: [...(plain.sources ?? []), zonaList, zonaOne],
   values: [zonaPoligonos],
 };

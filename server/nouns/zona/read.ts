@@ -1,4 +1,5 @@
-/** Zones as SQL. */
+/** Zones as SQL: what everybody reads of them. */
+import type { NotNull } from 'kysely';
 import { listaZonas, poligonosZonas, umaZona } from '../../../domain/zona/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import { valueSource } from '../../read/value-request.ts';
@@ -11,6 +12,7 @@ export const zonaPoligonos = valueSource(poligonosZonas, ({ db }) =>
     .selectFrom('zona')
     .select(['id', 'descricao', 'poligono'])
     .where('poligono', 'is not', null)
+    .$narrowType<{ poligono: NotNull }>()
     .orderBy('id')
     .execute(),
 );

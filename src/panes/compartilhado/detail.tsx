@@ -6,6 +6,7 @@ import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import type { DetailProps } from '../face.ts';
 import { Composer } from '../servicos/composer.tsx';
+import { NumerosSection } from '../servicos/docs.tsx';
 import { storyOf } from '../servicos/history.ts';
 import type { Story } from '../servicos/history.ts';
 import {
@@ -68,6 +69,7 @@ export default function DetalheCompartilhada({ row, record, tab }: DetailProps) 
         <OrdemSection os={os} shared />
         <ContribuinteSection os={os} shared />
         <PrazosSection os={os} shared />
+        {whole ? <NumerosSection docs={whole.docs} /> : null}
         {whole ? <Historico os={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="areas" title="Áreas" tab={tab}>

@@ -1,4 +1,5 @@
 /** The control of a field description. */
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
@@ -18,6 +19,7 @@ import {
   TextField,
 } from '../../ui/fields/index.ts';
 import { Keys } from '../../ui/kbd.tsx';
+import { lazy } from '../../ui/lazy.ts';
 import { DayNote } from './day-note.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
@@ -28,6 +30,8 @@ import { blankOf } from '../../commands/initial.ts';
 import { isRequired } from './form-model.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { Guard, PlainField } from './guard.tsx';
+
+const GeometriaField = lazy(() => import('./geometria-field.tsx'));
 
 export interface FieldForProps {
   readonly name: string;
@@ -136,6 +140,12 @@ function Control(props: FieldForProps) {
           onChange={props.onChange}
         />
       );
+    case 'geometria':
+      return (
+        <Suspense fallback={null}>
+          <GeometriaField {...common} value={value} onChange={props.onChange} />
+        </Suspense>
+      );
     default:
       return null;
   }
@@ -147,6 +157,7 @@ const linesOf = (value: unknown): readonly string[] =>
 /** Texts of more letters have the whole width of a row. */
 const SHORT = 60;
 const isWide = (field: Field): boolean =>
+  field.kind === 'geometria' ||
   field.kind === 'list' ||
   (field.kind === 'text' && (field.multiline === true || (field.max ?? 0) > SHORT));
 

@@ -40,7 +40,13 @@ export async function fetchRow(
 
 /** Beside the name: what tells records of the same name apart, as far as a dialog has room. */
 const MOST = 2;
-const TELLING: ReadonlySet<Field['kind']> = new Set(['enum', 'integer', 'date', 'text']);
+const TELLING: ReadonlySet<Field['kind']> = new Set([
+  'enum',
+  'integer',
+  'date',
+  'text',
+  'geometria',
+]);
 const WIDTH = '120px';
 
 /** The columns of rows whose noun says none: their name, and the fields that follow it. */

@@ -14,6 +14,7 @@ const WIDTHS: Partial<Readonly<Record<Field['kind'], number>>> = {
   integer: 72,
   decimal: 96,
   boolean: 72,
+  geometria: 150,
 };
 const PER_LETTER = 7;
 const within = (least: number, width: number, most: number): number =>

@@ -1,11 +1,23 @@
 /** A record's place on the map, 350 px high: loaded when it is shown. */
 import { Suspense } from 'react';
-import { formatPonto, type Ponto } from '../../../domain/kernel/geo.ts';
+import type { ReactNode } from 'react';
+import { formatPonto, meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
+import { geometriaText } from '../../../domain/kernel/poligono.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { Section } from '../detail/parts.tsx';
+import type { MapViewProps } from './mark.ts';
 import './embed.css';
 
 const MapView = lazy(() => import('./map-view.tsx'));
+
+/** A map among other things; what it shows stands in words beside it. */
+export const MapFrame = (props: MapViewProps): ReactNode => (
+  <div className="map-embed no-print">
+    <Suspense fallback={null}>
+      <MapView embedded {...props} />
+    </Suspense>
+  </div>
+);
 
 interface EmbedProps {
   readonly ponto: Ponto;
@@ -18,16 +30,24 @@ export function MapEmbed({ ponto, name }: EmbedProps) {
   const place = formatPonto(ponto);
   return (
     <Section title="Localização" right={<span className="dim">{place}</span>}>
-      <div className="map-embed no-print">
-        <Suspense fallback={null}>
-          <MapView
-            embedded
-            label={`Mapa: ${name}`}
-            marks={[{ key: 'lugar', ponto, shape: 'disc', text: name, name: `${name}, ${place}` }]}
-            current="lugar"
-          />
-        </Suspense>
-      </div>
+      <MapFrame
+        label={`Mapa: ${name}`}
+        marks={[{ key: 'lugar', ponto, shape: 'disc', text: name, name: `${name}, ${place}` }]}
+        current="lugar"
+      />
+    </Section>
+  );
+}
+
+/** The section 'No mapa' of what has an outline. */
+export function AreaEmbed({ area, name }: { readonly area: Geometria; readonly name: string }) {
+  const middle = meioDe(area);
+  return (
+    <Section
+      title="No mapa"
+      right={<span className="dim">{middle ? formatPonto(middle) : ''}</span>}
+    >
+      <MapFrame label={`Mapa: ${name}, ${geometriaText(area)}`} marks={[]} area={area} />
     </Section>
   );
 }

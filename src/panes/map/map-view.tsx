@@ -16,7 +16,14 @@ import {
   tileLayer,
   tooltip,
 } from 'leaflet';
-import type { LatLngExpression, LayerGroup, Map as LeafletMap, Marker, Polyline } from 'leaflet';
+import type {
+  LatLng,
+  LatLngExpression,
+  LayerGroup,
+  Map as LeafletMap,
+  Marker,
+  Polyline,
+} from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
@@ -34,6 +41,7 @@ const MOST = 19;
 const NEAREST = 16;
 const MARGIN = 48;
 
+const pontoAt = ({ lat, lng }: LatLng): Ponto => ({ latitude: lat, longitude: lng });
 const at = ({ latitude, longitude }: Ponto): LatLngExpression => [latitude, longitude];
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -94,6 +102,7 @@ function draw(
   mark: Mark,
   before: Drawn | undefined,
   choose: (key: string) => void,
+  move: ((key: string, ponto: Ponto) => void) | null,
 ): Drawn {
   if (before && before.mark.shape === mark.shape && before.mark.text === mark.text) {
     before.marker.setLatLng(at(mark.ponto));
@@ -105,10 +114,12 @@ function draw(
   const marker = newMarker(at(mark.ponto), {
     icon: divIcon({ html: iconOf(mark), className: 'map-mark', iconSize: [0, 0] }),
     keyboard: false,
+    draggable: move !== null,
     riseOnHover: true,
   }).addTo(map);
-  marker.on('click', () => choose(mark.key));
   const drawn = { marker, mark };
+  marker.on('click', () => choose(drawn.mark.key));
+  marker.on('dragend', () => move?.(drawn.mark.key, pontoAt(marker.getLatLng())));
   nameOf(drawn);
   return drawn;
 }
@@ -167,10 +178,16 @@ function zoneOf(descricao: string, area: Geometria): LayerGroup {
   return layerGroup([outline, name]);
 }
 
-/** The first look: the one place near by, or all of them. */
-function lookAt(map: LeafletMap, marks: readonly Mark[], areas: readonly Geometria[]): void {
+/** The first look: the area, the one place near by, or all of them. */
+function lookAt(
+  map: LeafletMap,
+  marks: readonly Mark[],
+  areas: readonly Geometria[],
+  area: Geometria | null,
+): void {
   const [first, ...rest] = marks;
-  if (first && rest.length === 0) map.setView(at(first.ponto), ZOOM);
+  if (area) map.fitBounds(geoJSON(area).getBounds(), { padding: [MARGIN, MARGIN], animate: false });
+  else if (first && rest.length === 0) map.setView(at(first.ponto), ZOOM);
   else if (first)
     map.fitBounds(latLngBounds(marks.map(({ ponto }) => [ponto.latitude, ponto.longitude])), {
       padding: [MARGIN, MARGIN],
@@ -185,15 +202,17 @@ function lookAt(map: LeafletMap, marks: readonly Mark[], areas: readonly Geometr
 }
 
 export default function MapView(props: MapViewProps) {
-  const { label, marks, lines, current = null, embedded = false } = props;
+  const { label, marks, lines, area = null, current = null, embedded = false } = props;
   const { data } = useAtomValue(valueAtom(poligonosZonas));
   const [map, setMap] = useState<LeafletMap | null>(null);
   const drawn = useRef(new Map<string, Drawn>());
   const element = useRef<HTMLDivElement>(null);
   const looked = useRef(false);
-  const choose = useRef(props.onChoose);
+  const { onChoose, onMove, onPlace } = props;
+  const does = useRef({ onChoose, onMove, onPlace });
+  const moves = onMove !== undefined;
   useEffect(() => {
-    choose.current = props.onChoose;
+    does.current = { onChoose, onMove, onPlace };
   });
 
   useEffect(() => {
@@ -201,6 +220,7 @@ export default function MapView(props: MapViewProps) {
     const made = begin(element.current, embedded);
     const sized = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     sized.observe(element.current);
+    made.on('click', ({ latlng }) => does.current.onPlace?.(pontoAt(latlng)));
     const all = drawn.current;
     setMap(made);
     return () => {
@@ -215,18 +235,25 @@ export default function MapView(props: MapViewProps) {
   // What is looked at first is said before anything is drawn: Leaflet places nothing without it.
   useEffect(() => {
     if (!map || looked.current) return;
-    const areas = (data ?? []).map(({ poligono }) => poligono as Geometria);
-    if (marks.length === 0 && areas.length === 0) return;
+    const areas = (data ?? []).map(({ poligono }) => poligono);
+    if (marks.length === 0 && areas.length === 0 && !area) return;
     looked.current = true;
-    lookAt(map, marks, areas);
-  }, [map, marks, data]);
+    lookAt(map, marks, areas, area);
+  }, [map, marks, data, area]);
 
   useEffect(() => {
     if (!map || !data) return undefined;
-    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono as Geometria));
+    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono));
     for (const zone of zones) zone.addTo(map);
     return () => zones.forEach((zone) => zone.remove());
   }, [map, data]);
+
+  useEffect(() => {
+    if (!map || !area) return undefined;
+    const outline = geoJSON(area, { interactive: false, style: { className: 'map-area' } });
+    outline.addTo(map);
+    return () => void outline.remove();
+  }, [map, area]);
 
   useEffect(() => {
     if (!map || !lines) return undefined;
@@ -248,9 +275,15 @@ export default function MapView(props: MapViewProps) {
     for (const mark of marks)
       all.set(
         mark.key,
-        draw(map, mark, all.get(mark.key), (key) => choose.current?.(key)),
+        draw(
+          map,
+          mark,
+          all.get(mark.key),
+          (key) => does.current.onChoose?.(key),
+          moves ? (key, ponto) => does.current.onMove?.(key, ponto) : null,
+        ),
       );
-  }, [map, marks]);
+  }, [map, marks, moves]);
 
   useEffect(() => {
     if (!map) return;

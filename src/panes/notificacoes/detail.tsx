@@ -13,10 +13,13 @@ import {
   formatInteger,
   formatMoney,
 } from '../../../domain/kernel/format.ts';
-import { findWords, lookOf } from '../../nouns/index.ts';
+import { addressOf } from '../../nouns/address.ts';
+import { areaOf, findWords, lookOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
+import { Status } from '../../ui/status.tsx';
+import { actorNow } from '../../workspace/index.ts';
 import type { DetailProps } from '../face.ts';
-import { Documento, documentoLabel, Fact, Facts, Section } from '../detail/parts.tsx';
+import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
@@ -30,6 +33,7 @@ import {
   PrazosSection,
   TextosSection,
 } from './vida.tsx';
+import '../../nouns/guia.ts';
 import '../../nouns/ordem-servico.ts';
 
 export type Known = DocRow & Partial<Doc>;
@@ -202,6 +206,54 @@ function ValoresSection({ doc }: { doc: Doc }) {
   );
 }
 
+/** What was charged for it, each opened by who may see payments. */
+function GuiasSection({ guias }: Pick<Doc, 'guias'>) {
+  if (guias.length === 0) return null;
+  const opens = actorNow().can('pagamentos.show');
+  return (
+    <Section title="Guias (R$)">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">Guia</th>
+            <th scope="col">Situação</th>
+            <th scope="col" className="num">
+              Vencimento
+            </th>
+            <th scope="col" className="num">
+              Valor
+            </th>
+            <th scope="col" className="num">
+              Pago
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {guias.map((guia) => (
+            <tr key={guia.id}>
+              <td>
+                {opens ? (
+                  <To href={addressOf(areaOf('pagamentos'), guia.id)} label={`Guia ${guia.numero}`}>
+                    {guia.numero}
+                  </To>
+                ) : (
+                  guia.numero
+                )}
+              </td>
+              <td>
+                <Status look={lookOf('guia', guia.situacao)} />
+              </td>
+              <td className="num">{formatDate(guia.vencimento)}</td>
+              <td className="num">{formatDecimal(guia.valor)}</td>
+              <td className="num">{formatDecimal(guia.pago)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
 function IrregularidadesSection({ doc }: { doc: Doc }) {
   return (
     <Section title="Irregularidades">
@@ -275,6 +327,7 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
         {printing ? null : whole ? (
           <>
             <ValoresSection doc={whole} />
+            <GuiasSection guias={whole.guias} />
             <IrregularidadesSection doc={whole} />
           </>
         ) : (
@@ -282,7 +335,14 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
         )}
       </TabPanel>
       <TabPanel id="valores" title="Valores" tab={tab}>
-        {whole ? <ValoresSection doc={whole} /> : <Loading />}
+        {whole ? (
+          <>
+            <ValoresSection doc={whole} />
+            <GuiasSection guias={whole.guias} />
+          </>
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="irregularidades" title="Irregularidades" tab={tab}>
         {whole ? <IrregularidadesSection doc={whole} /> : <Loading />}

@@ -1,11 +1,14 @@
 /** A guia: what it is of, its debts, what was paid of it. */
+import { nomeDoc } from '../../../domain/doc/schema.ts';
 import { tipos, tributos } from '../../../domain/guia/schema.ts';
 import type { Guia, GuiaRow } from '../../../domain/guia/schema.ts';
 import { formatDate, formatDecimal, formatMoney } from '../../../domain/kernel/format.ts';
 import { sum } from '../../../domain/kernel/money.ts';
+import { currentDepartment } from '../../api/session.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
+import { actorNow } from '../../workspace/index.ts';
 import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { Table, type TableColumn } from '../detail/table.tsx';
@@ -55,6 +58,19 @@ function Pagamentos({ pagamentos }: Pick<Guia, 'pagamentos'>) {
   );
 }
 
+/** It is opened by who may, in its own department; else its name is all that is told. */
+function DocLink({ doc }: { doc: NonNullable<Guia['doc']> }) {
+  const own = doc.departamento.codigo === currentDepartment();
+  return own && actorNow().can('fiscalizacao.docs.show') ? (
+    <To href={addressOf(areaOf('docs'), doc.id)}>{nomeDoc(doc)}</To>
+  ) : (
+    <>
+      {nomeDoc(doc)}
+      {own ? null : <span className="dim"> · {doc.departamento.nome}</span>}
+    </>
+  );
+}
+
 export default function DetalhePagamento({ row, record, tab }: DetailProps) {
   const g = { ...row, ...(record as Guia | undefined) } as unknown as GuiaRow & Partial<Guia>;
   return (
@@ -68,6 +84,9 @@ export default function DetalhePagamento({ row, record, tab }: DetailProps) {
           <Fact label="Valor">{formatMoney(g.valor)}</Fact>
           <Fact label="Pago">{g.pago_em ? formatMoney(g.pago) : null}</Fact>
           <ContribuinteFacts pessoa={g.contribuinte} />
+          <Fact label="Documento" wide>
+            {g.doc ? <DocLink doc={g.doc} /> : null}
+          </Fact>
           <Fact label="Cadastro" wide>
             {g.cadastro ? (
               <To

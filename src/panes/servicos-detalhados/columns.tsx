@@ -27,6 +27,7 @@ const more = columnsOf<OrdemDetalhada>()([
     name: 'Prazo original',
     width: 76,
     num: true,
+    order: 'concluir_em_original',
     cell: (os) => shortDate(os.concluir_em_original),
     title: (os) => formatDate(os.concluir_em_original),
   },
@@ -36,6 +37,7 @@ const more = columnsOf<OrdemDetalhada>()([
     name: 'Prazo em dias',
     width: 48,
     num: true,
+    order: 'prazo',
     cell: (os) => os.prazo,
   },
   {
@@ -69,9 +71,16 @@ const more = columnsOf<OrdemDetalhada>()([
   },
 ]);
 
+/** The orders' own list is not sorted by these. */
+const ORDERS: Readonly<Record<string, string>> = {
+  fiscal_ciente_em: 'fiscal_ciente_em',
+  docs: 'docs_emitidos',
+};
+
 export const colunasDetalhadas = [
   ...colunasOrdem.map((column) => ({
     ...column,
+    order: column.order ?? ORDERS[column.id],
     off: false,
     wide: false,
     narrow: undefined,
