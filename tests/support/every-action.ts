@@ -5,6 +5,7 @@ import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
+import { insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';
 import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
@@ -342,17 +343,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     latitude: '-23.420000',
     longitude: '-51.930000',
   };
-  const auto = await act('sistema.doc_modelos.create', admin, null, {
-    titulo: 'Auto de exemplo',
-    tipo: 'notificacao',
-    parametros: [parametro],
-    irregularidades: [falta],
-  });
-  await w.pool.query(`update doc_modelo set tipo = 'auto' where id = $1`, [auto.id]);
-  const { rows: doAuto } = await w.pool.query<{ p: number; i: number }>(
-    `select (parametros -> 0 ->> 'id')::int as p, (irregularidades -> 0 ->> 'id')::int as i from doc_modelo where id = $1`,
-    [auto.id],
-  );
+  const auto = await insertModelo(w.pool, { departamento: w.alfa.id, tipo: 'auto' });
   const inteiro = await act('fiscalizacao.docs.create', gerente, null, {
     ...sentido,
     doc_modelo_id: modelo.id,
@@ -370,11 +361,11 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('fiscalizacao.docs.verificar', gerente, inteiro.id, { resultado: 'irregular' });
   await act('fiscalizacao.docs.autuar', gerente, inteiro.id, {
     ...sentido,
-    doc_modelo_id: auto.id,
+    doc_modelo_id: auto,
     fiscal_id: fiscal2.id,
     autuado_em: '2026-01-06',
-    valores: [{ parametro_id: doAuto[0]?.p, quantidade: '3.50' }],
-    irregularidades: [{ irregularidade_id: doAuto[0]?.i, quantidade: 2 }],
+    valores: [{ parametro_id: 901, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: 911, quantidade: 2 }],
   });
   const outro = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
     body: {
