@@ -90,6 +90,7 @@ const commands = {
   backup: cli('backup'),
   restore: cli('restore'),
   'logs:verify': cli('logs:verify'),
+  'docs:recompute': cli('docs:recompute'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

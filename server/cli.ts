@@ -1,6 +1,6 @@
 /**
  * What an administrator runs at the terminal: migrate, user:create, demo, import, backup, restore,
- * logs:verify.
+ * logs:verify, docs:recompute.
  * Each uses the database the server would use, by the same environment, also while the server runs.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { restore } from './db/restore.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { type Counts, importFile, reasonsOf } from './import/file.ts';
 import { verifyLog } from './audit/verify.ts';
+import { recomputarDocs } from './nouns/doc/recomputar.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
 import { filesTo } from './uploads/files-to.ts';
 import { coverRecords, upgrade } from './upgrade.ts';
@@ -183,6 +184,25 @@ const commands: Record<string, Command> = {
         );
       const seals = done.selos > 0 ? `, ${done.selos} ${done.selos === 1 ? 'selo' : 'selos'}` : '';
       say(`${seen} conferidas${seals} (${time}).`);
+    },
+  },
+  'docs:recompute': {
+    usage: 'npm run docs:recompute',
+    options: {},
+    async run({ db }) {
+      const begun = performance.now();
+      const done = await recomputarDocs(db, ({ departamento_id, id, doc, campo, ...is }) =>
+        say(
+          `${doc} (${id} do departamento ${departamento_id}), ${campo}: guardado ${is.guardado}, calculado ${is.calculado}`,
+        ),
+      );
+      const time = duration(performance.now() - begun);
+      const seen = `${done.valores} valores de ${done.documentos} documentos`;
+      if (done.diferencas > 0)
+        throw new UserError(
+          `${seen} (${time}): ${done.diferencas} ${done.diferencas === 1 ? 'diferença' : 'diferenças'}.`,
+        );
+      say(`${seen} recalculados, todos iguais (${time}).`);
     },
   },
 };

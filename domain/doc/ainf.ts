@@ -37,10 +37,7 @@ export interface Ainf {
   readonly noMes: number;
 }
 
-/**
- * Its 29 digits. Throws RangeError on what has no place in it.
- * @wing documentos
- */
+/** Its 29 digits. Throws RangeError on what has no place in it. */
 export function ainfDe({ departamento, tipo, sequencia, origem, dia, noMes }: Ainf): string {
   const digits = [
     padded(departamento, 2),

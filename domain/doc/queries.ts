@@ -217,29 +217,45 @@ export const listaDocSituacoes = listQuery({
   order: ['id', 'asc'],
 });
 
-/** What a new document of the model asks for, and what is known of it beforehand. */
+/** What a model's version asks for, and what is known of the person beforehand. */
+const pedido = {
+  id: f.integer('Id'),
+  titulo: f.text('Título'),
+  tipo: f.enumOf('Tipo', tipos),
+  versao: f.integer('Versão'),
+  dias_regularizar: f.integer('Dias para regularizar', f.nullable),
+  parametros: f.list('Parâmetros', f.object('Parâmetro', parametroDaVersao)),
+  irregularidades: f.list('Irregularidades', f.object('Irregularidade', irregularidadeDaVersao)),
+  reincidencia: f.object('Reincidência', reincidencia, f.nullable),
+  /** Documents of the person within its months that count, and in which irregularities. */
+  anteriores,
+} as const;
+/** Whose it will be: what was found before counts. */
+const dePessoa = {
+  contribuinte_id: f.integer('Contribuinte', { min: 1, optional: true }),
+} as const;
+
+/** What a new document of the model asks for. */
 export const novoDoc = valueQuery({
   id: 'fiscalizacao.docs.new',
   noun: 'doc',
   title: 'Novo documento do modelo',
-  permission: 'notificacoes.create',
+  /** Both ways of making one ask for it; what a person did before is told to who may make one. */
+  permission: null,
   call: call('v2 GET /D/fiscalizacao/docs/modelos/{docModelo}/new'),
-  query: {
-    /** Whose it will be: what was found before counts. */
-    contribuinte_id: f.integer('Contribuinte', { min: 1, optional: true }),
-  },
-  value: {
-    id: f.integer('Id'),
-    titulo: f.text('Título'),
-    tipo: f.enumOf('Tipo', tipos),
-    versao: f.integer('Versão'),
-    dias_regularizar: f.integer('Dias para regularizar', f.nullable),
-    parametros: f.list('Parâmetros', f.object('Parâmetro', parametroDaVersao)),
-    irregularidades: f.list('Irregularidades', f.object('Irregularidade', irregularidadeDaVersao)),
-    reincidencia: f.object('Reincidência', reincidencia, f.nullable),
-    /** Documents of the person within its months that count, and in which irregularities. */
-    anteriores,
-  },
+  query: dePessoa,
+  value: pedido,
+});
+
+/** The same to make one anew: what its own version of the model asks for. */
+export const editarDocPedido = valueQuery({
+  id: 'fiscalizacao.docs.edit',
+  noun: 'doc',
+  title: 'Documento para refazer',
+  permission: 'fiscalizacao.docs.update',
+  call: call('v2 GET /D/fiscalizacao/docs/{doc}/edit'),
+  query: dePessoa,
+  value: pedido,
 });
 
 export const docQueries = [
@@ -254,4 +270,5 @@ export const docQueries = [
   consultaDocs,
   listaDocSituacoes,
   novoDoc,
+  editarDocPedido,
 ] as const;

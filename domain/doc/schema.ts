@@ -146,6 +146,7 @@ export const record = {
     'Valores',
     f.object('Valor', {
       id: f.integer('Id'),
+      parametro_id: f.integer('Parâmetro'),
       codigo: f.text('Código'),
       descricao: f.text('Descrição'),
       unidade: f.enumOf('Unidade', unidades),
@@ -157,6 +158,7 @@ export const record = {
     'Irregularidades',
     f.object('Irregularidade', {
       id: f.integer('Id'),
+      irregularidade_id: f.integer('Irregularidade'),
       codigo: f.text('Código'),
       descricao: f.text('Descrição'),
       texto: f.text('Texto', f.nullable),
@@ -230,6 +232,18 @@ export const record = {
       julgada_por: usuarioRef('Julgada por'),
       julgada_em: f.instant('Julgada em', f.nullable),
       created_at: f.instant('Em'),
+    }),
+  ),
+  /** What it said before, whole. */
+  versoes: f.list(
+    'Versões anteriores',
+    f.object('Versão', {
+      versao: f.integer('Versão'),
+      /** Where it was: of what is protected, no version is told. */
+      endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
+      conteudo: f.json('Conteúdo'),
+      usuario: usuarioRef('Por'),
+      created_at: f.instant('Até'),
     }),
   ),
   prazos: f.list(

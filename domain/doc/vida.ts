@@ -26,7 +26,8 @@ export const doFiscal = (doc: DocRow, _: unknown, actor: Actor): string | null =
 const naoEmRevisao = (doc: DocRow): string | null =>
   doc.doc_situacao.id === EM_REVISAO ? 'O documento está em revisão' : null;
 
-const daLinha = (doc: DocRow, linhas: readonly number[]): string | null =>
+/** In one of these rows, or why not. */
+export const daLinha = (doc: DocRow, linhas: readonly number[]): string | null =>
   linhas.includes(doc.doc_situacao.id) ? null : `O documento está em ${doc.doc_situacao.descricao}`;
 
 export const darCiencia = action({

@@ -4,7 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import { addDays, diffDays, hojeEm } from '../../domain/kernel/deadlines.ts';
-import { emitirNotificacao } from '../../domain/doc/actions.ts';
+import { emitirNotificacao } from '../../domain/doc/novo.ts';
 import { calcular } from '../../domain/doc/calculo.ts';
 import { nomeDoc } from '../../domain/doc/schema.ts';
 import { EMITIDO } from '../../domain/doc/situacoes.ts';

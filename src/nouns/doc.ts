@@ -36,6 +36,7 @@ export const doc = defineNoun<DocRow>()({
           : 'fiscalizacao.docs.verificar',
     },
     aceitar: 'fiscalizacao.docs.ciencia',
+    editar: 'fiscalizacao.docs.update',
     recusar: 'fiscalizacao.docs.cancelar',
     questionar: 'fiscalizacao.docs.solicitar_revisao',
     comentar: 'fiscalizacao.docs.comentar',

@@ -1,7 +1,9 @@
 /** What only the server knows: orders by number, people. Asked after a pause, given up at the next key. */
 import { listaCadastros } from '../../domain/cadastro/index.ts';
+import { listaDocs, umDoc } from '../../domain/doc/queries.ts';
+import { tiposAuto, tiposNotificacao } from '../../domain/doc/situacoes.ts';
 import { listaPagamentos } from '../../domain/guia/index.ts';
-import type { ListQuery } from '../../domain/kernel/define.ts';
+import type { ListQuery, OneQuery } from '../../domain/kernel/define.ts';
 import { listaOrdens, umaOrdem } from '../../domain/ordem-servico/queries.ts';
 import { listaPessoas } from '../../domain/pessoa/index.ts';
 import { formatCpfCnpj } from '../../domain/kernel/identifiers.ts';
@@ -35,7 +37,7 @@ interface Person {
 }
 
 /** The lists that hold what is a person's, by the same filter. */
-const HIS: readonly ListQuery[] = [listaOrdens, listaCadastros, listaPagamentos];
+const HIS: readonly ListQuery[] = [listaOrdens, listaDocs, listaCadastros, listaPagamentos];
 const ofPerson = (id: number) => ({ contribuinte_id_eq: id });
 
 function openHis({ noun }: Pick<ListQuery, 'noun'>, id: number): void {
@@ -77,16 +79,34 @@ function hisRows(
   );
 }
 
-function numbered(row: RecordRow): Row {
-  const { noun } = listaOrdens;
-  return recordRow(homeOf(noun)?.id ?? '', noun, row);
+interface Served {
+  readonly list: ListQuery;
+  readonly one: OneQuery;
+  /** What is asked for beside the number. */
+  readonly only: Readonly<Record<string, string>>;
 }
+const ORDENS: Served = { list: listaOrdens, one: umaOrdem, only: {} };
+const docs = (...tipos: string[]): Served => ({
+  list: listaDocs,
+  one: umDoc,
+  only: tipos.length > 0 ? { tipo_in: tipos.join() } : {},
+});
+/** Whose number it is, by its kind: a number alone is an order's. The others have no area yet. */
+const SERVED: Readonly<Record<string, Served | undefined>> = {
+  '': ORDENS,
+  os: ORDENS,
+  doc: docs(),
+  auto: docs(...Object.keys(tiposAuto)),
+  not: docs(...Object.keys(tiposNotificacao)),
+};
+const servedFor = ({ numero }: Entry): Served | undefined =>
+  numero ? SERVED[numero.tipo ?? ''] : undefined;
 
-/** Kinds of numbers whose records are served: the others have no area yet. */
-const SERVED = new Set([null, 'os']);
-
-export const asksOrders = (entry: Entry, ctx: CommandContext): boolean =>
-  entry.numero !== null && SERVED.has(entry.numero.tipo) && ctx.actor.can(listaOrdens.permission);
+/** Is a record with this number asked for? */
+export function asksOrders(entry: Entry, ctx: CommandContext): boolean {
+  const served = servedFor(entry);
+  return served !== undefined && ctx.actor.can(served.list.permission);
+}
 
 export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
   if (!ctx.actor.can(listaPessoas.permission)) return false;
@@ -98,15 +118,15 @@ export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
 /** Everything the server has for an entry. Rejects when given up or refused. */
 export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal): Promise<Remote> {
   const { numero, documento, text } = entry;
+  const served = servedFor(entry);
   const [orders, people] = await Promise.all([
-    asksOrders(entry, ctx) && numero
-      ? send<{ rows: RecordRow[] }>(listaOrdens.call, {
+    asksOrders(entry, ctx) && numero && served
+      ? send<{ rows: RecordRow[] }>(served.list.call, {
           query: {
-            ...searchOf(listaOrdens, {
-              numero_eq: numero.numero,
-              ...(numero.ano === null ? {} : { ano_eq: numero.ano }),
-              order: 'id desc',
-            }),
+            numero_eq: numero.numero,
+            ...(numero.ano === null ? {} : { ano_eq: numero.ano }),
+            ...served.only,
+            order: 'id desc',
             per_page: MOST,
           },
           signal,
@@ -126,14 +146,17 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
   ]);
   const [only, other] = orders?.rows ?? [];
   // It is about to be opened: its record is asked for at once.
-  if (only && !other) {
-    noteSeen(listaOrdens.noun, only);
-    void prefetchOne(umaOrdem, only.id);
+  if (served && only && !other) {
+    noteSeen(served.list.noun, only);
+    void prefetchOne(served.one, only.id);
   }
   const found = people?.rows ?? [];
   const [one] = found;
   return {
-    orders: (orders?.rows ?? []).map((row) => numbered(row)),
+    orders: (orders?.rows ?? []).map((row) => {
+      const noun = served?.list.noun ?? '';
+      return recordRow(homeOf(noun)?.id ?? '', noun, row);
+    }),
     people: [
       ...found.map(personRow),
       ...(documento && one && !found[1] ? await hisRows(one, ctx, signal) : []),

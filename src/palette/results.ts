@@ -155,7 +155,9 @@ function numbered(session: Session, entry: Entry, remote: Remote, state: State, 
     text: numero ? `${numero.numero}${numero.ano ? ` ${numero.ano}` : ''}` : entry.text,
     numero,
   };
-  const local = numero ? records.search(wanted, 12) : { hits: [], count: 0 };
+  // Those at hand are known by an order's number.
+  const ofOrder = numero && (numero.tipo === null || numero.tipo === 'os');
+  const local = ofOrder ? records.search(wanted, 12) : { hits: [], count: 0 };
   const exact = local.hits.filter((hit) => hit.exact).map((hit) => hit.item);
   const loose = local.hits.filter((hit) => !hit.exact).map((hit) => hit.item);
   const asks = asksOrders(entry, session.ctx);

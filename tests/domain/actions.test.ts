@@ -257,6 +257,9 @@ describe('documento, por sua linha: R o seu fiscal, O outro fiscal, G o gerente,
   check(
     `
                                               1  2   3   4   5   6   7   8  9  10 11 12  13  14 15
+    fiscalizacao.docs.autuar                  .  RG  .   .   .   RG  .   .  .  .  .  .   RG  .  .
+    fiscalizacao.docs.revisar                 .  .   RG  .   .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.docs.update                  RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
     fiscalizacao.docs.ciencia                 RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
     fiscalizacao.docs.comentar                ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA . ROGA ROGA ROGA ROGA
     fiscalizacao.docs.verificar               .  RG  .   .   .   RG  .   RG RG .  .  RG  RG  .  .
@@ -402,6 +405,21 @@ describe('por que não', () => {
       fiscal,
       null,
       'Falta no formulário: Fachada, Recuo frontal',
+    ],
+    [
+      'fiscalizacao.docs.autuar',
+      doc(13, { prazo_regularizar: '2026-11-20' }),
+      fiscal,
+      null,
+      'O prazo para regularizar ainda corre',
+    ],
+    ['fiscalizacao.docs.autuar', doc(13, { prazo_regularizar: '2026-11-19' }), fiscal, null, null],
+    [
+      'fiscalizacao.docs.autuar',
+      doc(2, { tipo: 'auto' }),
+      fiscal,
+      null,
+      'Só de uma notificação se autua',
     ],
     ['ordem_servicos.items', os(), fiscal, null, 'O assunto não tem formulário'],
     [
@@ -661,6 +679,12 @@ describe('o que os campos dizem juntos', () => {
       null,
       { doc_modelo_id: 1, ordem_servico_id: 3, autuado_em: '2099-01-01' },
       { autuado_em: [mensagens.ate(consulta.hoje)] },
+    ],
+    [
+      'fiscalizacao.docs.create',
+      null,
+      { doc_modelo_id: 1, contribuinte_id: 3, latitude: '-23.4' },
+      { longitude: ['é obrigatório'] },
     ],
     // a defence after its term says why it is taken
     [

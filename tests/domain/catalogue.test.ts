@@ -152,6 +152,11 @@ v2 DELETE /D/sistema/legislacoes/{legislacao}`;
 const fiscalizacao = `
 v2 GET /D/fiscalizacao/docs
 v2 GET /D/fiscalizacao/docs/{doc}
+v2 GET /D/fiscalizacao/docs/{doc}/edit
+v2 POST /D/fiscalizacao/docs
+v2 PUT /D/fiscalizacao/docs/{doc}
+v2 PUT /D/fiscalizacao/docs/{doc}/revisar
+v2 POST /D/fiscalizacao/docs/{doc}/autuar
 v2 POST /D/fiscalizacao/docs/{doc}/ciencia
 v2 POST /D/fiscalizacao/docs/{doc}/solicitar-revisao
 v2 PUT /D/fiscalizacao/docs/{doc}/cancelar

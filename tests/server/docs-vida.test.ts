@@ -1,6 +1,8 @@
 /** The life of a document: acknowledgement, terms, comments, defence, revision, correction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatAinf, isAinf } from '../../domain/doc/ainf.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import { recomputarDocs, type Diferenca } from '../../server/nouns/doc/recomputar.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { insertFile } from '../support/files.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
@@ -226,6 +228,42 @@ describe('depois da ciência', () => {
   });
 });
 
+describe('docs:recompute', () => {
+  it('cada valor guardado é o que se calcula do que se guardou; o que não é, é nomeado', async () => {
+    const { gerente } = w.people;
+    const feito = await w.call(gerente, 'POST', docs, {
+      body: {
+        doc_modelo_id: modelo,
+        contribuinte_id: w.pessoas[0],
+        valores: [{ parametro_id: 901, quantidade: '60' }],
+        irregularidades: [{ irregularidade_id: 911, quantidade: 1 }],
+      },
+    });
+    const { id, numero, ano } = feito.json;
+    const { lock_version } = await ler(id);
+    await w.call(gerente, 'PUT', `${docs}/${id}`, {
+      body: { lock_version, valores: [{ parametro_id: 901, quantidade: '200' }] },
+    });
+    const found: Diferenca[] = [];
+    const recomputar = () => recomputarDocs(w.db, (one) => found.push(one));
+    const todos = await recomputar();
+    expect(found).toEqual([]);
+    expect(todos.diferencas).toBe(0);
+    expect(todos.documentos).toBeGreaterThan(0);
+    await w.pool.query(`update doc set valor_total = valor_total + 1 where id = $1`, [id]);
+    await w.pool.query(`update doc_valor set quantidade = 60 where doc_id = $1`, [id]);
+    await recomputar();
+    expect(
+      found.map(({ doc, campo, guardado, calculado }) => [doc, campo, guardado, calculado]),
+    ).toEqual([
+      [`Notificação ${numero}/${ano}, versão 2`, 'valor total', '141', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'soma da memória', '140', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'total da memória', '140', '120'],
+      [`Notificação ${numero}/${ano}, versão 2`, 'valor do parâmetro 901', '40', '20'],
+    ]);
+  });
+});
+
 describe('as portas', () => {
   it('a das notificações mostra só as que notificam, com o mesmo registro', async () => {
     const { consulta } = w.people;
@@ -235,5 +273,95 @@ describe('as portas', () => {
     expect((await porta(notificacao)).json).toEqual(await ler(notificacao));
     const largo = await w.call(consulta, 'GET', `/alfa/fiscalizacao/doc-detalhados?tipo_eq=auto`);
     expect(largo.json.rows[0]).toMatchObject({ versao: 1, protocolo_numero: null });
+  });
+});
+
+describe('do primeiro ao último', () => {
+  const criar = (body: object, who = w.people.fiscal): Promise<Reply> =>
+    w.call(who, 'POST', docs, { body });
+  const achado = {
+    valores: [{ parametro_id: 901, quantidade: '60' }],
+    irregularidades: [{ irregularidade_id: 911, quantidade: 1 }],
+  };
+  const deAuto = () => insertModelo(w.pool, { departamento: w.alfa.id, tipo: 'auto' });
+
+  it('um auto tem ainf, único, que se acha com e sem pontuação; uma notificação não', async () => {
+    const { gerente } = w.people;
+    const tipo = await deAuto();
+    const body = { doc_modelo_id: tipo, contribuinte_id: w.pessoas[0], ...achado };
+    const all = await Promise.all(Array.from({ length: 6 }, () => criar(body)));
+    expect(all.map((r) => r.status)).toEqual([201, 201, 201, 201, 201, 201]);
+    const ainfs = all.map((r) => r.json.ainf as string);
+    expect(new Set(ainfs).size).toBe(6);
+    for (const one of ainfs) expect(isAinf(one)).toBe(true);
+    const [um = ''] = ainfs;
+    const achar = async (query: string) =>
+      (await w.call(gerente, 'GET', `${docs}?${query}`)).json.rows.map(
+        (row: { ainf: string }) => row.ainf,
+      );
+    for (const text of [`ainf_eq=${um}`, `busca_cont=${um}`, `busca_cont=${formatAinf(um)}`])
+      expect(await achar(text), text).toEqual([um]);
+    const nao = await criar({ ...body, doc_modelo_id: modelo });
+    expect([nao.status, nao.json.ainf]).toEqual([201, null]);
+  });
+
+  it('autuar leva o que a notificação diz, liga os dois e a leva a autuada, uma vez', async () => {
+    const { fiscal, gerente } = w.people;
+    const os = await w.order({ situacao: 'encerrada', responsavel: fiscal.id });
+    const id = await novo({ ordem_servico_id: os.id, endereco: 'Rua do Muro, 9' });
+    await post(gerente, id, 'ciencia', pessoal);
+    const tipo = await deAuto();
+    expect(
+      (await post(fiscal, id, 'autuar', { doc_modelo_id: modelo, ...achado })).json,
+    ).toHaveProperty('doc_modelo_id');
+    const body = { doc_modelo_id: tipo, ...achado };
+    const dois = await Promise.all([
+      post(fiscal, id, 'autuar', body),
+      post(gerente, id, 'autuar', body),
+    ]);
+    expect(dois.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    const notificacao = await ler(id);
+    expect(notificacao.doc_situacao.id).toBe(12);
+    expect(notificacao.derivados).toHaveLength(1);
+    const auto = await ler(notificacao.derivados[0].id);
+    expect(auto).toMatchObject({
+      tipo: 'auto',
+      endereco: 'Rua do Muro, 9',
+      contribuinte: { id: w.pessoas[0] },
+      ordem_servico: { id: os.id },
+      fiscal: { id: fiscal.id },
+      auto_origem: { id: 2 },
+      origem: { id },
+    });
+    const trilha = await w.call(gerente, 'GET', `/alfa/logs/doc/${auto.id}`);
+    expect(trilha.json.rows).toHaveLength(1);
+  });
+
+  it('revisar faz outra versão, volta à linha de antes, e a de antes não muda mais', async () => {
+    const { fiscal, gerente } = w.people;
+    const feito = await criar({ doc_modelo_id: modelo, contribuinte_id: w.pessoas[0], ...achado });
+    const { id, valor_total } = feito.json;
+    // 10 × ⌈60 ÷ 50⌉ + 100
+    expect(valor_total).toBe('120.00');
+    await post(gerente, id, 'ciencia', pessoal);
+    const linha = (await ler(id)).doc_situacao.id;
+    const { lock_version } = await ler(id);
+    const cedo = await put(fiscal, id, 'revisar', { lock_version });
+    expect(cedo.status).toBe(422);
+    await post(fiscal, id, 'solicitar-revisao', { motivo: 'A área medida é outra' });
+    const versao = (await ler(id)).lock_version;
+    const revisto = await put(fiscal, id, 'revisar', {
+      lock_version: versao,
+      valores: [{ parametro_id: 901, quantidade: '200' }],
+    });
+    expect(revisto.json).toMatchObject({ valor_total: '140.00', doc_situacao: { id: linha } });
+    expect(await ler(id)).toMatchObject({
+      versao: 2,
+      situacao_antes: null,
+      versoes: [{ versao: 1, conteudo: { valor_total: '120.00', memoria_valor: { soma: '120' } } }],
+    });
+    await expect(
+      w.pool.query(`update doc_versao_anterior set conteudo = '{}' where doc_id = $1`, [id]),
+    ).rejects.toThrow('não muda');
   });
 });

@@ -5,6 +5,7 @@ import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
+import { insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';
 import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
@@ -333,6 +334,39 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('fiscalizacao.docs.anexos', gerente, doc, { anexos: await files(gerente) });
   await act('fiscalizacao.docs.verificar', gerente, doc, { resultado: 'irregular' });
   await act('fiscalizacao.docs.atender', gerente, doc);
+  // Made whole, made anew, and what comes of a notice that was not followed.
+  const sentido = {
+    contribuinte_id: w.pessoas[0],
+    cadastro_id: w.cadastros[0],
+    valores: [{ parametro_id: p, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: i, quantidade: 2 }],
+    latitude: '-23.420000',
+    longitude: '-51.930000',
+  };
+  const auto = await insertModelo(w.pool, { departamento: w.alfa.id, tipo: 'auto' });
+  const inteiro = await act('fiscalizacao.docs.create', gerente, null, {
+    ...sentido,
+    doc_modelo_id: modelo.id,
+    ordem_servico_id: emCampo.id,
+    fiscal_id: fiscal2.id,
+    autuado_em: '2026-01-05',
+  });
+  const deNovo = { ...sentido, endereco: 'Rua Refeita, 3' };
+  await act('fiscalizacao.docs.update', gerente, inteiro.id, deNovo);
+  await act('fiscalizacao.docs.solicitar_revisao', gerente, inteiro.id);
+  await act('fiscalizacao.docs.revisar', gerente, inteiro.id, deNovo);
+  await w.call(gerente, 'POST', `/alfa/fiscalizacao/docs/${inteiro.id}/ciencia`, {
+    body: { tipo: 'pessoal', data: '2026-01-05' },
+  });
+  await act('fiscalizacao.docs.verificar', gerente, inteiro.id, { resultado: 'irregular' });
+  await act('fiscalizacao.docs.autuar', gerente, inteiro.id, {
+    ...sentido,
+    doc_modelo_id: auto,
+    fiscal_id: fiscal2.id,
+    autuado_em: '2026-01-06',
+    valores: [{ parametro_id: 901, quantidade: '3.50' }],
+    irregularidades: [{ irregularidade_id: 911, quantidade: 2 }],
+  });
   const outro = await w.call(fiscal, 'POST', '/alfa/notificacoes', {
     body: {
       doc_modelo_id: modelo.id,

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/doc/schema.ts';
 import type { Noun } from '../../noun.ts';
 import { cienciaMail } from './ciencia-template.ts';
-import { docHandlers } from './effects.ts';
+import { emissaoHandlers } from './emissao.ts';
 import {
   autoOrigemList,
   comentarioList,
@@ -36,7 +36,7 @@ export const doc: Noun = {
   sources: [docList, docOne, detalhadosList, notificacaoList, notificacaoOne, consultaList],
   values: docValues,
   writer: docWriter,
-  handlers: [...docHandlers, ...vidaHandlers],
+  handlers: [...emissaoHandlers, ...vidaHandlers],
   mails: [cienciaMail],
 };
 

@@ -1,7 +1,7 @@
 /** The version of a model that documents are made from now. */
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { ModeloDaVersao } from '../../../domain/doc-modelo/schema.ts';
-import { isNotificacao } from '../../../domain/doc/situacoes.ts';
+import type { LinhasDoModelo } from '../../../domain/doc/passos.ts';
 import type { Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -25,7 +25,7 @@ export const daVersao = (
 ): ModeloDaVersao =>
   Object.fromEntries(VERSAO.map((name) => [name, raw[name]])) as unknown as ModeloDaVersao;
 
-/** Of the department, in use, and of a type that notifies; null where there is none. */
+/** Of the department and in use; null where there is none. */
 export async function modeloAtual(
   db: Kysely<Database>,
   dep: number,
@@ -38,7 +38,7 @@ export async function modeloAtual(
     .where('id', '=', id)
     .where('ativo', '=', true)
     .executeTakeFirst();
-  if (!found || !isNotificacao(found.tipo)) return null;
+  if (!found) return null;
   return { ...daVersao(found), id: found.id, versao: found.versao };
 }
 
@@ -56,4 +56,37 @@ export async function modeloParaEmitir(
     .forShare()
     .execute();
   return modeloAtual(trx, dep, id);
+}
+
+/** A model as one of its versions has it: what a document was made from. */
+export async function modeloDaVersao(
+  db: Kysely<Database>,
+  dep: number,
+  id: number,
+  versao: number,
+): Promise<ModeloAtual | null> {
+  const found = await db
+    .selectFrom('doc_modelo_versao')
+    .select('modelo')
+    .where('departamento_id', '=', dep)
+    .where('doc_modelo_id', '=', id)
+    .where('versao', '=', versao)
+    .executeTakeFirst();
+  return found ? { ...(found.modelo as ModeloDaVersao), id, versao } : null;
+}
+
+/** What the document's version of its model says of its life; what it does not say, the system does. */
+interface DoModelo {
+  readonly situacoes: LinhasDoModelo | null;
+  readonly ciencia_tipos: readonly string[] | null;
+}
+export async function doModelo(
+  trx: Kysely<Database>,
+  doc: Pick<Columns<'doc'>, 'departamento_id' | 'doc_modelo_id' | 'modelo_versao'>,
+): Promise<DoModelo> {
+  const { rows } = await sql<DoModelo>`
+    select modelo -> 'situacoes' as situacoes, modelo -> 'ciencia_tipos' as ciencia_tipos
+    from doc_modelo_versao where departamento_id = ${doc.departamento_id}
+      and doc_modelo_id = ${doc.doc_modelo_id} and versao = ${doc.modelo_versao}`.execute(trx);
+  return rows[0] ?? { situacoes: null, ciencia_tipos: null };
 }

@@ -178,6 +178,14 @@ export const docOne = oneSource(umDoc, {
       `left join usuario du on du.id = df.usuario_id
        left join usuario dj on dj.id = df.julgada_por_id`,
     ),
+    versoes: `coalesce((select json_agg(${objectOf({
+      versao: 'vs.versao',
+      endereco: `vs.conteudo ->> 'endereco'`,
+      conteudo: 'vs.conteudo',
+      usuario: idNome('vu'),
+      created_at: 'vs.created_at',
+    })} order by vs.versao) from doc_versao_anterior vs left join usuario vu on vu.id = vs.usuario_id
+      where vs.departamento_id = d.departamento_id and vs.doc_id = d.id), '[]'::json)`,
     prazos: children(
       'doc_prazo_mudado',
       'pz',
@@ -194,6 +202,7 @@ export const docOne = oneSource(umDoc, {
     ),
     valores: children('doc_valor', 'v', {
       id: 'v.id',
+      parametro_id: 'v.parametro_id',
       codigo: 'v.codigo',
       descricao: 'v.descricao',
       unidade: 'v.unidade',
@@ -205,6 +214,7 @@ export const docOne = oneSource(umDoc, {
       'i',
       {
         id: 'i.id',
+        irregularidade_id: 'i.irregularidade_id',
         codigo: 'i.codigo',
         descricao: 'i.descricao',
         texto: 'i.texto',

@@ -16,6 +16,8 @@ export async function anterioresDe(
   modelo: Pick<ModeloDaVersao, 'reincidencia'> & { readonly id: number },
   pessoaId: number | null | undefined,
   dia: string,
+  /** A document that does not recur to itself. */
+  exceto = 0,
 ): Promise<Anteriores> {
   if (!modelo.reincidencia || !pessoaId) return NENHUM;
   const { rows } = await sql<Anteriores>`
@@ -24,6 +26,7 @@ export async function anterioresDe(
     from doc d
     left join doc_irregularidade i on i.departamento_id = d.departamento_id and i.doc_id = d.id
     where d.departamento_id = ${dep} and d.contribuinte_id = ${pessoaId} and d.doc_modelo_id = ${modelo.id}
+      and d.id <> ${exceto}
       and d.situacao <> 'cancelado' and d.ciencia_em <= ${dia}::date
       and d.ciencia_em > (${dia}::date - make_interval(months => ${modelo.reincidencia.meses}))::date`.execute(
     db,

@@ -1,26 +1,60 @@
-/** What a new document of a model asks for. */
-import { novoDoc } from '../../../domain/doc/queries.ts';
+/** What a document of a model asks for, new or made anew. */
+import { editarDocPedido, novoDoc } from '../../../domain/doc/queries.ts';
+import type { Infer } from '../../../domain/kernel/fields.ts';
+import type { AnyDb } from '../../actions/noun.ts';
+import type { CallContext } from '../../http/context.ts';
 import { naoEncontrado } from '../../http/errors.ts';
 import { valueSource } from '../../read/value-request.ts';
-import { modeloAtual } from './modelo.ts';
+import { modeloAtual, modeloDaVersao, type ModeloAtual } from './modelo.ts';
 import { anterioresDe } from './reincidencia.ts';
+
+const MAKES = ['notificacoes.create', 'fiscalizacao.docs.create'] as const;
+
+/** As it is told; what a person did before only to who may make a document of it. */
+async function pedidoDe(
+  db: AnyDb,
+  ctx: CallContext,
+  modelo: ModeloAtual,
+  pessoa: number | undefined,
+  dia: string,
+  exceto?: number,
+): Promise<Infer<(typeof novoDoc)['value']>> {
+  const { id, titulo, tipo, versao, dias_regularizar, reincidencia } = modelo;
+  const his = MAKES.some((permission) => ctx.actor.can(permission)) ? pessoa : null;
+  return {
+    id,
+    titulo,
+    tipo,
+    versao,
+    dias_regularizar,
+    reincidencia,
+    parametros: [...modelo.parametros],
+    irregularidades: [...modelo.irregularidades],
+    anteriores: await anterioresDe(db, ctx.departamento?.id ?? 0, modelo, his, dia, exceto),
+  };
+}
 
 export const docValues = [
   valueSource(novoDoc, async ({ db, ctx, query }) => {
-    const dep = ctx.departamento?.id ?? 0;
-    const modelo = await modeloAtual(db, dep, Number(ctx.params['docModelo']));
+    const modelo = await modeloAtual(
+      db,
+      ctx.departamento?.id ?? 0,
+      Number(ctx.params['docModelo']),
+    );
     if (!modelo) throw naoEncontrado();
-    const { id, titulo, tipo, versao, dias_regularizar, reincidencia } = modelo;
-    return {
-      id,
-      titulo,
-      tipo,
-      versao,
-      dias_regularizar,
-      reincidencia,
-      parametros: [...modelo.parametros],
-      irregularidades: [...modelo.irregularidades],
-      anteriores: await anterioresDe(db, dep, modelo, query.contribuinte_id, ctx.actor.hoje),
-    };
+    return pedidoDe(db, ctx, modelo, query.contribuinte_id, ctx.actor.hoje);
+  }),
+
+  valueSource(editarDocPedido, async ({ db, ctx, query }) => {
+    const dep = ctx.departamento?.id ?? 0;
+    const doc = await db
+      .selectFrom('doc')
+      .select(['id', 'doc_modelo_id', 'modelo_versao', 'autuado_em'])
+      .where('departamento_id', '=', dep)
+      .where('id', '=', Number(ctx.params['doc']))
+      .executeTakeFirst();
+    const modelo = doc && (await modeloDaVersao(db, dep, doc.doc_modelo_id, doc.modelo_versao));
+    if (!modelo) throw naoEncontrado();
+    return pedidoDe(db, ctx, modelo, query.contribuinte_id, doc.autuado_em, doc.id);
   }),
 ];

@@ -1,5 +1,4 @@
 /** What the actions on an issued document do beyond its situation (decisions, section 5). */
-import { sql } from 'kysely';
 import { contradicaoDoDoc } from '../../../domain/doc/estado.ts';
 import {
   AGUARDANDO_REGULARIZAR,
@@ -9,7 +8,6 @@ import {
   paraOnde,
   passoDaCiencia,
   type Linha,
-  type LinhasDoModelo,
   type Passo,
 } from '../../../domain/doc/passos.ts';
 import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
@@ -20,7 +18,7 @@ import { mensagens } from '../../../domain/kernel/messages.ts';
 import type { Changes } from '../../actions/log.ts';
 import { partChanges } from '../../actions/kept.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
-import type { Columns, Patch, Work } from '../../actions/work.ts';
+import type { Columns, Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import { impedida, invalido } from '../../http/errors.ts';
 import { queueMails } from '../../mail/outbox.ts';
@@ -28,30 +26,16 @@ import { attachAnexos, changeAnexos, type AnexosInput } from '../../uploads/anex
 import { requireFiscal } from '../ordem-servico/novo.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
 import { cienciaMail } from './ciencia-template.ts';
+import { doModelo } from './modelo.ts';
 import { efeitoDe, termosDe } from './prazos.ts';
 import { docList } from './read.ts';
 import { docWriter } from './writer.ts';
 
 type E<I = unknown> = EffectContext<DocRow, I, 'doc'>;
 
-/** What the document's version of its model says of its life; what it does not say, the system does. */
-interface DoModelo {
-  readonly situacoes: LinhasDoModelo | null;
-  readonly ciencia_tipos: readonly string[] | null;
-}
-async function doModelo(
-  { trx }: Pick<Work, 'trx'>,
-  doc: Pick<Columns<'doc'>, 'departamento_id' | 'doc_modelo_id' | 'modelo_versao'>,
-): Promise<DoModelo> {
-  const { rows } = await sql<DoModelo>`
-    select modelo -> 'situacoes' as situacoes, modelo -> 'ciencia_tipos' as ciencia_tipos
-    from doc_modelo_versao where departamento_id = ${doc.departamento_id}
-      and doc_modelo_id = ${doc.doc_modelo_id} and versao = ${doc.modelo_versao}`.execute(trx);
-  return rows[0] ?? { situacoes: null, ciencia_tipos: null };
-}
-
 /** Where a step leads this document. */
-const levaA = async (e: E, passo: Passo) => paraOnde(passo, (await doModelo(e, e.raw)).situacoes);
+const levaA = async (e: E, passo: Passo) =>
+  paraOnde(passo, (await doModelo(e.trx, e.raw)).situacoes);
 
 /** The files that come with an act. */
 const comAnexos = (e: E, anexos: AnexosInput | undefined): Promise<string[]> =>
@@ -144,7 +128,7 @@ export const vidaHandlers: readonly Handler[] = [
       observacao = null,
       anexos,
     } = e.input;
-    const modelo = await doModelo(e, e.raw);
+    const modelo = await doModelo(e.trx, e.raw);
     if (modelo.ciencia_tipos?.length && !modelo.ciencia_tipos.includes(tipo))
       throw invalido({ tipo: [mensagens.opcao] });
     const { dia, memoria } = await efeitoDe(e.trx, e.dep, e.input);

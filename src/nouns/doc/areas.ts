@@ -34,13 +34,13 @@ const record = {
   actions: [
     'fiscalizacao.docs.ciencia',
     'fiscalizacao.docs.verificar',
+    'fiscalizacao.docs.autuar',
     'fiscalizacao.docs.registrar_defesa',
     'fiscalizacao.docs.julgar_defesa',
     'fiscalizacao.docs.alterar_prazo_regularizar',
-    'fiscalizacao.docs.atender',
     'fiscalizacao.docs.solicitar_revisao',
+    'fiscalizacao.docs.revisar',
     'fiscalizacao.docs.cancelar',
-    'fiscalizacao.docs.manutencao',
   ],
   advance: 'ficar',
 } as const satisfies Partial<AreaSpec>;
@@ -77,7 +77,28 @@ export const areas: readonly AreaSpec[] = [
     param: 'doc',
     index: `${docs}/index`,
     show: `${docs}/show`,
+    creates: [
+      {
+        sub: 'create/notificacao/modelo',
+        title: 'Novo documento',
+        access: `${docs}/create`,
+        command: 'fiscalizacao.docs.create',
+      },
+    ],
+    create: { command: 'fiscalizacao.docs.create', label: 'Novo documento' },
     forms: [
+      {
+        sub: 'edit',
+        title: 'Editar documento',
+        access: `${docs}/update`,
+        command: 'fiscalizacao.docs.update',
+      },
+      {
+        sub: 'revisao',
+        title: 'Revisar documento',
+        access: null,
+        command: 'fiscalizacao.docs.revisar',
+      },
       {
         sub: 'ciencia',
         title: 'Dar ciência',

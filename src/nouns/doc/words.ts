@@ -3,6 +3,33 @@ import type { docActions } from '../../../domain/doc/actions.ts';
 import type { Doc, DocRow } from '../../../domain/doc/schema.ts';
 import type { Words } from '../define.ts';
 
+const PROTOCOLO = ['protocolo_tipo', 'protocolo_numero', 'protocolo_ano'] as const;
+/** What a document says, as its next version begins. */
+const CONTEUDO = [
+  'cadastro_id',
+  'contribuinte_id',
+  'endereco',
+  'dias_regularizar',
+  ...PROTOCOLO,
+  'comentario',
+  'latitude',
+  'longitude',
+  'debito_vence_em',
+  'tipo_entrega',
+  'textos',
+] as const;
+/** What was found in it, as it is sent again. */
+function achado(doc: DocRow) {
+  const { valores = [], irregularidades = [] } = doc as DocRow & Partial<Doc>;
+  return {
+    valores: valores.map(({ parametro_id, quantidade }) => ({ parametro_id, quantidade })),
+    irregularidades: irregularidades.map(({ irregularidade_id, quantidade }) => ({
+      irregularidade_id,
+      quantidade,
+    })),
+  };
+}
+
 export const words: Words<DocRow, typeof docActions> = {
   'notificacoes.create': {
     icon: 'flag',
@@ -13,6 +40,53 @@ export const words: Words<DocRow, typeof docActions> = {
     ownForm: true,
     draft: true,
     made: { next: 'abre' },
+  },
+  'fiscalizacao.docs.create': {
+    icon: 'plus',
+    doing: 'Emitindo',
+    done: 'emitid*',
+    did: 'emitiu o documento',
+    send: 'Emitir',
+    ownForm: true,
+    draft: true,
+    made: { next: 'abre' },
+  },
+  'fiscalizacao.docs.autuar': {
+    icon: 'flag',
+    doing: 'Autuando',
+    done: 'autuad*',
+    did: 'lavrou o auto',
+    heading: 'Autuar pela notificação',
+    ownForm: true,
+    single: true,
+    draft: true,
+    // The auto says what the notice said.
+    takes: ['cadastro_id', 'contribuinte_id', 'endereco', 'fiscal_id', ...PROTOCOLO],
+  },
+  'fiscalizacao.docs.revisar': {
+    icon: 'edit',
+    doing: 'Revisando',
+    done: 'revisad*',
+    did: 'fez a versão seguinte',
+    heading: 'Revisar documento',
+    send: 'Fazer a versão',
+    ownForm: true,
+    single: true,
+    draft: true,
+    takes: CONTEUDO,
+    begins: achado,
+  },
+  'fiscalizacao.docs.update': {
+    icon: 'edit',
+    doing: 'Refazendo',
+    done: 'refeit*',
+    did: 'refez o documento',
+    send: 'Salvar',
+    ownForm: true,
+    single: true,
+    draft: true,
+    takes: CONTEUDO,
+    begins: achado,
   },
   'fiscalizacao.docs.ciencia': {
     icon: 'eye',

@@ -1,5 +1,13 @@
-/** The forms that documents have of their own. */
+/** The forms that documents have of their own: one, with the fields that each action takes. */
 import type { OwnForms } from '../face.ts';
-import { NovaNotificacao } from './nova.tsx';
+import { FormularioDoc } from './nova.tsx';
 
-export const forms: OwnForms = { 'notificacoes.create': { Body: NovaNotificacao, wide: true } };
+const form = { Body: FormularioDoc, wide: true } as const;
+
+export const forms: OwnForms = {
+  'notificacoes.create': form,
+  'fiscalizacao.docs.create': form,
+  'fiscalizacao.docs.autuar': form,
+  'fiscalizacao.docs.revisar': form,
+  'fiscalizacao.docs.update': form,
+};

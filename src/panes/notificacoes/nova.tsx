@@ -1,10 +1,10 @@
-/** 'Nova notificação': order or registry, model, what was found, and beside it what it amounts to. */
+/** A document, new or made anew: order or registry, model, what was found, and beside it what it amounts to. */
 import '../servicos/new-order.css';
 import './doc.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { calcular, errosDasQuantidades } from '../../../domain/doc/calculo.ts';
-import { novoDoc } from '../../../domain/doc/queries.ts';
+import { editarDocPedido, novoDoc } from '../../../domain/doc/queries.ts';
 import { fatorDe } from '../../../domain/doc/reincidencia.ts';
 import { unidades, type Parametro } from '../../../domain/doc-modelo/schema.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
@@ -31,16 +31,23 @@ interface Achada {
   readonly quantidade: number;
 }
 
-/** What the model asks for, of this person; undefined while it is on its way. */
-function useNovo(modelo: unknown, pessoa: unknown): Novo | null | undefined {
+/**
+ * What the model asks for, of this person; of a document that is made anew (`refeito`) its own version.
+ * Undefined while it is on its way.
+ */
+function useNovo(
+  modelo: unknown,
+  pessoa: unknown,
+  refeito: number | null,
+): Novo | null | undefined {
   const [found, setFound] = useState<{ readonly of: string; readonly novo: Novo } | null>(null);
-  const of = `${String(modelo)} ${String(pessoa)}`;
+  const of = `${String(modelo)} ${String(pessoa)} ${refeito ?? ''}`;
   useEffect(() => {
-    if (typeof modelo !== 'number') return undefined;
+    if (typeof modelo !== 'number' && refeito === null) return undefined;
     const controller = new AbortController();
     const query = typeof pessoa === 'number' ? { contribuinte_id: pessoa } : {};
-    send<Novo>(novoDoc.call, {
-      params: { docModelo: modelo },
+    send<Novo>(refeito === null ? novoDoc.call : editarDocPedido.call, {
+      params: refeito === null ? { docModelo: Number(modelo) } : { doc: refeito },
       query,
       signal: controller.signal,
     }).then(
@@ -48,8 +55,8 @@ function useNovo(modelo: unknown, pessoa: unknown): Novo | null | undefined {
       () => undefined,
     );
     return () => controller.abort();
-  }, [modelo, pessoa, of]);
-  if (typeof modelo !== 'number') return null;
+  }, [modelo, pessoa, refeito, of]);
+  if (typeof modelo !== 'number' && refeito === null) return null;
   return found?.of === of ? found.novo : undefined;
 }
 
@@ -185,18 +192,35 @@ const ABOVE = [
   'fiscal_id',
   'autuado_em',
   'dias_regularizar',
+  'auto_origem_id',
+  'latitude',
+  'longitude',
+  'debito_vence_em',
+  'tipo_entrega',
 ] as const;
 const BELOW = ['protocolo_tipo', 'protocolo_numero', 'protocolo_ano', 'comentario'] as const;
-const HALF = new Set<string>(['fiscal_id', 'autuado_em', 'dias_regularizar']);
+/** A form has those of them that its action takes. */
+const HALF = new Set<string>([
+  'fiscal_id',
+  'autuado_em',
+  'dias_regularizar',
+  'auto_origem_id',
+  'latitude',
+  'longitude',
+  'debito_vence_em',
+  'tipo_entrega',
+]);
 const THIRD = new Set<string>(BELOW.slice(0, 3));
 const width = (name: string): string | undefined =>
   HALF.has(name) ? 'half' : THIRD.has(name) ? 'third' : undefined;
 
 /** The fields and, beside them, what follows. */
-export function NovaNotificacao({ form, hook }: BodyProps) {
+export function FormularioDoc({ form, hook }: BodyProps) {
   const hoje = useAtomValue(hojeAtom);
   const input = commandById(form.commandId).input ?? {};
-  const novo = useNovo(hook.values.doc_modelo_id, hook.values.contribuinte_id);
+  const refeito =
+    form.target.kind === 'one' && !('doc_modelo_id' in input) ? form.target.row.id : null;
+  const novo = useNovo(hook.values.doc_modelo_id, hook.values.contribuinte_id, refeito);
 
   // What the model proposes fills what nobody has filled in yet.
   const filled = useRef<number | null>(null);
@@ -206,7 +230,7 @@ export function NovaNotificacao({ form, hook }: BodyProps) {
     const known = new Set(novo.parametros.map(({ id }) => id));
     const kept = quantidadesOf(hook.values.valores).filter((one) => known.has(one.parametro_id));
     const proposed = novo.parametros.flatMap(({ id, padrao }) =>
-      padrao && !kept.some((one) => one.parametro_id === id)
+      refeito === null && padrao && !kept.some((one) => one.parametro_id === id)
         ? [{ parametro_id: id, quantidade: padrao }]
         : [],
     );
@@ -216,7 +240,7 @@ export function NovaNotificacao({ form, hook }: BodyProps) {
       'irregularidades',
       achadasOf(hook.values.irregularidades).filter((one) => faults.has(one.irregularidade_id)),
     );
-  }, [novo, hook]);
+  }, [novo, hook, refeito]);
 
   /** What the order or the registry knows fills what is still empty; the server does the same. */
   const fillFrom = (row: RecordRow | null): void => {
