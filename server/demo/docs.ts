@@ -21,13 +21,15 @@ import { regrasIniciais } from './holidays.ts';
 import { actTable } from './orders/acts.ts';
 import { Terms } from './orders/terms.ts';
 import { Random } from './random.ts';
-import { models, remarks } from './vocabulary/docs.ts';
+import { defences, models, remarks, visits } from './vocabulary/docs.ts';
 
 export const DOC_TABLES: readonly string[] = [
   'doc',
   'doc_valor',
   'doc_irregularidade',
   'doc_ciencia',
+  'doc_comentario',
+  'doc_defesa',
   'doc_historico',
 ];
 /** Orders read at once, and between two pauses in which the socket takes what was written. */
@@ -225,6 +227,23 @@ export async function fillDocs(
     usuario_id: 'bigint',
     created_at: 'timestamptz',
   });
+  const said = pipeline.table('doc_comentario', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    texto: 'text',
+    comentario_situacao_id: 'bigint',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
+  const found = await trx.selectFrom('comentario_situacao').select(['id', 'tipo']).execute();
+  const defenses = pipeline.table('doc_defesa', {
+    departamento_id: 'bigint',
+    doc_id: 'bigint',
+    apresentada_em: 'date',
+    texto: 'text',
+    usuario_id: 'bigint',
+    created_at: 'timestamptz',
+  });
   const steps = pipeline.table('doc_historico', {
     departamento_id: 'bigint',
     doc_id: 'bigint',
@@ -350,6 +369,23 @@ export async function fillDocs(
         usuario_id: os.fiscal_id,
         created_at: `${ciencia_em}T15:00:00Z`,
       });
+    if (ciencia_em && ciencia_em < o.today) {
+      const then = {
+        departamento_id,
+        doc_id: id,
+        usuario_id: os.fiscal_id,
+        created_at: `${ciencia_em}T18:00:00Z`,
+      };
+      const saw = { 5: 'regular', 6: 'irregular' }[codigo as number];
+      if (saw || random.chance(0.25))
+        said.add({
+          ...then,
+          texto: random.pick(saw ? visits : remarks),
+          comentario_situacao_id: found.find(({ tipo }) => tipo === saw)?.id ?? null,
+        });
+      if (situacao === 'defesa')
+        defenses.add({ ...then, apresentada_em: ciencia_em, texto: random.pick(defences) });
+    }
     const acao = emitirNotificacao.id;
     const para = 'aguardando_ciencia';
     steps.add({

@@ -207,3 +207,16 @@ export const remarks: readonly string[] = [
   'O responsável disse que vai regularizar.',
   'Fotografias juntadas à ordem de serviço.',
 ];
+
+/** What was found when the place was seen again. */
+export const visits: readonly string[] = [
+  'Vistoria de retorno feita; fotografias na ordem de serviço.',
+  'Conferido no local com o responsável.',
+  'Retorno após o prazo, sem o responsável presente.',
+];
+
+export const defences: readonly string[] = [
+  'Alega que a licença foi pedida antes da vistoria e junta o protocolo.',
+  'Alega que o imóvel foi vendido e que o novo proprietário responde por ele.',
+  'Pede o cancelamento: a irregularidade já estava sanada na data da vistoria.',
+];

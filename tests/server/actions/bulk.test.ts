@@ -312,7 +312,8 @@ describe('a simulação', () => {
     const sums = tables.map(
       ({ name }) => `select '${name}', count(*), sum(hashtextextended(t::text, 0)) from ${name} t`,
     );
-    const { rows } = await w.pool.query({ text: sums.join(' union all '), rowMode: 'array' });
+    const text = `${sums.join(' union all ')} order by 1`;
+    const { rows } = await w.pool.query({ text, rowMode: 'array' });
     return JSON.stringify(rows);
   };
 
