@@ -18,6 +18,8 @@ const WHOSE: Readonly<Record<string, string>> = {
   pessoa: 'do município',
   zona: 'do município',
   doc_situacao: 'do município',
+  auto_origem: 'do município',
+  comentario_situacao: 'do município',
   doc: 'do departamento; na consulta, de quem consulta documentos',
   ...Object.fromEntries(
     plainNouns.filter((one) => one.municipal).map(({ noun }) => [noun, 'do município']),

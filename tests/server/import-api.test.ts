@@ -80,7 +80,8 @@ describe('POST /D/integracao/{entidade}/lote', () => {
     await w.db
       .transaction()
       .execute((trx) => revokeKey(trx, outroSistema.id, rows[0]?.id ?? 0, by));
-    await expect.poll(async () => (await send(token, PESSOAS, [pessoa(10)])).status).toBe(401);
+    await expect.poll(async () => (await send(token, PESSOAS, [])).status).toBe(401);
+    expect((await send(token, PESSOAS, [pessoa(10)])).status).toBe(401);
     const found = await w.pool.query('select from pessoa where cpf_cnpj = $1', [
       pessoa(10).cpf_cnpj,
     ]);

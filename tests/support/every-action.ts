@@ -460,9 +460,10 @@ export async function doEverything(w: World): Promise<Deed[]> {
     .filter((a) => !deeds.some((d) => d.action.id === a.id))
     .toSorted((a, b) => rank(a) - rank(b));
   for (const { id, noun, from, input } of left) {
-    // What is left as it was is not written.
+    // What is left as it was is not written, and names are not given twice.
     const [text] = Object.keys(input).filter((name) => input[name]?.kind === 'text');
-    const other = from === null || text === undefined ? {} : { [text]: 'Outro texto' };
+    const other =
+      text === undefined ? {} : { [text]: from === null ? 'Um novo texto' : 'Outro texto' };
     const json = await act(id, admin, from === null ? null : (made.get(noun) ?? 0), other);
     if (from === null) made.set(noun, json.id);
   }
