@@ -57,14 +57,15 @@ export class Api {
     return this.call('GET', `/D/ordem-servicos/${id}`);
   }
 
-  /** The subject of that name, or the first one that demands nothing. */
+  /** The subject of that name, or the oldest that demands nothing: other specs make some of their own. */
   async subject(name?: string): Promise<{ id: number; descricao: string }> {
     type Subject = Record<string, boolean> & { id: number; descricao: string };
     const { rows } = await this.list<Subject>(
       '/D/assuntos?per_page=200&excluido_eq=false&interno_eq=false',
     );
     const demands = ['exige_doc', 'exige_protocolo', 'exige_cadastro', 'exige_analise'];
-    const found = rows.find((one) =>
+    const oldest = rows.toSorted((a, b) => a.id - b.id);
+    const found = oldest.find((one) =>
       name ? one.descricao === name : demands.every((demand) => one[demand] === false),
     );
     if (!found) throw new Error(`assunto ${name ?? 'sem exigências'} não encontrado`);
