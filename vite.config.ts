@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { codeSplitting } from './scripts/lib/first-rows.ts';
 import { places } from './scripts/lib/places.ts';
 
 const { version } = JSON.parse(
@@ -20,7 +21,7 @@ const { version } = JSON.parse(
 
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-const serverPaths = ['/api', '/auth', '/healthz'];
+const serverPaths = ['/api', '/auth', '/healthz', '/verificar'];
 
 const brotli = promisify(brotliCompress);
 /** What the server sends as it is, beside each file: a tenth smaller than what it can make at its start. */
@@ -95,7 +96,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       }
-    : { outDir: 'dist/console', target: 'es2022', sourcemap: true, reportCompressedSize: false },
+    : {
+        outDir: 'dist/console',
+        target: 'es2022',
+        sourcemap: true,
+        reportCompressedSize: false,
+        rolldownOptions: { output: { codeSplitting } },
+      },
   server: {
     port: 5173,
     proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),

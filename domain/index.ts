@@ -5,11 +5,16 @@ import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
+import { ausenteActions, ausenteQueries } from './ausente/index.ts';
 import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
 import { departamentoQueries } from './departamento/index.ts';
+import { debitoTipoQueries } from './debito-tipo/index.ts';
+import { docPublicacaoActions } from './doc-publicacao/actions.ts';
+import { docPublicacaoQueries } from './doc-publicacao/queries.ts';
 import { docActions } from './doc/actions.ts';
+import { docImplantacaoQueries } from './doc/implantacao.ts';
 import { docQueries } from './doc/queries.ts';
 import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailQueries } from './email-historico/index.ts';
@@ -25,6 +30,11 @@ import { ordemServicoQueries } from './ordem-servico/queries.ts';
 import { ordemServicoReports } from './ordem-servico/reports.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
+import { repasseActions, repasseQueries } from './repasse/index.ts';
+import { geralActions, geralQueries } from './produtividade/geral.ts';
+import { paramsActions, paramsQueries } from './produtividade/params.ts';
+import { pontuacaoActions } from './produtividade/pontuacao.ts';
+import { resumoQueries } from './produtividade/resumo.ts';
 import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
 import { solicitacaoActions } from './solicitacao/actions.ts';
 import { solicitacaoQueries } from './solicitacao/queries.ts';
@@ -35,7 +45,6 @@ import {
   usuarioGeoActions,
   usuarioGeoQueries,
 } from './usuario-geo/index.ts';
-import { grupoActions, grupoQueries } from './usuario-grupo/index.ts';
 import { zonaQueries } from './zona/index.ts';
 import * as plain from './plain.ts';
 
@@ -50,13 +59,18 @@ export const actions = [
   ...assuntoActions,
   ...docModeloActions,
   ...docActions,
+  ...docPublicacaoActions,
   ...formularioActions,
   ...usuarioActions,
+  ...ausenteActions,
+  ...repasseActions,
   ...rascunhoActions,
   ...usuarioGeoActions,
-  ...grupoActions,
   ...perfilActions,
   ...protegidoActions,
+  ...paramsActions,
+  ...pontuacaoActions,
+  ...geralActions,
   ...jobActions,
   ...mensagemActions,
   ...plainNouns.flatMap((one) => one.actions),
@@ -74,9 +88,10 @@ export const mappedOf = (id: MapId): ListQuery | ValueQuery => mapped[id];
 export const queries = [
   ...departamentoQueries,
   ...usuarioQueries,
+  ...ausenteQueries,
+  ...repasseQueries,
   ...rascunhoQueries,
   ...usuarioGeoQueries,
-  ...grupoQueries,
   ...perfilQueries,
   ...zonaQueries,
   ...pessoaQueries,
@@ -85,14 +100,20 @@ export const queries = [
   ...protegidoQueries,
   ...formularioQueries,
   ...assuntoQueries,
+  ...debitoTipoQueries,
   ...docModeloQueries,
   ...docQueries,
+  ...docImplantacaoQueries,
+  ...docPublicacaoQueries,
   ...solicitacaoQueries,
   ...analiseQueries,
   ...implantacaoQueries,
   ...ordemServicoQueries,
   ...reports,
   ...compartilhadoQueries,
+  ...paramsQueries,
+  ...geralQueries,
+  ...resumoQueries,
   ...jobQueries,
   ...emailQueries,
   ...arquivoQueries,

@@ -1,4 +1,7 @@
 /** The plain nouns: each is its folder and one line here (kernel/plain.ts). */
+export { cargo } from './cargo/index.ts';
 export { feriado } from './feriado/index.ts';
 export { legislacao } from './legislacao/index.ts';
+export { regraPrazo } from './regra-prazo/index.ts';
+export { usuarioGrupo } from './usuario-grupo/index.ts';
 export { zona } from './zona/index.ts';

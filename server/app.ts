@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { registerAuth } from './auth/routes.ts';
+import { authBase } from './auth/urls.ts';
 import { SessionCache } from './auth/sessions.ts';
 import { catalogue, nouns } from './catalog.ts';
 import { Listener } from './db/listener.ts';
@@ -27,6 +28,10 @@ import { registerApi } from './http/routes.ts';
 import { clientOf } from './http/session.ts';
 import { registerConsole } from './http/static.ts';
 import { startWorker, migrateJobs } from './jobs/worker.ts';
+import { officeReader } from './paper/office.ts';
+import { signingOf } from './paper/signing.ts';
+import { paperTaker } from './paper/take.ts';
+import { registerVerify } from './paper/verify.ts';
 import { createSender } from './mail/sender.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
@@ -152,9 +157,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessions,
     pace,
     log: parts.log,
+    pages: catalogue.pages,
   });
+  const files = filesTo(env);
+  const papers = { db, files, office: officeReader({ db, env }), signing: signingOf(env) };
+  const takePaper = paperTaker(catalogue, pool, papers);
   registerApi(app, {
     catalogue,
+    takePaper,
     db,
     pool,
     readPool: parts.readPool ?? pool,
@@ -171,8 +181,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessions,
     ...(parts.eventTimes?.check !== undefined && { checkEvery: parts.eventTimes.check }),
   });
-  const files = filesTo(env);
   registerUploads(app, { env, db, pace, ...files });
+  registerVerify(app, { db, env });
   registerOpenApi(app, catalogue);
   registerConsole(app, CONSOLE_FOLDER, env);
 
@@ -184,7 +194,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db,
       pool,
       files,
-      mail: { sender, municipio: env.MUNICIPIO, url: env.PUBLIC_URL ?? null },
+      takePaper,
+      papers,
+      mail: {
+        sender,
+        municipio: env.MUNICIPIO,
+        url: env.PUBLIC_URL ?? null,
+        paginas: authBase(env, null),
+      },
       // The embedded database is one server's alone: what a job was held by died with it.
       ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),
       onError: (message) => app.log.error(message),

@@ -5,11 +5,12 @@ import { plainNoun } from './plain.ts';
 import { analise } from './nouns/analise/index.ts';
 import { arquivo } from './nouns/arquivo/index.ts';
 import { assunto } from './nouns/assunto/index.ts';
+import { ausente } from './nouns/ausente/index.ts';
 import { cadastroProtegido } from './nouns/cadastro-protegido/index.ts';
 import { cadastro } from './nouns/cadastro/index.ts';
-import { cargo } from './nouns/cargo/index.ts';
 import { assuntoCompartilhado, osCompartilhada } from './nouns/compartilhado/index.ts';
 import { departamento } from './nouns/departamento/index.ts';
+import { debitoTipo } from './nouns/debito-tipo/index.ts';
 import {
   autoOrigem,
   comentarioSituacao,
@@ -17,6 +18,7 @@ import {
   docComentario,
   docSituacao,
 } from './nouns/doc/index.ts';
+import { docPublicacao } from './nouns/doc-publicacao/index.ts';
 import { docModelo } from './nouns/doc-modelo/index.ts';
 import { emailHistorico } from './nouns/email-historico/index.ts';
 import { feriado } from './nouns/feriado/index.ts';
@@ -30,11 +32,17 @@ import { ordemServico } from './nouns/ordem-servico/index.ts';
 import { perfil } from './nouns/perfil/index.ts';
 import { pessoa } from './nouns/pessoa/index.ts';
 import { preferencia } from './nouns/preferencia/index.ts';
+import {
+  pontuacao,
+  produtividadeGeral,
+  produtividadeParams,
+  produtividadeResumo,
+} from './nouns/produtividade/index.ts';
 import { rascunho } from './nouns/rascunho/index.ts';
+import { repasse } from './nouns/repasse/index.ts';
 import { solicitacao } from './nouns/solicitacao/index.ts';
 import { usuario } from './nouns/usuario/index.ts';
 import { usuarioGeo } from './nouns/usuario-geo/index.ts';
-import { usuarioGrupo } from './nouns/usuario-grupo/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
@@ -44,13 +52,15 @@ export const nouns: readonly Noun[] = [
   analise,
   arquivo,
   assunto,
+  ausente,
   cadastro,
   cadastroProtegido,
-  cargo,
   assuntoCompartilhado,
   osCompartilhada,
   departamento,
+  debitoTipo,
   doc,
+  docPublicacao,
   docModelo,
   docSituacao,
   docComentario,
@@ -66,12 +76,16 @@ export const nouns: readonly Noun[] = [
   ordemServico,
   perfil,
   pessoa,
+  pontuacao,
   preferencia,
+  produtividadeGeral,
+  produtividadeParams,
+  produtividadeResumo,
   rascunho,
+  repasse,
   solicitacao,
   usuario,
   usuarioGeo,
-  usuarioGrupo,
   ...plainNouns.map((of) => special.get(of.noun) ?? plainNoun(of)),
 ];
 

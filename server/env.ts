@@ -28,6 +28,8 @@
  * | `DEMO` | `auto` | `auto` fills the demonstration into an empty embedded database, and refuses where other machines reach it; `always` there too; `never` nowhere |
  * | `DEMO_ORDERS` | `5000` | orders of the demonstration |
  * | `MUNICIPIO` | `Município de Demonstração` | name of the municipality |
+ * | `BRASAO` | – | file of the municipality's arms (SVG), in the head of its papers |
+ * | `ASSINATURA_P12`, `ASSINATURA_SENHA` | – | certificate (PKCS#12, RSA) that documents' papers are signed with, and its password: both or neither |
  * | `MAP_TILES_URL` | – | pictures below the maps, `https://mapas.cidade.gov.br/{z}/{x}/{y}.png` |
  * | `MAP_ATTRIBUTION` | – | whose pictures they are, on every map; required with `MAP_TILES_URL` |
  *
@@ -114,6 +116,12 @@ const shape = z.object({
     .default('auto'),
   DEMO_ORDERS: integer(5000, 0, 5_000_000),
   MUNICIPIO: text.default('Município de Demonstração'),
+  BRASAO: text
+    .regex(/\.svg$/i, 'deve ser o caminho de um arquivo .svg')
+    .transform((path) => resolve(path))
+    .optional(),
+  ASSINATURA_P12: text.transform((path) => resolve(path)).optional(),
+  ASSINATURA_SENHA: text.optional(),
   MAP_TILES_URL: url(['http:', 'https:'], 'https://mapas.cidade.gov.br/{z}/{x}/{y}.png')
     .refine((address) => ['{z}', '{x}', '{y}'].every((part) => address.includes(part)), {
       error: 'deve conter {z}, {x} e {y}',
@@ -186,6 +194,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     for (const name of missingS3) wrong.set(name, 'falta (as cinco S3_… vão juntas, ou nenhuma)');
   if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
     wrong.set('MAIL_FROM', 'falta (é exigida com SMTP_URL)');
+  }
+  if ((given.ASSINATURA_P12 === undefined) !== (given.ASSINATURA_SENHA === undefined)) {
+    const missing = given.ASSINATURA_P12 === undefined ? 'ASSINATURA_P12' : 'ASSINATURA_SENHA';
+    wrong.set(missing, 'falta (o certificado e a senha vão juntos, ou nenhum)');
   }
   if (given.MAP_TILES_URL !== undefined && given.MAP_ATTRIBUTION === undefined) {
     wrong.set('MAP_ATTRIBUTION', 'falta (é exigida com MAP_TILES_URL)');

@@ -2,15 +2,18 @@
 import type { Action, Names, Query } from '../domain/kernel/define.ts';
 import { actionById, actions, queries, queryById } from '../domain/index.ts';
 import { entidades } from '../domain/integracao/index.ts';
+import { temPagina, temPapel } from '../domain/kernel/exports.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
 import type { Campos } from '../domain/log/texto.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Uniques } from './actions/refusals.ts';
+import type { Pages } from './auth/context.ts';
 import type { Followed, Hearers } from './events/hearers.ts';
 import type { Importado } from './import/importado.ts';
 import type { Job } from './jobs/job.ts';
 import type { Mail } from './mail/render.ts';
+import type { PaperSource } from './paper/source.ts';
 import type { ReportSource } from './read/report.ts';
 import type { QuerySource } from './read/declare.ts';
 import type { Shield } from './read/shield.ts';
@@ -26,6 +29,8 @@ export interface Noun {
   readonly sources?: readonly QuerySource[];
   readonly reports?: readonly (readonly [id: string, source: ReportSource])[];
   readonly values?: readonly (readonly [id: string, read: Value])[];
+  /** What its records are printed as, by the id of the query that reads one. */
+  readonly papers?: readonly (readonly [id: string, source: PaperSource])[];
   readonly writer?: NounWriter;
   /** By the id of an action that sees only some of the noun's records. */
   readonly writers?: Readonly<Record<string, NounWriter>>;
@@ -33,6 +38,8 @@ export interface Noun {
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
   readonly mails?: readonly Mail[];
+  /** What of it is read without an account, beside the pages of the sign-in service. */
+  readonly pages?: Pages;
   /** How its records come from another system, by the name of domain/integracao. */
   readonly imports?: readonly [entidade: string, importado: Importado];
   /** What a reference to one of its records reads as. */
@@ -42,12 +49,23 @@ export interface Noun {
    * record has, as well; 'none' when its records are shown elsewhere.
    */
   readonly trail?: 'self' | 'none';
+  /** Whose records stand within its own: as it was then they are shown, too. */
+  readonly around?: readonly Around[];
   /** Its records are another noun's, of another department: that trail is told, as far as this says. */
   readonly trailOf?: TrailOf;
   /** Whom a change of its records is told to: by default the department's, else who did it. */
   readonly hearers?: Hearers;
   /** Another department's records that are read by these sources. */
   readonly followed?: Followed;
+}
+
+/** The noun's records whose `column` says what this record's `of` says, by default its id. */
+export interface Around {
+  readonly noun: string;
+  readonly column: string;
+  readonly of?: string;
+  /** With what hangs on them. */
+  readonly whole?: true;
 }
 
 /** A trail that is told in part. */
@@ -78,6 +96,7 @@ export interface Catalogue {
   readonly sources: ReadonlyMap<string, Source>;
   readonly reports: ReadonlyMap<string, ReportSource>;
   readonly values: ReadonlyMap<string, Value>;
+  readonly papers: ReadonlyMap<string, PaperSource>;
   /** By noun, and by action where that sees only some of the noun's records. */
   readonly writers: ReadonlyMap<string, NounWriter>;
   readonly uniques: Uniques;
@@ -86,6 +105,7 @@ export interface Catalogue {
   readonly jobs: ReadonlyMap<string, Job>;
   /** By the name that the history keeps. */
   readonly mails: ReadonlyMap<string, Mail>;
+  readonly pages: readonly Pages[];
   /** By the name of domain/integracao. */
   readonly imports: ReadonlyMap<string, Importado>;
   /** By the table that the records stand in. */
@@ -114,6 +134,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     sources: all('fonte', (n) => (n.sources ?? []).map((s) => [s.query.id, s] as const)),
     reports: all('relatório', (n) => n.reports ?? []),
     values: all('valor', (n) => n.values ?? []),
+    papers: all('papel', (n) => n.papers ?? []),
     writers: all('escrita', (n) => [
       ...(n.writer ? [[n.noun, n.writer] as const] : []),
       ...Object.entries(n.writers ?? {}),
@@ -122,6 +143,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     handlers: all('efeito', (n) => (n.handlers ?? []).map((h) => [h.action, h] as const)),
     jobs: all('trabalho', (n) => (n.jobs ?? []).map((j) => [j.tipo, j] as const)),
     mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
+    pages: nouns.flatMap(({ pages }) => pages ?? []),
     imports: all('importação', (n) => (n.imports ? [n.imports] : [])),
     names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
   };
@@ -142,6 +164,23 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
       const query = queryById.get(id);
       return query !== undefined && behind[query.kind] === of;
     });
+  known('papel de consulta nenhuma', catalogue.papers.keys(), (id) => {
+    const query = queryById.get(id);
+    return query !== undefined && temPapel(query);
+  });
+  known(
+    'consulta sem papel',
+    queries.filter(temPapel).map((q) => q.id),
+    (id) => catalogue.papers.has(id),
+  );
+  known(
+    'consulta sem página',
+    queries.filter(temPagina).map((q) => q.id),
+    (id) => {
+      const paper = catalogue.papers.get(id);
+      return paper?.kind === 'kept' && paper.page !== undefined;
+    },
+  );
   known('efeito de ação nenhuma', handlers.keys(), (id) => actionById.has(id));
   known('escrita de ninguém', writers.keys(), (id) => nounIds.has(id) || actionById.has(id));
   known(

@@ -4,7 +4,7 @@
  * Data only: which component shows a route is said by src/panes/frame/screens.ts, so that everything
  * may import this file.
  */
-import type { FormPlace, Place } from './nouns/define.ts';
+import type { FormPlace, Place, RecordTab } from './nouns/define.ts';
 import { places } from './nouns/places.ts';
 import { screens } from './screens/index.ts';
 import type { Region, ScreenDef, ScreenKind } from './screens/index.ts';
@@ -52,7 +52,10 @@ function areaRoutes(a: Place): RouteDef[] {
   const list = { kind: 'app', area: a.id, screen: 'lista', regions: regionsOf.lista } as const;
   const one = { ...list, param: a.param } as const;
   const path = `${a.base}/:${a.param}`;
-  const tabs = [...(a.aliases ?? []), ...a.tabs.map(({ id }) => id).filter((id) => id !== '')];
+  const tabs: readonly Pick<RecordTab, 'id' | 'access'>[] = [
+    ...(a.aliases ?? []).map((id) => ({ id })),
+    ...a.tabs.filter(({ id }) => id !== ''),
+  ];
   return [
     ...(a.creates ?? []).map(
       ({
@@ -79,11 +82,11 @@ function areaRoutes(a: Place): RouteDef[] {
     ),
     { ...list, name: a.id, path: a.base, access: a.index, title: a.title },
     { ...one, name: `${a.id}.${a.param}`, path, access: a.show, title: a.record },
-    ...tabs.map((tab): RouteDef => ({
+    ...tabs.map(({ id: tab, access = a.show }): RouteDef => ({
       ...one,
       name: `${a.id}.${a.param}.${tab}`,
       path: `${path}/${tab}`,
-      access: a.show,
+      access,
       title: a.record,
       sub: tab,
       tab,

@@ -37,6 +37,7 @@ export const umaAnalise = oneQuery({
   permission: 'ordem_servicos.analise.analises.show',
   call: call('v2 GET /D/ordem-servicos/analise/analises/{analise}'),
   record,
+  paper: true,
 });
 
 export const listaMinhasAnalises = listQuery({
@@ -58,6 +59,7 @@ export const minhaAnalise = oneQuery({
   permission: 'ordem_servicos.analise.minhas_analises.show',
   call: call('v2 GET /D/ordem-servicos/analise/minhas-analises/{minhaAnalise}'),
   record,
+  paper: true,
 });
 
 export const contarAguardando = valueQuery({

@@ -18,24 +18,27 @@ export const TAMANHO_MAXIMO = 20_000_000;
 /** Most files on one record in one go. */
 export const ANEXOS_MAXIMO = 20;
 
+/** What is shown in place of a file's name to who may not see whose it is; there is then no address of it. */
+export const ARQUIVO_PROTEGIDO = 'Arquivo protegido';
+
 /** What is shown of an attachment. The addresses are signed and end soon: ask for the record again. */
 export const anexo = {
   id: f.integer('Id'),
-  descricao: f.text('Descrição', f.nullable),
+  descricao: f.text('Descrição', { ...f.nullable, ...f.livre }),
   file_info: f.object('Arquivo', {
     id: f.integer('Id'),
-    url: f.text('Endereço'),
-    thumb: f.text('Miniatura', f.nullable),
-    name: f.text('Nome'),
+    url: f.text('Endereço', { shielded: '' }),
+    thumb: f.text('Miniatura', { nullable: true, shielded: null }),
+    name: f.text('Nome', { shielded: ARQUIVO_PROTEGIDO }),
     /** Bytes. */
     size: f.integer('Tamanho'),
     uri_token: f.text('Código'),
     ext: f.text('Extensão'),
   }),
-  url: f.text('Endereço'),
-  thumb: f.text('Miniatura', f.nullable),
-  latitude: f.text('Latitude', f.nullable),
-  longitude: f.text('Longitude', f.nullable),
+  url: f.text('Endereço', { shielded: '' }),
+  thumb: f.text('Miniatura', { nullable: true, shielded: null }),
+  latitude: f.text('Latitude', { nullable: true, shielded: null }),
+  longitude: f.text('Longitude', { nullable: true, shielded: null }),
   created_at: f.instant('Enviado em'),
 } as const;
 export type Anexo = Infer<typeof anexo>;

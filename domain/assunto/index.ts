@@ -1,5 +1,14 @@
 /** Subjects: reading, creating and editing. */
-import { actionsOf, call, filter, listQuery, oneQuery, type Errors } from '../kernel/define.ts';
+import { importacao, tabela } from '../integracao/arquivo.ts';
+import {
+  actionsOf,
+  call,
+  filter,
+  listQuery,
+  oneQuery,
+  valueQuery,
+  type Errors,
+} from '../kernel/define.ts';
 import type { Infer } from '../kernel/fields.ts';
 import { codigosRepetidos } from '../kernel/kept-items.ts';
 import { input, record, row, type AssuntoRow } from './schema.ts';
@@ -94,10 +103,29 @@ export const restaurarAssunto = action({
   tier: 'C',
 });
 
+export const importarAssuntos = actionsOf<unknown>('assunto')({
+  ...importacao,
+  id: 'assuntos.importar',
+  title: 'Importar assuntos',
+  permission: 'integracao.assuntos',
+  call: call('v2 POST /D/assuntos/importar'),
+});
+
+/** The subjects as a file that may be brought back. */
+export const arquivoDeAssuntos = valueQuery({
+  id: 'assuntos.arquivo',
+  noun: 'assunto',
+  title: 'Assuntos em arquivo',
+  permission: 'integracao.assuntos',
+  call: call('v2 GET /D/assuntos/arquivo'),
+  value: tabela,
+});
+
 export const assuntoActions = [
   criarAssunto,
   editarAssunto,
   excluirAssunto,
   restaurarAssunto,
+  importarAssuntos,
 ] as const;
-export const assuntoQueries = [listaAssuntos, umAssunto] as const;
+export const assuntoQueries = [listaAssuntos, umAssunto, arquivoDeAssuntos] as const;

@@ -27,8 +27,8 @@ const row = {
   /** One of the two. */
   pessoa: { ...pessoaRef, label: 'Pessoa' },
   cadastro: f.object('Cadastro', { id: f.integer('Id'), numero: f.text('Número') }, f.nullable),
-  motivo: f.text('Motivo', { multiline: true }),
-  solicitante: f.text('Pedida por'),
+  motivo: f.text('Motivo', { multiline: true, ...f.livre }),
+  solicitante: f.text('Pedida por', f.livre),
   inicia_em: f.date('Desde'),
   termina_em: f.date('Até', f.nullable),
   levantada_em: f.instant('Levantada em', f.nullable),

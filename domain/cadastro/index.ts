@@ -69,8 +69,8 @@ export const plantasDoCadastro = valueQuery({
   call: call('v2 GET /D/cadastros/{cadastro}/plantas'),
   value: {
     id: f.integer('Id'),
-    titulo: f.text('Título'),
-    descricao: f.text('Descrição', f.nullable),
+    titulo: f.text('Título', f.livre),
+    descricao: f.text('Descrição', { ...f.nullable, ...f.livre }),
     area: f.decimal('Área', { unit: 'm²', nullable: true }),
     ano: f.integer('Ano', f.nullable),
     arquivos: anexos,

@@ -109,7 +109,7 @@ export const economico = {
   alvara_emissao: f.date('Emissão do alvará', f.nullable),
   alvara_validade: f.date('Validade do alvará', f.nullable),
   horario: f.text('Horário', f.nullable),
-  publicidade: f.text('Publicidade', f.nullable),
+  publicidade: f.text('Publicidade', { ...f.nullable, ...f.livre }),
   situacao_mobiliario: f.enumOf('Situação mobiliária', situacoesMobiliario),
 } as const;
 
@@ -122,7 +122,7 @@ export const record = {
   longitude: f.text('Longitude', { nullable: true, shielded: null }),
   detalhes: f.list(
     'Detalhes',
-    f.object('Detalhe', { tipo: f.enumOf('Tipo', detalheTipos), valor: f.text('Valor') }),
+    f.object('Detalhe', { tipo: f.enumOf('Tipo', detalheTipos), valor: f.text('Valor', f.livre) }),
   ),
   /** Of a business only. */
   economico: f.object('Econômico', economico, f.nullable),

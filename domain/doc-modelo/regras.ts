@@ -26,6 +26,8 @@ export const regra = {
   parametro_final: bound('Até'),
   valor: f.decimal('Valor', { min: '0', max: MAXIMO, unit: 'R$' }),
   fracao: f.decimal('Fração', { min: '0', max: MAXIMO, optional: true }),
+  /** By whose value of the day `valor` is multiplied. */
+  indice: f.text('Índice', { max: 20, nullable: true, optional: true }),
 } as const;
 export type Regra = f.Infer<typeof regra>;
 /** A rule while it is typed: any of it may be missing. */
@@ -106,3 +108,14 @@ export function errosDaRegra(regras: readonly RegraDigitada[], at: number): Erro
 export const submeteSozinha = (regras: readonly RegraDigitada[], at: number): boolean =>
   Object.keys(errosDaRegra(regras, at)).length === 0 &&
   (centesimos(regras[at]?.parametro_final) ?? LIMITE) < LIMITE;
+
+const limite = (value: string | null | undefined): string =>
+  value === MAXIMO ? 'o máximo' : formatDecimal(value ?? null);
+
+/** '0,00 a 100,00: Mult. fração 12,50 a cada 50,00 × UFM' */
+export function regraEmPalavras(regra: RegraDigitada): string {
+  const { tipo = null, parametro_inicial, parametro_final, valor, fracao, indice } = regra;
+  const by = tipo === 'multiplicador_por_fracao' ? ` a cada ${formatDecimal(fracao ?? null)}` : '';
+  const times = indice ? ` × ${indice}` : '';
+  return `${limite(parametro_inicial)} a ${limite(parametro_final)}: ${tiposRegra[tipo ?? 'fixo']} ${formatDecimal(valor ?? null)}${by}${times}`;
+}

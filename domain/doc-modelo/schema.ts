@@ -2,11 +2,19 @@
  * Models of inspection documents (decisions of the wings, sections 15 and 16). What a document is made
  * from is a version of its model, which no longer changes once there is a document.
  */
-import { tipos, tiposNotificacao, type Tipo } from '../doc/situacoes.ts';
+import {
+  AGUARDANDO_REGULARIZAR,
+  DEFESA_INDEFERIDA,
+  EM_REVISAO,
+  IMPLANTADO,
+  PUBLICADO,
+} from '../doc/passos.ts';
+import { cienciaTipos, docSituacoes, tipos, type Situacao, type Tipo } from '../doc/situacoes.ts';
 import type { Errors, Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { subItem } from '../kernel/sub-items.ts';
+import { errosDosIndices, indice } from './indices.ts';
 import { errosDaRegra, MAXIMO, regra } from './regras.ts';
 
 export const names: Names = {
@@ -69,6 +77,7 @@ export const parametroDaVersao = {
       parametro_final: f.decimal('Até'),
       valor: f.decimal('Valor'),
       fracao: f.decimal('Fração'),
+      indice: f.text('Índice', { nullable: true, optional: true }),
     }),
   ),
 } as const;
@@ -80,8 +89,22 @@ export const irregularidadeDaVersao = {
   legislacao_id: f.ref('Legislação', 'sistema.legislacoes.index', f.nullable),
   texto: f.text('Texto', f.nullable),
 } as const;
+export const indiceDaVersao = { id: f.integer('Id'), ...indice } as const;
 export type Parametro = f.Infer<typeof parametroDaVersao>;
 export type Irregularidade = f.Infer<typeof irregularidadeDaVersao>;
+
+/** What the document says beyond its data: rich text (domain/texto), with what it names as atoms. */
+const texto = {
+  titulo: f.text('Título', { min: 1, max: 150 }),
+  editavel: f.boolean('Pode ser alterado no documento', f.optional),
+  descricao: f.json('Texto'),
+} as const;
+export const textoDaVersao = {
+  id: f.integer('Id'),
+  titulo: f.text('Título'),
+  editavel: f.boolean('Pode ser alterado no documento'),
+  descricao: f.json('Texto'),
+} as const;
 
 /** What multiplies the amount of who was found at fault before. */
 export const reincidencia = {
@@ -92,15 +115,166 @@ export const reincidencia = {
   mesma: f.boolean('Mesma irregularidade'),
 } as const;
 
+/** What a document's amount is handed to. */
+export const tiposImplantacao = { nenhuma: 'Nenhuma', debito: 'Débito' } as const;
+
+/**
+ * Rows that demand more of a document than their type (doc/estado.ts), or that no defence and no notice goes on
+ * from (doc/vida.ts): only a step that gives them leads there.
+ */
+const EXIGENTES: readonly number[] = [
+  EM_REVISAO,
+  DEFESA_INDEFERIDA,
+  PUBLICADO,
+  AGUARDANDO_REGULARIZAR,
+  IMPLANTADO,
+];
+/** The rows that stand in for the system's own: of its type, so that the same actions go on from there. */
+const linhas = (de: Situacao, dadas: readonly number[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<readonly [string, Situacao]>(docSituacoes).flatMap(([linha, [nome, tipo]]) =>
+      tipo === de && (!EXIGENTES.includes(Number(linha)) || dadas.includes(Number(linha)))
+        ? [[linha, nome]]
+        : [],
+    ),
+  );
+const passo = (label: string, de: Situacao, ...dadas: readonly number[]) =>
+  f.enumOf(label, linhas(de, dadas), {
+    nullable: true,
+    optional: true,
+    none: 'Regra padrão do sistema',
+  });
+/** Which situation each step leads to, where it is not one alone; nothing: 'Regra padrão do sistema'. */
+export const situacoesDosPassos = {
+  ciencia: passo('Ciência', 'andamento'),
+  ciencia_com_prazo: passo(
+    'Ciência, com prazo para regularizar',
+    'andamento',
+    AGUARDANDO_REGULARIZAR,
+  ),
+  ciencia_auto: passo('Ciência de auto', 'andamento'),
+  regular: passo('Verificado regular', 'concluido'),
+  irregular: passo('Verificado irregular', 'andamento'),
+  atender: passo('Atendido', 'concluido'),
+  defesa_deferida: passo('Defesa deferida', 'concluido'),
+  defesa_indeferida: passo('Defesa indeferida', 'andamento', DEFESA_INDEFERIDA, PUBLICADO),
+} as const;
+type Passo = keyof typeof situacoesDosPassos;
+
+/** The rows by number, as the rules of documents take them. */
+export const linhasDoModelo = ({
+  situacoes,
+}: Pick<ModeloDaVersao, 'situacoes'>): Partial<Record<Passo, number>> =>
+  Object.fromEntries(
+    Object.entries(situacoes ?? {}).flatMap(([name, linha]) =>
+      linha ? [[name, Number(linha)]] : [],
+    ),
+  );
+
+/** Acts whose dated rule says how long the defence is. */
+export const atosDeDefesa = { defesa: 'Defesa', recurso: 'Recurso' } as const;
+
+const none = { nullable: true, optional: true } as const;
+
+/** What of a model is one value each, as it is filled in. */
+const valores = {
+  titulo: f.text('Título', { min: 1, max: 150 }),
+  tipo: f.enumOf('Tipo', tipos),
+  descricao: f.text('Descrição', { max: 1000, multiline: true, ...none }),
+  ativo: f.boolean('Ativo', f.optional),
+  legislacao_id: f.ref('Legislação', 'sistema.legislacoes.index', none),
+  ciencia_tipos: f.list('Ciências aceitas', f.enumOf('Ciência', cienciaTipos), {
+    max: 20,
+    optional: true,
+    hint: 'Nenhuma marcada: todas',
+  }),
+  dias_regularizar: f.integer('Dias para regularizar', {
+    min: 1,
+    max: 3650,
+    hint: 'Vazio: sem prazo',
+    ...none,
+  }),
+  defesa_ato: f.enumOf('Prazo de defesa', atosDeDefesa, {
+    none: 'Sem defesa',
+    hint: 'Os dias e a contagem são os da regra de prazo do ato, na data da ciência',
+    ...none,
+  }),
+  serie_propria: f.boolean('Numeração própria do modelo', {
+    optional: true,
+    hint: 'Senão, a do tipo',
+  }),
+  situacoes: f.object('Situações', situacoesDosPassos, none),
+  reincidencia: f.object('Reincidência', reincidencia, none),
+  assunto_ids: f.list('Assuntos que o emitem', f.ref('Assunto', 'assuntos.index'), {
+    max: 500,
+    optional: true,
+    hint: 'Nenhum: todos',
+  }),
+  pontuacao: f.decimal('Pontuação', {
+    min: '0',
+    max: '9999.99',
+    unit: 'pontos',
+    optional: true,
+    hint: 'Do fiscal, quando há ciência do documento',
+  }),
+  tipo_implantacao: f.enumOf('Implantação', tiposImplantacao, f.optional),
+  debito_tipo_id: f.ref('Tipo de débito', 'fiscalizacao.debito_tipos.index', {
+    ...none,
+    when: { field: 'tipo_implantacao', is: ['debito'] },
+  }),
+  dias_vencimento: f.integer('Dias até o vencimento', {
+    min: 1,
+    max: 3650,
+    ...none,
+    when: { field: 'tipo_implantacao', is: ['debito'] },
+  }),
+} as const;
+type Valores = f.Infer<typeof valores>;
+
 /** What a version holds: all that a document is made from. */
 export interface ModeloDaVersao {
   readonly tipo: Tipo;
   readonly titulo: string;
+  readonly legislacao_id: number | null;
+  readonly ciencia_tipos: readonly NonNullable<Valores['ciencia_tipos']>[number][];
   readonly dias_regularizar: number | null;
+  readonly defesa_ato: keyof typeof atosDeDefesa | null;
+  readonly serie_propria: boolean;
+  readonly situacoes: Valores['situacoes'] | null;
   readonly parametros: readonly Parametro[];
+  readonly indices: readonly f.Infer<typeof indiceDaVersao>[];
   readonly irregularidades: readonly Irregularidade[];
   readonly reincidencia: f.Infer<typeof reincidencia> | null;
+  readonly pontuacao: string;
+  readonly tipo_implantacao: keyof typeof tiposImplantacao;
+  readonly debito_tipo_id: number | null;
+  readonly dias_vencimento: number | null;
+  readonly textos: readonly f.Infer<typeof textoDaVersao>[];
 }
+
+/** What a version that was kept before the model could say it says of it. */
+export const PADRAO: Omit<ModeloDaVersao, 'tipo' | 'titulo'> = {
+  legislacao_id: null,
+  ciencia_tipos: [],
+  dias_regularizar: null,
+  defesa_ato: 'defesa',
+  serie_propria: false,
+  situacoes: null,
+  parametros: [],
+  indices: [],
+  irregularidades: [],
+  reincidencia: null,
+  pontuacao: '0.00',
+  tipo_implantacao: 'nenhuma',
+  debito_tipo_id: null,
+  dias_vencimento: null,
+  textos: [],
+};
+
+/** A version as it was kept, whole. */
+export const daVersaoGuardada = (
+  kept: Partial<ModeloDaVersao> & Pick<ModeloDaVersao, 'tipo' | 'titulo'>,
+): ModeloDaVersao => ({ ...PADRAO, ...kept });
 
 export const row = {
   id: f.integer('Id'),
@@ -116,18 +290,46 @@ export const row = {
 } as const;
 export type DocModeloRow = f.Infer<typeof row>;
 
+const legislacao = f.object(
+  'Legislação',
+  { id: f.integer('Id'), titulo: f.text('Título') },
+  f.nullable,
+);
+const descrito = (label: string, extra?: { readonly nullable: true }) =>
+  f.object(label, { id: f.integer('Id'), descricao: f.text('Descrição') }, extra);
+
 export const record = {
   ...row,
+  legislacao,
+  ciencia_tipos: f.list('Ciências aceitas', f.enumOf('Ciência', cienciaTipos)),
+  defesa_ato: f.enumOf('Prazo de defesa', atosDeDefesa, { nullable: true, none: 'Sem defesa' }),
+  serie_propria: f.boolean('Numeração própria do modelo'),
+  situacoes: f.object('Situações', situacoesDosPassos, f.nullable),
+  reincidencia: f.object('Reincidência', reincidencia, f.nullable),
+  assunto_ids: f.list('Assuntos que o emitem', f.ref('Assunto', 'assuntos.index')),
+  assuntos: f.list('Assuntos que o emitem', descrito('Assunto')),
+  pontuacao: f.decimal('Pontuação', { unit: 'pontos' }),
+  tipo_implantacao: f.enumOf('Implantação', tiposImplantacao),
+  debito_tipo: descrito('Tipo de débito', f.nullable),
+  dias_vencimento: f.integer('Dias até o vencimento', f.nullable),
+  indices: f.list('Índices', f.object('Índice', indiceDaVersao)),
+  textos: f.list('Textos', f.object('Texto', textoDaVersao)),
   parametros: f.list('Parâmetros', f.object('Parâmetro', parametroDaVersao)),
   irregularidades: f.list(
     'Irregularidades',
     f.object('Irregularidade', {
       ...irregularidadeDaVersao,
-      legislacao: f.object(
-        'Legislação',
-        { id: f.integer('Id'), titulo: f.text('Título') },
-        f.nullable,
-      ),
+      legislacao,
+    }),
+  ),
+  /** Every version that was kept, newest first: what its documents were made from. */
+  versoes: f.list(
+    'Versões',
+    f.object('Versão', {
+      versao: f.integer('Versão'),
+      created_at: f.instant('Desde'),
+      docs_emitidos: f.boolean('Tem documentos'),
+      modelo: f.json('Modelo'),
     }),
   ),
 } as const;
@@ -135,17 +337,7 @@ export type DocModelo = f.Infer<typeof record>;
 
 /** As it is filled in. */
 export const input = {
-  titulo: f.text('Título', { min: 1, max: 150 }),
-  tipo: f.enumOf('Tipo', tiposNotificacao),
-  descricao: f.text('Descrição', { max: 1000, multiline: true, nullable: true, optional: true }),
-  dias_regularizar: f.integer('Dias para regularizar', {
-    min: 1,
-    max: 3650,
-    nullable: true,
-    optional: true,
-    hint: 'Vazio: sem prazo',
-  }),
-  ativo: f.boolean('Ativo', f.optional),
+  ...valores,
   parametros: f.list(
     'Parâmetros',
     subItem('Parâmetro', {
@@ -154,11 +346,13 @@ export const input = {
     }),
     { max: 100, ordered: true, optional: true },
   ),
+  indices: f.list('Índices', subItem('Valor do índice', indice), { max: 300, optional: true }),
   irregularidades: f.list('Irregularidades', subItem('Irregularidade', irregularidade), {
     max: 300,
     ordered: true,
     optional: true,
   }),
+  textos: f.list('Textos', subItem('Texto', texto), { max: 30, ordered: true, optional: true }),
 } as const;
 export type ModeloInput = f.Infer<typeof input>;
 
@@ -178,10 +372,11 @@ const repeated = (
 };
 
 /** What is wrong with a model that is right field by field. */
-export function errosDoModelo({
-  parametros = [],
-  irregularidades = [],
-}: Partial<ModeloInput>): Errors {
+export function errosDoModelo(
+  input: Partial<ModeloInput>,
+  modelo: (DocModeloRow & Partial<Pick<DocModelo, 'parametros' | 'indices'>>) | null = null,
+): Errors {
+  const { parametros = [], irregularidades = [] } = input;
   const errors: Record<string, readonly string[]> = {
     ...repeated('parametros', parametros),
     ...repeated('irregularidades', irregularidades),
@@ -195,5 +390,28 @@ export function errosDoModelo({
         errors[`parametros.${at}.regras.${place}.${name}`] = said;
     });
   });
-  return errors;
+  // Documents are numbered and judged by their type: those that are there have theirs.
+  if (modelo?.docs_emitidos && input.tipo !== undefined && input.tipo !== modelo.tipo)
+    errors['tipo'] = [mensagens.tipoFixo];
+  if (input.tipo_implantacao === 'debito' && !input.debito_tipo_id)
+    errors['debito_tipo_id'] = [mensagens.obrigatorio];
+  // What is not sent stays as it is.
+  const regras = (input.parametros ?? modelo?.parametros ?? []).flatMap((one, at) =>
+    'destroy' in one && one.destroy
+      ? []
+      : (one.regras ?? []).flatMap(({ indice: codigo }, place) =>
+          codigo
+            ? [
+                [
+                  input.parametros ? `parametros.${at}.regras.${place}.indice` : 'indices',
+                  codigo,
+                ] as const,
+              ]
+            : [],
+        ),
+  );
+  return {
+    ...errors,
+    ...errosDosIndices(input.indices ?? modelo?.indices ?? [], regras),
+  };
 }

@@ -1,5 +1,7 @@
 /** Every action of a document, in one table (decisions, section 5). */
 import { autuar, criarDoc, editarDoc, emitirNotificacao, revisarDoc } from './novo.ts';
+import { publicarActions } from '../doc-publicacao/actions.ts';
+import { implantarDebito } from './implantacao.ts';
 import { vidaActions } from './vida.ts';
 
 export const docActions = [
@@ -9,4 +11,6 @@ export const docActions = [
   revisarDoc,
   editarDoc,
   ...vidaActions,
+  ...publicarActions,
+  implantarDebito,
 ] as const;

@@ -58,10 +58,7 @@ export function ainfDe({ departamento, tipo, sequencia, origem, dia, noMes }: Ai
 export const isAinf = (digits: string): boolean =>
   digits.length === LENGTH && /^\d+$/.test(digits) && mod97(digits) === 1;
 
-/**
- * The digits of what was typed as one, with or without punctuation; null when it is none.
- * @wing documentos
- */
+/** The digits of what was typed as one, with or without punctuation; null when it is none. */
 export function ainfIn(text: string): string | null {
   if (!/^[\d.\s]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, '');

@@ -5,6 +5,7 @@
  * again years later. Not for the first load (kernel/money.ts).
  */
 import type { Irregularidade, Parametro } from '../doc-modelo/schema.ts';
+import { indiceEm, type Indice } from '../doc-modelo/indices.ts';
 import { centesimos, type Regra } from '../doc-modelo/regras.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { Decimal, round2HalfUp } from '../kernel/money.ts';
@@ -29,6 +30,8 @@ export interface LinhaValor {
   readonly quantidade: string;
   /** As it stood in the model's version; its place from 1. */
   readonly regra: Regra & { readonly ordem: number };
+  /** By what it was multiplied, where its rule names an index: its value, and since when it was that. */
+  readonly indice?: Pick<Indice, 'codigo' | 'valor' | 'vigente_de'>;
   /** '12.5 × 3' */
   readonly conta: string;
   /** Exact, of as many places as it takes. */
@@ -62,6 +65,9 @@ export interface Entradas {
   readonly quantidades: readonly Quantidade[];
   readonly achadas: readonly Achada[];
   readonly fator: string;
+  /** Those of the version, and the day (autuado_em) whose value counts. */
+  readonly indices: readonly Indice[];
+  readonly dia: string;
 }
 
 /** The rule whose range holds the quantity; null where none does. */
@@ -107,6 +113,24 @@ function aplicar(
   }
 }
 
+/** The same by the index of the rule, as it stood that day. Throws RangeError where it had no value. */
+function corrigir(
+  made: Pick<LinhaValor, 'conta' | 'valor'>,
+  { indice: codigo }: Regra,
+  { indices, dia }: Pick<Entradas, 'indices' | 'dia'>,
+): Pick<LinhaValor, 'conta' | 'valor' | 'indice'> {
+  if (!codigo) return made;
+  const found = indiceEm(indices, codigo, dia);
+  if (!found) throw new RangeError(`índice sem valor: ${codigo} em ${dia}`);
+  const { valor, vigente_de } = found;
+  const by = new Decimal(valor);
+  return {
+    conta: `${made.conta} × ${by.toFixed()} (${codigo})`,
+    valor: by.times(made.valor).toFixed(),
+    indice: { codigo, valor: by.toFixed(), vigente_de },
+  };
+}
+
 const soma = (amounts: readonly string[]): Decimal =>
   amounts.reduce<Decimal>((total, one) => total.plus(one), new Decimal(0));
 
@@ -121,8 +145,12 @@ export function errosDasQuantidades(
     const parametro = known.get(id);
     if (!parametro) errors[`valores.${at}.parametro_id`] = [mensagens.referencia];
     else if (seen.has(id)) errors[`valores.${at}.parametro_id`] = [mensagens.jaUsado];
-    else if (parametro.regras.length > 0 && !regraPara(parametro.regras, quantidade))
-      errors[`valores.${at}.quantidade`] = [mensagens.semFaixa];
+    else if (parametro.regras.length > 0) {
+      const regra = regraPara(parametro.regras, quantidade);
+      if (!regra) errors[`valores.${at}.quantidade`] = [mensagens.semFaixa];
+      else if (regra.indice && !indiceEm(de.indices, regra.indice, de.dia))
+        errors[`valores.${at}.quantidade`] = [mensagens.semIndiceEm(regra.indice, de.dia)];
+    }
     seen.add(id);
   });
   for (const { id, obrigatorio, descricao } of de.parametros)
@@ -158,7 +186,7 @@ export function calcular(de: Entradas): MemoriaValor {
         unidade,
         quantidade,
         regra,
-        ...aplicar(regra, unidade, quantidade),
+        ...corrigir(aplicar(regra, unidade, quantidade), regra, de),
       },
     ];
   });

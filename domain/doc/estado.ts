@@ -1,5 +1,5 @@
 /** What a document must be to stand in its situation: a correction may leave no other state than the actions do. */
-import { EM_REVISAO, IMPLANTADO } from './passos.ts';
+import { EM_REVISAO, IMPLANTADO, QUITADO } from './passos.ts';
 import { docSituacoes } from './situacoes.ts';
 
 /** A document as far as its situation depends on it, by its columns. */
@@ -30,7 +30,10 @@ export function contradicaoDoDoc(doc: EstadoDoDoc): string | null {
     em === 'defesa' && !doc.defesa && 'falta a defesa (Registrar defesa)',
     em !== 'defesa' && doc.defesa && 'há uma defesa por julgar',
     linha === IMPLANTADO && doc.implantado_em === null && 'falta a implantação (Implantar)',
-    linha !== IMPLANTADO && doc.implantado_em !== null && 'o débito já foi implantado',
+    linha !== IMPLANTADO &&
+      linha !== QUITADO &&
+      doc.implantado_em !== null &&
+      'o débito já foi implantado',
   ].filter((one): one is string => typeof one === 'string');
   const [nome] = docSituacoes[linha as keyof typeof docSituacoes] ?? ['Situação'];
   return said.length === 0 ? null : `${nome}: ${said.join('; ')}`;

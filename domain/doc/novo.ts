@@ -1,13 +1,13 @@
 /** A document is made, by its model's version; and made anew, while nobody knows of it or after a revision. */
+import { anexosEntrada } from '../arquivo/index.ts';
 import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
 import { MAXIMO } from '../doc-modelo/regras.ts';
-import { protocolo } from '../ordem-servico/actions/entrada.ts';
-import { protocoloTipos } from '../ordem-servico/schema.ts';
+import { dados, protocolo } from '../ordem-servico/actions/entrada.ts';
 import { AGUARDANDO_REGULARIZAR, EM_REVISAO } from './passos.ts';
 import { tiposEntrega, type DocRow } from './schema.ts';
-import { isNotificacao } from './situacoes.ts';
+import { isNotificacao, tipos, tiposAuto, tiposNotificacao, type Tipo } from './situacoes.ts';
 import { daLinha, doFiscal } from './vida.ts';
 
 const action = actionsOf<DocRow>('doc');
@@ -34,9 +34,9 @@ export const irregularidades = f.list(
 
 /** What it is of and where, what was found: asked for when it is made and when it is made anew. */
 const conteudo = {
-  cadastro_id: f.ref('Cadastro', 'cadastros.index', none),
-  contribuinte_id: f.ref('Contribuinte', 'pessoas.index', none),
-  endereco: f.text('Endereço', { max: 300, ...none }),
+  cadastro_id: dados.cadastro_id,
+  contribuinte_id: dados.contribuinte_id,
+  endereco: dados.endereco,
   dias_regularizar: f.integer('Dias para regularizar', {
     min: 1,
     max: 3650,
@@ -45,9 +45,9 @@ const conteudo = {
   }),
   valores,
   irregularidades,
-  protocolo_tipo: f.enumOf('Tipo de protocolo', protocoloTipos, none),
-  protocolo_numero: f.text('Número do protocolo', { max: 13, ...none }),
-  protocolo_ano: f.integer('Ano do protocolo', { min: 1990, max: 2100, ...none }),
+  protocolo_tipo: dados.protocolo_tipo,
+  protocolo_numero: dados.protocolo_numero,
+  protocolo_ano: dados.protocolo_ano,
   comentario: f.text('Comentário', { max: 4000, multiline: true, ...none }),
 } as const;
 
@@ -65,7 +65,17 @@ const inteiro = {
     }),
     { max: 50, optional: true },
   ),
+  fotos_no_papel: f.boolean('Fotos no papel', {
+    optional: true,
+    hint: 'As fotos anexadas ao documento saem no papel desta versão',
+  }),
 } as const;
+
+/** The models in use that the action makes documents of. */
+const modelo = (de: Partial<Record<Tipo, string>>) =>
+  f.ref('Modelo', 'sistema.doc_modelos.index', {
+    among: { ativo_eq: 'true', tipo_in: Object.keys(de).join(',') },
+  });
 
 const quando = {
   fiscal_id: f.ref('Fiscal', 'usuarios.fiscais', none),
@@ -102,7 +112,7 @@ export const emitirNotificacao = action({
   permission: 'notificacoes.create',
   call: call('v2 POST /D/notificacoes'),
   input: {
-    doc_modelo_id: f.ref('Modelo', 'sistema.doc_modelos.index'),
+    doc_modelo_id: modelo(tiposNotificacao),
     ordem_servico_id: f.ref('OS', 'ordem_servicos.index', none),
     ...conteudo,
     ...quando,
@@ -117,7 +127,7 @@ export const emitirNotificacao = action({
   tier: 'C',
 });
 
-/** Of every type: what a wizard asks for step by step, here in one form. */
+/** Of every type, step by step (decisions of the wings, section 17). */
 export const criarDoc = action({
   id: 'fiscalizacao.docs.create',
   title: 'Novo documento',
@@ -126,12 +136,15 @@ export const criarDoc = action({
   permission: 'fiscalizacao.docs.create',
   call: call('v2 POST /D/fiscalizacao/docs'),
   input: {
-    doc_modelo_id: f.ref('Modelo', 'sistema.doc_modelos.index'),
+    /** Only models of this one are offered; whoever names the model need not say it. */
+    tipo: f.enumOf('Tipo', tipos, { optional: true }),
+    doc_modelo_id: modelo(tipos),
     ordem_servico_id: f.ref('OS', 'ordem_servicos.index', none),
     ...conteudo,
     ...quando,
     auto_origem_id: f.ref('Origem', 'auto_origens.index', none),
     ...inteiro,
+    anexos: anexosEntrada,
   },
   from: null,
   to: 'aguardando_ciencia',
@@ -199,10 +212,11 @@ export const autuar = action({
   permission: 'fiscalizacao.docs.autuar',
   call: call('v2 POST /D/fiscalizacao/docs/{doc}/autuar'),
   input: {
-    doc_modelo_id: f.ref('Modelo', 'sistema.doc_modelos.index'),
+    doc_modelo_id: modelo(tiposAuto),
     ...conteudo,
     ...quando,
     ...inteiro,
+    anexos: anexosEntrada,
   },
   from: ['andamento'],
   to: null,

@@ -23,9 +23,16 @@ export type Linha = keyof typeof docSituacoes;
 
 /** Rows that the rules themselves look for: no model names another. */
 export const EM_REVISAO = 3;
+export const DEFESA_INDEFERIDA = 8;
+export const PUBLICADO = 9;
+export const QUITADO = 10;
 export const CANCELADO = 11;
 export const AGUARDANDO_REGULARIZAR = 13;
 export const IMPLANTADO = 15;
+
+/** What the log calls the steps that a payment takes by itself, and one that is reversed. */
+export const QUITAR = 'fiscalizacao.docs.quitar';
+export const DESQUITAR = 'fiscalizacao.docs.desquitar';
 
 /** The rows that a model names, by step. */
 export type LinhasDoModelo = Readonly<Partial<Record<Passo, number | null>>>;

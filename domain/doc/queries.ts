@@ -2,7 +2,13 @@
 import { call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
-import { irregularidadeDaVersao, parametroDaVersao, reincidencia } from '../doc-modelo/schema.ts';
+import {
+  indiceDaVersao,
+  textoDaVersao,
+  irregularidadeDaVersao,
+  parametroDaVersao,
+  reincidencia,
+} from '../doc-modelo/schema.ts';
 import { anteriores } from './reincidencia.ts';
 import { docRef, record, row } from './schema.ts';
 import { comentarioTipos, situacoes, tipos, tiposNotificacao } from './situacoes.ts';
@@ -56,6 +62,7 @@ export const umDoc = oneQuery({
   permission: 'fiscalizacao.docs.show',
   call: call('v2 GET /D/fiscalizacao/docs/{doc}'),
   record,
+  paper: true,
 });
 
 /** The wide list: every field that a row can hold. */
@@ -98,7 +105,7 @@ export const listaComentarios = listQuery({
   call: call('v2 GET /D/fiscalizacao/doc-comentarios'),
   row: {
     id: f.integer('Id'),
-    texto: f.text('Comentário'),
+    texto: f.text('Comentário', f.livre),
     comentario_situacao: record.comentarios.of.fields.comentario_situacao,
     doc: f.object('Documento', docRef),
     usuario: record.comentarios.of.fields.usuario,
@@ -171,6 +178,7 @@ export const umaNotificacao = oneQuery({
   permission: 'notificacoes.show',
   call: call('v2 GET /D/notificacoes/{notificacao}'),
   record,
+  paper: true,
 });
 
 /** Documents of the whole municipality: a row is all that is seen of another department's. */
@@ -227,6 +235,9 @@ const pedido = {
   parametros: f.list('Parâmetros', f.object('Parâmetro', parametroDaVersao)),
   irregularidades: f.list('Irregularidades', f.object('Irregularidade', irregularidadeDaVersao)),
   reincidencia: f.object('Reincidência', reincidencia, f.nullable),
+  indices: f.list('Índices', f.object('Índice', indiceDaVersao)),
+  textos: f.list('Textos', f.object('Texto', textoDaVersao)),
+  legislacao: f.object('Legislação', { titulo: f.text('Título') }, f.nullable),
   /** Documents of the person within its months that count, and in which irregularities. */
   anteriores,
 } as const;

@@ -1,10 +1,18 @@
 /** Inspection document: the row of its lists and the whole record (specification, section 3). */
 import { anexos } from '../arquivo/index.ts';
 import type { Names } from '../kernel/define.ts';
+import { situacoes as situacoesPublicacao } from '../doc-publicacao/situacoes.ts';
 import * as f from '../kernel/fields.ts';
 import { row as guia } from '../guia/schema.ts';
-import { memoriaPrazo, pessoaRef, protocoloTipos, usuarioRef } from '../ordem-servico/schema.ts';
-import { unidades } from '../doc-modelo/schema.ts';
+import { jobInteiro } from '../implantacao/pedido.ts';
+import {
+  memoriaPrazo,
+  passo,
+  pessoaRef,
+  protocoloTipos,
+  usuarioRef,
+} from '../ordem-servico/schema.ts';
+import { textoDaVersao, unidades } from '../doc-modelo/schema.ts';
 import { cienciaTipos, comentarioTipos, situacoes, tipos, type Tipo } from './situacoes.ts';
 
 export const names: Names = {
@@ -81,6 +89,13 @@ export const textoDoDoc = {
   descricao: f.text('Descrição', f.livre),
 } as const;
 
+const publicacaoRef = {
+  id: f.integer('Id'),
+  numero: f.integer('Número'),
+  ano: f.integer('Ano'),
+  situacao: f.enumOf('Situação', situacoesPublicacao),
+} as const;
+
 export const row = {
   id: f.integer('Id'),
   tipo: f.enumOf('Tipo', tipos),
@@ -102,13 +117,41 @@ export const row = {
   prazo_defesa: f.date('Prazo de defesa', f.nullable),
   reincidente: f.boolean('Reincidente'),
   valor_total: f.decimal('Valor', { unit: 'R$' }),
+  /** Its model makes a debt of it… */
+  debita: f.boolean('Gera débito'),
+  /** …of which the term to defend is over before its day… */
+  defesa_indeferida: f.boolean('Defesa indeferida'),
+  /** …that was asked for, and did not stop… */
+  implantando: f.boolean('Em implantação'),
+  /** …and was made. */
+  implantado_em: f.date('Implantado em', f.nullable),
+  /** Its newest in the gazette that was not cancelled. */
+  publicacao: f.object('Publicação', publicacaoRef, f.nullable),
   created_at: f.instant('Emitido em'),
   lock_version: f.integer('Versão'),
 } as const;
 export type DocRow = f.Infer<typeof row>;
 
+const reais = (label: string) => f.decimal(label, { unit: 'R$' });
+/** Of its guias together. */
+export const cobranca = f.object('Cobrança', {
+  guias: f.integer('Guias'),
+  /** The first of them. */
+  numero: f.text('Guia', f.nullable),
+  /** Of those that are not paid, the next. */
+  vencimento: f.date('Vence em', f.nullable),
+  valor: reais('Cobrado'),
+  pago: reais('Pago'),
+});
+
 export const record = {
   ...row,
+  /** As its paper names him. */
+  fiscal: f.object(
+    'Fiscal',
+    { ...row.fiscal.fields, matricula: f.text('Matrícula', f.nullable) },
+    f.nullable,
+  ),
   mes: f.integer('Mês'),
   modelo_versao: f.integer('Versão do modelo'),
   departamento: f.object('Departamento', {
@@ -124,8 +167,14 @@ export const record = {
   /** Of what the document says; those before it are in `versoes`. */
   versao: f.integer('Versão do documento'),
   textos: f.list('Textos', f.object('Texto', textoDoDoc)),
-  latitude: f.decimal('Latitude', f.nullable),
-  longitude: f.decimal('Longitude', f.nullable),
+  /** What its model's version says beside them, with what is filled in from here (textos.ts). */
+  modelo_textos: f.list('Textos do modelo', f.object('Texto', textoDaVersao)),
+  /** That the version is founded on. */
+  legislacao: f.object('Legislação', { id: f.integer('Id'), titulo: f.text('Título') }, f.nullable),
+  latitude: f.decimal('Latitude', { nullable: true, shielded: null }),
+  longitude: f.decimal('Longitude', { nullable: true, shielded: null }),
+  /** On that of this version. */
+  fotos_no_papel: f.boolean('Fotos no papel'),
   debito_vence_em: f.date('Débito vence em', f.nullable),
   tipo_entrega: f.enumOf('Entrega', tiposEntrega, f.nullable),
   auto_origem: f.object(
@@ -171,6 +220,24 @@ export const record = {
       ),
     }),
   ),
+  /** Its debt, as it was asked for, or as it would be; null: its model makes none. */
+  implantacao: f.object(
+    'Implantação',
+    {
+      debito_tipo: f.object(
+        'Tipo de débito',
+        { id: f.integer('Id'), descricao: f.text('Descrição') },
+        f.nullable,
+      ),
+      vencimento: f.date('Vencimento', f.nullable),
+      parcelas: f.integer('Parcelas'),
+      observacao: f.text('Observação', { ...f.nullable, ...f.livre }),
+      pedida_em: f.instant('Pedida em', f.nullable),
+      pedida_por: usuarioRef('Pedida por'),
+      job: jobInteiro,
+    },
+    f.nullable,
+  ),
   /** What was charged for it. */
   guias: f.list(
     'Guias',
@@ -198,6 +265,31 @@ export const record = {
       observacao: f.text('Observação', { ...f.nullable, ...f.livre }),
       usuario: usuarioRef('Registrada por'),
       anulada_em: f.instant('Anulada em', f.nullable),
+      created_at: f.instant('Em'),
+    }),
+  ),
+  /** In the gazette, cancelled ones too. */
+  publicacoes: f.list(
+    'Publicações',
+    f.object('Publicação', {
+      ...publicacaoRef,
+      titulo: f.text('Título'),
+      edicao: f.text('Edição', f.nullable),
+      publicado_em: f.date('Publicada em', f.nullable),
+      /** Which of its versions went out. */
+      versao: f.integer('Versão', f.nullable),
+    }),
+  ),
+  /** To whom it was sent to be read at an address of its own. */
+  envios: f.list(
+    'Envios por e-mail',
+    f.object('Envio', {
+      id: f.integer('Id'),
+      email: f.text('E-mail', { nullable: true, shielded: null }),
+      expira_em: f.instant('Vale até'),
+      revogado_em: f.instant('Revogado em', f.nullable),
+      lido_em: f.instant('Lido em', f.nullable),
+      usuario: usuarioRef('Enviado por'),
       created_at: f.instant('Em'),
     }),
   ),
@@ -239,12 +331,13 @@ export const record = {
     'Versões anteriores',
     f.object('Versão', {
       versao: f.integer('Versão'),
-      /** Where it was: of what is protected, no version is told. */
-      endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
+      endereco: f.text('Endereço', f.nullable),
       conteudo: f.json('Conteúdo'),
       usuario: usuarioRef('Por'),
       created_at: f.instant('Até'),
     }),
+    // Of what is protected, no version is told.
+    { shielded: [] },
   ),
   prazos: f.list(
     'Prazos',
@@ -259,19 +352,7 @@ export const record = {
     }),
   ),
   anexos,
-  historico: f.list(
-    'Histórico',
-    f.object('Passo', {
-      id: f.integer('Id'),
-      acao: f.text('Ação'),
-      titulo: f.text('Título'),
-      de: f.enumOf('De', situacoes, f.nullable),
-      para: f.enumOf('Para', situacoes, f.nullable),
-      texto: f.text('Texto', { ...f.nullable, ...f.livre }),
-      usuario: usuarioRef('Por'),
-      created_at: f.instant('Em'),
-    }),
-  ),
+  historico: f.list('Histórico', f.object('Passo', passo(situacoes))),
 } as const;
 export type Doc = f.Infer<typeof record>;
 

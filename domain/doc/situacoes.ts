@@ -11,6 +11,7 @@ export const tipos = {
   auto_notificacao: 'Auto e notificação',
 } as const;
 export type Tipo = keyof typeof tipos;
+export const isTipo = (tipo: string): tipo is Tipo => Object.hasOwn(tipos, tipo);
 
 /** Those that notify: the short form of models and documents is theirs (decisions of the wings, section 15). */
 export const tiposNotificacao = {

@@ -64,6 +64,41 @@ export const darCiencia = action({
   tier: 'C',
 });
 
+export const enviarEletronica = action({
+  id: 'fiscalizacao.docs.enviar_eletronica',
+  title: 'Enviar por e-mail',
+  info: 'Manda a quem o documento se destina o endereço em que o lê: a leitura é a ciência eletrônica',
+  keywords: ['ciência eletrônica', 'disponibilizar', 'link', 'e-mail'],
+  permission: 'fiscalizacao.docs.ciencia',
+  call: call('v2 POST /D/fiscalizacao/docs/{doc}/envios'),
+  input: {
+    email: f.text('E-mail', {
+      max: 200,
+      format: 'email',
+      hint: 'Vazio: o do contribuinte. Um endereço enviado antes deixa de valer',
+      ...none,
+    }),
+  },
+  from: ['aguardando_ciencia'],
+  to: null,
+  guard: doFiscal,
+  tier: 'C',
+});
+
+export const revogarEnvio = action({
+  id: 'fiscalizacao.docs.revogar_envio',
+  title: 'Revogar o envio',
+  info: 'O endereço que foi enviado por e-mail deixa de abrir o documento',
+  keywords: ['revogar link', 'ciência eletrônica'],
+  permission: 'fiscalizacao.docs.ciencia',
+  call: call('v2 PUT /D/fiscalizacao/docs/{doc}/envios'),
+  input: { motivo },
+  from: 'any',
+  to: null,
+  guard: doFiscal,
+  tier: 'C',
+});
+
 export const comentar = action({
   id: 'fiscalizacao.docs.comentar',
   title: 'Comentar',
@@ -244,6 +279,8 @@ export const anexar = action({
 
 export const vidaActions = [
   darCiencia,
+  enviarEletronica,
+  revogarEnvio,
   verificar,
   atender,
   registrarDefesa,

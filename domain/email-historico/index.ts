@@ -43,7 +43,8 @@ export const row = {
   scope_id: f.integer('Registro'),
   assunto: f.text('Assunto', f.livre),
   para: f.text('Endereço'),
-  usuario: f.object('Para', { id: f.integer('Id'), nome: f.text('Nome') }),
+  /** Null: to who has no account. */
+  usuario: f.object('Para', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
   status: f.enumOf('Estado', status),
   tentativas: f.integer('Tentativas'),
   /** Why it was not sent; of one that waits, why not yet. */

@@ -1,12 +1,20 @@
 /**
- * What a changed holiday does to the open terms (decisions, section 6): they are shown first, and moved when
- * that is confirmed. A rule that changed does the same.
+ * What a changed holiday or rule does to the open terms (decisions, section 6), of orders and of documents: they
+ * are shown first, and moved when that is confirmed.
  */
 import { actionsOf, call } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 
-/** Orders that are named; beyond them they are counted. */
-export const ordensMostradas = 100;
+/** Terms that are named; beyond them they are counted. */
+export const prazosMostrados = 100;
+
+/** What runs: the term of an order, and the two of a document. */
+export const tiposDePrazo = {
+  ordem: 'Ordem',
+  regularizar: 'Para regularizar',
+  defesa: 'Para defesa',
+} as const;
+export type TipoDePrazo = keyof typeof tiposDePrazo;
 
 export const prazosQueMudam = {
   /** Stands for what was shown: given back with the request, it is refused where something changed since. */
@@ -20,12 +28,13 @@ export const prazosQueMudam = {
       prazos: f.integer('Prazos'),
     }),
   ),
-  /** Of the departments whose orders the person may see, the first to end first. */
-  ordens: f.list(
-    'OS',
-    f.object('OS', {
+  /** Of what the person may see in its department, the first to end first. */
+  prazos: f.list(
+    'Prazos',
+    f.object('Prazo', {
       id: f.integer('Id'),
-      os: f.text('OS'),
+      tipo: f.enumOf('Prazo', tiposDePrazo),
+      nome: f.text('De'),
       departamento: f.text('Departamento'),
       de: f.date('Vence'),
       para: f.date('Passa a vencer'),
@@ -36,8 +45,8 @@ export const prazosQueMudam = {
 export const moverPrazos = actionsOf<unknown>('feriado')({
   id: 'sistema.feriados.mover_prazos',
   title: 'Mover prazos',
-  info: 'Mostra os prazos abertos que mudam com os feriados de agora, e os move',
-  keywords: ['recontar prazos', 'prazos e feriados', 'feriado novo'],
+  info: 'Mostra os prazos abertos que mudam com os feriados e as regras de agora, e os move',
+  keywords: ['recontar prazos', 'prazos e feriados', 'feriado novo', 'regra nova'],
   permission: 'sistema.feriados.update',
   call: call('v2 POST /D/sistema/feriados/prazos'),
   input: {

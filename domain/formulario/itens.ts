@@ -2,6 +2,7 @@
  * The items of a form and what is answered to them (decisions of the wings, section 15): each answer stands
  * under the name of its item's kind, so that a measure is a measure wherever it is read.
  */
+import { ARQUIVO_PROTEGIDO } from '../arquivo/index.ts';
 import type { Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { formatDate, formatDecimal } from '../kernel/format.ts';
@@ -96,9 +97,13 @@ export const resposta = f.object('Resposta', {
   titulo: f.text('Pergunta'),
   tipo: f.enumOf('Tipo', tiposItem),
   ...respostaCampos,
+  texto: f.text('Resposta', { ...opt, ...f.livre }),
   foto: f.list(
     'Fotos',
-    f.object('Foto', { uri_token: f.text('Código'), nome: f.text('Nome') }),
+    f.object('Foto', {
+      uri_token: f.text('Código'),
+      nome: f.text('Nome', { shielded: ARQUIVO_PROTEGIDO }),
+    }),
     opt,
   ),
 });

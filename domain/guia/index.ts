@@ -19,6 +19,7 @@ export const listaPagamentos = listQuery({
     vencimento: filter('date', 'Vencimento'),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
     cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
+    doc_id: filter('ref', 'Documento', { query: 'fiscalizacao.docs.index' }),
     cpf_cnpj: filter('text', 'CPF/CNPJ', { ops: ['eq'], shielded: true }),
     /** Number, taxpayer with document, folded. */
     busca: filter('text', 'Texto', { ops: ['cont'], least: LETRAS, shielded: true }),

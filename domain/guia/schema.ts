@@ -43,20 +43,6 @@ export const row = {
   tributo: f.enumOf('Tributo', tributos),
   contribuinte: pessoaRef,
   cadastro: f.object('Cadastro', { id: f.integer('Id'), numero: f.text('Número') }, f.nullable),
-  /** The first day of its month. */
-  competencia: f.date('Competência'),
-  vencimento: f.date('Vencimento'),
-  valor: reais('Valor'),
-  /** Of all its payments. */
-  pago: reais('Pago'),
-  /** The day of the last payment. */
-  pago_em: f.date('Pago em', f.nullable),
-  lock_version: f.integer('Versão'),
-} as const;
-export type GuiaRow = Infer<typeof row>;
-
-export const record = {
-  ...row,
   /** What it collects; it may be another department's. */
   doc: f.object(
     'Documento',
@@ -73,6 +59,22 @@ export const record = {
     },
     f.nullable,
   ),
+  /** Which part of that debt; null: it is whole, or of none. */
+  parcela: f.integer('Parcela', f.nullable),
+  /** The first day of its month. */
+  competencia: f.date('Competência'),
+  vencimento: f.date('Vencimento'),
+  valor: reais('Valor'),
+  /** Of all its payments. */
+  pago: reais('Pago'),
+  /** The day of the last payment. */
+  pago_em: f.date('Pago em', f.nullable),
+  lock_version: f.integer('Versão'),
+} as const;
+export type GuiaRow = Infer<typeof row>;
+
+export const record = {
+  ...row,
   debitos: f.list(
     'Débitos',
     f.object('Débito', {

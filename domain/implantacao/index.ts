@@ -3,6 +3,7 @@ import { situacoesMobiliario } from '../cadastro/schema.ts';
 import { actionsOf, call, filter, listQuery, oneQuery, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mensagens } from '../kernel/messages.ts';
+import { EM_ANDAMENTO, parou } from './pedido.ts';
 import { areasEntrada, plantaEntrada, record, row, type ImplantacaoRow } from './schema.ts';
 import { situacoes } from './situacoes.ts';
 
@@ -38,9 +39,6 @@ export const umaImplantacao = oneQuery({
   record,
 });
 
-/** It stopped with an error, and may be asked for otherwise. */
-export const parou = ({ job }: Pick<ImplantacaoRow, 'job'>): boolean => job?.status === 'error';
-
 export const implantar = actionsOf<ImplantacaoRow>('implantacao')({
   id: 'implantacoes.implantar',
   title: 'Implantar',
@@ -66,7 +64,7 @@ export const implantar = actionsOf<ImplantacaoRow>('implantacao')({
   to: 'implantando',
   guard: (im) =>
     (im.cadastro === null ? 'A OS não é de um cadastro' : null) ??
-    (im.situacao === 'implantando' && !parou(im) ? 'A implantação está em andamento' : null),
+    (im.situacao === 'implantando' && !parou(im) ? EM_ANDAMENTO : null),
   check: ({ areas, planta, situacao_mobiliario: situacao = '0', observacao }, im): Errors => ({
     ...(situacao !== '0' && im?.cadastro && im.cadastro.tipo !== 'economico'
       ? { situacao_mobiliario: ['só se atualiza num cadastro econômico'] }

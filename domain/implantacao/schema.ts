@@ -2,7 +2,7 @@
  * What a closed order hands to the registry (decisions of the wings, section 14): areas, a drawing, the
  * situation of the business. It waits for somebody to say what is taken, and a job writes it.
  */
-import { anexos } from '../arquivo/index.ts';
+import { anexos, ARQUIVO_PROTEGIDO } from '../arquivo/index.ts';
 import {
   areaSituacoes,
   areaTipos,
@@ -10,7 +10,6 @@ import {
   situacoesMobiliario,
   tipos as cadastroTipos,
 } from '../cadastro/schema.ts';
-import { status } from '../job-output/schema.ts';
 import type { Names } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
@@ -21,6 +20,7 @@ import {
   situacoes as situacoesOs,
   usuarioRef,
 } from '../ordem-servico/schema.ts';
+import { job, jobInteiro } from './pedido.ts';
 import { situacoes } from './situacoes.ts';
 
 export const names: Names = {
@@ -53,18 +53,13 @@ export const row = {
     },
     f.nullable,
   ),
-  /** The job that writes it: the newest that was asked for. */
-  job: f.object(
-    'Trabalho',
-    { id: f.integer('Id'), status: f.enumOf('Estado', status) },
-    f.nullable,
-  ),
+  job,
   created_at: f.instant('Desde'),
   pedida_em: f.instant('Pedida em', f.nullable),
   pedida_por: usuarioRef('Pedida por'),
   implantada_em: f.instant('Implantada em', f.nullable),
   /** Why it was cancelled. */
-  motivo: f.text('Motivo', f.nullable),
+  motivo: f.text('Motivo', { ...f.nullable, ...f.livre }),
   lock_version: f.integer('Versão'),
 } as const;
 export type ImplantacaoRow = Infer<typeof row>;
@@ -95,15 +90,7 @@ export type PlantaLevada = f.ValueOf<typeof plantaEntrada>;
 
 export const record = {
   ...row,
-  job: f.object(
-    'Trabalho',
-    {
-      ...row.job.fields,
-      /** Why it stopped. */
-      erro: f.text('Erro', f.nullable),
-    },
-    f.nullable,
-  ),
+  job: jobInteiro,
   /** How the order was closed. */
   encerramento: ordem.encerramento,
   /** What the order measured… */
@@ -112,7 +99,7 @@ export const record = {
     f.object('Área', {
       id: f.integer('Id'),
       tipo: f.enumOf('Tipo', osAreaTipos),
-      descricao: f.text('Descrição'),
+      descricao: f.text('Descrição', f.livre),
       area: f.decimal('Área', { unit: 'm²' }),
     }),
   ),
@@ -125,24 +112,27 @@ export const record = {
     'Áreas levadas',
     f.object('Área', {
       ...levada,
-      descricao: f.text('Descrição'),
+      descricao: f.text('Descrição', f.livre),
       area: f.decimal('Área', { unit: 'm²' }),
     }),
   ),
   planta: f.object(
     'Planta',
     {
-      titulo: f.text('Título'),
-      descricao: f.text('Descrição', f.optional),
+      titulo: f.text('Título', f.livre),
+      descricao: f.text('Descrição', { ...f.optional, ...f.livre }),
       ano: f.integer('Ano', f.optional),
       arquivos: f.list(
         'Arquivos',
-        f.object('Arquivo', { uri_token: f.text('Código'), nome: f.text('Nome') }),
+        f.object('Arquivo', {
+          uri_token: f.text('Código'),
+          nome: f.text('Nome', { shielded: ARQUIVO_PROTEGIDO }),
+        }),
       ),
     },
     f.nullable,
   ),
   situacao_mobiliario: f.enumOf('Situação mobiliária', situacoesMobiliario),
-  observacao: f.text('Observação', f.nullable),
+  observacao: f.text('Observação', { ...f.nullable, ...f.livre }),
 } as const;
 export type Implantacao = Infer<typeof record>;

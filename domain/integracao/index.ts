@@ -274,7 +274,7 @@ export const destinos = {
 } as const;
 export type Destino = keyof typeof destinos;
 
-/** What is said of a line, by terminal and API alike. */
+/** What is said of a line, by terminal, API and console alike. */
 const resultado = {
   linha: f.integer('Linha'),
   destino: f.enumOf('Destino', destinos),
@@ -293,4 +293,24 @@ export const resposta = {
   iguais: linhas('Iguais'),
   recusadas: linhas('Recusadas'),
   linhas: f.list('Linhas', f.object('Linha', resultado)),
+} as const;
+
+/** What the lines of a table would do, as the console shows it. */
+export const previsao = {
+  /** Stands for what was shown: given back with the request, it is refused where something changed since. */
+  simulado: f.text('Simulação'),
+  novas: linhas('Novas'),
+  alteradas: linhas('Alteradas'),
+  iguais: linhas('Iguais'),
+  recusadas: linhas('Recusadas'),
+  /** Columns that are nobody's to bring, and are left out. */
+  sobras: f.list('Colunas deixadas de lado', f.text('Coluna')),
+  linhas: f.list(
+    'Linhas',
+    f.object('Linha', {
+      ...resultado,
+      /** What the record is known by. */
+      nome: f.text('Registro'),
+    }),
+  ),
 } as const;

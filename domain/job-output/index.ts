@@ -1,7 +1,8 @@
 /** Jobs: what can be read of them, and another try (specification, sections 3 and 4). */
 import { actionsOf, call, filter, listQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { rotinas, row, status, tipos, type Job } from './schema.ts';
+import { impressaoActions, impressaoQueries } from './imprimir.ts';
+import { rotinas, row, status, tipos, working, type Job } from './schema.ts';
 
 export const listaJobs = listQuery({
   id: 'sistema.job_outputs.index',
@@ -23,13 +24,6 @@ export const listaJobs = listQuery({
 
 const action = actionsOf<Job>('job_output');
 
-/** Why nothing can be asked of it now; null when it can. */
-const working = ({ status }: Job): string | null =>
-  status === 'waiting'
-    ? 'O trabalho já está aguardando'
-    : status === 'running'
-      ? 'O trabalho está em andamento'
-      : null;
 const undone = ({ desfeitas }: Job): string | null =>
   desfeitas === null ? null : 'O que o trabalho abriu já foi desfeito';
 
@@ -69,5 +63,5 @@ export const desfazerMassa = action({
   tier: 'C',
 });
 
-export const jobActions = [tentarDeNovo, desfazerMassa] as const;
-export const jobQueries = [listaJobs] as const;
+export const jobActions = [tentarDeNovo, desfazerMassa, ...impressaoActions] as const;
+export const jobQueries = [listaJobs, ...impressaoQueries] as const;

@@ -16,11 +16,18 @@ export const tipos = {
   ordens_em_massa: 'Ordens em massa',
   comunicar: 'Comunicado',
   implantar_cadastro: 'Implantação no cadastro',
+  implantar_debito: 'Implantação de débito',
+  importar: 'Importação de arquivo',
+  imprimir: 'Impressão em lote',
+  fechar_produtividade: 'Fechamento de produtividade',
+  presumir_ciencia: 'Ciências presumidas',
   prazos: 'Aviso de prazos',
   mover_prazos: 'Prazos movidos',
+  devolver_trabalho: 'Trabalho devolvido',
   selar_log: 'Selo do log',
   limpar_arquivos: 'Limpeza de arquivos',
   apagar_posicoes: 'Limpeza de posições',
+  meses_produtividade: 'Meses de produtividade',
 } as const;
 export type JobTipo = keyof typeof tipos;
 /** Done by the clock again and again: one that failed is not tried again by hand. */
@@ -28,6 +35,7 @@ export const rotinas = [
   'selar_log',
   'limpar_arquivos',
   'apagar_posicoes',
+  'meses_produtividade',
 ] as const satisfies readonly JobTipo[];
 export type Rotina = (typeof rotinas)[number];
 
@@ -57,5 +65,19 @@ export const row = {
   saida: f.json('Saída'),
   /** List of the output → how long it is. */
   saida_totais: f.json('Totais da saída'),
+  /** The file that it made, to whom asked for it; its address is signed, and ends soon. */
+  arquivo: f.object(
+    'Arquivo',
+    { nome: f.text('Nome'), tamanho: f.integer('Tamanho'), url: f.text('Endereço') },
+    f.nullable,
+  ),
 } as const;
 export type Job = Infer<typeof row>;
+
+/** Why nothing can be asked of it now; null when it can. */
+export const working = ({ status }: Pick<Job, 'status'>): string | null =>
+  status === 'waiting'
+    ? 'O trabalho já está aguardando'
+    : status === 'running'
+      ? 'O trabalho está em andamento'
+      : null;

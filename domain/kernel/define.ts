@@ -106,6 +106,8 @@ export interface Action<R = unknown, I extends Fields = Fields> {
   /** What is wrong with an input that is right field by field, by field; `record` null when it creates. */
   check?(input: Infer<I>, record: R | null, actor: Actor): Errors;
   readonly tier: Tier;
+  /** It can be done by who sees the console as a profile does, and can do nothing else: it is the way back. */
+  readonly whileSeeing?: true;
   /** The edit replaces fields: it is refused without the lock_version that was read. */
   readonly edits?: boolean;
   /**
@@ -146,8 +148,6 @@ export interface ListQuery<
   readonly csv?: Permission;
   /** Permission that allows it as XML, whose schema is published; none: no XML. */
   readonly xml?: Permission;
-  /** Counting takes much longer than the rows: who shows them asks for the count apart (`contar`). */
-  readonly countApart?: true;
 }
 
 export interface OneQuery<S extends Fields = Fields> {
@@ -158,6 +158,10 @@ export interface OneQuery<S extends Fields = Fields> {
   readonly permission: Permission | null;
   readonly call: Call;
   readonly record: S;
+  /** It goes out as a paper, too (PDF), to whoever may read it. */
+  readonly paper?: true;
+  /** And as a page of its own (HTML), for who prints it elsewhere. */
+  readonly html?: true;
 }
 
 /** Any other read: a count, a tree, a small fixed list. */

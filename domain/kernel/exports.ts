@@ -1,4 +1,7 @@
-/** The forms in which a list or a report goes out as a file: one door, the same fields. */
+/**
+ * The forms in which a list or a report goes out as a file: one door, the same fields. A record goes out as a
+ * paper by its own door.
+ */
 import type { Permission, Query } from './define.ts';
 
 export const formatos = {
@@ -23,14 +26,31 @@ export function permissionTo(query: Query, formato: Formato): Permission | undef
 export const formatosOf = (query: Query): readonly Formato[] =>
   todos.filter((formato) => permissionTo(query, formato) !== undefined);
 
+/** What a record is printed as. */
+export const papel = { titulo: 'PDF', tipo: 'application/pdf' } as const;
+/** And as what where that goes into another's pages. */
+export const pagina = { titulo: 'HTML', tipo: 'text/html' } as const;
+export const temPapel = (query: Query): boolean => query.kind === 'one' && query.paper === true;
+
+/** All that may leave as a file, and what it is called. */
+const saidas = { ...formatos, pdf: papel, html: pagina } as const;
+export type Saida = keyof typeof saidas;
+export const tipoDaSaida = (saida: Saida): string => saidas[saida].tipo;
+export const tituloDaSaida = (saida: Saida): string => saidas[saida].titulo;
+export const temPagina = (query: Query): boolean => query.kind === 'one' && query.html === true;
+export const saidasOf = (query: Query): readonly Saida[] => [
+  ...formatosOf(query),
+  ...(temPapel(query) ? (['pdf'] as const) : []),
+  ...(temPagina(query) ? (['html'] as const) : []),
+];
+export const todasAsSaidas = Object.keys(saidas) as readonly Saida[];
+
 /** How the log calls it: 'ordem_servicos.index.xlsx'. */
-export const acaoDe = ({ id }: Pick<Query, 'id'>, formato: Formato): string => `${id}.${formato}`;
+export const acaoDe = ({ id }: Pick<Query, 'id'>, saida: Saida): string => `${id}.${saida}`;
 
 /** The id of the query, and the form, of what the log calls so; null when it is no export. */
-export function exportacao(
-  acao: string,
-): { readonly id: string; readonly formato: Formato } | null {
+export function exportacao(acao: string): { readonly id: string; readonly formato: Saida } | null {
   const at = acao.lastIndexOf('.');
-  const formato = todos.find((one) => one === acao.slice(at + 1));
+  const formato = todasAsSaidas.find((one) => one === acao.slice(at + 1));
   return formato === undefined ? null : { id: acao.slice(0, at), formato };
 }

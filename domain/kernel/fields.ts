@@ -34,7 +34,18 @@ export interface TextField extends Common {
   readonly multiline?: boolean;
   /** It tells who or where somebody is: what stands in its place where that is protected (server/read/shield.ts). */
   readonly shielded?: string | null;
-  readonly format?: 'email' | 'cpf_cnpj' | 'login' | 'cep' | 'phone' | 'url' | 'digits';
+  readonly format?:
+    | 'email'
+    | 'cpf_cnpj'
+    | 'login'
+    | 'cep'
+    | 'phone'
+    | 'url'
+    | 'digits'
+    /** The code of a department. */
+    | 'codigo_departamento'
+    /** Stretches of every year: '20/12 a 20/01; 01/07 a 15/07' (kernel/periodos.ts). */
+    | 'periodos';
   /** Of a number: the field that holds its year; a form takes both as one, 'Número/Ano'. */
   readonly year?: string;
   /** For its people's eyes: the log holds what tells whether it is still the same, and not the text. */
@@ -53,6 +64,8 @@ export interface DecimalField extends Common {
   readonly min?: string;
   readonly max?: string;
   readonly unit?: 'm²' | 'm' | 'R$' | 'pontos' | '%';
+  /** As of a text: nothing stands in its place. */
+  readonly shielded?: null;
 }
 /** A civil date 'YYYY-MM-DD'; inputs also take the full-day picker's 'YYYY-MM-DDT23:59:59.999Z' (decisions, 6). */
 export interface DateField extends Common {
@@ -75,6 +88,8 @@ export interface EnumField<O extends Options = Options> extends Common {
 export interface RefField extends Common {
   readonly kind: 'ref';
   readonly query: string;
+  /** What the list is asked for beside: only such rows are offered; the server refuses the others itself. */
+  readonly among?: Readonly<Record<string, string>>;
 }
 export interface ListField<F extends Field = Field> extends Common {
   readonly kind: 'list';
@@ -85,6 +100,8 @@ export interface ListField<F extends Field = Field> extends Common {
   readonly format?: 'anexos';
   /** Of objects: their order says something, and can be changed. */
   readonly ordered?: true;
+  /** As of a text: nothing of it is told. Else it is what tells within its items that is not. */
+  readonly shielded?: readonly [];
 }
 export interface ObjectField<S extends Fields = Fields> extends Common {
   readonly kind: 'object';

@@ -1,5 +1,6 @@
 /** Any value of a record as words, by its field's description; and what a record is called by its own fields. */
 import type { Field, Fields } from './fields.ts';
+import { own } from './text.ts';
 import { geometriaText } from './poligono.ts';
 import { formatArea, formatDate, formatDateTime, formatDecimal, formatInteger } from './format.ts';
 
@@ -33,7 +34,7 @@ export function formatValue(field: Field, value: unknown): string {
   const text = textOf(value);
   switch (field.kind) {
     case 'enum':
-      return field.options[text] ?? text;
+      return own(field.options, text) ?? text;
     case 'boolean':
       return value === true ? 'sim' : 'não';
     case 'date':

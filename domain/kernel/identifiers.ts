@@ -68,6 +68,11 @@ export const maskCpf = (text: string): string => {
   const plain = normalizeCpfCnpj(text);
   return /^\d{11}$/.test(plain) ? `***.${plain.slice(3, 6)}.${plain.slice(6, 9)}-**` : text;
 };
+/** Eleven digits, as a CPF is written, with nothing but its own punctuation within. */
+const WRITTEN = /(?<![\d.])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g;
+/** A text whose CPFs are hidden so, whoever wrote them there; digits that are none stay. */
+export const maskCpfs = (text: string): string =>
+  text.replace(WRITTEN, (found) => (/\D/.test(found) || isCpf(found) ? maskCpf(found) : found));
 /** How lists show a tax id: a CPF masked, a CNPJ whole. */
 export const maskDocument = (text: string): string => formatCpfCnpj(maskCpf(text));
 

@@ -25,10 +25,13 @@ export type Asked<Q extends ListQuery> = {
   readonly [K in FilterKey<FiltersOf<Q>>]?: Value<FiltersOf<Q>, K>;
 } & { readonly order?: `${Q['orders'][number]} ${'asc' | 'desc'}` };
 
-/** The API's own keys and values. `_` only types the rest. */
-export const searchOf = <const Q extends ListQuery>(
-  _: Q,
-  asked: Asked<Q>,
+/**
+ * The API's own keys and values: `searchOf<typeof listaOrdens>({…})`. The list is a type alone, so that to
+ * ask another noun's list brings nothing of that noun.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- whoever asks says it
+export const searchOf = <Q extends ListQuery = never>(
+  asked: Asked<NoInfer<Q>>,
 ): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries<unknown>(asked).map(([key, value]) => [
@@ -43,14 +46,14 @@ export const addressSearch = (search: Readonly<Record<string, string | number>>)
     .map((pair) => pair.join('='))
     .join('&');
 
-/** What a list is asked for, as it stands in an address. */
-export const listAddress = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): string =>
-  addressSearch(searchOf(query, asked));
+/** What a list is asked for, as it stands in an address. `_` only types the rest. */
+export const listAddress = <const Q extends ListQuery>(_: Q, asked: Asked<Q>): string =>
+  addressSearch(searchOf<Q>(asked));
 
 /** The list with other filters in force where the address names none of theirs. */
 export const withDefaults = <const Q extends ListQuery>(query: Q, asked: Asked<Q>): Q => ({
   ...query,
   defaults: Object.fromEntries(
-    Object.entries(searchOf(query, asked)).map(([key, value]) => [key, String(value)]),
+    Object.entries(searchOf<Q>(asked)).map(([key, value]) => [key, String(value)]),
   ),
 });

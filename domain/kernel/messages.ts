@@ -19,10 +19,13 @@ const campo = {
   /** What another record was asked for by id and is not there. */
   referencia: 'não foi encontrado',
   jaUsado: 'já está em uso',
+  sobreposto: 'cai sobre outro período já registrado',
   texto: 'não é um texto',
   simNao: 'deve ser sim ou não',
   numero: 'não é um número',
   inteiro: 'não é um número inteiro',
+  periodos: 'deve ter períodos como 20/12 a 20/01, separados por ponto e vírgula',
+  semEmail: 'O contribuinte não tem e-mail: diga para qual enviar',
   algarismos: 'só pode ter algarismos',
   curto: (min: number) => `é muito curto (mínimo: ${caracteres(min)})`,
   longo: (max: number) => `é muito longo (máximo: ${caracteres(max)})`,
@@ -46,6 +49,8 @@ const campo = {
   cep: 'não é um CEP válido',
   telefone: 'não é um telefone válido',
   data: 'não é uma data válida',
+  primeiroDia: 'deve ser o primeiro dia de um mês',
+  mesFechado: (ultimo: string) => `deve ser de um mês aberto: o último fechado é ${ultimo}`,
   depoisDeHoje: 'deve ser depois de hoje',
   depoisDe: (dia: string) => `deve ser depois de ${formatDate(dia)}`,
   desde: (dia: string) => `não pode ser antes de ${formatDate(dia)}`,
@@ -67,6 +72,11 @@ const campo = {
   defesaTardia: (prazo: string) => `é obrigatório: o prazo venceu em ${formatDate(prazo)}`,
   jaPrazo: 'já é o prazo',
   umGrau: 'só um parâmetro é o grau da infração',
+  semIndice: (codigo: string) => `o índice ${codigo} não tem valores no modelo`,
+  semIndiceEm: (codigo: string, dia: string) =>
+    `o índice ${codigo} não tem valor em ${formatDate(dia)}`,
+  outroAssunto: 'não se emite por ordens deste assunto',
+  tipoFixo: 'não muda: o modelo já tem documentos',
   aliquota: 'a alíquota deve ser 0 ou estar entre 1,8 e 5',
   senhaCurta: (min: number) => `a senha deve ter no mínimo ${caracteres(min)}`,
 } as const;
@@ -76,6 +86,8 @@ const geral = {
   formulario: 'Verifique o formulário: alguns campos estão inválidos',
   registroInvalido: 'O registro é inválido',
   semPermissao: SEM_PERMISSAO,
+  soLeitura: (perfil: string): string =>
+    `Só leitura: você vê como o perfil ${perfil}. Volte a ver como você para escrever.`,
   registroNaoEncontrado: 'Registro não encontrado',
   conflito: 'O registro foi alterado por outra pessoa desde que foi lido',
   /** What was shown before is no longer what would be done. */

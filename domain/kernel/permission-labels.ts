@@ -59,6 +59,7 @@ export const resourceLabels = {
   'compartilhado.assuntos': 'Assuntos',
   'compartilhado.ordem_servicos': 'Ordens de serviço',
   assuntos: 'Assuntos',
+  ausentes: 'Ausências',
   formularios: 'Formulários',
   cadastros: 'Cadastros',
   cadastro_protegidos: 'Cadastros protegidos',
@@ -68,18 +69,32 @@ export const resourceLabels = {
   'fiscalizacao.docs': 'Documentos',
   'fiscalizacao.doc_comentarios': 'Comentários de documentos',
   'fiscalizacao.doc_detalhados': 'Documentos detalhados',
+  'fiscalizacao.doc_implantacoes': 'Débitos a implantar',
+  'fiscalizacao.publicacoes': 'Publicações',
+  'fiscalizacao.publicacoes.doc_publicacoes': 'Publicações',
+  'fiscalizacao.publicacoes.doc_publicacao_docs': 'Documentos',
+  'fiscalizacao.doc_implantados': 'Documentos implantados',
   integracao: 'Importação',
   notificacoes: 'Notificações',
   pagamentos: 'Pagamentos',
+  produtividade: 'Produtividade',
+  'produtividade.geral': 'Geral',
+  'produtividade.resumos': 'Resumos',
+  'produtividade.meus_resumos': 'Minha produtividade',
+  'produtividade.afastamentos': 'Afastamentos',
   usuario_grupos: 'Grupos de usuários',
   mensagens: 'Mensagens',
+  repasses: 'Repasses de trabalho',
   sistema: 'Sistema',
+  'sistema.cargos': 'Cargos',
   'sistema.usuarios': 'Usuários',
   'sistema.perfis': 'Perfis',
   'sistema.doc_modelos': 'Modelos de documento',
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
   'sistema.legislacoes': 'Legislações',
+  'sistema.produtividade_params': 'Parâmetros de produtividade',
+  'sistema.regras_prazo': 'Regras de prazo',
   'sistema.zonas': 'Zonas',
   logs: 'Histórico de alterações',
 } as const;
@@ -101,3 +116,10 @@ export const resourceLabel = (path: string): string =>
   path === '' ? 'Administração' : (resources[path] ?? lastKey(path));
 /** 'ordem_servicos.index' → 'Listar' */
 export const actionLabel = (path: string): string => acts[lastKey(path)] ?? lastKey(path);
+
+/** 'ordem_servicos.analise.analises.index' → 'Ordens de serviço › Análise › Análises › Listar' */
+export function permissionName(path: string): string {
+  const keys = path.split('.');
+  const above = keys.slice(0, -1).map((_, at) => resourceLabel(keys.slice(0, at + 1).join('.')));
+  return [...above, actionLabel(path)].join(' › ');
+}

@@ -122,7 +122,11 @@ export const startingProfiles: readonly StartingProfile[] = [
   { descricao: 'Administrador', grants: () => true },
   {
     descricao: 'Gerente',
-    grants: (path) => !path.startsWith('sistema.perfis.') && path !== 'sistema.usuarios.update',
+    // A file of people is another way to change them.
+    grants: (path) =>
+      !path.startsWith('sistema.perfis.') &&
+      path !== 'sistema.usuarios.update' &&
+      path !== 'integracao.usuarios',
   },
   {
     descricao: 'Analista',
@@ -154,6 +158,7 @@ export const startingProfiles: readonly StartingProfile[] = [
         'comentar',
       ),
       below('solicitacoes', 'index', 'create'),
+      below('produtividade.meus_resumos', ...reading),
       below(
         'fiscalizacao.docs',
         ...reading,

@@ -3,8 +3,18 @@
  * as such. Calls, actions, filters and the words of all that come from here; what is special to a noun
  * it says where any other noun says it.
  */
+import { anexos, anexosAlteracao, anexosEntrada } from '../arquivo/index.ts';
 import { actionsOf, call, filter, listQuery, oneQuery } from './define.ts';
-import type { Action, Filters, ListQuery, Names, OneQuery, Permission, Query } from './define.ts';
+import type {
+  Action,
+  Errors,
+  Filters,
+  ListQuery,
+  Names,
+  OneQuery,
+  Permission,
+  Query,
+} from './define.ts';
 import * as f from './fields.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Resource } from './permission-labels.ts';
@@ -19,18 +29,25 @@ interface Spec<N extends string, M extends boolean, C extends Fields> {
   readonly resource: Resource;
   /** Of its calls and of its screen: 'sistema/feriados'. */
   readonly path: string;
+  /** How its id is called in addresses, where not like the noun. */
+  readonly param?: string;
   /** Its columns, as they are filled in. */
   readonly fields: C;
   /** Fields that the list may be sorted by, the first one first. */
   readonly orders: readonly [keyof C & string, ...(keyof C & string)[]];
   readonly direction?: 'asc' | 'desc';
+  /** What the fields must be together. */
+  check?(this: void, input: Partial<f.Infer<C>>): Errors;
+  /** Files hang on its records. */
+  readonly anexos?: true;
 }
 
 export interface Plain<
   N extends string = string,
   M extends boolean = boolean,
   C extends Fields = Fields,
-> extends Pick<Spec<N, M, C>, 'noun' | 'names' | 'municipal' | 'path' | 'fields'> {
+> extends Pick<Spec<N, M, C>, 'noun' | 'names' | 'municipal' | 'path' | 'fields' | 'anexos'> {
+  readonly param: string;
   readonly list: ListQuery;
   readonly one: OneQuery;
   readonly create: Action & { readonly from: null };
@@ -63,9 +80,12 @@ export function plain<const N extends string, const M extends boolean, const C e
   municipal,
   resource,
   path,
+  param = noun,
   fields,
   orders,
   direction = 'asc',
+  check: together,
+  anexos: files,
 }: Spec<N, M, C>): Plain<N, M, C> {
   const { gender, one: name, many } = names;
   const record = { id: f.integer('Id'), ...fields, lock_version: f.integer('Versão') };
@@ -74,7 +94,7 @@ export function plain<const N extends string, const M extends boolean, const C e
     act: 'index' | 'show' | 'create' | 'update' | 'destroy' | 'exportar_csv',
   ): Permission => `${resource}.${act}`;
   const all = `/D/${path}`;
-  const each = `${all}/{${noun}}`;
+  const each = `${all}/{${param}}`;
   const list = listQuery({
     id: may('index'),
     noun,
@@ -93,19 +113,23 @@ export function plain<const N extends string, const M extends boolean, const C e
     title: names.title,
     permission: may('show'),
     call: call(`v2 GET ${each}`),
-    record,
+    record: files ? { ...record, anexos } : record,
   });
   const action = actionsOf(noun);
+  const check = together
+    ? { check: (sent: unknown): Errors => together(sent as Partial<f.Infer<C>>) }
+    : {};
   const create = action({
     id: may('create'),
     title: `${gender === 'a' ? 'Nova' : 'Novo'} ${name}`,
     info: `Inclui ${gender === 'a' ? 'uma' : 'um'} ${name}`,
     permission: may('create'),
     call: call(`v2 POST ${all}`),
-    input,
+    input: files ? { ...input, anexos: anexosEntrada } : input,
     from: null,
     to: null,
     tier: 'C',
+    ...check,
   });
   const update = action({
     id: may('update'),
@@ -113,11 +137,12 @@ export function plain<const N extends string, const M extends boolean, const C e
     info: `Altera ${gender} ${name}`,
     permission: may('update'),
     call: call(`v2 PUT ${each}`),
-    input,
+    input: files ? { ...input, anexos: { ...anexosAlteracao, min: 0, optional: true } } : input,
     from: 'any',
     to: null,
     tier: 'C',
     edits: true,
+    ...check,
   });
   const destroy = action({
     id: may('destroy'),
@@ -136,6 +161,7 @@ export function plain<const N extends string, const M extends boolean, const C e
     names,
     municipal,
     path,
+    param,
     fields,
     list,
     one,
@@ -144,5 +170,6 @@ export function plain<const N extends string, const M extends boolean, const C e
     destroy,
     actions,
     queries: [list, one],
+    ...(files ? { anexos: files } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { takesDay, type Field, type Fields, type Infer } from './fields.ts';
 import { documentoOf, isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
+import { periodosIn } from './periodos.ts';
 import { recusaDaGeometria } from './poligono.ts';
 
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
@@ -31,6 +32,8 @@ function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
   else if (!field.nullable && !field.optional) s = s.min(1, mensagens.obrigatorio);
   if (field.format === 'email') s = s.refine(isEmail, mensagens.email);
   if (field.format === 'digits') s = s.refine((v) => /^\d*$/.test(v), mensagens.algarismos);
+  if (field.format === 'periodos')
+    s = s.refine((v) => v === '' || periodosIn(v) !== null, mensagens.periodos);
   if (field.format === 'url') s = s.refine((v) => /^https?:\/\/\S+$/.test(v), mensagens.url);
   if (field.format === 'cpf_cnpj')
     return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, {

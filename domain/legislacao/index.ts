@@ -27,4 +27,5 @@ export const legislacao = plain({
     url: f.text('Endereço do texto', { max: 500, format: 'url', nullable: true }),
   },
   orders: ['titulo', 'ano', 'numero'],
+  anexos: true,
 });

@@ -1,13 +1,15 @@
 /** Titles of what a log row says was done: actions of the catalogue, readings, exports, accounts. */
 import type { Query } from '../kernel/define.ts';
 import { own } from '../kernel/text.ts';
+import { stepTitles } from '../passos.ts';
 import { actionById, actions, queries, queryById } from '../index.ts';
 import { entidades } from '../integracao/index.ts';
 import { acaoDeImportar } from '../kernel/imports.ts';
-import { acaoDe, exportacao, formatos, formatosOf } from '../kernel/exports.ts';
+import { acaoDe, exportacao, saidasOf, tituloDaSaida } from '../kernel/exports.ts';
 
 /** What the sign-in service writes of an account, and the server of itself. */
 const ownTitles: Readonly<Record<string, string>> = {
+  ...stepTitles,
   entrar: 'Entrou',
   sair: 'Saiu',
   entrada_recusada: 'Entrada recusada',
@@ -24,12 +26,16 @@ const ownTitles: Readonly<Record<string, string>> = {
   chave_criar: 'Criou uma chave de acesso',
   chave_revogar: 'Revogou uma chave de acesso',
   servico_desativar: 'Desativou a conta de serviço',
+  encerrar_sessao: 'Encerrou uma sessão da pessoa',
+  encerrar_sessoes: 'Encerrou as sessões da pessoa',
   servico_ativar: 'Ativou a conta de serviço',
   criar: 'Conta criada',
   'departamentos.criar': 'Departamento criado',
   confirm: 'Confirmou a conta',
   confirm_email: 'Confirmou o e-mail novo',
   unlock: 'Desbloqueou a conta',
+  'fiscalizacao.docs.papel': 'Papel feito',
+  'produtividade.resumos.extrato': 'Extrato guardado',
   'uploads.enviar': 'Enviou um arquivo',
   'logs.selo': 'Selo diário do log',
   'logs.base': 'Como estava quando o log passou a guardá-lo',
@@ -63,7 +69,7 @@ export function titleOfAcao(acao: string): string {
   if (action) return action.title;
   const file = exportacao(acao);
   if (file) {
-    const how = file.formato === 'csv' ? '' : ` em ${formatos[file.formato].titulo}`;
+    const how = file.formato === 'csv' ? '' : ` em ${tituloDaSaida(file.formato)}`;
     return `Exportação${how}: ${queryById.get(file.id)?.title ?? readable(file.id)}`;
   }
   const query = queryById.get(acao);
@@ -76,11 +82,9 @@ export const todasAsAcoes = (): Record<string, string> => {
   const codes = [
     ...actions.map((a) => a.id),
     ...queries.flatMap((q) =>
-      q.kind === 'list'
-        ? [...formatosOf(q).map((formato) => acaoDe(q, formato)), q.id]
-        : isLogged(q)
-          ? [q.id]
-          : [],
+      q.kind === 'list' || isLogged(q)
+        ? [...saidasOf(q).map((saida) => acaoDe(q, saida)), q.id]
+        : [],
     ),
     ...Object.keys(jobs),
     ...Object.keys(ownTitles),
@@ -93,7 +97,9 @@ export const todasAsAcoes = (): Record<string, string> => {
 export function acoesOf(entidade: string): Record<string, string> {
   const codes = [
     ...actions.filter((a) => a.noun === entidade).map((a) => a.id),
-    ...queries.filter((q) => q.noun === entidade && isLogged(q)).map((q) => q.id),
+    ...queries
+      .filter((q) => q.noun === entidade && isLogged(q))
+      .flatMap((q) => [q.id, ...saidasOf(q).map((saida) => acaoDe(q, saida))]),
     ...(entidade === 'job_output' ? Object.keys(jobs) : []),
     ...(entidade === 'usuario' ? Object.keys(ownTitles).filter((a) => !a.includes('.')) : []),
   ];

@@ -61,7 +61,6 @@ export const auditoria = listQuery({
   orders: ['id'],
   order: ['id', 'desc'],
   csv: 'logs.exportar_csv',
-  countApart: true,
 });
 
 export const umaAuditoria = oneQuery({
@@ -83,7 +82,11 @@ export const registroComoEra = valueQuery({
     record: null,
     kinds: { entityName: 'name', dia: 'date' },
   }),
-  query: { linha: f.integer('Linha da cadeia', { ...f.optional, min: 1 }) },
+  query: {
+    linha: f.integer('Linha da cadeia', { ...f.optional, min: 1 }),
+    /** Of what stands within a record that is read as it was after a row. */
+    ate: f.instant('Até', f.optional),
+  },
   value: comoEra,
 });
 

@@ -73,8 +73,12 @@ export const comoEra = {
       campo: f.text('Campo'),
       rotulo: f.text('Nome do campo'),
       valor: f.text('Valor'),
+      /** The record, as it is shown, shows it, too. */
+      no_registro: f.boolean('No registro'),
     }),
   ),
+  /** As its own query shows it; null where the chain does not hold all that is shown. */
+  registro: f.json('Registro', f.nullable),
 } as const;
 export type ComoEra = Infer<typeof comoEra>;
 

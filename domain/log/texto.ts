@@ -42,6 +42,32 @@ function memoriaText(resumo: string, fora: readonly unknown[]): string {
   return dias.length === 0 ? resumo : `${resumo} Dias fora: ${dias.join('; ')}`;
 }
 
+/** How an amount came about, line by line. */
+function contaText(value: Readonly<Record<string, unknown>>): string {
+  const number = (of: unknown): string =>
+    typeof of === 'string' && /^-?\d+(?:\.\d+)?$/.test(of) ? formatDecimal(of) : plain(of);
+  const comma = (of: unknown): string => plain(of).replaceAll('.', ',');
+  const each = (
+    list: unknown,
+    line: (one: Readonly<Record<string, unknown>>) => string,
+  ): string[] => (Array.isArray(list) ? list.filter(isRecord).map(line) : []);
+  const lines = [
+    ...each(
+      value['valores'],
+      (one) => `${plain(one['codigo'])}: ${comma(one['conta'])} = ${number(one['valor'])}`,
+    ),
+    ...each(
+      value['irregularidades'],
+      (one) =>
+        `${plain(one['codigo'])}: ${number(one['valor_unitario'])} × ${plain(one['quantidade'])} = ${number(one['valor'])}`,
+    ),
+  ];
+  return [
+    ...lines,
+    `Soma ${comma(value['soma'])}, reincidência × ${comma(value['fator'])}, total ${number(value['total'])}`,
+  ].join('; ');
+}
+
 /** {tipo: 'construida', area: '12.00'} → 'Tipo: Construída, Área: 12,00'. */
 function objectText(
   value: Readonly<Record<string, unknown>>,
@@ -50,6 +76,8 @@ function objectText(
 ): string {
   if (typeof value['resumo'] === 'string' && Array.isArray(value['dias_fora']))
     return memoriaText(value['resumo'], value['dias_fora']);
+  if (['soma', 'fator', 'total'].every((name) => typeof value[name] === 'string'))
+    return contaText(value);
   const named = value['nome'] ?? value['razao_social'] ?? value['descricao'] ?? value['texto'];
   const keys = Object.keys(value).filter(
     (k) => !HIDDEN.has(k) && value[k] !== null && value[k] !== '',

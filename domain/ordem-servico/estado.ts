@@ -27,7 +27,8 @@ export interface Estado extends ParaEncerrar {
 /** What contradicts the situação, in words; null when nothing does. */
 export function contradicao(os: Estado): string | null {
   const { situacao } = os;
-  const comFiscal = isEmCampo(situacao) || situacao === 'a_confirmar' || situacao === 'questionada';
+  // Whoever was named once stays named: only a cancelled order may have lacked an inspector all along.
+  const comFiscal = !isSemFiscal(situacao) && situacao !== 'cancelada';
   const encerrada = situacao === 'encerrada';
   const said = [
     comFiscal && os.usuario_responsavel_id === null && 'falta o fiscal',

@@ -85,7 +85,6 @@ export const listaDetalhada = listQuery({
   order: ['id', 'desc'],
   csv: 'ordem_servicos.exportar_csv',
   xml: 'ordem_servicos.exportar_xml',
-  countApart: true,
 });
 
 export const umaOrdem = oneQuery({
@@ -95,6 +94,7 @@ export const umaOrdem = oneQuery({
   permission: 'ordem_servicos.show',
   call: call('v2 GET /D/ordem-servicos/{os}'),
   record,
+  paper: true,
 });
 
 /** What a date will be, or is: rules and holidays are data of the server, and nobody counts a second way. */

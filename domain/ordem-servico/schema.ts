@@ -224,7 +224,7 @@ export const opensAnalise = (
 
 const area = {
   tipo: f.enumOf('Tipo', areaTipos),
-  descricao: f.text('Descrição', { min: 3, max: 150 }),
+  descricao: f.text('Descrição', { min: 3, max: 150, ...f.livre }),
   area: f.decimal('Área', { min: '0.01', max: '9999999999.99', unit: 'm²' }),
 } as const;
 /** As they are edited. */
@@ -241,17 +241,20 @@ export const comentario = {
   created_at: f.instant('Em'),
 } as const;
 
-export const historico = {
-  id: f.integer('Id'),
-  acao: f.text('Ação'),
-  /** Portuguese title of the action. */
-  titulo: f.text('Título'),
-  de: f.enumOf('De', situacoes, f.nullable),
-  para: f.enumOf('Para', situacoes, f.nullable),
-  texto: f.text('Texto', { ...f.nullable, ...f.livre }),
-  usuario: usuarioRef('Por'),
-  created_at: f.instant('Em'),
-} as const;
+/** A step of a record that goes from one of these situations to another. */
+export const passo = <const S extends Readonly<Record<string, string>>>(of: S) =>
+  ({
+    id: f.integer('Id'),
+    acao: f.text('Ação'),
+    /** Portuguese title of the action. */
+    titulo: f.text('Título'),
+    de: f.enumOf('De', of, f.nullable),
+    para: f.enumOf('Para', of, f.nullable),
+    texto: f.text('Texto', { ...f.nullable, ...f.livre }),
+    usuario: usuarioRef('Por'),
+    created_at: f.instant('Em'),
+  }) as const;
+export const historico = passo(situacoes);
 
 /** The memory of a computed deadline: rule, days left out, result (decisions, 6). */
 export const memoriaPrazo = f.json('Memória do prazo', f.nullable);
@@ -289,8 +292,8 @@ export const record = {
       endereco: f.text('Endereço', { nullable: true, shielded: 'Protegido' }),
       area_total: f.decimal('Área', f.nullable),
       alvara: f.text('Alvará', f.nullable),
-      latitude: f.text('Latitude', f.nullable),
-      longitude: f.text('Longitude', f.nullable),
+      latitude: f.text('Latitude', { nullable: true, shielded: null }),
+      longitude: f.text('Longitude', { nullable: true, shielded: null }),
     },
     f.nullable,
   ),

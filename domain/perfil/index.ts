@@ -13,12 +13,40 @@ const row = {
   usuarios: f.integer('Usuários'),
   lock_version: f.integer('Versão'),
 } as const;
+export type PerfilRow = Infer<typeof row>;
 const record = { ...row, permissoes: f.json('Permissões') } as const;
-const action = actionsOf<Infer<typeof record>>('perfil');
+export type Perfil = Infer<typeof record>;
+const action = actionsOf<Perfil>('perfil');
 const input = {
   descricao: f.text('Descrição', { min: 3, max: 150 }),
   ativo: f.boolean('Ativo', f.optional),
   permissoes: f.json('Permissões'),
+} as const;
+
+/** People who are named in a difference; beyond them they are counted. */
+export const pessoasMostradas = 200;
+
+/** What saving a profile does, told before it is saved (decisions of the wings, section 18). */
+export const diferenca = {
+  /** Stands for what was shown: given back with the request, it is refused where something changed since. */
+  simulado: f.text('Simulação'),
+  /** What the profile gives from now on, and what no longer. */
+  incluidas: f.list('Incluídas', f.text('Permissão')),
+  retiradas: f.list('Retiradas', f.text('Permissão')),
+  /** People who may do something else from the next call on. */
+  pessoas: f.integer('Pessoas que ganham ou perdem'),
+  /** They, by what they gain and lose; those who gain and lose the same stand together. */
+  grupos: f.list(
+    'Quem ganha e perde o quê',
+    f.object('Grupo', {
+      ganha: f.list('Ganha', f.text('Permissão')),
+      perde: f.list('Perde', f.text('Permissão')),
+      total: f.integer('Pessoas'),
+      pessoas: f.list('Pessoas', f.object('Pessoa', { id: f.integer('Id'), nome: f.text('Nome') })),
+    }),
+  ),
+  /** Who has the profile and may do what he could: by another profile, or as an owner. */
+  iguais: f.integer('Pessoas para quem nada muda'),
 } as const;
 
 export const listaPerfis = listQuery({
@@ -77,13 +105,50 @@ export const editarPerfil = action({
   info: 'Altera um perfil de permissões',
   permission: 'sistema.perfis.update',
   call: call('v2 PUT /D/perfis/{perfil}'),
-  input,
+  input: {
+    ...input,
+    simular: f.boolean('Simular', {
+      optional: true,
+      hint: 'Responde quem ganha e perde o quê; nada é escrito',
+    }),
+    simulado: f.text('Simulação conferida', {
+      max: 64,
+      nullable: true,
+      optional: true,
+      hint: 'A que foi conferida; com outra de agora é recusada',
+    }),
+  },
   from: 'any',
   to: null,
   tier: 'C',
   edits: true,
 });
-export const perfilActions = [criarPerfil, editarPerfil] as const;
+export const verComo = action({
+  id: 'perfis.ver_como',
+  title: 'Ver como este perfil',
+  info: 'Mostra o console como este perfil o vê, sem poder escrever, até voltar',
+  keywords: ['ver como', 'experimentar o perfil', 'testar o perfil'],
+  permission: 'sistema.perfis.update',
+  call: call('v2 POST /D/perfis/{perfil}/ver-como'),
+  input: {},
+  from: 'any',
+  to: null,
+  tier: 'A',
+});
+/** Nobody is kept from it: it is the way back. */
+export const voltar = action({
+  id: 'perfis.voltar',
+  title: 'Voltar a ver como você',
+  info: 'Deixa de ver o console como um perfil o vê',
+  permission: null,
+  call: call('v2 POST /D/perfis/{perfil}/voltar'),
+  input: {},
+  from: 'any',
+  to: null,
+  tier: 'A',
+  whileSeeing: true,
+});
+export const perfilActions = [criarPerfil, editarPerfil, verComo, voltar] as const;
 export const perfilQueries = [
   todasAsPermissoes,
   permissoesDoUsuario,

@@ -1,8 +1,10 @@
 /** Users: the session's own, inspectors, administration, preferences (specification, sections 3, 6 and 7). */
+import { importacao, tabela } from '../integracao/arquivo.ts';
 import type { Names } from '../kernel/define.ts';
 import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { conferencia, exigePara, modos, paraQuem } from '../repasse/index.ts';
 
 export const names: Names = { gender: 'o', one: 'usuário', many: 'usuários', title: 'Usuário' };
 
@@ -74,6 +76,10 @@ const listFilters = {
   fiscal: filter('boolean', 'Fiscal'),
   recebe_os: filter('boolean', 'Recebe OS'),
   usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
+  cargo_id: filter('ref', 'Cargo', { query: 'sistema.cargos.index' }),
+  perfil_id: filter('ref', 'Perfil', { query: 'perfis.index' }),
+  zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+  matricula: filter('text', 'Matrícula', { ops: ['eq'] }),
 } as const;
 
 export const listaUsuarios = listQuery({
@@ -84,7 +90,7 @@ export const listaUsuarios = listQuery({
   call: call('v2 GET /D/usuarios'),
   row,
   filters: listFilters,
-  orders: ['id', 'nome'],
+  orders: ['id', 'nome', 'login'],
   order: ['nome', 'asc'],
 });
 
@@ -113,6 +119,43 @@ export const listaFiscais = listQuery({
       'Ausente',
       {
         tipo: f.text('Tipo'),
+        termina_em: f.date('Até'),
+        substituto: f.object(
+          'Substituto',
+          { id: f.integer('Id'), nome: f.text('Nome') },
+          f.nullable,
+        ),
+      },
+      f.nullable,
+    ),
+  },
+  filters: {
+    id: filter('integer', 'Id'),
+    nome: filter('text', 'Nome', { ops: ['cont'] }),
+    departamento: filter('text', 'Departamento', { ops: ['eq'] }),
+  },
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
+});
+
+/** Who works beside the reader, to be chosen for what is of people: with what each has open, and the absence that is on or comes next. */
+export const listaEquipe = listQuery({
+  id: 'usuarios.equipe',
+  noun: 'usuario',
+  title: 'Pessoas da equipe',
+  permission: null,
+  call: call('v2 GET /usuarios/equipe'),
+  row: {
+    id: f.integer('Id'),
+    login: f.text('Login'),
+    nome: f.text('Nome'),
+    os_abertas: f.integer('OS em aberto'),
+    analises_aguardando: f.integer('Análises aguardando'),
+    ausente: f.object(
+      'Ausente',
+      {
+        tipo: f.text('Tipo'),
+        inicia_em: f.date('De'),
         termina_em: f.date('Até'),
         substituto: f.object(
           'Substituto',
@@ -173,6 +216,12 @@ export const usuarioAtual = valueQuery({
       f.nullable,
     ),
     perfis: f.list('Perfis', f.text('Perfil')),
+    /** The profile that the session sees the console as, read-only. */
+    ver_como: f.object(
+      'Ver como',
+      { id: f.integer('Id'), descricao: f.text('Descrição') },
+      f.nullable,
+    ),
     /** The whole tree with explicit false (decisions, 9). */
     permissoes: f.json('Permissões'),
   },
@@ -210,10 +259,10 @@ export const editarUsuario = action({
     email: f.text('E-mail', { format: 'email', max: 200, optional: true }),
     matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
     codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
+    cargo_id: f.ref('Cargo', 'sistema.cargos.index', { nullable: true, optional: true }),
     prefeitura: f.boolean('Servidor', f.optional),
     fiscal: f.boolean('Fiscal', f.optional),
     recebe_os: f.boolean('Recebe OS', f.optional),
-    ativo: f.boolean('Ativo', f.optional),
     usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
     perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
     assunto_ids: f.list('Assuntos', f.ref('Assunto', 'assuntos.index'), {
@@ -228,6 +277,46 @@ export const editarUsuario = action({
   edits: true,
 });
 
+/** What becomes of the open work of who leaves. */
+export const destinos = { ...modos, deixar: 'Deixar como está' } as const;
+
+export const desativarUsuario = action({
+  id: 'usuarios.desativar',
+  title: 'Desativar usuário',
+  info: 'Encerra já as sessões da pessoa, que não entra mais, e diz o que se faz do seu trabalho aberto',
+  keywords: ['desligar', 'inativar', 'exonerar', 'aposentar'],
+  permission: 'sistema.usuarios.update',
+  call: call('v2 PUT /D/usuarios/{usuario}/desativar'),
+  input: {
+    modo: f.enumOf('O trabalho aberto', destinos),
+    ...paraQuem,
+    motivo: f.text('Motivo', { min: 10, max: 500 }),
+    ...conferencia,
+  },
+  from: 'any',
+  to: null,
+  guard: ({ id, ativo }, _, actor) =>
+    (ativo ? null : 'A pessoa já está inativa') ??
+    (id === actor.id ? 'Você não pode desativar a si mesmo' : null),
+  check: exigePara,
+  tier: 'C',
+  weight: 10,
+});
+
+export const reativarUsuario = action({
+  id: 'usuarios.reativar',
+  title: 'Reativar usuário',
+  info: 'A pessoa volta a poder entrar, com o que tinha; o trabalho que passou fica com quem o recebeu',
+  keywords: ['ativar', 'religar'],
+  permission: 'sistema.usuarios.update',
+  call: call('v2 PUT /D/usuarios/{usuario}/reativar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: ({ ativo }) => (ativo ? 'A pessoa já está ativa' : null),
+  tier: 'C',
+});
+
 export const salvarPreferencias = actionsOf<{ id: number }>('preferencia')({
   id: 'usuarios.salvar_preferencias',
   title: 'Salvar preferências',
@@ -240,13 +329,39 @@ export const salvarPreferencias = actionsOf<{ id: number }>('preferencia')({
   tier: 'A',
 });
 
-export const usuarioActions = [editarUsuario, salvarPreferencias] as const;
+export const importarUsuarios = actionsOf<unknown>('usuario')({
+  ...importacao,
+  id: 'usuarios.importar',
+  title: 'Importar usuários',
+  permission: 'integracao.usuarios',
+  call: call('v2 POST /D/usuarios/importar'),
+});
+
+/** The people of a department as a file that may be brought back. */
+export const arquivoDeUsuarios = valueQuery({
+  id: 'usuarios.arquivo',
+  noun: 'usuario',
+  title: 'Usuários em arquivo',
+  permission: 'integracao.usuarios',
+  call: call('v2 GET /D/usuarios/arquivo'),
+  value: tabela,
+});
+
+export const usuarioActions = [
+  editarUsuario,
+  desativarUsuario,
+  reativarUsuario,
+  salvarPreferencias,
+  importarUsuarios,
+] as const;
 export const usuarioQueries = [
   usuarioAtual,
   preferencias,
   listaFiscais,
+  listaEquipe,
   listaModulos,
   listaAnalistas,
   listaUsuarios,
   umUsuario,
+  arquivoDeUsuarios,
 ] as const;

@@ -14,6 +14,28 @@ export interface Kept {
   readonly sealed?: readonly string[];
   /** What hangs on it: name → a select of one jsonb list over `t`. A change says what left it and what came. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** Where the rows of each part stand. With all of them said the record is drawn as it was (audit/past.ts). */
+  readonly rows?: Readonly<Record<string, PartRows>>;
+  /** Parts that its query does not show: they are read by themselves, and told beside it. */
+  readonly beside?: readonly string[];
+}
+
+type Item = Readonly<Record<string, unknown>>;
+/** A part's rows in their table. */
+export interface PartRows {
+  readonly table: Table;
+  /** The columns that say whose they are. */
+  readonly of: (whose: { readonly id: number; readonly departamento: number }) => Item;
+  /** By which a row that is still there is known again: what the log does not keep of it is taken from there. */
+  readonly by?: readonly string[];
+  /** The columns that one of its values stands for, where the list is no rows but their keys. */
+  readonly each?: (one: unknown) => Item;
+  /** The list is one row's, in this column. */
+  readonly column?: string;
+  /** What a row has that is not there any more, beside what the log keeps of it… */
+  readonly gone?: (one: Item) => Item;
+  /** …and the rows of another table that it then needs. */
+  readonly gones?: readonly [table: Table, of: (one: Item) => Item];
 }
 
 /** How its steps stand in the state. */
@@ -44,7 +66,7 @@ export const keptObject = (pairs: Readonly<Record<string, string>>): string =>
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
 
-const keptOf = ({ keeps }: Of): Kept => (keeps === false ? { columns: [] } : (keeps ?? {}));
+export const keptOf = ({ keeps }: Of): Kept => (keeps === false ? { columns: [] } : (keeps ?? {}));
 
 /** The names whose values are lists that grow and shrink. */
 export const partsOf = (of: Of): readonly string[] => [
@@ -101,35 +123,49 @@ export const changesBetween = (before: string, after: string): string =>
 type List = readonly unknown[];
 
 /**
- * Runs what changes these parts of a record and answers what left them and what came, for the log
+ * Runs what changes these parts of records and answers what left each of them and what came, for the log
  * (Outcome.campos).
  */
-export async function partChanges(
+export async function partChangesOf(
   w: Pick<Work, 'trx'>,
   writer: Of & { readonly table: Table; readonly idColumn: string },
-  id: number,
+  ids: readonly number[],
   names: readonly string[],
   run: () => Promise<void>,
-): Promise<Changes> {
+): Promise<ReadonlyMap<number, Changes>> {
   const { parts = {} } = keptOf(writer);
   const columns = names.map((name) => {
     if (!parts[name]) throw new Error(`${writer.table} não guarda ${name}`);
     return `(${parts[name]}) as ${name}`;
   });
-  const read = async (): Promise<Readonly<Record<string, List | null>>> => {
-    const { rows } = await w.trx.executeQuery<Record<string, List | null>>(
+  type Lists = Readonly<Record<string, List | null>>;
+  const read = async (): Promise<ReadonlyMap<number, Lists>> => {
+    const { rows } = await w.trx.executeQuery<
+      Record<string, List | null> & { readonly de: number }
+    >(
       CompiledQuery.raw(
-        `select ${columns.join(', ')} from ${writer.table} t where t.${writer.idColumn} = $1`,
-        [id],
+        `select t.${writer.idColumn} as de, ${columns.join(', ')} from ${writer.table} t where t.${writer.idColumn} = any($1::int8[])`,
+        [ids],
       ),
     );
-    return rows[0] ?? {};
+    return new Map(rows.map(({ de, ...lists }) => [de, lists]));
   };
   const before = await read();
   await run();
   const after = await read();
-  return partsBetween(before, after, names);
+  return new Map(
+    ids.map((id) => [id, partsBetween(before.get(id) ?? {}, after.get(id) ?? {}, names)]),
+  );
 }
+
+/** The same of one record. */
+export const partChanges = async (
+  w: Pick<Work, 'trx'>,
+  writer: Of & { readonly table: Table; readonly idColumn: string },
+  id: number,
+  names: readonly string[],
+  run: () => Promise<void>,
+): Promise<Changes> => (await partChangesOf(w, writer, [id], names, run)).get(id) ?? {};
 
 /** One spelling of a value, whatever order its keys have. */
 export const spelled = (value: unknown): string =>

@@ -6,7 +6,7 @@ import { CompiledQuery, type Selectable } from 'kysely';
 import type { Database, Table } from '../db/schema.ts';
 import { layBaseOf } from './base.ts';
 import { partChanges } from './kept.ts';
-import type { NounWriter, Created, Outcome } from './noun.ts';
+import { changedBy, madeAs, type NounWriter, type Created, type Outcome } from './noun.ts';
 import { lockedRecord, type Locked, type Patch, type Work } from './work.ts';
 import {
   changeAllParts,
@@ -65,6 +65,7 @@ export async function change<T extends Table>(
 ): Promise<void> {
   await layBaseOf(w.trx, writer, [record.id]);
   await runParts(w, (bind) => changeParts(bind, w, writer, record, outcome).parts);
+  await writer.heard?.(w, [changedBy(record, outcome.patch)]);
 }
 
 /** Changes these parts of it, as `run` writes them: its row says what left them and what came. */
@@ -82,22 +83,28 @@ export async function changeWithParts<T extends Table>(
 }
 
 /** Writes down that it was made, in the situação it begins in. One statement. */
-export const created = (
+export async function created(
   w: Work,
   writer: NounWriter,
   record: Pick<Created, 'id' | 'texto'>,
   para: string | null = null,
   de: string | null = null,
-): Promise<void> => runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
+): Promise<void> {
+  await runParts(w, (bind) => createParts(bind, w, writer, record, para, de));
+  await writer.heard?.(w, [madeAs(record.id)]);
+}
 
 /** The same of many that were made at once, in the order of their ids. One statement. */
-export const createdAll = (
+export async function createdAll(
   w: Work,
   writer: NounWriter,
   ids: readonly number[],
   para: string | null = null,
   then?: Then,
-): Promise<void> => runParts(w, (bind) => createAllParts(bind, w, writer, ids, para, then));
+): Promise<void> {
+  await runParts(w, (bind) => createAllParts(bind, w, writer, ids, para, then));
+  await writer.heard?.(w, ids.map(madeAs));
+}
 
 /** Locks these, in the order of their ids. One statement. */
 export const lockAll = <T extends Table>(
@@ -121,4 +128,8 @@ export async function changeAll<T extends Table>(
     changes.map(({ record }) => record.id),
   );
   await runParts(w, (bind) => changeAllParts(bind, w, writer, changes));
+  await writer.heard?.(
+    w,
+    changes.map(({ record, patch }) => changedBy(record, patch)),
+  );
 }

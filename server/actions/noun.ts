@@ -34,14 +34,34 @@ export interface NounWriter<T extends Table = Table> {
   readonly elsewhere?: true;
   /** What every change sets besides; by default lock_version and updated_at. */
   readonly stamps?: readonly string[];
+  /** What follows from whatever is done to its records, wherever that is: in the same transaction, after it. */
+  readonly heard?: (w: Work, changes: readonly Heard[]) => Promise<void>;
 }
+
+/** What was done to a record. */
+export interface Heard {
+  readonly id: number;
+  /** Its columns before; null: it was made. */
+  readonly before: Row | null;
+  /** The columns that were changed; null: it was made, or is gone. */
+  readonly patch: Readonly<Record<string, unknown>> | null;
+}
+
+export const madeAs = (id: number): Heard => ({ id, before: null, patch: null });
+export const changedBy = (
+  { id, raw }: { readonly id: number; readonly raw: object },
+  patch: Heard['patch'] | undefined,
+): Heard => ({ id, before: raw as Row, patch: patch ?? {} });
 
 /** How records of a noun are written: where its source says that they stand. */
 export const writerOf = <T extends Table>(
   noun: string,
   source: Declared<T>,
   rest: Partial<
-    Pick<NounWriter, 'lock' | 'steps' | 'ensure' | 'keeps' | 'stamps' | 'elsewhere' | 'late'>
+    Pick<
+      NounWriter,
+      'lock' | 'steps' | 'ensure' | 'keeps' | 'stamps' | 'elsewhere' | 'late' | 'heard'
+    >
   > = {},
 ): NounWriter<T> => ({
   noun,
@@ -96,7 +116,14 @@ export interface Outcome<P = Readonly<Record<string, unknown>> | undefined> {
   readonly sessoes?: number | '*';
 }
 
-export type Effect = (e: EffectContext) => Promise<Outcome>;
+export type Effect = (e: EffectContext) => Promise<Outcome | Foreseen>;
+/**
+ * Locks what stands before the record where both are written: whoever writes both locks them in one order, so
+ * that two actions never wait for each other.
+ */
+export type First<I = Record<string, unknown>> = (
+  e: Work & Pick<EffectContext, 'ctx' | 'id'> & { readonly input: I },
+) => Promise<unknown>;
 /** Keys of a patch that are no columns of the table. */
 export type NoColumn<T extends Table, P> = P extends object
   ? { readonly [K in Exclude<keyof P, keyof Patch<T>>]: never }
@@ -113,22 +140,32 @@ export interface Created {
   /** The noun that was made when it is not the action's own (a job). */
   readonly entidade?: string;
 }
-/** Nothing was made, and nothing written: a dry run answers what would be, a repetition what is. */
-export interface Foreseen extends Pick<Created, 'rest'> {
+/** Nothing was made, changed or written: a dry run answers what would be, a repetition what is. */
+export interface Foreseen {
   readonly foreseen: unknown;
 }
 export type Create<I = Record<string, unknown>> = (
   e: Omit<EffectContext<never, I>, 'id' | 'raw' | 'row'>,
-) => Promise<Created | Foreseen>;
+) => Promise<Created | (Foreseen & Pick<Created, 'rest'>)>;
 
 export type Handler = {
   readonly action: string;
   /** The table whose columns it may change. */
   readonly table: Table;
 } & (
-  | { readonly kind: 'effect'; readonly run: Effect }
+  | {
+      readonly kind: 'effect';
+      readonly run: Effect;
+      readonly first?: First;
+      /** What it answers when it wrote nothing. */
+      readonly foresees?: Fields;
+    }
   /** The record goes, unless something depends on it. */
-  | { readonly kind: 'destroy' }
+  | {
+      readonly kind: 'destroy';
+      /** What hung on it and goes too. */
+      readonly gone?: (e: Pick<EffectContext, 'trx' | 'ctx' | 'id'>) => Promise<void>;
+    }
   | {
       readonly kind: 'create';
       readonly run: Create;
@@ -143,8 +180,16 @@ export type Handler = {
 export const handlersOf = <T extends Table>({ of: table }: Pick<Declared<T>, 'of'>) => ({
   effect: <R, I extends Fields, P extends Patch<T> | undefined>(
     action: Action<R, I> & { readonly from: readonly string[] | 'any' },
-    run: (e: EffectContext<R, Infer<I>, T>) => Promise<Outcome<P & NoColumn<T, P>>>,
-  ): Handler => ({ action: action.id, table, kind: 'effect', run: run as unknown as Effect }),
+    run: (e: EffectContext<R, Infer<I>, T>) => Promise<Outcome<P & NoColumn<T, P>> | Foreseen>,
+    { first, foresees }: { readonly first?: First<Infer<I>>; readonly foresees?: Fields } = {},
+  ): Handler => ({
+    action: action.id,
+    table,
+    kind: 'effect',
+    run: run as unknown as Effect,
+    ...(first ? { first: first as unknown as First } : {}),
+    ...(foresees ? { foresees } : {}),
+  }),
   create: <R, I extends Fields>(
     action: Action<R, I> & { readonly from: null },
     run: Create<Infer<I>>,

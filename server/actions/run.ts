@@ -2,10 +2,12 @@
  * The one writer. Every action of the catalogue passes here: transaction → load and lock → guard →
  * effects → transition, step and log in one statement. The route has authorised it before.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Transaction } from 'kysely';
 import { startsFrom, type Action } from '../../domain/kernel/define.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { situacaoLabels } from '../../domain/situacoes.ts';
+import { queries } from '../../domain/index.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { notifyPrincipal } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
@@ -17,20 +19,37 @@ import { refuseWhileUsed } from './dependents.ts';
 import { type ActionReply, type ActionRequest, remember, repeated } from './idempotency.ts';
 import { entradaOf } from './entrada.ts';
 import { isSame } from './log.ts';
-import { seesProtected, withoutMasks } from '../read/shield.ts';
+import { bare, holdsMask, seesProtected, underMasks, withoutMasks } from '../read/shield.ts';
+import type { Source } from '../read/source.ts';
 import type { Catalogue } from '../noun.ts';
-import type { AnyDb, NounWriter, Outcome, Row } from './noun.ts';
+import {
+  changedBy,
+  madeAs,
+  type AnyDb,
+  type Foreseen,
+  type NounWriter,
+  type Outcome,
+  type Row,
+} from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
 import { changeParts, createParts, definedOf, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
 const RETRY = new Set(['40P01', '40001', '0A000']);
-const ATTEMPTS = 3;
-/** A unique row came in meanwhile: the second try sees it, and its guard can say so better than we. */
-const RETRY_ONCE = '23505';
+const ATTEMPTS = 6;
+/** Milliseconds, at most, before the second try, and so many more before each that follows: who crossed parts. */
+const APART = 40;
+/** A row that excludes this one came in meanwhile: the second try sees it, and its guard can say so better than we. */
+const RETRY_ONCE = new Set(['23505', '23P01']);
 
 type Done = ActionReply & Pick<Outcome, 'sessoes' | 'novoEmail'> & { readonly foreseen?: true };
+
+const foretold = ({ foreseen }: Foreseen): Done => ({
+  status: 200,
+  json: JSON.stringify(foreseen),
+  foreseen: true,
+});
 
 /** What a committed action sets going outside the database. */
 export interface Aftermath {
@@ -46,7 +65,8 @@ export function actionRunner(
     handlers,
     uniques,
     names,
-  }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques' | 'names'>,
+    sources,
+  }: Pick<Catalogue, 'writers' | 'handlers' | 'uniques' | 'names' | 'sources'>,
   after: Aftermath,
 ) {
   /** Validates the body (422) and runs the action in one transaction; deadlocks are tried again. */
@@ -63,8 +83,11 @@ export function actionRunner(
         return reply;
       } catch (error) {
         const code = (error as { code?: string }).code;
-        if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) continue;
-        if (attempt === 1 && code === RETRY_ONCE) continue;
+        if (attempt < ATTEMPTS && code !== undefined && RETRY.has(code)) {
+          await sleep(Math.random() * APART * attempt);
+          continue;
+        }
+        if (attempt === 1 && code !== undefined && RETRY_ONCE.has(code)) continue;
         throw readable(error, action.input, uniques);
       }
     }
@@ -94,6 +117,12 @@ export function actionRunner(
     return reply;
   }
 
+  /** Where the whole of a record is read that this action is of. */
+  function sourceOf({ noun }: Action): Source | undefined {
+    const query = queries.find((q) => q.kind === 'one' && q.noun === noun);
+    return query && sources.get(query.id);
+  }
+
   async function createIt(
     trx: Transaction<Database>,
     action: Action,
@@ -107,8 +136,7 @@ export function actionRunner(
     const writer = need(writers, action.noun);
     const work = await workFor(trx, action, writer, ctx, input);
     const created = await handler.run({ ...work, ctx, actor: ctx.actor, input });
-    if ('foreseen' in created)
-      return { status: 200, json: JSON.stringify(created.foreseen), foreseen: true };
+    if ('foreseen' in created) return foretold(created);
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
@@ -129,8 +157,9 @@ export function actionRunner(
     const { rows } = await trx.executeQuery<{ j: string | null }>(
       CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values),
     );
+    if (created.entidade === undefined) await writer.heard?.(work, [madeAs(created.id)]);
     return {
-      status: 201,
+      status: action.call.method === 'POST' ? 201 : 200,
       json:
         created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}'),
     };
@@ -141,15 +170,20 @@ export function actionRunner(
     action: Action,
     req: ActionRequest,
     id: number,
-    input: Record<string, unknown>,
+    given: Record<string, unknown>,
     lockVersion: number | null,
   ): Promise<Done> {
     const { ctx } = req;
     const writer = writers.get(action.id) ?? need(writers, action.noun);
+    const input =
+      holdsMask(given) && !seesProtected(ctx)
+        ? underMasks(given, await unmasked(trx, sourceOf(action) ?? writer.source, id))
+        : given;
     await writer.ensure?.(trx, ctx);
     const here = await workFor(trx, action, writer, ctx, input);
     const handler = handlers.get(action.id);
     const goes = handler?.kind === 'destroy';
+    if (handler?.kind === 'effect') await handler.first?.({ ...here, ctx, id, input });
     const { record, row } = await load(here, writer, ctx, id, goes ? 'update' : 'no key update');
     const raw: Readonly<Record<string, unknown>> = record.raw;
     const work = writer.elsewhere ? { ...here, dep: Number(raw['departamento_id']) } : here;
@@ -166,13 +200,16 @@ export function actionRunner(
     if (goes) {
       await refuseWhileUsed(work, writer, record, names);
       await runParts(work, (bind) => destroyParts(bind, work, writer, record));
+      await handler.gone?.({ ...work, ctx, id });
+      await writer.heard?.(work, [{ ...changedBy(record, undefined), patch: null }]);
       return { status: 204, json: '' };
     }
 
-    const outcome: Outcome =
+    const outcome =
       handler?.kind === 'effect'
         ? await handler.run({ ...work, ctx, actor: ctx.actor, id, raw, row, input })
-        : {};
+        : ({} satisfies Outcome);
+    if ('foreseen' in outcome) return foretold(outcome);
     if (outcome.unchanged ?? changesNothing(action, raw, outcome))
       return {
         status: action.call.method === 'POST' ? 201 : 200,
@@ -187,6 +224,7 @@ export function actionRunner(
     const patch: Record<string, unknown> = { ...outcome.patch };
     if (to !== null && to !== situacao) patch['situacao'] = to;
     const json = await write(work, writer, ctx, record, { ...outcome, patch });
+    await writer.heard?.(work, [changedBy(record, patch)]);
     const status = action.call.method === 'POST' ? 201 : 200;
     if (outcome.sessoes !== undefined) await notifyPrincipal(trx, outcome.sessoes);
     return {
@@ -196,6 +234,17 @@ export function actionRunner(
       novoEmail: outcome.novoEmail,
     };
   }
+}
+
+/** All that is kept of a record, whoever asks: for what looks under the masks that an input holds. */
+async function unmasked(trx: Transaction<Database>, source: Source, id: number): Promise<unknown> {
+  const { rows } = await trx.executeQuery<{ j: unknown }>(
+    CompiledQuery.raw(
+      `select (${bare(source.json)}) as j from ${source.table} ${filterJoinsOf(source)} ${typeof source.joins === 'string' ? source.joins : ''} where ${source.id} = $1`,
+      [id],
+    ),
+  );
+  return rows[0]?.j;
 }
 
 /** Loads the record of this department and locks it. Throws 404, whoever else's it may be. */

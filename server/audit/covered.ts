@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { actions, queries } from '../../domain/index.ts';
+import { fold } from '../../domain/kernel/fold.ts';
 import { LIVRE } from '../../domain/kernel/fields.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import type { Nome } from '../../domain/log/texto.ts';
@@ -106,6 +107,31 @@ export function cover<T>(value: T, of?: string): T {
       cover(one, mask !== undefined && (key === 'de' || key === 'para') ? of : key),
     ]),
   ) as T;
+}
+
+type Hide = <T>(value: T) => T;
+const AS_IT_IS: Hide = (value) => value;
+/** Leaves out every text that names who is protected, in the trail of whatever record: as `names` of the lists. */
+export async function hidingNames(pool: pg.Pool, ctx: CallContext): Promise<Hide> {
+  if (seesProtected(ctx)) return AS_IT_IS;
+  const { rows } = await pool.query<{ dobrado: string; cpf_cnpj: string }>(
+    'select dobrado, cpf_cnpj from protecao_nome',
+  );
+  if (rows.length === 0) return AS_IT_IS;
+  const tells = (text: string): boolean => {
+    const [said, numbers] = [fold(text), text.replaceAll(/\D/g, '')];
+    return rows.some(
+      ({ dobrado, cpf_cnpj }) => said.includes(dobrado) || numbers.includes(cpf_cnpj),
+    );
+  };
+  return function hide<T>(value: T): T {
+    if (typeof value === 'string') return (tells(value) ? LIVRE : value) as T;
+    if (Array.isArray(value)) return value.map((one: unknown) => hide(one)) as T;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]: [string, unknown]) => [key, hide(one)]),
+    ) as T;
+  };
 }
 
 /** Who is named by who he is, is not. */

@@ -10,7 +10,7 @@ import { filterJoinsOf } from '../read/list.ts';
 import type { Bind, Source } from '../read/source.ts';
 
 /** What shows a record of this noun: the calls of one, else the lists it stands in. */
-function readersOf({ sources = [], trail }: Noun): readonly QuerySource[] {
+export function readersOf({ sources = [], trail }: Noun): readonly QuerySource[] {
   if (trail === 'none') return [];
   const ones = sources.filter((s) => s.query.kind === 'one');
   return ones.length > 0 ? ones : sources;

@@ -1,4 +1,5 @@
 /** What the sign-in service is made from, and what is shared between its pages. */
+import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,6 +11,9 @@ import { Buckets, LIMITS, type LimitRules } from './limits.ts';
 import { type Mailer, createMailer } from './mail.ts';
 import type { SessionCache } from './session-cache.ts';
 
+/** Adds pages to the service's own. */
+export type Pages = (app: FastifyInstance, ctx: AuthContext) => void;
+
 export type AuthParts = {
   env: Env;
   db: Kysely<Database>;
@@ -19,6 +23,8 @@ export type AuthParts = {
   pace: Pace;
   /** Start-up's log: links of mail that cannot be sent are printed there. */
   log: Log;
+  /** Those of nouns. */
+  pages?: readonly Pages[];
   /** Shown at the foot of the pages. */
   version?: string;
   /** Other limits, for tests. */
@@ -67,7 +73,10 @@ export function createContext(parts: AuthParts): AuthContext {
 }
 
 /** The name is on every page and changes once in years: asked for at most once a minute. */
-function municipalityReader({ db, env }: AuthParts): () => Promise<Municipality> {
+export function municipalityReader({
+  db,
+  env,
+}: Pick<AuthParts, 'db' | 'env'>): () => Promise<Municipality> {
   let known: Municipality | null = null;
   let knownUntil = 0;
   return async () => {

@@ -153,23 +153,65 @@ function frame(visit: Visit, page: Page, municipality: Municipality): Html {
   </div>`;
 }
 
-export function layout(visit: Visit, page: Page, municipality: Municipality): Html {
-  const { version } = visit.ctx;
+export const layout = (visit: Visit, page: Page, municipality: Municipality): Html =>
+  documentOf({
+    title: page.title,
+    content: frame(visit, page, municipality),
+    municipality,
+    version: visit.ctx.version,
+    script: `auth.js?v=${stamps.js}`,
+  });
+layout.failure = failure;
+
+/** A page of nobody's: outside the sign-in service, in its style; `script` is what it has of its own. */
+export const publicPage = (page: {
+  readonly title: string;
+  readonly body: Html;
+  readonly municipality: Municipality;
+  readonly version: string;
+  readonly script: string;
+}): Html =>
+  documentOf({
+    ...page,
+    content: html`<div class="card">
+      <h1 class="word">${page.title}</h1>
+      <p class="sub">${page.municipality.nome}</p>
+      ${page.body}
+    </div>`,
+    at: '/auth/v2/',
+  });
+
+function documentOf({
+  title,
+  content,
+  municipality,
+  version,
+  script,
+  at = '',
+}: {
+  readonly title: string;
+  readonly content: Html;
+  readonly municipality: Municipality;
+  readonly version?: string | undefined;
+  readonly script: string;
+  /** Where the style sheet is, seen from the page. */
+  readonly at?: string;
+}): Html {
   return html`<!doctype html>
     <html lang="pt-BR">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${page.title} · OS-m</title>
-        <link rel="stylesheet" href="auth.css?v=${stamps.css}" />
+        <title>${title} · OS-m</title>
+        <link rel="stylesheet" href="${at}auth.css?v=${stamps.css}" />
         <link rel="icon" href="/icone-32.png" type="image/png" sizes="32x32" />
-        <script src="auth.js?v=${stamps.js}" defer></script>
+        <script src="${script}" defer></script>
       </head>
       <body>
         ${SPRITE}
         <div class="auth">
-          <main>${frame(visit, page, municipality)}</main>
+          <main>${content}</main>
           <footer class="status">
             <span>${municipality.nome}</span>
             <span class="right"
@@ -181,4 +223,3 @@ export function layout(visit: Visit, page: Page, municipality: Municipality): Ht
       </body>
     </html>`;
 }
-layout.failure = failure;

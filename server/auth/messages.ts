@@ -32,6 +32,7 @@ export const notes = {
   fotoSalva: 'Foto salva.',
   fotoRemovida: 'Foto removida.',
   sessaoEncerrada: 'Sessão encerrada.',
+  sessoesEncerradas: 'Sessões encerradas: a pessoa entra de novo para continuar.',
   chaveRevogada: 'Chave revogada: já não abre nada.',
   contaDeServicoCriada: 'Conta criada. Faça agora as suas chaves.',
   contaDeServicoDesativada: 'Conta desativada: as suas chaves já não abrem nada.',

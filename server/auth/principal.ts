@@ -38,6 +38,8 @@ export type Principal = {
     readonly servico: boolean;
     readonly url_thumb: string | null;
   };
+  /** The profile that the session sees the console as: with what both allow, in its department alone, and writing nothing. */
+  readonly verComo: { readonly id: number; readonly descricao: string } | null;
   /** By codigo; the departments the user belongs to, for an owner all of them. */
   readonly departamentos: ReadonlyMap<string, PrincipalDepartamento>;
 };
@@ -50,8 +52,7 @@ export type LoadedPrincipal = {
   seenMsAgo: number;
 };
 
-type Row = {
-  id: number;
+type User = {
   usuario_id: number;
   login: string;
   nome: string;
@@ -60,9 +61,6 @@ type Row = {
   fiscal: boolean;
   servico: boolean;
   foto_chave: string | null;
-  escopos: string[] | null;
-  ends_in_ms: number;
-  seen_ms_ago: number;
   departamentos: {
     id: number;
     codigo: string;
@@ -70,6 +68,32 @@ type Row = {
     perfis: { descricao: string; permissoes: unknown }[];
   }[];
 };
+interface Visto {
+  readonly departamento_id: number;
+  readonly id: number;
+  readonly descricao: string;
+  readonly permissoes: unknown;
+}
+type Row = User & {
+  id: number;
+  visto: Visto | null;
+  escopos: string[] | null;
+  ends_in_ms: number;
+  seen_ms_ago: number;
+};
+
+/** Columns of a user u. */
+const USER = sql`u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
+  coalesce((
+    select json_agg(json_build_object('id', d.id, 'codigo', d.codigo, 'nome', d.nome, 'perfis', coalesce((
+      select json_agg(json_build_object('descricao', p.descricao, 'permissoes', p.permissoes) order by p.descricao)
+      from usuario_perfil up
+      join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
+      where up.departamento_id = d.id and up.usuario_id = u.id), '[]'::json)) order by d.nome)
+    from departamento d
+    where u.owner or exists (
+      select from usuario_departamento ud where ud.departamento_id = d.id and ud.usuario_id = u.id)
+  ), '[]'::json) as departamentos`;
 
 type Granted = Pick<PrincipalDepartamento, 'grants' | 'permissoes'>;
 
@@ -132,19 +156,12 @@ export async function loadPrincipal(
   thumbUrl: (chave: string) => string,
 ): Promise<LoadedPrincipal | null> {
   const { rows } = await sql<Row>`
-    select s.id, s.escopos, u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
+    select s.id, s.escopos, ${USER}, (
+        select row_to_json(v) from (select departamento_id, id, descricao, permissoes from perfil
+          where departamento_id = s.ver_como_departamento_id and id = s.ver_como_perfil_id) v
+      ) as visto,
       (extract(epoch from s.expira_em - now()) * 1000)::float8 as ends_in_ms,
-      (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago,
-      coalesce((
-        select json_agg(json_build_object('id', d.id, 'codigo', d.codigo, 'nome', d.nome, 'perfis', coalesce((
-          select json_agg(json_build_object('descricao', p.descricao, 'permissoes', p.permissoes) order by p.descricao)
-          from usuario_perfil up
-          join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
-          where up.departamento_id = d.id and up.usuario_id = u.id), '[]'::json)) order by d.nome)
-        from departamento d
-        where u.owner or exists (
-          select from usuario_departamento ud where ud.departamento_id = d.id and ud.usuario_id = u.id)
-      ), '[]'::json) as departamentos
+      (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago
     from sessao s
     join usuario u on u.id = s.usuario_id and u.ativo
     where s.token_hash = ${tokenHash} and s.tipo in ('console', 'chave') and s.encerrada_em is null
@@ -153,7 +170,55 @@ export async function loadPrincipal(
   );
   const row = rows[0];
   if (!row) return null;
-  const escopos = row.escopos === null ? null : new Set(row.escopos);
+  return {
+    principal: {
+      sessaoId: row.id,
+      ...seenAs(
+        whoIs(row, row.escopos === null ? null : new Set(row.escopos), thumbUrl),
+        row.visto,
+      ),
+    },
+    endsInMs: row.ends_in_ms,
+    seenMsAgo: row.seen_ms_ago,
+  };
+}
+
+/** As the profile sees it, as far as the person may; who is no longer of its department sees as herself. */
+function seenAs(who: Omit<Principal, 'sessaoId'>, visto: Visto | null): typeof who {
+  const there =
+    visto && [...who.departamentos.values()].find(({ id }) => id === visto.departamento_id);
+  if (!there) return who;
+  const { id, descricao, permissoes } = visto;
+  const departamento = {
+    ...there,
+    perfis: [descricao],
+    ...within(there, new Set(grantedPaths(permissoes))),
+  };
+  return {
+    ...who,
+    usuario: { ...who.usuario, owner: false },
+    verComo: { id, descricao },
+    departamentos: new Map([[there.codigo, departamento]]),
+  };
+}
+
+/** The same without a session: in whose name a job reads, with what was given to the key that asked for it. Null when the user is inactive. */
+export async function principalOf(
+  db: Kysely<Database>,
+  usuarioId: number,
+  escopos: ReadonlySet<string> | null,
+): Promise<Principal | null> {
+  const { rows } = await sql<User>`
+    select ${USER} from usuario u where u.id = ${usuarioId} and u.ativo`.execute(db);
+  const [row] = rows;
+  return row ? { sessaoId: 0, ...whoIs(row, escopos, () => '') } : null;
+}
+
+function whoIs(
+  row: User,
+  escopos: ReadonlySet<string> | null,
+  thumbUrl: (chave: string) => string,
+): Omit<Principal, 'sessaoId'> {
   const departamentos = row.departamentos.map((d): [string, PrincipalDepartamento] => {
     const own = row.owner ? everything : grantedBy(d.perfis.map((p) => p.permissoes));
     const granted = escopos === null ? own : within(own, escopos);
@@ -169,22 +234,18 @@ export async function loadPrincipal(
     ];
   });
   return {
-    principal: {
-      sessaoId: row.id,
-      escopos,
-      usuario: {
-        id: row.usuario_id,
-        login: row.login,
-        nome: row.nome,
-        email: row.email,
-        owner: row.owner,
-        fiscal: row.fiscal,
-        servico: row.servico,
-        url_thumb: row.foto_chave === null ? null : thumbUrl(row.foto_chave),
-      },
-      departamentos: new Map(departamentos),
+    escopos,
+    verComo: null,
+    usuario: {
+      id: row.usuario_id,
+      login: row.login,
+      nome: row.nome,
+      email: row.email,
+      owner: row.owner,
+      fiscal: row.fiscal,
+      servico: row.servico,
+      url_thumb: row.foto_chave === null ? null : thumbUrl(row.foto_chave),
     },
-    endsInMs: row.ends_in_ms,
-    seenMsAgo: row.seen_ms_ago,
+    departamentos: new Map(departamentos),
   };
 }

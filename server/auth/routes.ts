@@ -19,6 +19,7 @@ import { homePage } from './pages/home.ts';
 import { imagePages } from './pages/image.ts';
 import { oidcPages } from './pages/oidc.ts';
 import { passwordPages } from './pages/password.ts';
+import { sessionPages } from './pages/sessions.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { tokenPages } from './pages/tokens.ts';
 import { validatePages } from './pages/validate.ts';
@@ -86,9 +87,11 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   accountPages(scope, ctx);
   keyPages(scope, ctx);
   serviceAccountPages(scope, ctx);
+  sessionPages(scope, ctx);
   addressPage(scope, ctx);
   imagePages(scope, ctx);
   validatePages(scope, ctx);
+  for (const add of ctx.pages ?? []) add(scope, ctx);
 }
 
 /** Nothing from elsewhere, nothing inline, in no frame; forms lead here and on to the console. */

@@ -9,6 +9,7 @@ import type { MaquinaTables } from './schema/maquina.ts';
 import type { MensagensTables } from './schema/mensagens.ts';
 import type { OrdensTables } from './schema/ordens.ts';
 import type { PessoasTables } from './schema/pessoas.ts';
+import type { ProdutividadeTables } from './schema/produtividade.ts';
 import type { Null, Stamps, Version } from './schema/columns.ts';
 
 /** The table of a plain noun has its fields as columns; a test compares them with the database's. */
@@ -27,6 +28,7 @@ export interface Database
     OrdensTables,
     DocsTables,
     MensagensTables,
+    ProdutividadeTables,
     MaquinaTables {}
 
 export type Table = keyof Database;

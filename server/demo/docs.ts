@@ -1,14 +1,14 @@
 /**
- * Documents of the demonstration: the models of each department, and for every order the notices that it
+ * Documents of the demonstration: for every order the notices that it
  * says were issued, numbered in the order of time and computed as the product does.
  */
 import type { Transaction } from 'kysely';
 import { addDays, diffDays, hojeEm } from '../../domain/kernel/deadlines.ts';
 import { emitirNotificacao } from '../../domain/doc/novo.ts';
+import { enviarEletronica } from '../../domain/doc/vida.ts';
 import { calcular } from '../../domain/doc/calculo.ts';
 import { nomeDoc } from '../../domain/doc/schema.ts';
 import { EMITIDO } from '../../domain/doc/situacoes.ts';
-import type { ModeloDaVersao } from '../../domain/doc-modelo/schema.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { ditoOf } from '../actions/write.ts';
 import { BASE } from '../actions/base.ts';
@@ -17,113 +17,16 @@ import { docWriter } from '../nouns/doc/writer.ts';
 import { documentoBuscavel } from '../read/documento.ts';
 import { Pipeline, run } from './bulk.ts';
 import { fromDayNumber, toDayNumber } from './calendar.ts';
-import { regrasIniciais } from './holidays.ts';
-import { actTable } from './orders/acts.ts';
+import { regraInicial, regrasDe } from './holidays.ts';
+import type { Modelo } from './docs/models.ts';
+import { docTables } from './docs/tables.ts';
+import { sentTo } from './docs/sends.ts';
 import { Terms } from './orders/terms.ts';
 import { Random } from './random.ts';
-import { defences, models, remarks, visits } from './vocabulary/docs.ts';
+import { defences, remarks, visits } from './vocabulary/docs.ts';
 
-export const DOC_TABLES: readonly string[] = [
-  'doc',
-  'doc_valor',
-  'doc_irregularidade',
-  'doc_ciencia',
-  'doc_comentario',
-  'doc_defesa',
-  'doc_historico',
-];
 /** Orders read at once, and between two pauses in which the socket takes what was written. */
 const BATCH = 2000;
-
-interface Modelo extends ModeloDaVersao {
-  readonly id: number;
-}
-
-/** The models, by department. */
-export async function fillModels(
-  trx: Transaction<Database>,
-  today: string,
-): Promise<ReadonlyMap<number, readonly Modelo[]>> {
-  const then = `${addDays(today, -800)}T12:00:00Z`;
-  const departments = await trx.selectFrom('departamento').select(['id', 'codigo']).execute();
-  const laws = await trx
-    .selectFrom('legislacao')
-    .select(['departamento_id', 'id', 'titulo'])
-    .execute();
-  const all = new Map<number, Modelo[]>();
-  for (const { id: departamento_id, codigo } of departments) {
-    const own: Modelo[] = [];
-    for (const seed of models[codigo] ?? []) {
-      const ids = await run<{ id: number }>(
-        trx,
-        `select nextval('doc_modelo_item') as id from generate_series(1, $1) order by 1`,
-        [seed.parametros.length + seed.irregularidades.length],
-      );
-      const base = ids[0]?.id ?? 0;
-      const modelo: ModeloDaVersao = {
-        tipo: seed.tipo,
-        titulo: seed.titulo,
-        dias_regularizar: seed.dias,
-        parametros: seed.parametros.map((one, at) => ({
-          id: base + at,
-          padrao: null,
-          grau: false,
-          ...one,
-        })),
-        irregularidades: seed.irregularidades.map(({ lei, ...one }, at) => ({
-          id: base + seed.parametros.length + at,
-          texto: null,
-          ...one,
-          legislacao_id:
-            laws.find((law) => law.departamento_id === departamento_id && law.titulo === lei)?.id ??
-            null,
-        })),
-        reincidencia: seed.reincidencia,
-      };
-      const { id } = await trx
-        .insertInto('doc_modelo')
-        .values({
-          departamento_id,
-          tipo: modelo.tipo,
-          titulo: modelo.titulo,
-          descricao: seed.descricao,
-          dias_regularizar: modelo.dias_regularizar,
-          parametros: JSON.stringify(modelo.parametros),
-          irregularidades: JSON.stringify(modelo.irregularidades),
-          reincidencia: modelo.reincidencia && JSON.stringify(modelo.reincidencia),
-          created_at: then,
-          updated_at: then,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await trx
-        .insertInto('doc_modelo_versao')
-        .values({
-          departamento_id,
-          doc_modelo_id: id,
-          versao: 1,
-          modelo: JSON.stringify(modelo),
-          created_at: then,
-        })
-        .execute();
-      const named = new Set(modelo.irregularidades.flatMap((one) => one.legislacao_id ?? []));
-      if (named.size > 0)
-        await trx
-          .insertInto('doc_modelo_legislacao')
-          .values(
-            [...named].map((legislacao_id) => ({
-              departamento_id,
-              doc_modelo_id: id,
-              legislacao_id,
-            })),
-          )
-          .execute();
-      own.push({ ...modelo, id });
-    }
-    all.set(departamento_id, own);
-  }
-  return all;
-}
 
 interface Ordem {
   readonly departamento_id: number;
@@ -135,13 +38,32 @@ interface Ordem {
   readonly endereco: string | null;
   readonly razao_social: string | null;
   readonly cpf_cnpj: string | null;
+  readonly email: string | null;
   readonly cadastro: string | null;
   /** ISO instant at which its order's step says that it was issued. */
   readonly emitido: string;
 }
 
+/** Days after which a defence is over, whatever the rule, and the debt was made. */
+const IMPLANTED = 90;
+
+/** So few that chance would leave out what becomes of them. */
+const FEW = 40;
+/** What they become, one after the other, where their age lets them. */
+const EACH = ['espera', 'a_implantar', 'implantado', 'espera', null] as const;
+type Each = (typeof EACH)[number];
+/** Days after which one that nobody answered goes out in the gazette. */
+const UNANSWERED = 21;
+
+function destinyOf(each: Each, age: number) {
+  if (each === 'espera' && age > UNANSWERED) return [1, 'aguardando_ciencia', false] as const;
+  if (each === 'a_implantar' && age > IMPLANTED) return [6, 'andamento', true] as const;
+  if (each === 'implantado' && age > IMPLANTED) return [15, 'concluido', true] as const;
+  return null;
+}
+
 /** Where a notice of that age has come to: code, type, and whether it was acknowledged. */
-function destiny(random: Random, age: number, hasTerm: boolean) {
+function destiny(random: Random, age: number, hasTerm: boolean, charged: boolean) {
   if (age < 6 || random.chance(0.08))
     return random.chance(0.03)
       ? ([11, 'cancelado', false] as const)
@@ -150,7 +72,10 @@ function destiny(random: Random, age: number, hasTerm: boolean) {
   const at = random.next();
   if (at < 0.55) return [5, 'concluido', true] as const;
   if (at < 0.7) return [14, 'concluido', true] as const;
-  if (at < 0.85) return [6, 'andamento', true] as const;
+  if (at < 0.85)
+    return charged && age > IMPLANTED && at < 0.8
+      ? ([15, 'concluido', true] as const)
+      : ([6, 'andamento', true] as const);
   if (at < 0.88) return [4, 'defesa', true] as const;
   if (at < 0.91) return [11, 'cancelado', true] as const;
   return [12, 'andamento', true] as const;
@@ -162,112 +87,28 @@ export async function fillDocs(
   o: { seed: number; today: string; feriados: ReadonlyMap<string, string> },
   all: ReadonlyMap<number, readonly Modelo[]>,
 ): Promise<number> {
-  const [rule] = regrasIniciais.filter(({ ato }) => ato === 'regularizar');
-  if (!rule) throw new Error('sem regra de prazo');
-  const terms = new Terms(rule, o.feriados);
+  const terms = new Terms(regraInicial('regularizar'), o.feriados);
+  const ofDefence = regrasDe('defesa').map((one) => ({
+    ...one,
+    terms: new Terms(one, o.feriados),
+  }));
+  const defenceOf = (day: string) => {
+    const de = ofDefence.find((one) => one.vigente_ate === null || day <= one.vigente_ate);
+    return de ? de.terms.of(toDayNumber(day), de.dias ?? 30) : null;
+  };
   const random = new Random(o.seed);
   const last = new Map<string, number>();
   const pipeline = new Pipeline(trx);
-  const docs = pipeline.table('doc', {
-    departamento_id: 'bigint',
-    id: 'bigint',
-    tipo: 'text',
-    serie: 'text',
-    numero: 'integer',
-    ano: 'integer',
-    mes: 'integer',
-    doc_modelo_id: 'bigint',
-    modelo_versao: 'integer',
-    doc_situacao_id: 'integer',
-    situacao: 'text',
-    contribuinte_id: 'bigint',
-    cadastro_id: 'bigint',
-    zona_id: 'bigint',
-    ordem_servico_id: 'bigint',
-    fiscal_id: 'bigint',
-    endereco: 'text',
-    autuado_em: 'date',
-    ciencia_em: 'date',
-    dias_regularizar: 'integer',
-    prazo_regularizar: 'date',
-    memoria_regularizar: 'jsonb',
-    valor_total: 'numeric',
-    memoria_valor: 'jsonb',
-    comentario: 'text',
-    incluido_por_usuario_id: 'bigint',
-    busca: 'text',
-    created_at: 'timestamptz',
-    updated_at: 'timestamptz',
-  });
-  const valores = pipeline.table('doc_valor', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    parametro_id: 'bigint',
-    codigo: 'text',
-    descricao: 'text',
-    unidade: 'text',
-    quantidade: 'numeric',
-    valor: 'numeric',
-  });
-  const faults = pipeline.table('doc_irregularidade', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    irregularidade_id: 'bigint',
-    codigo: 'text',
-    descricao: 'text',
-    valor: 'numeric',
-    quantidade: 'integer',
-    legislacao_id: 'bigint',
-  });
-  const ciencias = pipeline.table('doc_ciencia', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    tipo: 'text',
-    ciencia_em: 'date',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
-  });
-  const said = pipeline.table('doc_comentario', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    texto: 'text',
-    comentario_situacao_id: 'bigint',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
-  });
+  const { docs, valores, faults, ciencias, sends, said, defenses, steps, issued, acts } =
+    docTables(pipeline);
   const found = await trx.selectFrom('comentario_situacao').select(['id', 'tipo']).execute();
-  const defenses = pipeline.table('doc_defesa', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    apresentada_em: 'date',
-    texto: 'text',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
-  });
-  const steps = pipeline.table('doc_historico', {
-    departamento_id: 'bigint',
-    doc_id: 'bigint',
-    acao: 'text',
-    para: 'text',
-    texto: 'text',
-    usuario_id: 'bigint',
-    created_at: 'timestamptz',
-  });
-
-  const acts = actTable(pipeline);
-  const issued = pipeline.table('demo_emissao', {
-    ordem_servico_id: 'bigint',
-    em: 'timestamptz',
-    nome: 'text',
-    entrada: 'jsonb',
-  });
   await run(
     trx,
     `create temporary table demo_emissao (ordem_servico_id int8, em timestamptz, nome text, entrada jsonb) on commit drop`,
   );
 
   let id = 0;
-  const add = (os: Ordem, modelo: Modelo): void => {
+  const add = (os: Ordem, modelo: Modelo, each: Each): void => {
     id += 1;
     random.reset(o.seed + 7919, id);
     const { departamento_id } = os;
@@ -286,14 +127,17 @@ export async function fillDocs(
     const achadas = modelo.irregularidades
       .filter((_, at) => at === id % modelo.irregularidades.length || random.chance(0.2))
       .map(({ id: irregularidade_id }) => ({ irregularidade_id, quantidade: 1 }));
-    const memoria = calcular({ ...modelo, versao: 1, quantidades, achadas, fator: '1' });
+    const memoria = calcular({ ...modelo, versao: 1, quantidades, achadas, fator: '1', dia });
     const age = diffDays(dia, o.today);
-    const [codigo, situacao, acknowledged] = destiny(random, age, modelo.dias_regularizar !== null);
+    const charged = modelo.tipo_implantacao === 'debito' && memoria.total !== '0.00';
+    const drawn = destiny(random, age, modelo.dias_regularizar !== null, charged);
+    const [codigo, situacao, acknowledged] = (each && destinyOf(each, age)) ?? drawn;
     const ciencia_em = acknowledged ? addDays(dia, Math.min(random.int(0, 20), age)) : null;
     const term =
       ciencia_em !== null && modelo.dias_regularizar !== null
         ? terms.of(toDayNumber(ciencia_em), modelo.dias_regularizar)
         : null;
+    const defence = ciencia_em === null ? null : defenceOf(ciencia_em);
     const comentario = random.chance(0.35) ? random.pick(remarks) : null;
     const busca = [
       `${numero}/${ano}`,
@@ -325,7 +169,10 @@ export async function fillDocs(
       dias_regularizar: modelo.dias_regularizar,
       prazo_regularizar: term && fromDayNumber(term.due),
       memoria_regularizar: term?.memoria ?? null,
+      prazo_defesa: defence && fromDayNumber(defence.due),
+      memoria_defesa: defence?.memoria ?? null,
       valor_total: memoria.total,
+      debita: modelo.tipo_implantacao === 'debito' ? true : null,
       memoria_valor: JSON.stringify(memoria),
       comentario,
       incluido_por_usuario_id: os.fiscal_id,
@@ -360,14 +207,21 @@ export async function fillDocs(
         legislacao_id,
       });
     }
+    const enviado = sentTo({ ...os, id, dia, ciencia_em, situacao, hoje: o.today });
+    if (enviado) sends.add({ departamento_id, doc_id: id, ...enviado.envio });
     if (ciencia_em)
       ciencias.add({
         departamento_id,
         doc_id: id,
         tipo: ciencia_em === dia ? 'pessoal' : 'correios',
         ciencia_em,
+        data: ciencia_em,
+        expedido_em: ciencia_em === dia ? null : dia,
+        quem: null,
+        observacao: null,
         usuario_id: os.fiscal_id,
         created_at: `${ciencia_em}T15:00:00Z`,
+        ...enviado?.leitura,
       });
     if (ciencia_em && ciencia_em < o.today) {
       const then = {
@@ -392,6 +246,7 @@ export async function fillDocs(
       departamento_id,
       doc_id: id,
       acao,
+      de: null,
       para,
       texto: comentario,
       usuario_id: os.fiscal_id,
@@ -422,9 +277,25 @@ export async function fillDocs(
         ciencia_em: null,
         prazo_regularizar: null,
         memoria_regularizar: null,
+        prazo_defesa: null,
+        memoria_defesa: null,
       }),
       dito: JSON.stringify(ditoOf(entrada, { de: null, para, texto: comentario }, true)),
     });
+    // One that waits to be read: what is told of it is its sending alone.
+    if (enviado && codigo === EMITIDO) {
+      const passo = { de: para, para, texto: enviado.texto };
+      const by = { usuario_id: os.fiscal_id, acao: enviarEletronica.id };
+      steps.add({ departamento_id, doc_id: id, ...by, ...passo, created_at: enviado.em });
+      acts.add({
+        ...act,
+        ...by,
+        em: enviado.em,
+        antes: null,
+        dito: JSON.stringify(ditoOf({}, passo, false)),
+        parte: 'envios',
+      });
+    }
     issued.add({
       ordem_servico_id: os.id,
       em: os.emitido,
@@ -443,6 +314,12 @@ export async function fillDocs(
       });
   };
 
+  const [issues] = await run<{ n: number }>(
+    trx,
+    `select count(*)::int as n from demo_ato where entidade = 'ordem_servico' and acao = $1`,
+    [emitirNotificacao.id],
+  );
+  const few = (issues?.n ?? 0) < FEW;
   /** How many each order has so far. */
   const seen = new Map<number, number>();
   // In the order of time, so that their numbers are, too.
@@ -450,7 +327,7 @@ export async function fillDocs(
     trx,
     `declare demo_docs no scroll cursor for
      select x.departamento_id, x.id, x.contribuinte_id, x.cadastro_id, x.zona_id, x.endereco,
-       ato.usuario_id as fiscal_id, to_json(ato.em) #>> '{}' as emitido, p.razao_social, p.cpf_cnpj, c.numero as cadastro
+       ato.usuario_id as fiscal_id, to_json(ato.em) #>> '{}' as emitido, p.razao_social, p.cpf_cnpj, p.email, c.numero as cadastro
      from demo_ato ato join ordem_servico x on x.id = ato.entidade_id
      left join pessoa p on p.id = x.contribuinte_id
      left join cadastro c on c.id = x.cadastro_id
@@ -464,9 +341,13 @@ export async function fillDocs(
       const own = all.get(os.departamento_id) ?? [];
       const n = seen.get(os.id) ?? 0;
       seen.set(os.id, n + 1);
-      const modelo = own[(os.id + n) % own.length];
+      const each = (few && EACH[id % EACH.length]) || null;
+      // What is implanted is owed.
+      const owed =
+        each !== null && each !== 'espera' && own.find((one) => one.tipo_implantacao === 'debito');
+      const modelo = owed || own[(os.id + n) % own.length];
       if (!modelo) throw new Error(`departamento ${os.departamento_id} sem modelo`);
-      add(os, modelo);
+      add(os, modelo, each);
     }
     await pipeline.send();
     if (rows.length < BATCH) break;

@@ -1,4 +1,8 @@
 /** Holidays and the rules by which terms count: what every municipality starts with (decisions, 6). */
+import type { RegraPrazo } from '../../domain/kernel/deadlines.ts';
+import type { Infer } from '../../domain/kernel/fields.ts';
+import { periodosIn } from '../../domain/kernel/periodos.ts';
+import { atos, type regraPrazo } from '../../domain/regra-prazo/index.ts';
 import Holidays from 'date-holidays';
 import { addDays } from '../../domain/kernel/civil-date.ts';
 
@@ -54,23 +58,17 @@ export function holidaysOf(years: readonly number[]): Feriado[] {
   return [...known.values()].toSorted((a, b) => (a.data < b.data ? -1 : a.data > b.data ? 1 : 0));
 }
 
-export interface RegraInicial {
-  readonly ato: string;
-  readonly dias: number | null;
-  readonly contagem: 'corridos' | 'uteis';
-  readonly suspensoes: readonly { de: string; ate: string }[];
-  readonly vigente_de: string;
-  readonly vigente_ate: string | null;
-}
+type RegraInicial = Infer<typeof regraPrazo.fields>;
 
-const recesso = [{ de: '12-20', ate: '01-20' }];
-const corridos = (ato: string, dias: number | null): RegraInicial => ({
+const corridos = (ato: RegraInicial['ato'], dias: number | null): RegraInicial => ({
+  descricao: `${atos[ato]} em dias corridos (CTN, art. 210)`,
   ato,
   dias,
   contagem: 'corridos',
-  suspensoes: [],
   vigente_de: '1966-10-25',
   vigente_ate: null,
+  suspensoes: null,
+  departamento: null,
 });
 
 /** Calendar days by CTN art. 210; the defence counts in working days since 2026, as an entry. */
@@ -79,15 +77,27 @@ export const regrasIniciais: readonly RegraInicial[] = [
   corridos('regularizar', null),
   { ...corridos('defesa', 30), vigente_ate: '2025-12-31' },
   {
-    ato: 'defesa',
-    dias: 20,
+    ...corridos('defesa', 20),
+    descricao: 'Defesa em 20 dias úteis, sem o recesso',
     contagem: 'uteis',
-    suspensoes: recesso,
     vigente_de: '2026-01-01',
-    vigente_ate: null,
+    suspensoes: '20/12 a 20/01',
   },
   corridos('recurso', 30),
   corridos('ciencia_correios', 15),
   corridos('ciencia_eletronica', 15),
   corridos('ciencia_diario_oficial', 15),
 ];
+
+/** Those that terms of the act are counted by, the oldest first. */
+export const regrasDe = (ato: RegraInicial['ato']): readonly RegraPrazo[] =>
+  regrasIniciais
+    .filter((one) => one.ato === ato)
+    .map((one) => ({ ...one, suspensoes: periodosIn(one.suspensoes ?? '') ?? [] }));
+
+/** The one that they began with. */
+export function regraInicial(ato: RegraInicial['ato']): RegraPrazo {
+  const [regra] = regrasDe(ato);
+  if (!regra) throw new Error(`sem regra de prazo: ${ato}`);
+  return regra;
+}

@@ -17,7 +17,9 @@ import { fillImplantacoes } from './implantacoes.ts';
 import { fillMailsAndJobs } from './mails.ts';
 import { fillMessages } from './messages.ts';
 import { fillPeople } from './people.ts';
-import { DOC_TABLES, fillDocs, fillModels } from './docs.ts';
+import { fillDocs } from './docs.ts';
+import { fillModels } from './docs/models.ts';
+import { DOC_TABLES } from './docs/tables.ts';
 import {
   fillAccounts,
   fillParts,
@@ -28,6 +30,8 @@ import {
 } from './parts.ts';
 import { fillLegislation } from './legislation.ts';
 import { fillPositions } from './positions.ts';
+import { fillPublicacoes } from './publicacoes.ts';
+import { fillProdutividade } from './produtividade.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { fillTrail } from './trail.ts';
@@ -185,7 +189,9 @@ async function fill(
   );
   await fillDocPayments(trx, today);
   clock(`${count(docs)} documentos`);
+  clock(`${count(await fillPublicacoes(trx, today))} publicações`);
   clock(`${count(await fillImplantacoes(trx, today))} implantações`);
+  clock(`${count(await fillProdutividade(trx, today))} lançamentos de pontos`);
   const letters = await fillMessages(trx, { seed, growth, today, feriados });
   clock(`${count(letters)} mensagens`);
   clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
@@ -195,9 +201,9 @@ async function fill(
   await fillMailsAndJobs(trx, today);
   await fillTrail(trx, clock);
   clock('Índices do log');
+  await advanceSequences(trx);
   await run(trx, 'select ordem_servico_contagem_compactar()');
   await run(trx, 'select doc_contagem_compactar()');
-  await advanceSequences(trx);
   await run(trx, 'analyze');
   clock('Contagens e estatísticas');
   return {
@@ -243,7 +249,7 @@ async function fillCalendar(
     .execute();
   await trx
     .insertInto('regra_prazo')
-    .values(regrasIniciais.map((r) => ({ ...r, suspensoes: JSON.stringify(r.suspensoes) })))
+    .values(regrasIniciais.map((r) => ({ ...r, created_at: then, updated_at: then })))
     .execute();
   return new Map(holidays.map((h) => [h.data, h.descricao]));
 }

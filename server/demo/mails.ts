@@ -1,15 +1,19 @@
 /** The demonstration's mails and jobs: a few of what an office without a mail server finds in its lists. */
 import type { Transaction } from 'kysely';
+import { nomeDoc } from '../../domain/doc/schema.ts';
+import type { Tipo } from '../../domain/doc/situacoes.ts';
+import { ZONE } from '../../domain/kernel/civil-date.ts';
 import { addDays } from '../../domain/kernel/deadlines.ts';
 import { formatDate } from '../../domain/kernel/format.ts';
 import type { Database } from '../db/schema.ts';
 import { KEPT } from '../mail/deliver.ts';
 import { render } from '../mail/render.ts';
+import { envioMail } from '../nouns/doc/envio.ts';
 import { solicitacaoMail } from '../nouns/solicitacao/template.ts';
 import { run } from './bulk.ts';
 import { municipality } from './vocabulary/staff.ts';
 
-/** The newest decided requests are told of by mail. */
+/** So many of the newest decided requests, and of the newest sendings, are told of by mail. */
 const DECIDED = 40;
 const DAYS = 5;
 
@@ -31,6 +35,7 @@ interface Decided {
 /** All of it in the past; `today` is left to the real schedule. */
 export async function fillMailsAndJobs(trx: Transaction<Database>, today: string): Promise<void> {
   await fillMails(trx);
+  await fillSent(trx);
   await fillJobs(trx, today);
 }
 
@@ -72,6 +77,51 @@ async function fillMails(trx: Transaction<Database>): Promise<void> {
       status: 'kept' as const,
       erro: KEPT,
       created_at: s.decidido_em,
+    };
+  });
+  if (rows.length > 0) await trx.insertInto('email_historico').values(rows).execute();
+}
+
+interface SentDoc {
+  readonly id: number;
+  readonly departamento_id: number;
+  readonly departamento: string;
+  readonly doc_id: number;
+  readonly tipo: Tipo;
+  readonly numero: number;
+  readonly ano: number;
+  readonly email: string;
+  readonly ate: string;
+  readonly em: string;
+}
+
+/** The newest documents that went by mail: the address that each holds is kept nowhere. */
+async function fillSent(trx: Transaction<Database>): Promise<void> {
+  const sent = await run<SentDoc>(
+    trx,
+    `select e.id, e.departamento_id, p.nome as departamento, d.id as doc_id, d.tipo, d.numero, d.ano, e.email,
+       ((e.expira_em at time zone '${ZONE}')::date - 1)::text as ate, to_json(e.created_at) #>> '{}' as em
+     from doc_envio e
+     join doc d on d.departamento_id = e.departamento_id and d.id = e.doc_id
+     join departamento p on p.id = e.departamento_id
+     order by e.created_at desc, e.id desc limit ${DECIDED}`,
+  );
+  const rows = sent.toReversed().map((one) => {
+    const doc = nomeDoc(one);
+    const dados = { doc, departamento: one.departamento, ate: formatDate(one.ate) };
+    return {
+      departamento_id: one.departamento_id,
+      scope: 'doc',
+      scope_id: one.doc_id,
+      para: one.email,
+      assunto: doc,
+      modelo: envioMail.modelo,
+      dados: JSON.stringify(dados),
+      ...render(envioMail, dados, { municipio: municipality, url: null }),
+      status: 'kept' as const,
+      erro: KEPT,
+      chave_id: one.id,
+      created_at: one.em,
     };
   });
   if (rows.length > 0) await trx.insertInto('email_historico').values(rows).execute();

@@ -2,7 +2,9 @@
  * What the registries have beside their row, and what is owed for them: as functions of the registry's id,
  * made by the database itself, so that a million of them cost no memory here. The same id always has the same.
  */
+import { IMPLANTADO, QUITADO } from '../../domain/doc/passos.ts';
 import type { Transaction } from 'kysely';
+import { ZONE } from '../../domain/kernel/civil-date.ts';
 import type { Database } from '../db/schema.ts';
 import { run } from './bulk.ts';
 
@@ -154,19 +156,44 @@ export async function fillPayments(trx: Transaction<Database>, today: string): P
   );
 }
 
-/** What was fined is charged: the fine of a notice that came to nothing, most of them paid where it was settled. */
+/** What was fined and not defended, or not with success, was charged; most of it was paid. */
 export async function fillDocPayments(trx: Transaction<Database>, today: string): Promise<void> {
   await run(
     trx,
-    `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, doc_departamento_id, doc_id, busca, created_at, updated_at)
-     select m.guia, 'auto', 'multa', date_trunc('month', m.dia)::date, m.dia + 30, m.valor_total,
-       case when m.doc_situacao_id = 5 then 'paga' else 'aberta' end, m.contribuinte_id, m.cadastro_id, m.departamento_id, m.id,
-       dobrar(m.guia || ' ' || m.razao_social || ' ' || documento_buscavel(m.cpf_cnpj)), m.dia, m.dia
+    `update doc d set implantado_em = m.dia, implantacao = jsonb_build_object('debito_tipo_id', t.id,
+       'vencimento', m.dia + 30, 'parcelas', 1, 'observacao', null)
+     from (select x.departamento_id, x.id, least(x.prazo_defesa + 1 + ${roll('x.id', 45, 12)}::int, $1::date) as dia
+       from doc x where x.doc_situacao_id = 15) m, debito_tipo t
+     where m.departamento_id = d.departamento_id and m.id = d.id and t.descricao = 'Multa por infração'`,
+    [today],
+  );
+  await run(
+    trx,
+    `with trabalhos as (
+       insert into job_output (departamento_id, tipo, status, entrada, saida, feitos, total, usuario_id, tentativas, created_at, iniciado_em, terminado_em)
+       select d.departamento_id, 'implantar_debito', 'done', jsonb_build_object('doc_id', d.id),
+         jsonb_build_object('valor', d.valor_total::text, 'vencimento', d.implantado_em + 30), 1, 1, g.usuario_id, 1,
+         e.em, e.em + interval '1 second', e.em + interval '2 seconds'
+       from doc d
+       cross join lateral (select (d.implantado_em + interval '10 hours') at time zone '${ZONE}' as em) e
+       cross join lateral (select up.usuario_id from usuario_perfil up
+         join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.descricao = 'Gerente'
+         where up.departamento_id = d.departamento_id order by up.usuario_id limit 1) g
+       where d.implantado_em is not null order by d.implantado_em, d.id
+       returning departamento_id, id, (entrada ->> 'doc_id')::int8 as doc_id)
+     update doc d set job_id = t.id from trabalhos t where t.departamento_id = d.departamento_id and t.doc_id = d.id`,
+  );
+  await run(
+    trx,
+    `insert into guia (numero, tipo, tributo, competencia, vencimento, valor, situacao, pessoa_id, cadastro_id, doc_departamento_id, doc_id, parcela, busca, created_at, updated_at)
+     select m.guia, 'avulsa', 'multa', date_trunc('month', m.implantado_em)::date, m.implantado_em + 30, m.valor_total,
+       case when m.implantado_em + 15 < $1::date and ${roll('m.id', 46, 10)} < 6 then 'paga' else 'aberta' end,
+       m.contribuinte_id, m.cadastro_id, m.departamento_id, m.id, 1,
+       dobrar(concat_ws(' ', m.guia, m.razao_social, documento_buscavel(m.cpf_cnpj))), m.implantado_em, m.implantado_em
      from (
-       select d.*, p.razao_social, p.cpf_cnpj, d.ciencia_em + 5 as dia, d.ano || lpad((900000000 + d.id)::text, 9, '0') as guia
-       from doc d join pessoa p on p.id = d.contribuinte_id
-       where d.doc_situacao_id in (5, 12) and d.valor_total > 0 and d.ciencia_em + 5 <= $1::date
-     ) m order by m.dia, m.id`,
+       select d.*, p.razao_social, p.cpf_cnpj, 'D' || lpad(d.departamento_id::text, 2, '0') || lpad(d.id::text, 9, '0') as guia
+       from doc d left join pessoa p on p.id = d.contribuinte_id where d.implantado_em is not null
+     ) m order by m.implantado_em, m.id`,
     [today],
   );
   await run(
@@ -177,25 +204,38 @@ export async function fillDocPayments(trx: Transaction<Database>, today: string)
   await run(
     trx,
     `insert into pagamento (guia_id, data, valor, banco, autenticacao)
-     select g.id, least(g.vencimento - ${roll('g.id', 43, 20)}, $1::date), g.valor, ${one('g.id', 44, ['Banco do Brasil', 'Caixa', 'Itaú'])}, upper(substr(md5(g.numero), 1, 16))
+     select g.id, least(g.vencimento - ${roll('g.id', 43, 15)}::int, $1::date), g.valor, ${one('g.id', 44, ['Banco do Brasil', 'Caixa', 'Itaú'])}, upper(substr(md5(g.numero), 1, 16))
      from guia g where g.doc_id is not null and g.situacao = 'paga' order by g.id`,
     [today],
   );
+  await run(
+    trx,
+    `update doc d set doc_situacao_id = ${QUITADO} from guia g
+     where g.doc_departamento_id = d.departamento_id and g.doc_id = d.id and g.situacao = 'paga'
+       and d.doc_situacao_id = ${IMPLANTADO}`,
+  );
 }
 
-/** A few registries, and fewer people, are protected; of some it is over. */
+/** One registry of so many is protected, and one person; of fewer, one of a third of them. */
+const PROTECTED = { cadastro: 1500, pessoa: 1900 } as const;
+const everyFew = (table: keyof typeof PROTECTED): string =>
+  `(select least(${PROTECTED[table]}, greatest(1, count(*) / 3 - 1)) as cada from ${table}) p`;
+
+/** A few registries, and fewer people, are protected; of every third it is over. */
 export const fillProtected = (trx: Transaction<Database>, today: string): Promise<unknown> =>
   run(
     trx,
     `insert into cadastro_protegido (cadastro_id, pessoa_id, motivo, solicitante, inicia_em, termina_em, created_at, updated_at)
      select x.cadastro_id, x.pessoa_id, ${one('x.n', 51, ['Medida protetiva de urgência', 'Testemunha protegida', 'Servidor da Justiça sob ameaça'])},
        ${one('x.n', 52, ['Vara de Violência Doméstica', 'Delegacia da Mulher', 'Ministério Público'])}, x.desde,
-       case when x.n % 3 = 2 then x.desde + 120 end, x.desde, x.desde
+       case when x.vez % 3 = 0 then x.desde + 15 end, x.desde, x.desde
      from (
-       select c.id as cadastro_id, null::bigint as pessoa_id, c.id as n from cadastro c where c.id % 1500 = 1407
+       select c.id as cadastro_id, null::bigint as pessoa_id, c.id as n, row_number() over (order by c.id) as vez
+       from cadastro c cross join ${everyFew('cadastro')} where c.id % p.cada = 1407 % p.cada
        union all
-       select null, p.id, p.id from pessoa p where p.id % 1900 = 1203 and length(p.cpf_cnpj) = 11
-     ) y(cadastro_id, pessoa_id, n)
+       select null, q.id, q.id, row_number() over (order by q.id) from pessoa q cross join ${everyFew('pessoa')}
+       where q.id % p.cada = 1203 % p.cada and length(q.cpf_cnpj) = 11
+     ) y(cadastro_id, pessoa_id, n, vez)
      cross join lateral (select y.*, $1::date - 20 - ${roll('y.n', 50, 300)} as desde) x order by x.desde, x.n`,
     [today],
   );

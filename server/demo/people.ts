@@ -218,6 +218,12 @@ function freeLogin(person: Person, taken: Set<string>): string {
   return login;
 }
 
+/** Why, where there is more to say than its type. */
+const REASONS: Readonly<Record<string, string>> = {
+  licenca: 'Licença-prêmio, portaria do secretário',
+  atestado: 'Atestado médico entregue no protocolo',
+};
+
 /** Holidays taken, some on this very day with a substitute, some announced. The sign-ins are at work. */
 async function fillAbsences(
   trx: Transaction<Database>,
@@ -230,7 +236,9 @@ async function fillAbsences(
     inicia_em: string;
     termina_em: string;
     substituto_id: number | null;
+    motivo: string | null;
     created_at: string;
+    updated_at: string;
   }[] = [];
   const add = (
     person: number,
@@ -240,13 +248,28 @@ async function fillAbsences(
     substitute: number | null,
   ): void => {
     const inicia_em = addDays(today, from);
+    const termina_em = addDays(inicia_em, days - 1);
+    const usuario_id = person + 1;
+    // Nobody is away twice at once.
+    if (
+      rows.some(
+        (one) =>
+          one.usuario_id === usuario_id &&
+          one.inicia_em <= termina_em &&
+          one.termina_em >= inicia_em,
+      )
+    )
+      return;
+    const registrada = `${addDays(inicia_em, Math.min(-3, -from - 2))}T13:00:00Z`;
     rows.push({
-      usuario_id: person + 1,
+      usuario_id,
       tipo,
       inicia_em,
-      termina_em: addDays(inicia_em, days - 1),
+      termina_em,
       substituto_id: substitute === null ? null : substitute + 1,
-      created_at: `${addDays(inicia_em, Math.min(-3, -from - 2))}T13:00:00Z`,
+      motivo: REASONS[tipo] ?? null,
+      created_at: registrada,
+      updated_at: registrada,
     });
   };
   for (let d = 0; d < departments.length; d += 1) {

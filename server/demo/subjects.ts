@@ -77,16 +77,17 @@ export const itemOf = (
 });
 
 /** What leaves nothing to be explained needs no words. */
-const closingOf = (
-  { id, descricao, resultado }: ClosingSeed,
-  at: number,
-): SituacaoEncerramento => ({
+/** Is what is closed so handed to the registry? */
+export const implanta = ({ descricao, resultado }: ClosingSeed): boolean =>
+  /habite-se|conclu|cadastr/i.test(descricao) && resultado === 'regular';
+
+const closingOf = (seed: ClosingSeed, at: number): SituacaoEncerramento => ({
   id: at + 1,
-  codigo: id,
-  descricao,
-  resultado,
-  exige_comentario: resultado !== 'regular',
-  implanta: /habite-se|conclu|cadastr/i.test(descricao) && resultado === 'regular',
+  codigo: seed.id,
+  descricao: seed.descricao,
+  resultado: seed.resultado,
+  exige_comentario: seed.resultado !== 'regular',
+  implanta: implanta(seed),
 });
 
 /** What who goes there should know. */

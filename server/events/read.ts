@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { LIMITS, type Evento } from '../../domain/kernel/evento.ts';
 import { queries } from '../../domain/index.ts';
 import { IMPORTACAO } from '../../domain/kernel/imports.ts';
-import { acaoDe, formatosOf } from '../../domain/kernel/exports.ts';
+import { acaoDe, saidasOf } from '../../domain/kernel/exports.ts';
 import type { Heard } from './hearers.ts';
 
 export interface Position {
@@ -41,7 +41,7 @@ export interface Reading {
 /** Log rows read at once; who is farther behind is told to read everything again. */
 const MOST_ROWS = 20_000;
 /** Reading is logged too (LGPD) but changes nothing; told as a change it would have itself read again. */
-const READS = queries.flatMap((q) => [q.id, ...formatosOf(q).map((formato) => acaoDe(q, formato))]);
+const READS = queries.flatMap((q) => [q.id, ...saidasOf(q).map((saida) => acaoDe(q, saida))]);
 
 /** What came from another system is told as one, and not row by row: a million rows must not have everybody read everything again. */
 const MOST_IMPORTED = 200_000;

@@ -28,7 +28,8 @@ export const naoAutenticado = (message: string = mensagens.conta.sessaoExpirada)
   new HttpError(401, { errorCode: 'nao_autenticado', message }, { 'www-authenticate': 'Bearer' });
 
 /** 403 */
-export const semPermissao = (): HttpError => coded(403, 'sem_permissao', mensagens.semPermissao);
+export const semPermissao = (message: string = mensagens.semPermissao): HttpError =>
+  coded(403, 'sem_permissao', message);
 
 /** 404, also for a record of another department: its existence is not revealed. */
 export const naoEncontrado = (message: string = mensagens.registroNaoEncontrado): HttpError =>
@@ -46,6 +47,9 @@ export const transicaoInvalida = (message: string): HttpError =>
 export const dependentes = (message: string): HttpError => coded(409, 'dependentes', message);
 
 /** 422: the record's own rule stands against it, and says why. */
+/** The session sees the console as a profile does: it reads. */
+export const soLeitura = (perfil: string): HttpError =>
+  new HttpError(403, { errorCode: 'so_leitura', message: mensagens.soLeitura(perfil) });
 export const impedida = (message: string): HttpError => coded(422, 'acao_impedida', message);
 
 /** 422: what is wrong with which field, and with which row. */

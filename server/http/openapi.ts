@@ -16,7 +16,7 @@ import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
 import { reportReply } from '../../domain/kernel/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
-import { formatos, formatosOf } from '../../domain/kernel/exports.ts';
+import { saidasOf, tipoDaSaida } from '../../domain/kernel/exports.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { importPaths } from '../import/openapi.ts';
@@ -135,8 +135,9 @@ function listParameters(list: ListQuery): Json[] {
     {
       name: 'contar',
       in: 'query',
-      description: 'nao: as linhas sem a contagem e sem os totais, que se pedem à parte',
-      schema: { type: 'string', enum: ['sim', 'nao'], default: 'sim' },
+      description:
+        'nao: as linhas sem esperar pela contagem (nula, onde já não se sabe) nem pelos totais; so: estes, sem linhas',
+      schema: { type: 'string', enum: ['sim', 'nao', 'so'], default: 'sim' },
     },
     {
       name: 'after',
@@ -150,15 +151,15 @@ function listParameters(list: ListQuery): Json[] {
 /** The files that it goes out as, by their types. */
 const filesOf = (query: Query): Json =>
   Object.fromEntries(
-    formatosOf(query).map((formato) => [
-      formatos[formato].tipo,
-      { schema: formato === 'xlsx' ? {} : { type: 'string' } },
+    saidasOf(query).map((saida) => [
+      tipoDaSaida(saida),
+      { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
     ]),
   );
 
 /** What goes out as a file goes out so often. */
 const exporting = (query: Query): Json =>
-  formatosOf(query).length > 0 ? { '429': refusal('PedidosDemais') } : {};
+  saidasOf(query).length > 0 ? { '429': refusal('PedidosDemais') } : {};
 
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
@@ -173,7 +174,13 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
         responses: { ...ok('Lista', listReply(query), filesOf(query)), ...exporting(query) },
       };
     case 'one':
-      return { parameters: [], responses: ok('Registro', record(query.record)) };
+      return {
+        parameters: [],
+        responses: {
+          ...ok('Registro', record(query.record), filesOf(query)),
+          ...exporting(query),
+        },
+      };
     case 'value': {
       const value = record(query.value);
       return {
@@ -241,11 +248,31 @@ function replyOf({ handlers, writers }: Catalogue, action: Action): Fields {
 }
 
 /** What a dry run answers, where there is one. */
-function foreseenBy({ handlers }: Catalogue, action: Action): Json {
+function foreseenBy({ handlers }: Catalogue, action: Action): Json | null {
   const handler = handlers.get(action.id);
-  if (handler?.kind !== 'create' || !handler.foresees) return {};
-  const content = json(schemaOf(recordSchema(handler.foresees), 'output'));
-  return { '200': { description: 'Nada foi escrito: o que seria feito, ou já está', content } };
+  if (!handler || handler.kind === 'destroy' || !handler.foresees) return null;
+  return schemaOf(recordSchema(handler.foresees), 'output');
+}
+
+/** Done and foreseen are told apart by their number, but where both are answered with 200. */
+function answersOf(catalogue: Catalogue, action: Action): Json {
+  const done = schemaOf(recordSchema(replyOf(catalogue, action)), 'output');
+  const foreseen = foreseenBy(catalogue, action);
+  const after = 'O registro depois da ação';
+  const nothing = 'Nada foi escrito: o que seria feito, ou já está';
+  if (action.call.method === 'POST')
+    return {
+      '201': { description: after, content: json(done) },
+      ...(foreseen ? { '200': { description: nothing, content: json(foreseen) } } : {}),
+    };
+  return foreseen
+    ? {
+        '200': {
+          description: `${after}, ou o que seria feito`,
+          content: json({ anyOf: [done, foreseen] }),
+        },
+      }
+    : { '200': { description: after, content: json(done) } };
 }
 
 function actionOperation(catalogue: Catalogue, action: Action): Json {
@@ -266,7 +293,6 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
     ...(action.edits ? ['lock_version'] : []),
   ];
   const body: Json = { ...input, properties, ...(required.length > 0 ? { required } : {}) };
-  const isPost = action.call.method === 'POST';
   const goes = catalogue.handlers.get(action.id)?.kind === 'destroy';
   return {
     operationId: action.id,
@@ -287,13 +313,7 @@ function actionOperation(catalogue: Catalogue, action: Action): Json {
     responses: {
       ...(goes
         ? { '204': { description: 'O registro não existe mais' } }
-        : {
-            [isPost ? '201' : '200']: {
-              description: 'O registro depois da ação',
-              content: json(schemaOf(recordSchema(replyOf(catalogue, action)), 'output')),
-            },
-          }),
-      ...foreseenBy(catalogue, action),
+        : answersOf(catalogue, action)),
       ...common,
       '409': refusal('Conflito'),
       '429': refusal('PedidosDemais'),

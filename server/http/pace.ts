@@ -1,8 +1,10 @@
 /**
  * What a person may ask of this server in a while: a breath of points that comes back. It is far beyond
  * what hands do (a thousand records concluded in bulk fit in it), and ends what a program does with their
- * session. Each server counts its own: a rate, no secret is guarded by it; what guards the sign-in is
- * counted in the database (auth/limits.ts).
+ * session. Each server counts its own, in memory, and that is right: what is guarded is this server's own
+ * processor and connections, two servers have twice of both, and a count kept in the database would cost every
+ * read a write. No secret is guarded by it; what guards the sign-in is counted in the database, the same on
+ * every server (auth/limits.ts).
  */
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError } from './errors.ts';
@@ -16,6 +18,8 @@ export const WEIGHT = {
   write: 1,
   /** A list or report as a file: all its rows are read. */
   export: 50,
+  /** A record as a paper. */
+  paper: 10,
   /** A million points of a picture that is drawn anew, or a million bytes of another file. */
   fileMillion: 8,
 } as const;

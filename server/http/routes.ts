@@ -8,29 +8,35 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type {
   Action,
-  Actor,
   Call,
   ListQuery,
   OneQuery,
   ParamKind,
-  Permission,
   Query,
   ReportQuery,
   ValueQuery,
 } from '../../domain/kernel/define.ts';
+import * as f from '../../domain/kernel/fields.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
-import { hojeEm, isCivilDate } from '../../domain/kernel/civil-date.ts';
+import { isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
-import { acaoDe, formatos, permissionTo, type Formato } from '../../domain/kernel/exports.ts';
+import {
+  acaoDe,
+  formatos,
+  pagina,
+  papel,
+  permissionTo,
+  temPagina,
+  type Formato,
+} from '../../domain/kernel/exports.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 import { actionRunner } from '../actions/run.ts';
-import { authorOf } from '../actions/author.ts';
-import { writeLog, type Dito } from '../actions/log.ts';
-import { SESSAO } from '../auth/keys.ts';
+import { readingLog } from '../actions/reading.ts';
 import type { Addressee } from '../auth/account-mail.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
+import type { TakePaper } from '../paper/take.ts';
 import { fileOf, tableOf } from '../read/export.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
@@ -39,8 +45,9 @@ import { pagesOf } from '../read/table.ts';
 import type { Source } from '../read/source.ts';
 import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
-import { authorize, type CallContext, type Scope } from './context.ts';
-import { HttpError, invalido, naoEncontrado, semPermissao } from './errors.ts';
+import { callAs } from './call-as.ts';
+import type { CallContext } from './context.ts';
+import { HttpError, invalido, naoEncontrado, semPermissao, soLeitura } from './errors.ts';
 import { WEIGHT, type Pace } from './pace.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
 
@@ -48,6 +55,7 @@ export const API_BASE = '/api';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface ApiParts {
+  readonly takePaper: TakePaper;
   readonly catalogue: Catalogue;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
@@ -64,6 +72,10 @@ export const urlOf = (call: Call): string =>
 const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/');
 
 type Params = Readonly<Record<string, string>>;
+/** What is asked of a paper that is kept: which of the record's versions it is of; by default the present one. */
+const VERSAO = { versao: f.integer('Versão', { min: 1, ...f.optional }) } as const;
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Session (401), department (404 when it is none of the user's) and permission (403), in this order. */
 export function contextMaker(authenticate: Authenticate) {
@@ -71,37 +83,20 @@ export function contextMaker(authenticate: Authenticate) {
     request: FastifyRequest,
     call: Call,
     permission: Action['permission'],
+    whileSeeing = false,
   ): Promise<CallContext> {
     const principal = await authenticate(request);
-    let departamento: Scope | null = null;
-    let grants: ReadonlySet<Permission> | null = null;
-    if (hasDepartment(call)) {
-      const found = principal.departamentos.get((request.params as Params)['departamento'] ?? '');
-      if (!found) throw naoEncontrado();
-      departamento = found;
-      grants = found.grants;
-    }
-    // A call without a department is allowed by the permission in any of the user's.
-    const can: Actor['can'] = (path) =>
-      (path === null && (principal.escopos?.has(SESSAO) ?? true)) ||
-      (path !== null &&
-        (grants
-          ? grants.has(path)
-          : [...principal.departamentos.values()].some((d) => d.grants.has(path))));
+    if (principal.verComo && !READS.has(request.method) && !whileSeeing)
+      throw soLeitura(principal.verComo.descricao);
+    const departamento = hasDepartment(call)
+      ? principal.departamentos.get((request.params as Params)['departamento'] ?? '')
+      : null;
+    if (departamento === undefined) throw naoEncontrado();
     const { ip, cliente, versao } = clientOf(request);
-    const actor: Actor = {
-      id: principal.usuario.id,
-      nome: principal.usuario.nome,
-      departamento: departamento ?? { id: 0, codigo: '' },
-      fiscal: principal.usuario.fiscal,
-      servico: principal.usuario.servico,
-      can,
-      hoje: hojeEm(new Date()),
-    };
     request.usuarioId = principal.usuario.id;
     const params = request.params as Params;
-    const who = { principal, departamento, actor, params };
-    const ctx = authorize({ ...who, requestId: request.id, ip, cliente, versao }, permission);
+    const info = { requestId: request.id, ip, cliente, versao, params };
+    const ctx = callAs(principal, departamento, info, permission);
     checkParams(call, params);
     return ctx;
   };
@@ -173,7 +168,7 @@ const fileHeaders = ({ noun }: Query, formato: Formato, { actor }: CallContext) 
 
 /** Registers every call of the catalogue, and the refusal of other methods on the same address. */
 export function registerApi(app: FastifyInstance, parts: ApiParts): void {
-  const { sources, values, reports } = parts.catalogue;
+  const { sources, values, reports, papers } = parts.catalogue;
   const contextOf = contextMaker(authenticator(parts.sessions));
   const runAction = actionRunner(parts.db, parts.catalogue, {
     onSessions: (whose) => parts.sessions.invalidate(whose),
@@ -215,7 +210,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     // Without a record in its path, what does not create is done to the one who asks.
     const own = record === null && action.from !== null;
     return async (request, reply) => {
-      const ctx = await contextOf(request, action.call, action.permission);
+      const ctx = await contextOf(request, action.call, action.permission, action.whileSeeing);
       parts.pace.spend(ctx.actor.id, action.weight ?? WEIGHT.write);
       readQuery(request, ctx);
       const key = request.headers['idempotency-key'];
@@ -266,14 +261,36 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     if (record === null) throw new Error(`consulta sem registro no caminho: ${query.id}`);
     return async (request, reply) => {
       const ctx = await contextOf(request, query.call, query.permission);
-      readQuery(request, ctx);
       const id = idOf(ctx, record);
+      const { accept = '' } = request.headers;
+      const onPaper = accept.includes(papel.tipo);
+      const asPage = !onPaper && temPagina(query) && accept.includes(pagina.tipo);
+      const asks = onPaper && papers.get(query.id)?.kind === 'kept' ? VERSAO : {};
+      const { versao } = readQuery(request, ctx, asks);
       await requireParent(parts.readPool, source, ctx);
-      const { json, uncovered } = await readOne(parts.pool, source, ctx, id);
-      // Nobody is shown it before it is written down that he was.
-      if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
-      await logTrail(ctx, query, source);
-      return reply.header('content-type', JSON_TYPE).send(json);
+      if (!onPaper && !asPage) {
+        const { json, uncovered } = await readOne(parts.pool, source, ctx, id);
+        // Nobody is shown it before it is written down that he was.
+        if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
+        await logTrail(ctx, query, source);
+        return reply.header('content-type', JSON_TYPE).send(json);
+      }
+      parts.pace.spend(ctx.actor.id, WEIGHT.paper);
+      const saida = onPaper ? 'pdf' : 'html';
+      const file = await parts.takePaper(
+        query,
+        ctx,
+        id,
+        typeof versao === 'number' ? versao : null,
+        saida,
+      );
+      return reply
+        .headers({
+          'content-type': onPaper ? papel.tipo : `${pagina.tipo}; charset=utf-8`,
+          'content-length': file.tamanho,
+          'content-disposition': `attachment; filename="${file.nome}.${saida}"`,
+        })
+        .send(file.bytes);
     };
   }
 
@@ -307,21 +324,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     };
   }
 
-  /** Personal data that was shown: logged like a write, under the record, or 0 for a list. */
-  const logReading = (
-    ctx: CallContext,
-    { noun }: Pick<Query, 'noun'>,
-    entidadeId: number,
-    acao: string,
-    entrada: Dito['entrada'] = {},
-  ): Promise<void> =>
-    writeLog(parts.db, authorOf(ctx), {
-      departamentoId: ctx.departamento?.id ?? null,
-      entidade: noun,
-      entidadeId,
-      acao,
-      dito: Object.keys(entrada).length > 0 ? { entrada } : {},
-    });
+  const logReading = readingLog(parts.db);
 
   /** Throws 406, 403 or 429 on who may not take it as a file now. */
   const takeOut = (query: Query, formato: Formato, ctx: CallContext): void => {
@@ -375,11 +378,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     if (!source) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
     const wanted = parseListRequest(list, request.query as Given);
-    const counting = compileCount(wanted, source, ctx);
-    const counted = await parts.readPool.query<{ n: number }>(
-      `select (${counting.text})::int8 as n`,
-      counting.values as unknown[],
-    );
+    const { text, values } = compileCount(wanted, source, ctx);
+    const counted = await parts.readPool.query<{ n: number }>(text, [...values]);
     const count = counted.rows[0]?.n ?? 0;
     await logExport(ctx, list, formato, request, count);
     // Taken out of the framework's hands, whose limit of time is for answers and not for a million rows.

@@ -57,19 +57,28 @@ export interface Importacao {
 const RETRY = new Set(['40P01', '40001', '23505']);
 const ATTEMPTS = 3;
 
-/** Answers what became of each, in their order. */
-export async function importBatch(
-  db: Kysely<Database>,
-  importacao: Importacao,
-  lidas: readonly Lida[],
-): Promise<readonly Fate[]> {
-  const { nome, of, vistas } = importacao;
+/** Lines of a batch that are right by themselves, and what became of the others. */
+export interface Judged {
+  readonly lines: readonly Line[];
+  readonly refused: readonly Fate[];
+}
+
+const entidadeDe = (nome: string): Entidade => {
   const entidade = entidades[nome];
   if (!entidade) throw new Error(`importa-se o que não há: ${nome}`);
+  return entidade;
+};
+
+/** What each line says, by the rules of its fields; a key that came before is refused. */
+export async function judge(
+  { nome, of, vistas }: Importacao,
+  lidas: readonly Lida[],
+): Promise<Judged> {
+  const entidade = entidadeDe(nome);
   const hoje = hojeEm(new Date());
-  const fates = new Map<number, Fate>();
+  const refused: Fate[] = [];
   const refuse = (linha: number, erros: Erros): void =>
-    void fates.set(linha, { linha, destino: 'recusada', erros });
+    void refused.push({ linha, destino: 'recusada', erros });
   const good: Line[] = [];
   for (const lida of lidas) {
     const { linha } = lida;
@@ -85,13 +94,32 @@ export async function importBatch(
     refuse(linha, { [campo]: [`repete a chave da linha ${first}`] });
     return false;
   });
+  return { lines, refused };
+}
+
+/** What became of the lines of a batch, in their order; all that was refused beside them. */
+export async function settle(
+  trx: Trx,
+  importacao: Importacao,
+  { lines, refused }: Judged,
+): Promise<readonly Fate[]> {
+  const done = await settleGood(trx, importacao, entidadeDe(importacao.nome), lines);
+  return [...refused, ...done].toSorted((a, b) => a.linha - b.linha);
+}
+
+/** Answers what became of each, in their order. */
+export async function importBatch(
+  db: Kysely<Database>,
+  importacao: Importacao,
+  lidas: readonly Lida[],
+): Promise<readonly Fate[]> {
+  const judged = await judge(importacao, lidas);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const done = await db
-        .transaction()
-        .execute((trx) => settle(trx, importacao, entidade, lines));
-      for (const fate of done) fates.set(fate.linha, fate);
-      return lidas.flatMap(({ linha }) => fates.get(linha) ?? []);
+      return await db.transaction().execute(async (trx) => {
+        if (importacao.simular) await writesNothing({ trx });
+        return settle(trx, importacao, judged);
+      });
     } catch (error) {
       const { code } = error as { code?: string };
       if (attempt === ATTEMPTS || code === undefined || !RETRY.has(code)) throw error;
@@ -109,16 +137,16 @@ interface Line {
 const keyOf = ({ chave }: Entidade, of: Importado, values: Values): string =>
   JSON.stringify(chave.map((field) => of.chave?.[field]?.of(values[field]) ?? values[field]));
 
-async function settle(
+async function settleGood(
   trx: Trx,
   importacao: Importacao,
   entidade: Entidade,
   lines: readonly Line[],
 ): Promise<readonly Fate[]> {
   const { nome, of, simular, meus } = importacao;
-  if (simular) await writesNothing({ trx });
   // Two at once would make the same record twice, and lock in other orders: the second waits for a batch.
-  else await sql`select pg_advisory_xact_lock(hashtext(${acaoDeImportar(nome)}))`.execute(trx);
+  if (!simular)
+    await sql`select pg_advisory_xact_lock(hashtext(${acaoDeImportar(nome)}))`.execute(trx);
   const w = importacao.work(trx, acaoDeImportar(nome));
   const i: Importing = { trx, dep: w.dep, agora: w.agora, meus };
   const known = await knownOf(i, of, entidade, lines);

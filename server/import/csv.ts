@@ -27,20 +27,28 @@ function columnsOf(fields: Fields): ReadonlyMap<string, Column> {
   return new Map(all);
 }
 
-/** The columns of its first line, by name or label. Throws UserError at what no field is. */
-export function headOf({ fields, chave }: Entidade, cells: readonly string[]): readonly Column[] {
+/**
+ * The columns of its first line, by name or label; null: one that is left out, where `sobras` hears of such.
+ * Throws UserError at what no field is.
+ */
+export function headOf(
+  { fields, chave }: Entidade,
+  cells: readonly string[],
+  sobras?: string[],
+): readonly (Column | null)[] {
   const known = columnsOf(fields);
   const byLabel = new Map(Object.entries(fields).map(([name, { label }]) => [fold(label), name]));
   const columns = cells.map((cell) => {
     const name = cell.trim();
     const found = known.get(name) ?? known.get(byLabel.get(fold(name)) ?? '');
-    if (!found)
+    if (!found && sobras) sobras.push(name);
+    if (!found && !sobras)
       throw new UserError(
         `Coluna desconhecida na primeira linha: "${name}". Há: ${[...known.keys()].join(', ')}.`,
       );
-    return found;
+    return found ?? null;
   });
-  const names = columns.map(({ path }) => path.join('.'));
+  const names = columns.flatMap((column) => (column ? [column.path.join('.')] : []));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new UserError(`Coluna repetida na primeira linha: ${twice}.`);
   for (const name of chave)
@@ -86,9 +94,11 @@ export function cellsOf(text: string, separator: string): readonly string[] | nu
 }
 
 /** A record's values by field. */
-function ditaOf(columns: readonly Column[], cells: readonly string[]): unknown {
+function ditaOf(columns: readonly (Column | null)[], cells: readonly string[]): unknown {
   const out: Record<string, unknown> = {};
-  for (const [at, { path, field }] of columns.entries()) {
+  for (const [at, column] of columns.entries()) {
+    if (!column) continue;
+    const { path, field } = column;
     const value = ofCell(field, cells[at] ?? '');
     const [name, inner] = path;
     if (inner === undefined) out[name] = value;
@@ -99,10 +109,13 @@ function ditaOf(columns: readonly Column[], cells: readonly string[]): unknown {
   return out;
 }
 
-/** The records of a table, as its lines come. */
-export function csvReader(entidade: Entidade): (lines: readonly Line[]) => readonly Lida[] {
+/** The records of a table, as its lines come; `sobras` hears of columns that are left out. */
+export function csvReader(
+  entidade: Entidade,
+  sobras?: string[],
+): (lines: readonly Line[]) => readonly Lida[] {
   let separator = '';
-  let columns: readonly Column[] | null = null;
+  let columns: readonly (Column | null)[] | null = null;
   /** A record that goes on in the next line. */
   let open: { readonly linha: number; readonly text: string } | null = null;
   return (lines) => {
@@ -117,7 +130,7 @@ export function csvReader(entidade: Entidade): (lines: readonly Line[]) => reado
         const head = linha === 1 ? text.replace(/^\uFEFF/, '') : text;
         if (head.trim() === '') continue;
         separator = separatorOf(head);
-        columns = headOf(entidade, cellsOf(head, separator) ?? []);
+        columns = headOf(entidade, cellsOf(head, separator) ?? [], sobras);
         continue;
       }
       if (open === null && text.trim() === '') continue;

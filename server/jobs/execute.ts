@@ -1,6 +1,4 @@
 /** One attempt at a job: its status, attempts and error, whatever the job. */
-import type { Kysely } from 'kysely';
-import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
 import { JobFailure, reasonOf } from './failure.ts';
 import type { Job, JobParts, Routine } from './job.ts';
@@ -10,11 +8,12 @@ import type { Job, JobParts, Routine } from './job.ts';
  * when none is, the job stands aside in 'error' until somebody asks for it again.
  */
 export async function executeJob(
-  db: Kysely<Database>,
+  parts: JobParts,
   jobs: ReadonlyMap<string, Job>,
   id: number,
   last: boolean,
 ): Promise<void> {
+  const { db } = parts;
   const row = await db
     .updateTable('job_output')
     .set((eb) => ({
@@ -32,7 +31,7 @@ export async function executeJob(
   try {
     const job = jobs.get(row.tipo);
     if (job?.kind !== 'asked') throw new JobFailure(`Tipo de trabalho desconhecido: ${row.tipo}`);
-    await job.run(db, row.departamento_id, id);
+    await job.run(db, row.departamento_id, id, parts);
   } catch (error) {
     const hopeless = error instanceof JobFailure;
     const ended = hopeless || last;

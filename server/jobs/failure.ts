@@ -14,6 +14,14 @@ export class JobFailure extends Error {
 const CONNECTION = /^(?:08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|terminated|timeout exceeded/i;
 const LONGEST = 500;
 
+/** Was it the connection, and not what was asked? */
+export function isAway(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : String(error);
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return CONNECTION.test(code) || CONNECTION.test(message);
+}
+
 /** One line of Portuguese for the list of jobs. */
 export function reasonOf(error: unknown): string {
   if (error instanceof JobFailure) return cut(error.message, LONGEST);
@@ -22,11 +30,7 @@ export function reasonOf(error: unknown): string {
     const said = body['message'] ?? Object.values(body).flat()[0];
     if (typeof said === 'string') return cut(said, LONGEST);
   }
-  const message = error instanceof Error ? error.message : String(error);
-  const code =
-    error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (CONNECTION.test(code) || CONNECTION.test(message))
-    return 'O banco de dados não respondeu durante o trabalho';
+  if (isAway(error)) return 'O banco de dados não respondeu durante o trabalho';
   // Of the inside not a word: the server's log has it, from the workers.
   return 'Erro interno: o registro (log) do servidor diz o que houve';
 }

@@ -5,7 +5,11 @@
 import type { Kysely } from 'kysely';
 import type { JobTipo, Rotina } from '../../domain/job-output/schema.ts';
 import type { Seal } from '../audit/seal.ts';
+import type { Uniques } from '../actions/refusals.ts';
 import type { Database } from '../db/schema.ts';
+import type { Importado } from '../import/importado.ts';
+import type { PaperParts } from '../paper/source.ts';
+import type { TakePaper } from '../paper/take.ts';
 import type { FilesTo } from '../uploads/store.ts';
 
 /** What a worker has at hand for a job. */
@@ -13,6 +17,17 @@ export interface JobParts {
   readonly db: Kysely<Database>;
   /** Where files are, and where they arrive: what nobody attached is cleared away. */
   readonly files?: FilesTo;
+  /** How records become papers. */
+  readonly takePaper?: TakePaper;
+  /** How records come from elsewhere. */
+  readonly catalogue?: {
+    readonly imports: ReadonlyMap<string, Importado>;
+    readonly uniques: Uniques;
+  };
+  /** What papers are made with that a job keeps. */
+  readonly papers?: PaperParts;
+  /** What went wrong, for the server's log. */
+  readonly onError?: (message: string) => void;
   /** Told the seal of the log each day, to be kept where nobody of this database reaches. */
   readonly onSeal?: (seal: Seal) => void;
 }
@@ -34,7 +49,12 @@ export interface AskedJob {
    * step. It may be killed anywhere, and run anew or twice at once: each step is one transaction that
    * holds the job's row. Throws what is worth another try, or JobFailure.
    */
-  run(db: Kysely<Database>, departamentoId: number | null, jobId: number): Promise<void>;
+  run(
+    db: Kysely<Database>,
+    departamentoId: number | null,
+    jobId: number,
+    parts: JobParts,
+  ): Promise<void>;
 }
 
 /** By the clock; seen among the jobs when it did something, or when it could not. */

@@ -27,6 +27,10 @@ export async function keepProgress(
     readonly falhas?: number;
     /** How many of them were taken back. */
     readonly desfeitas?: number;
+    /** What is left of what was asked, where not all of it is kept. */
+    readonly entrada?: Readonly<Record<string, unknown>>;
+    /** The file that it made; null: there is nothing in it. */
+    readonly arquivoId?: number | null;
     readonly finished: boolean;
   },
 ): Promise<void> {
@@ -35,7 +39,13 @@ export async function keepProgress(
     .set({
       saida: JSON.stringify(so.saida),
       feitos: so.feitos,
-      ...definedOf({ total: so.total, falhas: so.falhas, desfeitas: so.desfeitas }),
+      ...definedOf({
+        total: so.total,
+        falhas: so.falhas,
+        desfeitas: so.desfeitas,
+        arquivo_id: so.arquivoId,
+        entrada: so.entrada && JSON.stringify(so.entrada),
+      }),
       ...(so.finished ? { status: 'done' as const, terminado_em: new Date() } : {}),
     })
     .where('id', '=', id)

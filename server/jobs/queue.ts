@@ -9,7 +9,8 @@ export interface NewJob {
   /** Null: of no department in particular (an announcement). */
   readonly departamentoId: number | null;
   readonly tipo: string;
-  readonly usuarioId: number;
+  /** Null: the clock's. */
+  readonly usuarioId: number | null;
   readonly entrada: unknown;
   readonly total: number;
 }
@@ -28,6 +29,10 @@ export interface JobOutput {
   readonly feitos: number;
   readonly total: number;
 }
+
+/** What an action answers that asked for a job and did nothing else. */
+export const asked = (job: JobOutput) =>
+  ({ id: job.id, entidade: 'job_output', resposta: job }) as const;
 
 /** As the workers take it: tries before it is set aside, with graphile's pauses of e, e², … seconds between them. */
 const ATTEMPTS = 5;

@@ -25,10 +25,10 @@ const BEATS = 10;
 
 export interface WorkerParts extends JobParts {
   /** What is done, and what mails are written by. */
-  readonly catalogue: Pick<Catalogue, 'jobs' | 'mails' | 'sources'>;
+  readonly catalogue: Pick<Catalogue, 'jobs' | 'mails' | 'sources' | 'imports' | 'uniques'>;
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
-  readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url'>;
+  readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url' | 'paginas'>;
   /** Ms; 0 when no other server can be alive (embedded database): what is held is then free at once. */
   readonly silenceMs?: number;
   /** How often the queue is looked at for what nobody announces: another try, a job set free. */
@@ -197,7 +197,7 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
   for (const job of all)
     list[job.tipo] = async (payload, { job: { attempts, max_attempts } }) => {
       const last = attempts >= max_attempts;
-      if (job.kind === 'asked') await executeJob(db, catalogue.jobs, idOf(payload), last);
+      if (job.kind === 'asked') await executeJob(parts, catalogue.jobs, idOf(payload), last);
       else if (job.kind === 'routine') await executeRoutine(parts, job, last);
       else await job.run(parts);
     };

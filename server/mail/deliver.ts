@@ -1,7 +1,8 @@
 /** One mail of the history: written, sent, and what came of it. */
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Site } from './layout.ts';
+import { signedNumber } from '../uploads/signature.ts';
+import { withKey, type Site } from './layout.ts';
 import { MailError, type Sender } from './sender.ts';
 import { render, type Mail } from './render.ts';
 
@@ -20,6 +21,8 @@ export interface MailParts {
   /** The municipality's name when the database has none, and the console's origin. */
   readonly municipio: string;
   readonly url: string | null;
+  /** Where the sign-in service's pages stand; without it, mail with an address of its own is not sent. */
+  readonly paginas?: string;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function deliver(parts: MailParts, id: number, last: boolean): Prom
     .where('id', '=', id)
     .execute();
   try {
-    await handOver(db, sender, id, mail.key);
+    await handOver(parts, sender, id, mail.key);
   } catch (error) {
     const known = error instanceof MailError;
     const reason = known ? error.message : 'o envio foi interrompido';
@@ -54,8 +57,9 @@ async function begin(parts: MailParts, id: number) {
   const { db } = parts;
   const mail = await db
     .selectFrom('email_historico as e')
-    .innerJoin('usuario as u', 'u.id', 'e.usuario_id')
-    .select(['e.modelo', 'e.dados', 'e.texto', 'u.ativo', 'e.created_at'])
+    .leftJoin('usuario as u', 'u.id', 'e.usuario_id')
+    .select(['e.modelo', 'e.dados', 'e.texto', 'e.created_at'])
+    .select(sql<boolean>`coalesce(u.ativo, true)`.as('ativo'))
     .select(
       sql<string | null>`(select valor #>> '{}' from parametro where chave = 'municipio')`.as(
         'municipio',
@@ -78,7 +82,7 @@ async function begin(parts: MailParts, id: number) {
 
 /** The row is held while the server answers: whoever takes the same job meanwhile waits, and finds it sent. */
 async function handOver(
-  db: Kysely<Database>,
+  { db, mails, paginas }: MailParts,
   sender: Sender,
   id: number,
   key: string,
@@ -87,17 +91,23 @@ async function handOver(
     await sql`select set_config('idle_in_transaction_session_timeout', ${HOLD}, true)`.execute(trx);
     const mail = await trx
       .selectFrom('email_historico')
-      .select(['para', 'assunto', 'texto', 'html'])
+      .select(['para', 'assunto', 'texto', 'html', 'modelo', 'chave_id'])
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return;
+    const pagina = mails.get(mail.modelo)?.pagina;
+    let written = { text: mail.texto ?? '', html: mail.html ?? '' };
+    if (pagina && mail.chave_id !== null) {
+      if (paginas === undefined) throw new MailError('não se sabe o endereço das páginas', true);
+      const address = `${paginas}/${pagina}?a=${await signedNumber(db, pagina, mail.chave_id)}`;
+      written = { text: withKey(written.text, address), html: withKey(written.html, address) };
+    }
     await sender.send({
       to: mail.para,
       subject: mail.assunto,
-      text: mail.texto ?? '',
-      html: mail.html ?? '',
+      ...written,
       key,
     });
     await trx

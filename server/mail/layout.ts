@@ -29,7 +29,15 @@ export interface Content {
   readonly caminho?: string | undefined;
   /** What the link says: 'Abrir a ordem'. */
   readonly abrir?: string;
+  /** What the link says that is this mail's own, where it has one. */
+  readonly chave?: string;
 }
+
+/** Stand for the address that is a mail's own, in what is kept of it: who reads the history has no key. */
+const CHAVE = '(o endereço é pessoal e não fica guardado)';
+const CHAVE_HTML = 'about:blank#endereco-pessoal';
+export const withKey = (text: string, address: string): string =>
+  text.replaceAll(CHAVE, address).replaceAll(CHAVE_HTML, address);
 
 const CELL = 'padding:6px 12px 6px 0;text-align:left;vertical-align:top';
 /** Dark enough on white for WCAG's 4.5:1, as the rest of the page. */
@@ -39,8 +47,10 @@ const lines = (text: string): Html[] =>
   text.split('\n').map((line, i) => (i === 0 ? html`${line}` : html`<br />${line}`));
 
 /** The footer: who sends, why one gets it, and where to turn it off. */
-const footer = (aviso: string): string =>
-  `Você recebe este aviso («${aviso}») porque tem uma conta no OS-m. Para não receber mais, abra Avisos no menu da sua conta. Não responda a este e-mail.`;
+const footer = (aviso: string | null): string =>
+  aviso === null
+    ? 'Este e-mail foi enviado pela prefeitura a quem o documento se destina. Não responda a ele.'
+    : `Você recebe este aviso («${aviso}») porque tem uma conta no OS-m. Para não receber mais, abra Avisos no menu da sua conta. Não responda a este e-mail.`;
 
 interface Page extends Content {
   readonly dados: NonNullable<Content['dados']>;
@@ -50,7 +60,7 @@ interface Page extends Content {
 }
 
 /** Both parts of a mail, of the same content; `aviso`: its kind, as the console's dialog calls it. */
-export function write(content: Content, aviso: string, site: Site): Written {
+export function write(content: Content, aviso: string | null, site: Site): Written {
   const page: Page = {
     ...content,
     dados: content.dados?.filter(([, valor]) => valor !== '') ?? [],
@@ -70,6 +80,7 @@ function asText({ titulo, paragrafos, dados, tabela, link, ...page }: Page): str
       ? [`${tabela.legenda}\n${tabela.linhas.map((l) => `- ${l.join(' · ')}`).join('\n')}`]
       : []),
     ...(link ? [`${page.abrir ?? 'Abrir no OS-m'}: ${link}`] : []),
+    ...(page.chave ? [`${page.chave}: ${CHAVE}`] : []),
     `--\n${page.municipio} · OS-m\n${page.footer}`,
   ]
     .join('\n\n')
@@ -130,6 +141,13 @@ function asHtml({ titulo, paragrafos, dados, tabela, link, ...page }: Page): str
             link
               ? html`<p style="margin:0 0 24px">
                   <a href="${link}" style="color:${LINK}">${page.abrir ?? 'Abrir no OS-m'}</a>
+                </p>`
+              : null
+          }
+          ${
+            page.chave
+              ? html`<p style="margin:0 0 24px">
+                  <a href="${CHAVE_HTML}" style="color:${LINK}">${page.chave}</a>
                 </p>`
               : null
           }

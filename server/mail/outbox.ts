@@ -76,3 +76,32 @@ export async function queueMails(
     ),
   );
 }
+
+/** A mail to who has no account; `chaveId`: what its own address opens. */
+export async function queueMailOut(
+  trx: Transaction<Database>,
+  mail: MailCommon & {
+    readonly scopeId: number;
+    readonly para: string;
+    readonly chaveId?: number;
+  },
+): Promise<void> {
+  await trx.executeQuery(
+    CompiledQuery.raw(
+      `with e as (
+         insert into email_historico (departamento_id, scope, scope_id, para, assunto, modelo, dados, chave_id)
+         values ($1::int8, $2, $3::int8, $4, $5, $6, $7::jsonb, $8::int8) returning id)
+       select ${sendJobSql('e.id')} from e`,
+      [
+        mail.departamentoId,
+        mail.scope,
+        mail.scopeId,
+        mail.para,
+        mail.assunto,
+        mail.mail.modelo,
+        JSON.stringify(mail.dados),
+        mail.chaveId ?? null,
+      ],
+    ),
+  );
+}

@@ -6,7 +6,10 @@ import { write, type Content, type Site, type Written } from './layout.ts';
 export interface Mail {
   /** email_historico.modelo */
   readonly modelo: string;
-  readonly aviso: Aviso;
+  /** Null: to who has no account, and cannot turn it off. */
+  readonly aviso: Aviso | null;
+  /** The page of the sign-in service that its own address opens, by email_historico.chave_id. */
+  readonly pagina?: string;
   readonly content: (dados: MailData) => Content;
 }
 
@@ -14,6 +17,6 @@ export interface Mail {
 export const render = ({ aviso, content }: Mail, dados: unknown, site: Site): Written =>
   write(
     content(typeof dados === 'object' && dados !== null ? (dados as MailData) : {}),
-    avisos[aviso].label,
+    aviso && avisos[aviso].label,
     site,
   );

@@ -10,6 +10,7 @@ import type { Plain as PlainNoun } from '../../domain/kernel/plain.ts';
 import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { hasShielded, masked } from './shield.ts';
+import { anexosSql } from '../uploads/anexos.ts';
 import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';
 
 type Column<T extends Table> = keyof Database[T] & string;
@@ -120,7 +121,11 @@ type ListSpec<
   O extends string,
 > = RecordSpec<T, S, R, F, O> & {
   /** As Source.merge. */
-  readonly merge?: keyof Fs & string;
+  readonly merge?: readonly (keyof Fs & string)[];
+  /** As Source.axes: columns of the table. */
+  readonly axes?: readonly Column<T>[];
+  /** As Source.phases. */
+  readonly phases?: { readonly [K in Column<T> & keyof Fs]?: string };
   /** As Source.counted. */
   readonly counted?: Counted<Fs>;
 } & Part<'filters', Said<keyof Fs & string, Column<T> | F, string | FilterSql>> &
@@ -128,6 +133,8 @@ type ListSpec<
 
 /** What the builders see of any spec. */
 type Spec = Extras & {
+  /** What a department sets up: nothing of it tells of anybody. */
+  readonly nobodys?: boolean;
   readonly table?: string;
   readonly alias?: string;
   readonly idColumn?: string;
@@ -160,7 +167,7 @@ function orderOf(field: Field | undefined, column: string): OrderSql {
 }
 
 function declare(shown: Fields, spec: Spec): Declared {
-  const { like, row, filters: _, orders: __, beside, table, ...rest } = spec;
+  const { like, row, filters: _, orders: __, beside, table, nobodys = false, ...rest } = spec;
   const alias = spec.alias ?? like?.alias ?? '';
   const idColumn = spec.idColumn ?? like?.idColumn ?? 'id';
   const pairs = Object.fromEntries(
@@ -170,7 +177,8 @@ function declare(shown: Fields, spec: Spec): Declared {
     ]),
   );
   const shield = spec.shield ?? like?.shield;
-  if (!shield && hasShielded(shown)) throw new Error(`fonte que não diz de quem é: ${alias}`);
+  if (!shield && !nobodys && hasShielded(shown))
+    throw new Error(`fonte que não diz de quem é: ${alias}`);
   return {
     tenant: null,
     fields: {},
@@ -188,7 +196,9 @@ function declare(shown: Fields, spec: Spec): Declared {
       Object.fromEntries(
         Object.entries({ ...pairs, ...beside }).flatMap(([key, sql]): [string, string][] => {
           const field = shown[key];
-          return typeof sql === 'string' ? [[key, field ? masked(field, sql) : sql]] : [];
+          return typeof sql === 'string'
+            ? [[key, field && !nobodys ? masked(field, sql) : sql]]
+            : [];
         }),
       ),
     ),
@@ -256,8 +266,10 @@ export function plainSources({
   municipal,
   list,
   one,
+  anexos,
 }: PlainNoun): readonly [list: QuerySource, one: QuerySource] {
   const tenant = municipal ? null : 't.departamento_id';
   const all = listOf(list, { table: noun, alias: 't', tenant });
-  return [all, { ...declare(one.record, { like: all }), query: one }];
+  const row = anexos ? { anexos: anexosSql(noun, 't.id') } : {};
+  return [all, { ...declare(one.record, { like: all, row, nobodys: true }), query: one }];
 }

@@ -31,8 +31,10 @@ export interface ListRequest {
   readonly perPage: number;
   /** [order value as text, id] of the last row seen. */
   readonly after: readonly [string, number] | null;
-  /** Are the rows of the filter counted, and summed? Who asks for its rows first asks for that apart. */
+  /** Are the rows of the filter counted, and summed? Who asks for its rows first asks for that apart, where nothing has it ready. */
   readonly counted: boolean;
+  /** Are they read? Who has them asks for what is said of all of them alone. */
+  readonly listed: boolean;
   /** Nothing names what is looked for in a list that nobody browses: it has no rows. */
   readonly unnamed: boolean;
 }
@@ -170,6 +172,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   let cursor: Cursor | null = null;
   let ordered: string | null = null;
   let counted = true;
+  let listed = true;
   const fail = (key: string, message: string): void => void (errors[key] = [message]);
 
   for (const [key, given] of Object.entries(withDefaults(list, query))) {
@@ -188,7 +191,8 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
         fail(key, `deve ser um inteiro de 1 a ${PER_PAGE_MAX}`);
     } else if (key === 'contar') {
       counted = one !== 'nao';
-      if (counted && one !== 'sim') fail(key, 'deve ser sim ou nao');
+      listed = one !== 'so';
+      if (!['sim', 'nao', 'so'].includes(one)) fail(key, 'deve ser sim, nao ou so');
     } else if (key === 'after') {
       cursor = readCursor(one);
       if (!cursor) fail(key, 'cursor inválido');
@@ -215,7 +219,7 @@ export function parseListRequest(list: ListQuery, query: Given): ListRequest {
   const unnamed =
     list.untilNamed !== undefined && !conditions.some(({ op, filter }) => isNaming(op, filter));
   const after = cursor && ([cursor[1], cursor[2]] as const);
-  return { conditions, order, page, perPage, after, counted, unnamed };
+  return { conditions, order, page, perPage, after, counted, listed, unnamed };
 }
 
 export const writeCursor = (field: string, orderValue: string, id: number): string =>

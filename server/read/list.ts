@@ -1,8 +1,9 @@
 /** Compiles a list request to one parameterised statement: rows, cursor and exact count. */
+import { acrossOf, fromAxis, onAxis, orderByAxis } from './axes.ts';
 import { palavraBuscada } from './documento.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, ZONE } from '../../domain/kernel/civil-date.ts';
-import type { Filter } from '../../domain/kernel/define.ts';
+import { isEnough, type Filter } from '../../domain/kernel/define.ts';
 import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
@@ -24,7 +25,11 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
   text: 'text',
 };
 
-const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (word: string, before = '%'): string =>
+  `${before}${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Letters in a row by which a text index finds a word wherever they stand. */
+const ANYWHERE = 3;
 
 function conditionSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): string {
   const found = foundSql(c, source, bind, ctx);
@@ -39,23 +44,43 @@ function foundSql(c: Condition, source: Source, bind: Bind, ctx: CallContext): s
   if (target === undefined) throw new Error(`filtro sem coluna: ${c.field}`);
   if (typeof target === 'function') return target(c.op, c.value, bind, ctx);
   const [indexed = target] = source.orders[c.field] ?? [];
-  if (!indexed.startsWith('coalesce(')) return columnSql(c, target, bind);
-  // The index holds a substitute where there is no value; nobody who asks for a value means that one.
-  return `(${columnSql(c, indexed, bind)} and ${target} is not null)`;
+  const condition = columnSql(c, indexed.startsWith('coalesce(') ? indexed : target, bind);
+  // The index holds a substitute, later than any value, where there is none: nobody means that one.
+  return indexed.startsWith('coalesce(') && c.op === 'gteq'
+    ? `(${condition} and ${indexed} < 'infinity')`
+    : condition;
 }
 
-/** Does the column hold every word of this text, whatever its accents? */
+/**
+ * Does the column hold every word of this text, whatever its accents? What grows is asked by its index, whatever
+ * is typed: of one or two letters it tells where words begin, of signs alone nothing.
+ */
 export function containsSql(target: string, text: unknown, bind: Bind): string {
   const words = fold(String(text)).split(' ').slice(0, 8);
-  // A stored `busca` is folded already; any other text is folded by the twin in SQL, as its index is (or
-  // was when it was written: `dobrado`), and the word with it: the twins part ways at signs such as 'º'.
-  const [column, pattern] = target.endsWith('.busca')
-    ? [target, (w: string) => bind(likePattern(palavraBuscada(w)))]
-    : [
-        target.endsWith('dobrado') ? target : `dobrar(${target})`,
-        (w: string) => `dobrar(${bind(likePattern(w))})`,
-      ];
-  return words.map((w) => `${column} like ${pattern(w)}`).join(' and ');
+  // Any other text is folded by the twin in SQL, as its index is (or was when it was written: `dobrado`), and
+  // the word with it: the twins part ways at signs such as 'º'.
+  const column = target.endsWith('dobrado') ? target : `dobrar(${target})`;
+  return target.endsWith('.busca')
+    ? words.flatMap((word) => heldSql(target, word, bind)).join(' and ') || 'false'
+    : words.map((word) => `${column} like dobrar(${bind(likePattern(word))})`).join(' and ');
+}
+
+/** Does a column hold every word of this text, by the rule of the `busca` that it stands in? */
+export function alsoHeldSql(column: string, text: unknown, bind: Bind): string {
+  const folded = `dobrar(${column})`;
+  const words = fold(String(text)).split(' ').slice(0, 8);
+  const held = words.flatMap((word) =>
+    heldSql(folded, word, (pattern) => `dobrar(${bind(pattern)})`),
+  );
+  return held.join(' and ') || 'false';
+}
+
+/** The same of one word and a text that is folded already. */
+function heldSql(column: string, word: string, bind: Bind): readonly string[] {
+  if (!/[\p{L}\p{N}]/u.test(word)) return [];
+  const like = (before: string): string =>
+    `${column} like ${bind(likePattern(palavraBuscada(word), before))}`;
+  return isEnough({ least: ANYWHERE }, word) ? [like('%')] : [`(${like('')} or ${like('% ')})`];
 }
 
 function columnSql(c: Condition, target: string, bind: Bind): string {
@@ -181,11 +206,23 @@ export function keptConditions(
   return where;
 }
 
-/** The count, alone: from the kept differences where they know the fields, else counted. */
-function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
+/** The count, alone: from the kept differences where they know the fields; null: it takes counting. */
+function keptCountSql(
+  req: ListRequest,
+  source: Source,
+  bind: Bind,
+  ctx: CallContext,
+): string | null {
   const kept = req.unnamed ? null : keptConditions(req.conditions, source, bind, ctx);
-  if (kept)
-    return `select coalesce(sum(k.n), 0)::int8 from ${source.counted?.table} k${whereOf(kept)}`;
+  return (
+    kept && `select coalesce(sum(k.n), 0)::int8 from ${source.counted?.table} k${whereOf(kept)}`
+  );
+}
+
+/** The same, else counted. */
+function countSql(req: ListRequest, source: Source, bind: Bind, ctx: CallContext): string {
+  const kept = keptCountSql(req, source, bind, ctx);
+  if (kept) return kept;
   const where = askedConditions(req, source, bind, ctx);
   return `select count(*) from ${source.table} ${filterJoinsOf(source, where)}${whereOf(where)}`;
 }
@@ -221,10 +258,18 @@ export function compileOver(
   };
 }
 
+/** `n`: how many there are. */
 export function compileCount(req: ListRequest, source: Source, ctx: CallContext): Statement {
   const { bind, values } = binder();
-  return { text: countSql(req, source, bind, ctx), values };
+  const plan = req.conditions.some((c) => isSearch(c, source)) ? `${OWN_PLAN} ` : '';
+  return { text: `${plan}select (${countSql(req, source, bind, ctx)})::int8 as n`, values };
 }
+
+/** Does the best plan depend on what is asked for? «eq» and «in» stand on an index whatever they name. */
+const isSearch = ({ field, op, filter }: Condition, source: Source): boolean =>
+  (op !== 'eq' && op !== 'in') ||
+  filter.kind === 'date' ||
+  typeof source.fields[field] !== 'string';
 
 /**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
@@ -234,7 +279,8 @@ export function compileList(
   req: ListRequest,
   source: Source,
   ctx: CallContext,
-  options: { count: boolean } = { count: true },
+  /** 'kept': where it is known without counting. */
+  options: { count: boolean | 'kept' } = { count: true },
 ): Statement {
   const { bind, values } = binder();
   const [orderField, direction] = req.order;
@@ -245,17 +291,20 @@ export function compileList(
     ...orderConditions(orderField, source, ctx),
     ...baseConditions(source, bind, ctx),
   ];
+  const across = acrossOf(req, source);
   const mergeOn =
-    byId && source.merge !== undefined
+    byId && across.length === 0
       ? req.conditions.find(
           (c) =>
-            c.field === source.merge &&
+            source.merge?.includes(c.field) &&
             c.op === 'in' &&
             (c.value as unknown[]).length > 1 &&
             (c.value as unknown[]).length <= MERGE_MAX,
         )
       : undefined;
-  for (const c of req.conditions) if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
+  for (const c of req.conditions)
+    if (across.includes(c)) rest.push(onAxis(c, source, bind, () => boundSql(c, bind)));
+    else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
@@ -264,12 +313,17 @@ export function compileList(
         ? `${source.id} ${sign} ${bind(id)}`
         : `(${orderExpr}, ${source.id}) ${sign} (${bind(value)}::${orderType}, ${bind(id)})`,
     );
+    if (across.length > 0)
+      rest.push(fromAxis(orderField, direction, source, `${bind(value)}::${orderType}`));
   }
   const limit = bind(req.perPage + 1);
   const offset = req.page > 1 ? bind((req.page - 1) * req.perPage) : null;
-  const orderBy = byId
-    ? `${source.id} ${direction}`
-    : `${orderExpr} ${direction}, ${source.id} ${direction}`;
+  const orderBy =
+    across.length > 0
+      ? orderByAxis(orderField, direction, source)
+      : byId
+        ? `${source.id} ${direction}`
+        : `${orderExpr} ${direction}, ${source.id} ${direction}`;
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
   const slice = (where: string[], max: string, skip: string | null): string =>
     `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${whereOf(where)} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
@@ -286,17 +340,20 @@ export function compileList(
     page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${offset ? ` offset ${offset}` : ''}`;
   } else page = slice(rest, limit, offset);
 
-  const count = options.count ? `(${countSql(req, source, bind, ctx)})` : 'null';
+  const counting =
+    options.count && (options.count === 'kept' ? keptCountSql : countSql)(req, source, bind, ctx);
+  const count = counting ? `(${counting})` : 'null::int8';
   const tenant =
     source.tenant && ctx.departamento
       ? ` where ${source.tenant} = ${bind(ctx.departamento.id)}`
       : '';
-  // «eq» and «in» stand on an index whatever they ask for; for the others the best plan depends on the values.
-  const plan = req.conditions.every(
-    (c) => (c.op === 'eq' || c.op === 'in') && typeof source.fields[c.field] === 'string',
-  )
-    ? ''
-    : `${OWN_PLAN} `;
+  // An index of «eq» and «in» ends in id; in another order, the best plan depends on the values, too: many are met
+  // on the way, few are put in order.
+  const plan =
+    req.conditions.length === 0 ||
+    (byId && across.length === 0 && !req.conditions.some((c) => isSearch(c, source)))
+      ? ''
+      : `${OWN_PLAN} `;
   const text = `${plan}with pagina as materialized (${page})
     select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}

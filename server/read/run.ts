@@ -14,7 +14,7 @@ import {
   uncoveredOf,
 } from './list.ts';
 import { type Given, type ListRequest, parseListRequest, writeCursor } from './list-request.ts';
-import type { JsonRow, Select, Source } from './source.ts';
+import type { Bind, JsonRow, Select, Source } from './source.ts';
 
 /** What was read, as JSON; and the ids of what is protected in it and is shown whole. */
 interface Answer {
@@ -24,7 +24,7 @@ interface Answer {
 
 /**
  * {rows, page, pages, count, after}: `after` is the cursor of the next page, null on the last. Without counting,
- * pages and count are null, and nothing is said of the whole filter.
+ * pages and count are null where they are not known anyway, and nothing is said of the whole filter.
  */
 export async function readList(
   pool: pg.Pool,
@@ -35,26 +35,17 @@ export async function readList(
 ): Promise<Answer> {
   const request = parseListRequest(list, query);
   // What says something of all of the rows counts them, too: one look at them.
-  const apart = request.counted && source.members !== undefined;
-  const { text, values } = compileList(request, source, ctx, { count: request.counted && !apart });
-  const { rows } = await pool
-    .query<ListedRow>(text, values as unknown[])
-    .catch((error: unknown) => {
-      // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
-      if (request.after && errorCode(error).startsWith('22'))
-        throw invalido({ after: ['cursor inválido'] });
-      throw error;
-    });
+  const apart = source.members !== undefined;
+  const rows = request.listed ? await pageOf(pool, request, source, ctx) : [];
   const { perPage, page } = request;
   const shown = rows.length > perPage ? perPage : rows.length;
-  const said = apart ? await membersOf(pool, request, source, ctx) : null;
-  let count = said ? said.count : request.counted ? rows[0]?.n : null;
-  if (count === undefined) {
-    const counting = compileCount(request, source, ctx);
-    const counted = await pool.query<{ n: number }>(
-      `select (${counting.text})::int8 as n`,
-      counting.values as unknown[],
-    );
+  const said = apart && request.counted ? await membersOf(pool, request, source, ctx) : null;
+  // Of a list that ends with its first page nothing is to be counted.
+  const whole = request.listed && page === 1 && request.after === null && rows.length <= perPage;
+  let count = said ? said.count : apart ? null : whole ? rows.length : (rows[0]?.n ?? null);
+  if (count === null && request.counted) {
+    const { text, values } = compileCount(request, source, ctx);
+    const counted = await pool.query<{ n: number }>(text, [...values]);
     count = counted.rows[0]?.n ?? 0;
   }
   const last = rows[shown - 1];
@@ -71,6 +62,26 @@ export async function readList(
     json: `{"rows":[${body}]${extra},"page":${page},"pages":${pages},"count":${count},"after":${after}}`,
     uncovered: uncoveredIn(rows.slice(0, shown)),
   };
+}
+
+async function pageOf(
+  pool: pg.Pool,
+  request: ListRequest,
+  source: Source,
+  ctx: CallContext,
+): Promise<readonly ListedRow[]> {
+  const { text, values } = compileList(request, source, ctx, {
+    count: source.members !== undefined ? false : request.counted || 'kept',
+  });
+  const { rows } = await pool
+    .query<ListedRow>(text, values as unknown[])
+    .catch((error: unknown) => {
+      // A cursor somebody made up: its order value is none of the order's type (SQLSTATE class 22).
+      if (request.after && errorCode(error).startsWith('22'))
+        throw invalido({ after: ['cursor inválido'] });
+      throw error;
+    });
+  return rows;
 }
 
 /** A row of compileList. */
@@ -109,20 +120,24 @@ async function membersOf(pool: pg.Pool, request: ListRequest, source: Source, ct
   return source.members ? source.members(select, pool, ctx) : null;
 }
 
-/** The record of this department. Throws 404, also for one of another department. */
+/**
+ * The record of this department. Throws 404, also for one of another department. `tables` (of one whose reader has
+ * been asked for already): what tables of the statement hold instead, as common table expressions.
+ */
 export async function readOne(
   pool: pg.Pool,
   source: Source,
   ctx: CallContext,
   id: number,
+  tables?: (bind: Bind) => string,
 ): Promise<Answer> {
   const values: unknown[] = [];
   const bind = (v: unknown): string => `$${values.push(v)}`;
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
-  if (source.scope) where.push(source.scope(bind, ctx));
+  if (source.scope && !tables) where.push(source.scope(bind, ctx));
   const { rows } = await pool.query<Pick<ListedRow, 'j' | 'p'>>(
-    `select (${jsonOf(source, ctx)})::text as j, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
+    `${tables ? `with ${tables(bind)} ` : ''}select (${jsonOf(source, ctx)})::text as j, ${uncoveredOf(source, ctx)} as p from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')}`,
     values,
   );
   const found = rows[0];

@@ -21,18 +21,20 @@ const SEES: Permission = 'cadastro_protegidos.show';
 /** Does this actor see what is protected? */
 export const seesProtected = ({ actor }: Pick<CallContext, 'actor'>): boolean => actor.can(SEES);
 
-/** Is it a protected person's, or of a protected registry? Each set is read once, whatever the rows. */
+/** Is it a protected person's, or of a protected registry? Nobody's is not. Each set is read once, whatever the rows. */
 export const isProtected = ({ pessoas, cadastros = [] }: Shield): string =>
-  `(${[
-    ...pessoas.map(
-      (id) => `${id} in (select v.pessoa_id from protecao v where v.pessoa_id is not null)`,
-    ),
-    ...cadastros.map(
-      (id) => `${id} in (select v.cadastro_id from protecao v where v.cadastro_id is not null)`,
-    ),
-  ]
-    .map((one) => `coalesce(${one}, false)`)
-    .join(' or ')})`;
+  `(${
+    [
+      ...pessoas.map(
+        (id) => `${id} in (select v.pessoa_id from protecao v where v.pessoa_id is not null)`,
+      ),
+      ...cadastros.map(
+        (id) => `${id} in (select v.cadastro_id from protecao v where v.cadastro_id is not null)`,
+      ),
+    ]
+      .map((one) => `coalesce(${one}, false)`)
+      .join(' or ') || 'false'
+  })`;
 
 /** The row's answer to that, once for all of its fields. */
 export const shieldJoin = (shield: Shield | undefined): string =>
@@ -42,37 +44,46 @@ export const shieldJoin = (shield: Shield | undefined): string =>
 const MASKED = '«mascarada»';
 const VEDADO = '«vedado»';
 /** The JSON of a source as this actor is shown it. */
-export function shownTo(json: string, ctx: CallContext): string {
-  const sees = seesProtected(ctx);
-  return json.replaceAll(MASKED, sees ? 'false' : 'escudo.sim').replaceAll(VEDADO, String(!sees));
-}
+export const shownTo = (json: string, ctx: CallContext): string => shown(json, seesProtected(ctx));
+const shown = (json: string, sees: boolean): string =>
+  json.replaceAll(MASKED, sees ? 'false' : 'escudo.sim').replaceAll(VEDADO, String(!sees));
+/** The same as it is, for what looks under the masks. */
+export const bare = (json: string): string => shown(json, true);
 
 const literal = (text: string | null | undefined): string =>
   text === null || text === undefined ? 'null' : `'${text.replaceAll("'", "''")}'`;
 
+type Mask = string | null | readonly [];
+/** What stands in the field's place; undefined: it tells nothing by itself. */
+const maskOf = (field: Field): Mask | undefined =>
+  field.kind === 'text' || field.kind === 'decimal' || field.kind === 'list'
+    ? field.shielded
+    : undefined;
+const within = (field: Field): Fields =>
+  field.kind === 'object' ? field.fields : field.kind === 'list' ? within(field.of) : {};
 const isShielded = (field: Field): boolean =>
-  (field.kind === 'text' && field.shielded !== undefined) ||
-  (field.kind === 'list' && isShielded(field.of)) ||
-  (field.kind === 'object' && hasShielded(field.fields));
+  maskOf(field) !== undefined || hasShielded(within(field));
 /** Does any of these fields tell who or where? */
 export const hasShielded = (fields: Fields): boolean => Object.values(fields).some(isShielded);
 
-/** What stands in place of the fields that tell. */
+/** What stands in place of the texts that tell, by their names. */
 export const masksOf = (fields: Fields): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === 'text' && field.shielded !== undefined ? [[name, field.shielded]] : [],
-    ),
+    Object.entries(fields).flatMap(([name, field]): [string, string | null][] => {
+      const mask = maskOf(field);
+      return mask === null || typeof mask === 'string' ? [[name, mask]] : [];
+    }),
   );
 
+/** SQL of what the texts to look for are like: read once, whatever the rows. */
+const each = (column: string): string =>
+  `(select array_agg('%' || regexp_replace(${column}, '([\\\\%_])', '\\\\\\1', 'g') || '%') from protecao_nome)::text[]`;
 /**
  * Does a text name somebody who is protected, in full or by CPF? What tells of him in other words (a first name,
  * who he is to whom) nobody finds so: that is why texts about his records are not shown at all.
  */
 export const names = (text: string): string =>
-  `exists (select from protecao_nome vp
-     cross join lateral (select dobrar(${text}) as dito, regexp_replace(${text}, '[^0-9]', '', 'g') as numeros offset 0) vt
-     where strpos(vt.dito, vp.dobrado) > 0 or strpos(vt.numeros, vp.cpf_cnpj) > 0)`;
+  `coalesce(dobrar(${text}) like any (${each('dobrado')}) or regexp_replace(${text}, '[^0-9]', '', 'g') like any (${each('cpf_cnpj')}), false)`;
 
 /** SQL of a free text, not shown to whom may not see what is protected where the condition holds. */
 export const hiddenIf = (condition: string, sql: string): string =>
@@ -82,37 +93,57 @@ export const hiddenIf = (condition: string, sql: string): string =>
 export const maskedOf = (pessoa: string, mask: string, sql: string): string =>
   `case when ${VEDADO} and ${isProtected({ pessoas: [pessoa] })} then ${literal(mask)} else ${sql} end`;
 
-/** The field's SQL, masked where the row is. */
-export function masked(field: Field, sql: string): string {
+/** The same of any field that tells. */
+export const maskedIf = (condition: string, field: Field, sql: string): string =>
+  masked(field, sql, `${VEDADO} and ${condition}`);
+
+/** The field's SQL, masked where the row is; and what is written freely, where it names who is protected. */
+export function masked(field: Field, sql: string, is = MASKED): string {
   if (!isShielded(field)) return sql;
-  if (field.kind === 'text') {
-    const is = field.shielded === LIVRE ? `${MASKED} and (${sql}) is not null` : MASKED;
-    return `case when ${is} then ${literal(field.shielded)} else ${sql} end`;
+  if (field.kind === 'text' || field.kind === 'decimal') {
+    if (field.shielded !== LIVRE)
+      return `case when ${is} then ${literal(field.shielded)} else ${sql} end`;
+    return `case when (${sql}) is not null and (${is} or ${VEDADO} and ${names(`(${sql})`)}) then ${literal(LIVRE)} else ${sql} end`;
   }
-  if (field.kind === 'object')
-    return `case when ${MASKED} then (${covered(`(${sql})::jsonb`, masksOf(field.fields))})::json else (${sql})::json end`;
-  const free = field.kind === 'list' && field.of.kind === 'object' ? freeOf(field.of.fields) : null;
-  if (!free) return `case when ${MASKED} then '[]'::json else (${sql})::json end`;
-  const told = Object.keys(free)
-    .map((name) => names(`(vi.e ->> '${name}')`))
-    .join(' or ');
-  return `case when ${VEDADO} then (select coalesce(jsonb_agg(case when ${MASKED} or ${told} then ${covered('vi.e', free)} else vi.e end order by vi.n), '[]'::jsonb)
-    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json else (${sql})::json end`;
+  if (maskOf(field) !== undefined) return `case when ${is} then '[]'::json else (${sql})::json end`;
+  const [item, fields] = [field.kind === 'list' ? 'vi.e' : 'vo.e', within(field)];
+  const texts = textsOf(item, fields);
+  const told = `(${[is, ...texts.map(names)].join(' or ')})`;
+  return field.kind === 'list'
+    ? `case when ${VEDADO} then (select coalesce(jsonb_agg(case when ${told} then ${covered(item, fields)} else ${item} end order by vi.n), '[]'::jsonb)
+    from jsonb_array_elements((${sql})::jsonb) with ordinality vi(e, n))::json else (${sql})::json end`
+    : `case when ${VEDADO} then (select case when jsonb_typeof(vo.e) = 'object' and ${told} then ${covered(item, fields)} else ${item} end
+    from (select (${sql})::jsonb as e offset 0) vo)::json else (${sql})::json end`;
 }
 
-/** The object with its masks; a free text that is not there has none. */
-const covered = (json: string, masks: Readonly<Record<string, string | null>>): string =>
-  `(select ${json} || coalesce(jsonb_object_agg(vm.key, vm.value), '{}'::jsonb)
-    from jsonb_each(${literal(JSON.stringify(masks))}::jsonb) vm
-    where vm.value <> ${literal(JSON.stringify(LIVRE))}::jsonb or ${json} ->> vm.key is not null)`;
+/** SQL of what is written freely within a JSON object. */
+const textsOf = (json: string, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'object'
+      ? textsOf(`(${json} -> '${name}')`, field.fields)
+      : maskOf(field) === LIVRE
+        ? [`(${json} ->> '${name}')`]
+        : [],
+  );
 
-/** The free texts of an item, where nothing else of it tells who or where; null: something does. */
-function freeOf(fields: Fields): Readonly<Record<string, string>> | null {
-  const shielded = Object.entries(fields).filter(([, field]) => isShielded(field));
-  const free = shielded.filter(([, field]) => field.kind === 'text' && field.shielded === LIVRE);
-  return free.length === shielded.length
-    ? Object.fromEntries(free.map(([name]) => [name, LIVRE]))
-    : null;
+/** SQL of a JSON object with its masks; what is not there has none. */
+function covered(json: string, fields: Fields, depth = 0): string {
+  const masks = Object.entries(fields).flatMap(([name, field]) => {
+    if (!isShielded(field)) return [];
+    const mask = maskOf(field);
+    const at = `${json} -> '${name}'`;
+    const inner = `v${depth}`;
+    const instead =
+      mask !== undefined
+        ? `${literal(JSON.stringify(mask))}::jsonb`
+        : field.kind === 'list'
+          ? `(select coalesce(jsonb_agg(${covered(`${inner}.e`, within(field), depth + 1)}), '[]'::jsonb) from jsonb_array_elements(${at}) ${inner}(e))`
+          : covered(`(${at})`, within(field), depth + 1);
+    return [
+      `'${name}', case when coalesce(jsonb_typeof(${at}), 'null') = 'null' then ${at} else ${instead} end`,
+    ];
+  });
+  return `(${json} || jsonb_build_object(${masks.join(', ')}))`;
 }
 
 /** Leaves out what would only write the mask over what it hides. */
@@ -125,3 +156,39 @@ export const withoutMasks = (
     Object.entries(input).filter(([name, value]) => !(name in masks) || masks[name] !== value),
   );
 };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const MASKS: readonly unknown[] = [PROTEGIDO, LIVRE, '***'];
+/** Is there a mask anywhere within? */
+export const holdsMask = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(holdsMask)
+    : MASKS.includes(value);
+
+/** The same, with what stands under its masks: items are the same by their id, their code, or their place. */
+export function underMasks<T>(given: T, whole: unknown): T {
+  return under(given, whole) as T;
+}
+function under(given: unknown, whole: unknown): unknown {
+  if (Array.isArray(given)) {
+    const known: readonly unknown[] = Array.isArray(whole) ? whole : [];
+    return given.map((one: unknown, at) =>
+      under(one, known.find((other) => isSameItem(one, other)) ?? (hasKey(one) ? null : known[at])),
+    );
+  }
+  if (!isRecord(given)) return MASKS.includes(given) && typeof whole === 'string' ? whole : given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      under(value, isRecord(whole) ? whole[name] : null),
+    ]),
+  );
+}
+const KEYS = ['id', 'codigo'] as const;
+const hasKey = (one: unknown): boolean =>
+  isRecord(one) && KEYS.some((key) => one[key] !== undefined);
+const isSameItem = (one: unknown, other: unknown): boolean =>
+  isRecord(one) &&
+  isRecord(other) &&
+  KEYS.some((key) => one[key] !== undefined && one[key] === other[key]);

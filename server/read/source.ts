@@ -33,8 +33,12 @@ export interface Source {
   readonly fields: Readonly<Record<string, string | FilterSql>>;
   /** Order field → expression and type; nullable ones with their substitute, as their index has it. */
   readonly orders: Readonly<Record<string, readonly [expression: string, type: string]>>;
-  /** Filter field whose index ends in id: an «in» of it is read as a merge of slices, whatever the table's size. */
-  readonly merge?: string;
+  /** Filter fields whose index ends in id: an «in» of one is read as a merge of slices, whatever the table's size. */
+  readonly merge?: readonly string[];
+  /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */
+  readonly axes?: readonly string[];
+  /** Situações that stand there too, each by the function that puts them in their order. */
+  readonly phases?: Readonly<Record<string, string>>;
   /** Exact counts kept by difference: table and the fields it knows. */
   readonly counted?: {
     readonly table: string;

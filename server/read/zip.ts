@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface Entry {
   readonly name: string;
-  readonly chunks: Iterable<string> | AsyncIterable<string>;
+  readonly chunks: Iterable<string> | AsyncIterable<string> | AsyncIterable<Uint8Array>;
 }
 
 /** Sizes and CRC follow the data; names are UTF-8. */

@@ -6,13 +6,14 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { anexosAlteracao, anexosEntrada } from '../../domain/arquivo/index.ts';
 import type { ValueOf } from '../../domain/kernel/fields.ts';
+import type { PartRows } from '../actions/kept.ts';
 import type { Database } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import { objectOf } from '../read/source.ts';
 
 export type AnexosInput = ValueOf<typeof anexosEntrada>;
-type AnexosChange = ValueOf<typeof anexosAlteracao>;
+export type AnexosChange = ValueOf<typeof anexosAlteracao>;
 
 const NOT_UPLOADED = 'arquivo não encontrado: envie-o de novo';
 const IN_USE = 'arquivo já usado em outro registro';
@@ -53,6 +54,26 @@ export const anexosPart = (entidade: string): string =>
     'sha256', encode(arq.sha256, 'hex')) order by anx.id)
    from anexo anx join arquivo arq on arq.id = anx.arquivo_id
    where anx.entidade = '${entidade}' and anx.entidade_id = t.id`;
+
+/** Where they stand (Kept.rows). One that was taken away is told by its name: its file is cleared away. */
+export const anexosRows = (entidade: string): PartRows => ({
+  table: 'anexo',
+  of: ({ id }) => ({ entidade, entidade_id: id }),
+  by: ['id'],
+  gone: ({ id }) => ({ arquivo_id: -Number(id), ordem: 0 }),
+  gones: [
+    'arquivo',
+    ({ id, nome }) => ({
+      id: -Number(id),
+      nome,
+      nome_url: 'excluido',
+      token: '',
+      ext: '',
+      tamanho: 0,
+      tem_thumb: false,
+    }),
+  ],
+});
 
 /** SQL of how many files hang on a record. */
 export const anexosCountSql = (entidade: string, idExpression: string): string =>

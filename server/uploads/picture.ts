@@ -103,6 +103,21 @@ export const redraw = (bytes: Buffer, tipo: Tipo, spend: Spend): Promise<Buffer>
     }
   });
 
+/** The longer side of a photo on paper: 200 points an inch, half a page wide. */
+const PRINTED_PX = 1000;
+
+/** A picture that we keep, as it stands on paper: a JPEG of that size, on white. */
+export const printed = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(async () => {
+    loaded ??= load();
+    const open = await loaded;
+    return open(bytes)
+      .resize({ width: PRINTED_PX, height: PRINTED_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  });
+
 /** sharp's own faults are ours to report, not the sender's. */
 function refusal(error: unknown): unknown {
   if (error instanceof HttpError) return error;

@@ -100,3 +100,21 @@ export async function readFileAddress(
   if (!right) throw refused('O endereço do arquivo não vale mais. Abra o registro de novo.');
   return { token, variante: v, segundos: Math.floor(Number(e) - Date.now() / 1000) };
 }
+
+/** The number as an address holds it: nobody else makes another of its kind. */
+export const signedNumber = async (
+  db: Kysely<Database>,
+  kind: string,
+  id: number,
+): Promise<string> => `${id}.${sign(await secretOf(db), `${kind} ${id}`)}`;
+
+/** The number of such an address; null where it was altered. */
+export async function readSignedNumber(
+  db: Kysely<Database>,
+  kind: string,
+  text: string,
+): Promise<number | null> {
+  const [id = '', signature = ''] = text.split('.');
+  const right = /^\d{1,15}$/.test(id) && (await matches(db, `${kind} ${id}`, signature));
+  return right ? Number(id) : null;
+}

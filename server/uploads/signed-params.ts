@@ -1,6 +1,6 @@
 /** Gives an address to send one file to (GET /uploads/signed-params). */
 import { parametrosEnvio, SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, soLeitura } from '../http/errors.ts';
 import { valueSource } from '../read/value-request.ts';
 import { uploadAddress } from './signature.ts';
 
@@ -8,11 +8,15 @@ import { uploadAddress } from './signature.ts';
 const RETRY_AFTER_S = '3600';
 
 export const uploadParams = valueSource(parametrosEnvio, async ({ db, ctx }) => {
+  // The address is a key: what is sent to it asks for no session again.
+  const { verComo } = ctx.principal;
+  if (verComo) throw soLeitura(verComo.descricao);
   const loose = await db
     .selectFrom('arquivo')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('usuario_id', '=', ctx.actor.id)
-    .where('livre_desde', 'is not', null)
+    // What a job keeps for later was not sent in vain.
+    .where('livre_desde', '<=', new Date().toISOString())
     .executeTakeFirstOrThrow();
   if (loose.n >= SOLTOS_MAXIMO)
     throw new HttpError(

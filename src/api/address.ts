@@ -21,3 +21,17 @@ export function belowOf(call: Call): Below {
 /** The record's id under the name that the call has for it; nothing for a call about none. */
 export const recordParam = ({ record }: Call, id: number): Readonly<Record<string, number>> =>
   record === null ? {} : { [record]: id };
+
+/** The same of a call that names more than the record: what that is, the record knows by the name that the call has for it. */
+export const rowParams = (
+  call: Call,
+  row: { readonly id: number; readonly [name: string]: unknown },
+): Readonly<Record<string, number>> => ({
+  ...Object.fromEntries(
+    Object.keys(call.params).flatMap((name): [string, number][] => {
+      const of = row[name] as { readonly id?: number } | null | undefined;
+      return of?.id === undefined ? [] : [[name, of.id]];
+    }),
+  ),
+  ...recordParam(call, row.id),
+});

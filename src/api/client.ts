@@ -147,6 +147,12 @@ async function recalled(url: string): Promise<{ readonly content: unknown } | nu
   }
 }
 
+let held: { readonly why: string; readonly but: Call } | null = null;
+/** From now on nothing is written, for this reason, but by one call; null: everything is again. */
+export function holdWrites(why: string | null, but: Call): void {
+  held = why === null ? null : { why, but };
+}
+
 /**
  * Sends a call and answers its parsed body, null for a 204. Throws ApiError when it failed, the
  * signal's AbortError when the caller gave it up. A 401 ends the session and leads to sign-in.
@@ -154,6 +160,8 @@ async function recalled(url: string): Promise<{ readonly content: unknown } | nu
 export async function send<T>(call: Call, options: SendOptions = {}): Promise<T> {
   const { body, signal, idempotencyKey, keepalive, foresees = false } = options;
   const writes = call.method !== 'GET' && !foresees;
+  if (held !== null && call.method !== 'GET' && call !== held.but)
+    throw new ApiError({ status: 403, errorCode: 'so_leitura', message: held.why });
   const url = urlOf(call, options);
   const text = body === undefined ? undefined : JSON.stringify(body);
   const timeout = AbortSignal.timeout(TIMEOUT);
@@ -183,6 +191,9 @@ export async function send<T>(call: Call, options: SendOptions = {}): Promise<T>
     const known = call.method === 'GET' && !options.secret ? await recalled(url) : null;
     if (signal?.aborted) throw error;
     if (known) return known.content as T;
+    // Said again: while it was looked for, the way may have been found open, and what waits for that
+    // was asked again before this was known to have failed.
+    reportSilence();
     throw timeout.aborted
       ? new ApiError({
           status: 0,

@@ -88,6 +88,10 @@ export const isUnnamed = (query: ListQuery, search: string): boolean =>
 export const filterSearch = (query: Filtered, search: string): string =>
   spelled(pairsOf(query, search));
 
+/** Does it say other conditions than the list by itself, which can be taken away? */
+export const isFiltered = (query: Filtered, search: string): boolean =>
+  filterSearch(query, search) !== filterSearch(query, '');
+
 /** The same of a list, with its order. */
 export function canonicalSearch(query: ListQuery, search: string): string {
   const order = orderOf(query, search);

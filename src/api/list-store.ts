@@ -58,7 +58,7 @@ export class ListStore {
   private quietly = false;
   /** A change came during the first reading, which may not know of it: the list is read again after it. */
   private refreshAfterFirst = false;
-  /** Is it known how many there are? Of most lists with the first rows; else it is asked apart. */
+  /** Is it known how many there are? Often with the first rows; else it is asked apart. */
   private counted = false;
   private asksCount = false;
 
@@ -174,9 +174,9 @@ export class ListStore {
     try {
       const place: Record<string, string> =
         need.kind === 'after' ? { after: need.after } : { page: String(need.page) };
-      const apart: Record<string, string> = this.query.countApart ? { contar: 'nao' } : {};
+      // The rows first: how many there are, where that is not known with them, follows by itself.
       const reply = await this.fetchPage(
-        this.params({ per_page: String(PAGE), ...place, ...apart }),
+        this.params({ per_page: String(PAGE), ...place, contar: 'nao' }),
         controller.signal,
       );
       if (this.inflight.get(key)?.controller !== controller) return;
@@ -218,8 +218,10 @@ export class ListStore {
     if (this.asksCount) return;
     this.asksCount = true;
     try {
-      const one = this.params({ per_page: '1', page: '1' });
-      const reply = await this.fetchPage(one, new AbortController().signal);
+      const reply = await this.fetchPage(
+        this.params({ contar: 'so' }),
+        new AbortController().signal,
+      );
       this.counts(reply, 0);
       this.changed();
       this.plan();

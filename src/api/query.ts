@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/query-core';
 import { atom, useAtomValue } from 'jotai';
 import type { Atom } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
+import { createContext, useContext } from 'react';
 import type {
   ListQuery,
   OneQuery,
@@ -139,13 +140,24 @@ const nothing = atom<Read<never>>({
   refetch: () => Promise.reject(new Error('nada a buscar')),
 });
 
+/** How records of a noun were, where what is drawn is drawn as it was at a moment; else null. */
+type Past = (noun: string, id: number) => Atom<Read<unknown>>;
+export const PastContext = createContext<Past | null>(null);
+
 /** One record in a component; with id null nothing is asked. `pause` as for oneAtom. */
 export function useOne<S extends Fields>(
   query: OneQuery<S>,
   id: number | null,
   { pause = 0 }: { pause?: number } = {},
 ): Read<Infer<S>> {
-  return useAtomValue<Read<Infer<S>>>(id === null ? nothing : oneAtom(query)(id, pause));
+  const past = useContext(PastContext);
+  return useAtomValue<Read<Infer<S>>>(
+    id === null
+      ? nothing
+      : past
+        ? (past(query.noun, id) as Atom<Read<Infer<S>>>)
+        : oneAtom(query)(id, pause),
+  );
 }
 
 /** Fills the cache ahead (rows around the cursor). Failures are not shown. */
@@ -272,7 +284,7 @@ export const countAtom = (
   singleAtom<{ readonly count: number }>(
     'count',
     query,
-    query.kind === 'list' ? { ...search, per_page: 1 } : search,
+    query.kind === 'list' ? { ...search, contar: 'so' } : search,
   );
 
 /** Counts again what is shown of these nouns; null: all. */

@@ -1,5 +1,7 @@
 /** What people look for by name that is no screen and no record: their account, the looks, what is yet to come. */
-import { leaveConsole, openAccount, openPassword } from '../workspace/account.ts';
+import { editarUsuario } from '../../domain/usuario/index.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
+import { leaveConsole, openAccount, openPassword, openSessionsOf } from '../workspace/account.ts';
 import { updatePreferences } from '../workspace/index.ts';
 import type { Command } from './define.ts';
 
@@ -19,12 +21,28 @@ const DENSITIES = [
   ['confortavel', 'Densidade confortável'],
 ] as const;
 
-/** Known by name, not there yet: said instead of found nowhere. */
-const LATER = [
-  ['documentos.ciencia', 'Dar ciência', 'Os documentos ainda não estão no sistema'],
-] as const;
+/** Of somebody else, for who administers her: the page stands with the sign-in service, as one's own does. */
+const sessoes: Command = {
+  id: 'usuarios.sessoes',
+  title: 'Sessões abertas',
+  section: 'Usuário',
+  info: 'Onde a pessoa está conectada, desde quando, e encerrar',
+  icon: 'lock',
+  keywords: ['sessões da pessoa', 'encerrar sessões', 'dispositivos', 'desconectar a pessoa'],
+  scope: 'detalhe',
+  target: { noun: editarUsuario.noun, many: false },
+  hidden: ({ target }) => target.kind === 'none' || target.noun !== editarUsuario.noun,
+  blocked: ({ target, actor }) =>
+    target.kind !== 'one'
+      ? 'Só em um registro por vez'
+      : actor.can(editarUsuario.permission)
+        ? null
+        : SEM_PERMISSAO,
+  run: ({ target }) => (target.kind === 'one' ? openSessionsOf(target.row.id) : undefined),
+};
 
 export const accountCommands: readonly Command[] = [
+  sessoes,
   ...THEMES.map(([tema, title, keywords]) =>
     own({
       id: `conta.tema_${tema}`,
@@ -65,8 +83,4 @@ export const accountCommands: readonly Command[] = [
     keywords: ['logout', 'encerrar sessão', 'desconectar', 'trocar de usuário'],
     run: leaveConsole,
   }),
-  ...LATER.map(([id, title, reason]) => ({
-    ...own({ id, title, icon: 'block', run: () => undefined }),
-    blocked: () => reason,
-  })),
 ];

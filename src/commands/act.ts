@@ -3,7 +3,7 @@
  * comes back with what was typed (ux.md, section 3, tiers).
  */
 import type { Action } from '../../domain/kernel/define.ts';
-import { recordParam } from '../api/address.ts';
+import { rowParams } from '../api/address.ts';
 import { ApiError, messageOf, send } from '../api/client.ts';
 import { applyOptimistic } from '../api/optimistic.ts';
 import { refreshOne } from '../api/query.ts';
@@ -53,7 +53,7 @@ export async function perform(
   const version = row?.lock_version;
   const versioned = method === 'PUT' && version !== undefined;
   const reply = await send<unknown>(action.call, {
-    params: row ? recordParam(action.call, row.id) : {},
+    params: row ? rowParams(action.call, row) : {},
     body: method === 'DELETE' ? undefined : versioned ? { ...body, lock_version: version } : body,
     idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
   });
@@ -61,7 +61,8 @@ export async function perform(
   const { leads } = wordsOf(action.id);
   if (leads) void leadOn(leads);
   if (row === null) recordAdded(action.noun);
-  else if (method === 'DELETE') recordRemoved(action.noun, row.id);
+  // What is taken from somewhere else is still there, and is the reply.
+  else if (method === 'DELETE' && !now) recordRemoved(action.noun, row.id);
   else {
     // A POST below the record (a comment, a request) may answer with what it made.
     if (now && now.id === row.id && 'lock_version' in now)
@@ -238,7 +239,7 @@ function succeed(
   before: Values,
 ): void {
   const text = done(action, name);
-  const gone = action.call.method === 'DELETE';
+  const gone = action.call.method === 'DELETE' && !now;
   const inverse = now || gone ? inverseOf(action.id, row, now, before) : null;
   if (!inverse) {
     toast({ text });

@@ -30,7 +30,7 @@ let newest: number | null = null;
 const unread = async (): Promise<readonly MensagemRow[]> =>
   (
     await send<{ rows: readonly MensagemRow[] }>(listaRecebidas.call, {
-      query: { ...searchOf(listaRecebidas, { status_eq: 'enviada' }), per_page: MOST },
+      query: { ...searchOf<typeof listaRecebidas>({ status_eq: 'enviada' }), per_page: MOST },
     })
   ).rows;
 

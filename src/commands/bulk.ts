@@ -13,7 +13,7 @@ import { doing, nameOf, targetCount, titleOfMany } from './names.ts';
 import { rowReason } from './reasons.ts';
 import { settleUnsent } from './refused.ts';
 import { actorNow, leaveContext, setUnsaved, showInContext, store } from '../workspace/index.ts';
-import { nounOf } from '../nouns/index.ts';
+import { nounOf, wordsOf } from '../nouns/index.ts';
 import { agree, calledOf } from '../nouns/words.ts';
 import { shownList } from '../workspace/list/move.ts';
 import { putUnsent } from '../workspace/unsent.ts';
@@ -41,7 +41,8 @@ function whyOf(noun: string, error: unknown): string {
   return messageOf(error);
 }
 
-function rowsOf(
+/** Its records, page by page. Throws where the list of a filter is gone. */
+export function rowsOf(
   target: Target,
 ): AsyncIterable<readonly RecordRow[]> | Iterable<readonly RecordRow[]> {
   if (target.kind === 'many') return [target.rows];
@@ -81,13 +82,14 @@ export function startBulk(
   }: { readonly quiet?: boolean; readonly key?: string } = {},
 ): BulkStart {
   const actor = actorNow();
-  const body = bodyOf(action.id, {}, values);
+  const { each } = wordsOf(action.id);
+  const bodyFor = (row: RecordRow) => bodyOf(action.id, {}, each?.of(row, values) ?? values);
   const total = targetCount(target);
   const run = new BulkRun({
     rows: rowsOf(target),
     key,
     total,
-    run: (row, one) => perform(action, row, body, one),
+    run: (row, one) => perform(action, row, bodyFor(row), one),
     blocked: (row) => rowReason(action, row, actor),
     why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),

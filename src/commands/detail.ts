@@ -1,6 +1,11 @@
 /** The record: digits of its action bar, the letters that mean the same in every area, tabs, copying. */
+import type { OneQuery } from '../../domain/kernel/define.ts';
+import { temPagina, temPapel } from '../../domain/kernel/exports.ts';
+import type { FormatoDoLote } from '../../domain/kernel/imprimir.ts';
+import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import { announce, toast } from '../ui/toast-store.ts';
-import { barOf, findArea, homeOf, nounOf } from '../nouns/index.ts';
+import { countOf } from '../nouns/words.ts';
+import { areaFor, barOf, findArea, nounOf } from '../nouns/index.ts';
 import type { AreaDef, Letter } from '../nouns/index.ts';
 import { layoutModeAtom, locationAtom, store } from '../workspace/index.ts';
 import { inInbox, stepGroup } from '../workspace/inbox.ts';
@@ -9,8 +14,8 @@ import { shownRecordAtom } from '../workspace/list/follow.ts';
 import { closeDetail } from '../workspace/list/move.ts';
 import { closePinned, hasPinned, pathOfRecord, shownNow, stepTab } from '../workspace/list/pins.ts';
 import { firstOf } from '../workspace/list/target.ts';
-import type { Command, CommandContext, RecordRow } from './define.ts';
-import { at, nameOf } from './names.ts';
+import type { Command, CommandContext, RecordRow, Target } from './define.ts';
+import { at, nameOf, targetCount } from './names.ts';
 import { registry } from './registry.ts';
 import { comoEraAtom, menuAtom } from './surfaces.ts';
 import type { ComoEraState } from './surfaces.ts';
@@ -45,10 +50,8 @@ function standsFor(
 
 /** The area whose bar the digits mean: the list's, unless the target is of another noun (opened beside, an item of the inbox). */
 function areaOfTarget(ctx: CommandContext): AreaDef | null {
-  const area = findArea(ctx.areaId);
-  const { target } = ctx;
-  if (target.kind === 'none' || area?.noun === target.noun) return area;
-  return homeOf(target.noun);
+  const { target, areaId } = ctx;
+  return target.kind === 'none' ? findArea(areaId) : areaFor(target.noun, areaId);
 }
 
 const digits = Array.from({ length: 9 }, (_, at): Command =>
@@ -119,6 +122,39 @@ const simple = (
   run: Command['run'],
   hidden: (ctx: CommandContext) => boolean = empty,
 ): Command => ({ ...command, section: 'Detalhe', scope: 'detalhe', hidden, run });
+
+/** By which door its record goes out as a paper; null: it does not. */
+function paperDoor({ areaId, record, target }: CommandContext): OneQuery | null {
+  const noun = target.kind === 'none' ? record?.noun : target.noun;
+  if (noun === undefined) return null;
+  const own = findArea(areaId);
+  const here = own?.noun === noun ? own.one : undefined;
+  return [here, ...(nounOf(noun).ones ?? [])].find((one) => one && temPapel(one)) ?? null;
+}
+
+const isMany = ({ target: { kind } }: CommandContext): boolean =>
+  kind === 'many' || kind === 'filter';
+/** 'PDF de 12 documentos' */
+const titleOfMany = (form: string, target: Target): string =>
+  target.kind === 'none'
+    ? form
+    : `${form} de ${countOf(nounOf(target.noun).names, targetCount(target))}`;
+/** Is there a paper of the record, or a file that was made of it? */
+function hasPaper(ctx: CommandContext): boolean {
+  const record = one(ctx);
+  if (!record) return false;
+  return paperDoor(ctx) !== null || (nounOf(record.noun).file?.(record.row) ?? null) !== null;
+}
+const notReading = (ctx: CommandContext): string | null =>
+  isMany(ctx) && !ctx.actor.can(paperDoor(ctx)?.permission ?? null) ? SEM_PERMISSAO : null;
+/** The papers of the target in one file. */
+const printThese =
+  (formato: FormatoDoLote) =>
+  async (ctx: CommandContext): Promise<void> => {
+    const door = paperDoor(ctx);
+    const { printMany } = await import('./print-many.ts');
+    if (door) await printMany(door, ctx, formato);
+  };
 
 /** One that is still being read is there: a key right after the one that opened it is not lost. */
 const noRecord = (): boolean => shownNow() === null;
@@ -191,6 +227,62 @@ export const detailCommands: readonly Command[] = [
       const { path, search } = store.get(locationAtom);
       const to = area && record ? pathOfRecord(area.id, record.row.id) : path + search;
       return copy(location.origin + to, 'Endereço');
+    },
+  ),
+  {
+    ...simple(
+      {
+        id: 'detalhe.papel',
+        title: 'PDF do registro',
+        keys: ['Shift+P'],
+        icon: 'print',
+        keywords: ['imprimir', 'papel', 'baixar pdf', 'imprimir em lote'],
+      },
+      async (ctx) => {
+        if (isMany(ctx)) return printThese('pdf')(ctx);
+        const { takeFile, takePaper } = await import('./paper.ts');
+        const record = one(ctx);
+        const door = paperDoor(ctx);
+        const area = findArea(ctx.areaId);
+        if (record && door) return takePaper(door, record.row, 'pdf');
+        return record && area ? takeFile(area.list, record.row.id) : undefined;
+      },
+      (ctx) => (isMany(ctx) ? paperDoor(ctx) === null : !hasPaper(ctx)),
+    ),
+    titleIn: (ctx) => (isMany(ctx) ? titleOfMany('PDF', ctx.target) : 'PDF do registro'),
+    blocked: notReading,
+  },
+  {
+    ...simple(
+      {
+        id: 'detalhe.papeis_zip',
+        title: 'ZIP dos papéis',
+        icon: 'download',
+        keywords: ['imprimir em lote', 'papéis', 'baixar pdf', 'zip'],
+      },
+      printThese('zip'),
+      (ctx) => !isMany(ctx) || paperDoor(ctx) === null,
+    ),
+    titleIn: (ctx) => titleOfMany('ZIP', ctx.target),
+    blocked: notReading,
+  },
+  simple(
+    {
+      id: 'detalhe.pagina',
+      title: 'HTML do registro',
+      icon: 'download',
+      keywords: ['baixar html', 'página', 'diário oficial'],
+    },
+    async (ctx) => {
+      const record = one(ctx);
+      const door = paperDoor(ctx);
+      if (!record || !door) return;
+      const { takePaper } = await import('./paper.ts');
+      await takePaper(door, record.row, 'html');
+    },
+    (ctx) => {
+      const door = paperDoor(ctx);
+      return one(ctx) === null || door === null || !temPagina(door);
     },
   ),
   simple(

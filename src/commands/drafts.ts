@@ -27,6 +27,10 @@ export interface DraftState {
 }
 const states = atom<ReadonlyMap<string, DraftState>>(new Map<string, DraftState>());
 export const draftStateAtom = (key: string) => atom((get) => get(states).get(key) ?? null);
+/** All that are kept, by their keys; the newest first. */
+export const draftStatesAtom = atom((get) =>
+  [...get(states)].toSorted(([, a], [, b]) => b.at.localeCompare(a.at)),
+);
 
 const note = (key: string, state: DraftState | null): void =>
   store.set(states, (now) => {
@@ -35,6 +39,9 @@ const note = (key: string, state: DraftState | null): void =>
     else next.delete(key);
     return next;
   });
+
+/** Is it known which there are? */
+export const draftsReadAtom = atom(false);
 
 /** The drafts that the server has, as read when the page began and written since. */
 const saved = new Map<string, unknown>();
@@ -112,6 +119,7 @@ export async function loadDrafts(): Promise<void> {
   } catch {
     // The drafts in the browser are there all the same.
   }
+  store.set(draftsReadAtom, true);
   saveAll();
 }
 

@@ -33,7 +33,7 @@ import {
   withQuery,
 } from '../workspace/index.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
-import { findArea } from '../nouns/index.ts';
+import { findArea, homeOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { pathOfRecord } from '../workspace/list/pins.ts';
 
@@ -98,6 +98,22 @@ function addressOf(
   const here = match?.route.param && Number(match.params[match.route.param]) === target.row.id;
   query.set(ACAO, commandId);
   return `${here && !match.route.command ? path : base}?${query}`;
+}
+
+/** The address of a command's form on a record that is not before us, or of something new; null where nothing shows it. */
+export function formAddress(
+  commandId: string,
+  of: { readonly noun: string; readonly id: number } | null,
+  values: Values,
+): string | null {
+  if (!of) return addressOf(commandId, { kind: 'none' }, null, values);
+  const { noun, id } = of;
+  const area = homeOf(noun);
+  if (!area) return null;
+  const route = routeOf(area.id, commandId);
+  return route?.param
+    ? pathOf(route.name, { [route.param]: id })
+    : addressIn(area, id, `?${new URLSearchParams({ [ACAO]: commandId })}`);
 }
 
 /** The target with its whole record, when the form starts from more than a list's row knows. */
@@ -216,6 +232,19 @@ const saidBy = (
   params: RouteParams,
 ): string | number | undefined => (of ? params[param] : Number(params[param]));
 
+/** Where the address of the form says a code, it says what the form now says. */
+export function sayFilled({ commandId }: Pick<FormInstance, 'commandId'>, values: Values): void {
+  const { route, params = {} } = store.get(matchAtom) ?? {};
+  if (!route?.fills || route.command !== commandId) return;
+  const { param, field, of = [] } = route.fills;
+  const code = of.find((one) => one === values[field]);
+  if (code === undefined || code === params[param]) return;
+  const { search } = store.get(locationAtom);
+  navigate(withQuery({ path: pathOf(route.name, { [param]: code }), search }, {}), {
+    replace: true,
+  });
+}
+
 /** What the address asks for. */
 function asked(): { commandId: string; id: number | null; given?: Values } | null {
   const match = store.get(matchAtom);
@@ -259,7 +288,9 @@ function readAsked(id: number): void {
   };
   readWhole(area.one, id).then(follows, () => {
     over();
-    unread();
+    // Its record's own place says why it is not there, and leads back.
+    if (waiting && asked()?.id === id) leaveFormAddress();
+    else unread();
   });
 }
 

@@ -21,6 +21,7 @@ import {
   showInContext,
   store,
 } from '../workspace/index.ts';
+import { actionIdOf, findWords } from '../nouns/index.ts';
 import { noteOrigin } from '../workspace/origin.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -99,11 +100,54 @@ export function draftKey(commandId: string, target: Target): string {
   return `rascunho.${currentDepartment() ?? ''}.${commandId}.${what}`;
 }
 
+/** What a draft is of: something new, a record, or many. */
+export type DraftOf =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly noun: string; readonly id: number }
+  | { readonly kind: 'many'; readonly noun: string; readonly ids: readonly number[] };
+
+/** Of many, the ids of which the draft is; in it they stand beside what was typed. */
+const DE = '$de';
+const isIds = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.length > 0 && value.every((id) => Number.isSafeInteger(id));
+
+/** What was kept under a key: in this browser, else with the user. */
+function keptIn(key: string, commandId: string): unknown {
+  try {
+    const text = readSession(key);
+    if (text !== null) return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+  return keepsDraft(commandId) ? savedDraft(key) : null;
+}
+
+/** What a key is the draft of; null: of another department, of all of a filter, or of no form that is known. */
+export function draftOf(key: string): { readonly commandId: string; readonly of: DraftOf } | null {
+  const [, department, commandId = '', noun, id] =
+    /^rascunho\.([^.]*)\.(.+)\.(?:novo|([a-z_]+)\.(\d+|muitos))$/.exec(key) ?? [];
+  if (department !== (currentDepartment() ?? '') || !registry.has(commandId)) return null;
+  if (!noun) return { commandId, of: { kind: 'none' } };
+  if (id !== 'muitos') return { commandId, of: { kind: 'one', noun, id: Number(id) } };
+  const { [DE]: ids } = (keptIn(key, commandId) ?? {}) as Readonly<Record<string, unknown>>;
+  return isIds(ids) ? { commandId, of: { kind: 'many', noun, ids } } : null;
+}
+
+/** Values of several records, by their ids. */
+const isById = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(
+    ([id, one]) => /^\d+$/.test(id) && typeof one === 'object' && one !== null,
+  );
+
 /** What was kept as typed, as far as the form's fields can hold it; null when that is nothing. */
 function soundDraft(commandId: string, kept: unknown): Values | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const fields = registry.get(commandId)?.input ?? {};
+  const own = findWords(actionIdOf(commandId))?.each?.name;
   const sound = Object.entries(kept).filter(([name, value]) => {
+    if (name === own) return isById(value);
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && hasShape(field, value);
   });
@@ -112,21 +156,18 @@ function soundDraft(commandId: string, kept: unknown): Values | null {
 
 /** What was typed before; null without a draft. */
 export function readDraft(commandId: string, target: Target): Values | null {
-  try {
-    const key = draftKey(commandId, target);
-    const text = readSession(key);
-    if (text !== null) return soundDraft(commandId, JSON.parse(text));
-    return keepsDraft(commandId) ? soundDraft(commandId, savedDraft(key)) : null;
-  } catch {
-    return null;
-  }
+  return soundDraft(commandId, keptIn(draftKey(commandId, target), commandId));
 }
 
 /** Keeps what was typed; null forgets it. */
 export function writeDraft(commandId: string, target: Target, values: Values | null): void {
   const key = draftKey(commandId, target);
-  writeSession(key, values === null ? null : JSON.stringify(values));
-  if (keepsDraft(commandId)) keepDraft(key, values);
+  const kept =
+    values && target.kind === 'many'
+      ? { ...values, [DE]: target.rows.map(({ id }) => id) }
+      : values;
+  writeSession(key, kept === null ? null : JSON.stringify(kept));
+  if (keepsDraft(commandId)) keepDraft(key, kept);
 }
 
 const sameTarget = (a: Target, b: Target): boolean => draftKey('', a) === draftKey('', b);

@@ -113,9 +113,11 @@ const aboutAnother = (
   hidden: ({ target }: CommandContext) => target.kind === 'none' || target.noun !== noun,
 });
 
+const whereOf = (link: Link, row: RecordRow) => areaOf(link.areaOf?.(row) ?? link.area);
+
 /** Where a link leads from a record, or why it leads nowhere. */
 function ledTo(link: Link, row: RecordRow): { readonly open: () => void } | string {
-  const area = areaOf(link.area);
+  const area = whereOf(link, row);
   if (link.those) {
     const search = link.those(row);
     return typeof search === 'string'
@@ -140,7 +142,7 @@ function fromLink(of: NounDef, link: Link): Command {
       if (ctx.target.kind !== 'one') return SO_UM;
       const found = ledTo(link, ctx.target.row);
       if (typeof found === 'string') return found;
-      const { index, show } = areaOf(link.area);
+      const { index, show } = whereOf(link, ctx.target.row);
       const access = link.those ? index : show;
       return access === null || ctx.can(access) ? null : SEM_PERMISSAO;
     },
@@ -153,6 +155,19 @@ function fromLink(of: NounDef, link: Link): Command {
 }
 
 type Lending = Exclude<ReturnType<Lent['to']>, string>;
+/** What it is done to, or begins with, on this target; null where that is nothing, or too many for it. */
+function lentTo({ to, all }: Lent, target: Target): ReturnType<Lent['to']> | null {
+  switch (target.kind) {
+    case 'none':
+      return null;
+    case 'one':
+      return to(target.row);
+    case 'many':
+      return all?.({ rows: target.rows }) ?? null;
+    case 'filter':
+      return all?.({ search: target.search, except: [...target.except] }) ?? null;
+  }
+}
 const isNew = (found: Lending): found is Exclude<Lending, RecordRow> => 'novo' in found;
 const targetOf = ({ noun }: Action, found: Lending): Target =>
   isNew(found) ? { kind: 'none' } : { kind: 'one', noun, row: found };
@@ -161,19 +176,19 @@ function fromLent(of: NounDef, lent: Lent): Command {
   const action = actionById.get(lent.action);
   return {
     ...aboutAnother(of, lent),
+    target: { noun: of.noun, many: lent.all !== undefined },
     short: lent.short,
     blocked(ctx) {
-      if (ctx.target.kind !== 'one') return SO_UM;
+      const found = lentTo(lent, ctx.target);
+      if (found === null) return SO_UM;
       if (!action) return null;
-      const found = lent.to(ctx.target.row);
       return typeof found === 'string'
         ? found
         : targetReason(action, targetOf(action, found), ctx.actor);
     },
     run(ctx) {
-      const here = firstOf(ctx.target);
-      const found = here && lent.to(here);
-      if (!found || typeof found === 'string' || !action) return;
+      const found = lentTo(lent, ctx.target);
+      if (found === null || typeof found === 'string' || !action) return;
       const on = { ...ctx, target: targetOf(action, found) };
       openForm(lent.action, on, isNew(found) ? found.novo : undefined);
     },
@@ -204,8 +219,8 @@ function commandsOf(of: NounDef): Command[] {
 export const actionCommands: readonly Command[] = nouns.flatMap(commandsOf);
 
 /** What 'c' offers. */
-export const creating: readonly string[] = nouns.flatMap(({ actions, variants = [] }) =>
+export const creating: readonly string[] = nouns.flatMap(({ actions, words, variants = [] }) =>
   actions
-    .filter(({ from }) => from === null)
+    .filter(({ id, from }) => from === null && !words[id]?.nothingNew)
     .flatMap(({ id }) => [id, ...variants.filter(({ of }) => of === id).map((one) => one.id)]),
 );

@@ -59,7 +59,7 @@ export const knowsEnough = (commandId: string, row: RecordRow): boolean =>
 export function initialValues(commandId: string, target: Target): Values {
   const fields = registry.get(commandId)?.input ?? {};
   const values = blankOf(fields);
-  if (target.kind !== 'one') return values;
+  if (target.kind !== 'one') return { ...values, ...wordsOfCommand(commandId).fresh };
   const { row } = target;
   for (const name of takenFields(commandId)) {
     const field = fields[name];

@@ -1,6 +1,6 @@
 /** What records are called, and what is said of them when something was done or was not: the noun's words. */
-import type { Action } from '../../domain/kernel/define.ts';
-import { findWords, nounOf, wordsOf } from '../nouns/index.ts';
+import type { Action, OneQuery, Permission } from '../../domain/kernel/define.ts';
+import { findNoun, findWords, nounOf, wordsOf } from '../nouns/index.ts';
 import type { At, RecordRow } from '../nouns/index.ts';
 import { countOf, doneTo, doneToMany, notDoneTo, unknownTo } from '../nouns/words.ts';
 import * as words from '../nouns/words.ts';
@@ -18,6 +18,15 @@ export function nameOf(noun: string, row: RecordRow, areaId: string | null = nul
   const { nameOf: name } = nounOf(noun);
   if (!name) throw new Error(`falta o nome de um registro de '${noun}' em src/nouns`);
   return name(row, at(areaId));
+}
+
+/** What reads the name of a record of which nothing is known but its number, as far as one may ask; null where nothing does. */
+export function nameQuery(
+  noun: string,
+  can: (permission: Permission | null) => boolean,
+): OneQuery | null {
+  const { nameOf: name, ones = [] } = findNoun(noun) ?? {};
+  return (name && ones.find(({ permission }) => can(permission))) ?? null;
 }
 
 /** '18 análises'. */

@@ -3,6 +3,7 @@ import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { Action, Actor } from '../../domain/kernel/define.ts';
 import { startsFrom } from '../../domain/kernel/define.ts';
 import { nounOf } from '../nouns/index.ts';
+import { readingReason } from '../workspace/seeing.ts';
 import type { RecordRow, Target } from './define.ts';
 
 /** Why the action does not start from the record's situação; null when it does. */
@@ -31,6 +32,8 @@ export function rowReason(
 /** Why the target cannot be acted on. Of many, some that can are enough: the others fail by themselves. */
 export function targetReason(action: Action, target: Target, actor: Actor): string | null {
   if (!actor.can(action.permission)) return SEM_PERMISSAO;
+  const reading = readingReason();
+  if (reading !== null && !action.whileSeeing) return reading;
   const never = action.who?.(actor, {}) ?? null;
   if (never !== null) return never;
   if (target.kind === 'one') return rowReason(action, target.row, actor);

@@ -11,8 +11,11 @@ import type { Picked, RecordRow } from '../nouns/index.ts';
 export interface RefPage<T> {
   readonly rows: readonly T[];
   readonly page: number;
-  readonly pages: number;
-  readonly count: number;
+  /** Null, as the count, where it takes counting: that is asked for by `total`. */
+  readonly pages: number | null;
+  readonly count: number | null;
+  readonly total?: () => Promise<Pick<RefPage<T>, 'count' | 'pages'>>;
+  readonly after: string | null;
 }
 
 const PAGE_SIZE = 10;
@@ -44,18 +47,21 @@ export function lookedFor(
   return { [`${searchField(query)}_cont`]: text || null };
 }
 
-/** One page of a list. */
-export function refPage<T = RecordRow>(
+/** One page of a list: its rows, before anybody counts how many there are. */
+export async function refPage<T = RecordRow>(
   id: string,
   query: Readonly<Record<string, string | number | null>>,
   signal?: AbortSignal,
 ): Promise<RefPage<T>> {
   const list = listOf(id);
   const beside = pickedOf(list).beside?.({ departamento: currentDepartment() });
-  return send<RefPage<T>>(list.call, {
-    query: { per_page: PAGE_SIZE, ...beside, ...query },
-    signal,
-  });
+  const ask = (contar: 'so' | 'nao') =>
+    send<RefPage<T>>(list.call, {
+      query: { per_page: PAGE_SIZE, contar, ...beside, ...query },
+      signal,
+    });
+  const page = await ask('nao');
+  return page.count === null ? { ...page, total: () => ask('so') } : page;
 }
 
 /** One row by its id; null when it is not there. */

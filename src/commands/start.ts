@@ -1,5 +1,6 @@
 /** Start-up: nouns and registry are checked, the keyboard listened to. */
 import { accountCommands } from './account.ts';
+import { verComoCommands } from './ver-como.ts';
 import {
   actorAtom,
   bindCommands,
@@ -28,6 +29,7 @@ import { navigationCommands } from './navigation.ts';
 import { startOthers } from './others.ts';
 import { startOutbox } from './outbox.ts';
 import { avisosCommands, startAvisos } from './avisos.ts';
+import { draftCommands } from './rascunhos.ts';
 import { register, registry } from './registry.ts';
 import { runCommand } from './run.ts';
 import { screenCommands } from './screens.ts';
@@ -54,7 +56,9 @@ export function registerAll(): void {
     ...inboxCommands,
     ...avisosCommands,
     ...unsentCommands,
+    ...draftCommands,
     ...accountCommands,
+    ...verComoCommands,
   ]);
 }
 

@@ -14,7 +14,7 @@ import { post } from './outbox.ts';
 import { commandById } from './registry.ts';
 import type { Action } from '../../domain/kernel/define.ts';
 import { addressOf } from '../nouns/address.ts';
-import { actionIdOf, fixedBy, homeOf, wordsOf } from '../nouns/index.ts';
+import { actionIdOf, areaFor, fixedBy, wordsOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { focusPane, navigate, returnFocus } from '../workspace/index.ts';
 
@@ -34,7 +34,7 @@ export function submitForm(id: string, values: Values, stay: boolean): void {
       if (stay) openAgain(form.commandId, form.areaId);
     };
     void sendNew(id, action, values, fixedBy(form.commandId), (made) => {
-      created(action, made, stay);
+      created(action, made, stay, form.areaId);
       again();
     });
     return;
@@ -69,9 +69,14 @@ function backToList(): void {
 }
 
 /** A new record: it is opened, or named while the next one is filled in; or what its noun says. */
-function created(action: Action, record: RecordRow | null, stay: boolean): void {
+function created(
+  action: Action,
+  record: RecordRow | null,
+  stay: boolean,
+  areaId: string | null,
+): void {
   const { made } = wordsOf(action.id);
-  const area = homeOf(action.noun);
+  const area = areaFor(action.noun, areaId);
   if (made?.next === 'abre' && record && area) {
     const text = done(action, nameOf(action.noun, record));
     const open = () => void navigate(addressOf(area, record.id));

@@ -13,6 +13,8 @@ export const paletteAtom = atom(false);
 export const helpAtom = atom(false);
 /** What was not sent. */
 export const unsentShownAtom = atom(false);
+/** What was begun and not sent. */
+export const draftsShownAtom = atom(false);
 /** What one wants to be told. */
 export const avisosAtom = atom(false);
 /** A record as it was: which, and after which row of its chain; without one, at the end of a day. */
@@ -46,6 +48,7 @@ export const surfaceComing = (): boolean =>
   (store.get(paletteAtom) ||
     store.get(helpAtom) ||
     store.get(unsentShownAtom) ||
+    store.get(draftsShownAtom) ||
     store.get(avisosAtom) ||
     store.get(comoEraAtom) !== null ||
     store.get(menuAtom) !== null ||
@@ -56,6 +59,7 @@ export function closeSurfaces(): void {
   closePalette();
   store.set(helpAtom, false);
   store.set(unsentShownAtom, false);
+  store.set(draftsShownAtom, false);
   store.set(avisosAtom, false);
   store.set(comoEraAtom, null);
   store.set(menuAtom, null);

@@ -14,7 +14,7 @@ export function recordOfAddress({ base, below }: Base): OfAddress | null {
   const parts = location.pathname.split('/');
   const pattern = base.split('/');
   const fits = pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
-  const noun = parts[pattern.indexOf(`:${below.entity}`)];
+  const noun = below.noun ?? parts[pattern.indexOf(`:${below.entity}`)];
   const id = Number(parts[pattern.indexOf(`:${below.id}`)]);
   return fits && noun && Number.isSafeInteger(id) && id > 0 ? { noun, id } : null;
 }
@@ -23,9 +23,9 @@ export function recordOfAddress({ base, below }: Base): OfAddress | null {
 export function baseOf(area: Base, of: OfAddress | null = recordOfAddress(area)): string {
   const { base, below } = area;
   if (!below) return base;
-  return base
-    .replace(`:${below.entity}`, of?.noun ?? '-')
-    .replace(`:${below.id}`, of ? String(of.id) : '-');
+  return (
+    below.entity === undefined ? base : base.replace(`:${below.entity}`, of?.noun ?? '-')
+  ).replace(`:${below.id}`, of ? String(of.id) : '-');
 }
 
 /** Address of a record (or of the list, without id) with the given query. */

@@ -5,12 +5,15 @@
 import { analise } from './analise.ts';
 import { arquivo } from './arquivo.ts';
 import { assunto } from './assunto.ts';
+import { ausente } from './ausente.ts';
 import { cadastroProtegido } from './cadastro-protegido.ts';
 import { cadastro } from './cadastro.ts';
 import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
 import { departamento } from './departamento.ts';
+import { debitoTipo } from './debito-tipo.ts';
 import { doc } from './doc.ts';
 import { docModelo } from './doc-modelo.ts';
+import { docPublicacao } from './doc-publicacao.ts';
 import { docComentario } from './doc-comentario.ts';
 import { autoOrigem, comentarioSituacao, docSituacao } from './doc-situacao.ts';
 import { emailHistorico } from './email-historico.ts';
@@ -24,11 +27,17 @@ import { ordemServico } from './ordem-servico.ts';
 import { perfil } from './perfil.ts';
 import { pessoa } from './pessoa.ts';
 import { preferencia } from './preferencia.ts';
+import {
+  pontuacao,
+  produtividadeGeral,
+  produtividadeParams,
+  produtividadeResumo,
+} from './produtividade.ts';
 import { rascunho } from './rascunho.ts';
+import { repasse } from './repasse.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 import { usuarioGeo } from './usuario-geo.ts';
-import { usuarioGrupo } from './usuario-grupo.ts';
 import * as plain from './plain.ts';
 import type { NounDef } from './define.ts';
 
@@ -41,17 +50,24 @@ export const nouns: readonly NounDef[] = [
   implantacao,
   doc,
   docComentario,
+  docPublicacao,
+  produtividadeGeral,
+  produtividadeResumo,
+  pontuacao,
+  produtividadeParams,
   mensagem,
   jobOutput,
   log,
   emailHistorico,
   usuario,
+  ausente,
+  repasse,
   usuarioGeo,
-  usuarioGrupo,
   perfil,
   assunto,
   docModelo,
   docSituacao,
+  debitoTipo,
   comentarioSituacao,
   autoOrigem,
   pessoa,

@@ -12,7 +12,8 @@ import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { abertas, isAberta, situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
 import { nomeOs } from '../../domain/ordem-servico/schema.ts';
-import { defineNoun, looks } from './define.ts';
+import { looksAnalise } from './analise/looks.ts';
+import { defineNoun } from './define.ts';
 import { ofOrder } from './of-order.ts';
 import { todas } from './views.ts';
 
@@ -40,21 +41,7 @@ export const analise = defineNoun<AnaliseRow>()({
   icon: 'analysis',
   nameOf: ({ id }) => `Análise ${id}`,
   numberOf: ({ ordem_servico: os }) => os,
-  situacoes: looks(situacoesAnalise, {
-    nenhuma: ['dash', 'idle'],
-    aguardando: ['dia', 'wait'],
-    reanalise: ['diadot', 'review'],
-    reabertura: ['loop', 'review'],
-    exigencias: ['diafill', 'wait'],
-    liberado_definitivo: ['check', 'done'],
-    liberado_provisorio: ['checkring', 'done'],
-    nao_liberado: ['minus', 'bad'],
-    local_fechado_obras: ['sq', 'wait'],
-    nova_vistoria_entrega: ['half', 'run'],
-    regular: ['check', 'done'],
-    irregular: ['minus', 'bad'],
-    cancelado: ['x', 'idle'],
-  }),
+  situacoes: looksAnalise,
   refusal(from, situacao) {
     if (situacao === 'cancelado') return 'A análise está cancelada';
     if (situacao === 'reabertura') return 'A OS foi reaberta';
@@ -226,7 +213,7 @@ export const analise = defineNoun<AnaliseRow>()({
           ? {
               title: 'Análises aguardando',
               short: 'Análises',
-              search: searchOf(listaMinhasAnalises, { situacao_in: 'aguardando' }),
+              search: searchOf<typeof listaMinhasAnalises>({ situacao_in: 'aguardando' }),
               actions: ['detalhe.concluir', 'detalhe.comentar'],
             }
           : null,

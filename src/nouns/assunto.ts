@@ -4,6 +4,7 @@ import { assuntoActions, listaAssuntos, umAssunto } from '../../domain/assunto/i
 import { listAddress } from '../../domain/kernel/list-address.ts';
 import { plural } from '../../domain/kernel/format.ts';
 import { textOf } from '../../domain/kernel/format-value.ts';
+import { importWords } from './define/importar.ts';
 import { defineNoun } from './define.ts';
 
 export const assunto = defineNoun<Assunto>()({
@@ -13,6 +14,7 @@ export const assunto = defineNoun<Assunto>()({
   nameOf: ({ descricao }) => `Assunto ${descricao}`,
   actions: assuntoActions,
   words: {
+    'assuntos.importar': importWords('assunto', 'assuntos'),
     'assuntos.create': {
       icon: 'plus',
       doing: 'Incluindo',
@@ -65,6 +67,12 @@ export const assunto = defineNoun<Assunto>()({
           title: 'Novo assunto',
           access: 'admin/assuntos/create',
           command: 'assuntos.create',
+        },
+        {
+          sub: 'importar',
+          title: 'Importar assuntos',
+          access: 'admin/integracao/assuntos',
+          command: 'assuntos.importar',
         },
       ],
       forms: [

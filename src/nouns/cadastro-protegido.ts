@@ -43,7 +43,8 @@ export const cadastroProtegido = defineNoun<ProtegidoRow>()({
       did: 'alterou a proteção',
       send: 'Salvar',
       single: true,
-      takes: 'todos',
+      // Why it is protected is a field of its own, not why it is edited.
+      takes: ['motivo', 'solicitante', 'inicia_em', 'termina_em'],
       inverse: { of: (_, __, values) => ({ action: 'cadastro_protegidos.update', body: values }) },
     },
     'cadastro_protegidos.levantar': {
@@ -120,12 +121,18 @@ export const cadastroProtegido = defineNoun<ProtegidoRow>()({
     'analise',
     'implantacao',
     'doc',
+    'doc_publicacao',
+    'doc_comentario',
+    'legislacao',
     'cadastro',
     'guia',
     'pessoa',
     'mensagem',
     'usuario',
+    'ausente',
     'email_historico',
+    'pontuacao',
+    'produtividade_resumo',
   ],
   found: { about: (row) => [quem(row), row.solicitante].filter(Boolean).join(' · ') },
 });

@@ -2,15 +2,15 @@
 import { listaCadastros, umCadastro } from '../../domain/cadastro/index.ts';
 import { names, situacoes, tipos } from '../../domain/cadastro/schema.ts';
 import type { Cadastro, CadastroRow } from '../../domain/cadastro/schema.ts';
-import { consultaDocs } from '../../domain/doc/queries.ts';
-import { listaPagamentos } from '../../domain/guia/index.ts';
-import { listaImplantacoes } from '../../domain/implantacao/index.ts';
+import type { consultaDocs } from '../../domain/doc/queries.ts';
+import type { listaPagamentos } from '../../domain/guia/index.ts';
+import type { listaImplantacoes } from '../../domain/implantacao/index.ts';
 import { todas } from '../../domain/implantacao/situacoes.ts';
 import { nameIn, textOf } from '../../domain/kernel/format-value.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import type { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import { defineNoun, looks } from './define.ts';
-import type { RecordRow } from './define.ts';
+import type { Chosen, RecordRow, Values } from './define.ts';
 import { ofContribuinte } from './of-contribuinte.ts';
 
 const numero = (row: RecordRow): string => textOf(row.numero);
@@ -18,6 +18,19 @@ const numero = (row: RecordRow): string => textOf(row.numero);
 /** How many there are of what hangs on it. */
 const many = (part: 'socios' | 'usuarios') => (record: unknown) =>
   (record as Cadastro | undefined)?.[part].length;
+
+const FILTER = /_(?:eq|in|cont|gteq|lteq)$/;
+/** The registries of orders in bulk, as their form holds them: by id or by the list's filter, and nothing of a draft's. */
+const massaOf = (chosen: Chosen<CadastroRow>): Values =>
+  'rows' in chosen
+    ? { cadastro_ids: chosen.rows.map(({ id }) => id), filtro: null, exceto_ids: [] }
+    : {
+        cadastro_ids: [],
+        filtro: Object.fromEntries(
+          [...new URLSearchParams(chosen.search)].filter(([key]) => FILTER.test(key)),
+        ),
+        exceto_ids: chosen.except,
+      };
 
 export const cadastro = defineNoun<CadastroRow>()({
   noun: 'cadastro',
@@ -41,7 +54,7 @@ export const cadastro = defineNoun<CadastroRow>()({
       icon: 'order',
       keywords: ['os do cadastro'],
       area: 'servicos',
-      those: ({ id }) => searchOf(listaOrdens, { cadastro_id_eq: id }),
+      those: ({ id }) => searchOf<typeof listaOrdens>({ cadastro_id_eq: id }),
       newest: true,
     },
     {
@@ -51,7 +64,7 @@ export const cadastro = defineNoun<CadastroRow>()({
       icon: 'scale',
       keywords: ['guias do cadastro', 'débitos'],
       area: 'pagamentos',
-      those: ({ id }) => searchOf(listaPagamentos, { cadastro_id_eq: id }),
+      those: ({ id }) => searchOf<typeof listaPagamentos>({ cadastro_id_eq: id }),
       newest: true,
     },
     {
@@ -61,7 +74,7 @@ export const cadastro = defineNoun<CadastroRow>()({
       icon: 'doc',
       keywords: ['notificações do cadastro', 'autos'],
       area: 'consulta-docs',
-      those: ({ id }) => searchOf(consultaDocs, { cadastro_id_eq: id }),
+      those: ({ id }) => searchOf<typeof consultaDocs>({ cadastro_id_eq: id }),
       newest: true,
     },
     {
@@ -71,9 +84,22 @@ export const cadastro = defineNoun<CadastroRow>()({
       icon: 'building',
       keywords: ['implantação', 'áreas levadas'],
       area: 'implantacoes',
-      those: ({ id }) => searchOf(listaImplantacoes, { cadastro_id_eq: id, situacao_in: todas }),
+      those: ({ id }) =>
+        searchOf<typeof listaImplantacoes>({ cadastro_id_eq: id, situacao_in: todas }),
     },
     ...ofContribuinte('cadastros'),
+  ],
+  lent: [
+    {
+      id: 'cadastros.abrir_em_massa',
+      title: 'Abrir OS em massa',
+      short: 'OS em massa',
+      info: 'Abre uma OS para cada cadastro escolhido, ou para todos do filtro',
+      icon: 'people',
+      action: 'ordem_servicos.create_massa',
+      to: (row) => ({ novo: massaOf({ rows: [row] }) }),
+      all: (chosen) => ({ novo: massaOf(chosen) }),
+    },
   ],
   areas: [
     {
@@ -109,6 +135,8 @@ export const cadastro = defineNoun<CadastroRow>()({
         'cadastros.cadastros_do_contribuinte',
         'cadastros.pagamentos_do_contribuinte',
         'cadastros.implantacoes',
+        'cadastros.docs_do_contribuinte',
+        'cadastros.abrir_em_massa',
       ],
       defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
       advance: 'ficar',

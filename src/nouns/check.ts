@@ -23,9 +23,10 @@ export function missing(nouns: readonly NounDef[], { actions, queries }: Catalog
   const areas = new Set(nouns.flatMap((one) => one.areas.map(({ id }) => id)));
   const groups = new Set(nouns.flatMap(({ waits = [] }) => waits.map(({ id }) => id)));
   const commands = new Set(
-    nouns.flatMap(({ actions: offered, variants = [], links = [], lent = [] }) =>
-      [...offered, ...variants, ...links, ...lent].map(({ id }) => id),
-    ),
+    nouns.flatMap(({ actions: offered, variants = [], links = [], lent = [], apart = [] }) => [
+      ...[...offered, ...variants, ...links, ...lent].map(({ id }) => id),
+      ...apart,
+    ]),
   );
 
   for (const { noun } of [...actions, ...queries])

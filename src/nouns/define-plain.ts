@@ -6,7 +6,7 @@ import type { IconName } from '../ui/sprite.ts';
 import { defineNoun } from './define.ts';
 import type { ActionWords, AreaPlace, AreaSpec, NounDef, RecordRow } from './define.ts';
 
-interface PlainSpec extends Pick<Partial<AreaSpec>, 'defaultViews' | 'rail'> {
+interface PlainSpec extends Pick<Partial<AreaSpec>, 'base' | 'defaultViews' | 'rail'> {
   readonly icon: IconName;
   /** Of what can be done beyond making, changing and deleting. */
   readonly words?: Readonly<Record<string, ActionWords>>;
@@ -35,7 +35,7 @@ export function definePlain(
   of: Plain,
   { icon, go, words: more = {}, creates = [], leads, ...place }: PlainSpec,
 ): NounDef {
-  const { noun, names, fields, path, list, one, create, update, destroy } = of;
+  const { noun, names, fields, path, param, list, one, create, update, destroy } = of;
   const access = (permission: string | null): string => `admin/${permission?.replaceAll('.', '/')}`;
   const telling = Object.entries(fields)
     .filter(([name, field]) => name !== nameField(fields) && !isLong(field))
@@ -57,8 +57,11 @@ export function definePlain(
       did: `alterou ${names.gender} ${names.one}`,
       send: 'Salvar',
       single: true,
-      takes: 'todos',
-      inverse: { of: (_, __, values) => ({ action: update.id, body: values }) },
+      // Files are added and taken away, never replaced.
+      takes: Object.keys(fields),
+      inverse: {
+        of: (_, __, { anexos: _anexos, ...values }) => ({ action: update.id, body: values }),
+      },
       leads,
     },
     [destroy.id]: {
@@ -87,7 +90,7 @@ export function definePlain(
         base: `/app/${path}`,
         title: list.title,
         record: one.title,
-        param: noun,
+        param,
         index: access(list.permission),
         show: access(one.permission),
         tabs: [{ id: '', title: 'Detalhes' }],

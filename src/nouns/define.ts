@@ -70,6 +70,8 @@ export interface NounSpec<R, A extends readonly Action[]> {
   readonly variants?: readonly Variant[];
   readonly links?: readonly Link<R>[];
   readonly lent?: readonly Lent<R>[];
+  /** Commands on its records that are made apart (src/commands), as they leave the console: they may stand on the bar. */
+  readonly apart?: readonly string[];
   readonly letters?: Readonly<Partial<Record<Letter, Choice<R>>>>;
   readonly areas?: readonly AreaSpec[];
   /** The queries that read a whole record; the first is asked where the row knows too little. */
@@ -77,6 +79,8 @@ export interface NounSpec<R, A extends readonly Action[]> {
   /** Other nouns whose records show something of this one: a change of it makes them stale. */
   readonly affects?: readonly string[];
   readonly waits?: readonly Waits[];
+  /** A file that was made of it, while there is one: Shift+P fetches it. */
+  file?(this: void, row: R): { readonly nome: string; readonly url: string } | null;
   /** Its records are told of by mail. */
   readonly mailed?: true;
   /** The record that a record of this noun tells of, and after which row of its chain (a trail's entry). */

@@ -1,12 +1,19 @@
 /** The documents. */
 import { docActions } from '../../domain/doc/actions.ts';
+import { umaDocImplantacao } from '../../domain/doc/implantacao.ts';
 import { umaNotificacao, umDoc } from '../../domain/doc/queries.ts';
 import { names, nomeDoc, type Doc, type DocRow } from '../../domain/doc/schema.ts';
 import { situacoes } from '../../domain/doc/situacoes.ts';
-import { defineNoun, looks } from './define.ts';
+import { docsParaPublicar } from '../../domain/doc-publicacao/queries.ts';
+import { formatDate } from '../../domain/kernel/format.ts';
+import { defineNoun, looks, type RecordRow } from './define.ts';
 import { areas } from './doc/areas.ts';
+import { cobrancaLinks, cobrancaWaits } from './doc/cobranca.ts';
+import { waits } from './doc/waits.ts';
 import { words } from './doc/words.ts';
 import { ofContribuinte } from './of-contribuinte.ts';
+
+const docOf = (row: RecordRow): DocRow => row as unknown as DocRow;
 
 export const doc = defineNoun<DocRow>()({
   noun: 'doc',
@@ -67,10 +74,31 @@ export const doc = defineNoun<DocRow>()({
         return os?.id ?? 'O documento não é de uma OS';
       },
     },
+    {
+      id: 'docs.abrir_publicacao',
+      title: 'Abrir publicação',
+      icon: 'share',
+      keywords: ['ver a publicação', 'diário oficial'],
+      area: 'doc-publicacoes',
+      to: ({ publicacao }) => publicacao?.id ?? 'O documento não está em uma publicação',
+    },
+    ...cobrancaLinks,
     ...ofContribuinte('docs'),
   ],
-  ones: [umDoc, umaNotificacao],
-  affects: ['ordem_servico', 'doc_comentario'],
+  ones: [umDoc, umaNotificacao, umaDocImplantacao],
+  affects: ['ordem_servico', 'doc_comentario', 'doc_publicacao', 'guia'],
+  waits: [...waits, ...cobrancaWaits],
+  picked: {
+    [docsParaPublicar.id]: {
+      columns: [
+        { title: 'Documento', width: '200px', cell: (row) => nomeDoc(docOf(row)) },
+        { title: 'Contribuinte', cell: (row) => docOf(row).contribuinte?.razao_social ?? '' },
+        { title: 'Autuado em', width: '104px', cell: (row) => formatDate(docOf(row).autuado_em) },
+      ],
+      labelOf: (row) => nomeDoc(docOf(row)),
+      searchLabel: 'Buscar por número, AINF, contribuinte, cadastro ou endereço',
+    },
+  },
   found: {
     about: ({ modelo, contribuinte }) =>
       [modelo?.titulo, contribuinte?.razao_social].filter(Boolean).join(' · '),

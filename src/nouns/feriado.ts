@@ -1,14 +1,16 @@
 /** The holidays. */
-import { feriado as of } from '../../domain/feriado/index.ts';
+import { feriado as of, importarFeriados } from '../../domain/feriado/index.ts';
 import { moverPrazos } from '../../domain/feriado/prazos.ts';
-import { formatInteger } from '../../domain/kernel/format.ts';
+import { importWords } from './define/importar.ts';
 import { definePlain } from './define-plain.ts';
+import { movePrazos } from './move-prazos.ts';
 
 export const feriado = definePlain(of, {
   icon: 'cal',
   go: { rank: 11, keywords: ['sistema', 'dias não úteis', 'ponto facultativo'] },
   rail: { wing: 'sistema', rank: 2 },
   words: {
+    [importarFeriados.id]: importWords('feriado', 'feriados'),
     [moverPrazos.id]: {
       icon: 'clock',
       doing: 'Movendo',
@@ -16,11 +18,12 @@ export const feriado = definePlain(of, {
       did: 'moveu o prazo, por feriados e regras que mudaram',
       send: 'Mover prazos',
       ownForm: true,
+      nothingNew: true,
       made: {
         next: 'acompanha',
         title: 'Prazos',
         done: 'movidos',
-        each: { one: 'OS', many: 'OS' },
+        each: { one: 'prazo', many: 'prazos' },
       },
     },
   },
@@ -31,13 +34,12 @@ export const feriado = definePlain(of, {
       access: 'admin/sistema/feriados/update',
       command: moverPrazos.id,
     },
+    {
+      sub: 'importar',
+      title: importarFeriados.title,
+      access: 'admin/integracao/feriados',
+      command: importarFeriados.id,
+    },
   ],
-  leads: {
-    action: moverPrazos.id,
-    says: (total) =>
-      total === 1
-        ? '1 prazo aberto muda com os feriados'
-        : `${formatInteger(total)} prazos abertos mudam com os feriados`,
-    label: 'Conferir',
-  },
+  leads: movePrazos,
 });

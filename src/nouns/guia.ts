@@ -29,6 +29,18 @@ export const guia = defineNoun<GuiaRow>()({
       area: 'cadastros',
       to: ({ cadastro }) => cadastro?.id ?? 'A guia não é de um cadastro',
     },
+    {
+      id: 'pagamentos.abrir_doc',
+      title: 'Abrir documento',
+      icon: 'doc',
+      keywords: ['ver o documento', 'auto', 'notificação'],
+      area: 'docs',
+      to: ({ doc }, { departamento }) => {
+        if (!doc) return 'A guia não é de um documento';
+        const { departamento: de } = doc;
+        return de.codigo === departamento ? doc.id : `O documento é de ${de.nome}`;
+      },
+    },
     ...ofContribuinte('pagamentos'),
   ],
   areas: [
@@ -52,9 +64,11 @@ export const guia = defineNoun<GuiaRow>()({
       one: umPagamento,
       actions: [
         'pagamentos.abrir_cadastro',
+        'pagamentos.abrir_doc',
         'pagamentos.ordens_do_contribuinte',
         'pagamentos.cadastros_do_contribuinte',
         'pagamentos.pagamentos_do_contribuinte',
+        'pagamentos.docs_do_contribuinte',
       ],
       defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
       advance: 'ficar',

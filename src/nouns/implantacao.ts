@@ -142,7 +142,7 @@ export const implantacao = defineNoun<ImplantacaoRow>()({
           ? {
               title: 'Implantações a fazer',
               short: 'Implantar',
-              search: searchOf(list, { situacao_in: 'pendente' }),
+              search: searchOf<typeof list>({ situacao_in: 'pendente' }),
               order: 'created_at asc',
               actions: ['implantacoes.implantar', 'detalhe.comentar'],
             }

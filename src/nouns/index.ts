@@ -41,6 +41,12 @@ export function areaOf(id: string): AreaDef {
   return area;
 }
 
+/** The tabs of an area's records that this person sees. */
+export const tabsFor = (
+  { tabs }: Pick<AreaDef, 'tabs'>,
+  can: (access: string) => boolean,
+): AreaDef['tabs'] => tabs.filter(({ access }) => access === undefined || can(access));
+
 /** The area that shows a list. Throws where none does: a mistake of ours. */
 export function areaOfList(query: string): AreaDef {
   const area = all()
@@ -52,6 +58,12 @@ export function areaOfList(query: string): AreaDef {
 
 /** The area where a record of a noun is shown when no other is; null where it has no screen. */
 export const homeOf = (noun: string): AreaDef | null => findNoun(noun)?.areas[0] ?? null;
+
+/** The area where a record is shown by whoever came through this one: it, where it shows the noun, else its home. */
+export const areaFor = (noun: string, areaId: string | null): AreaDef | null => {
+  const here = findArea(areaId);
+  return here?.noun === noun ? here : homeOf(noun);
+};
 
 /** The command ids of an area's digits, for who looks. */
 export const barOf = (area: AreaDef, who: Pick<Who, 'fiscal' | 'can'>): readonly string[] =>

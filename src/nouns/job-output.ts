@@ -3,7 +3,29 @@ import { listAddress } from '../../domain/kernel/list-address.ts';
 import { jobActions, listaJobs } from '../../domain/job-output/index.ts';
 import { status, names } from '../../domain/job-output/schema.ts';
 import type { Job } from '../../domain/job-output/schema.ts';
-import { defineNoun, looks } from './define.ts';
+import { listaImpressoes } from '../../domain/job-output/imprimir.ts';
+import { defineNoun, looks, type ActionWords } from './define.ts';
+
+/** The words of printing many. */
+const imprimindo = (one: string, many: string): ActionWords<Job> => ({
+  icon: 'print',
+  doing: 'Imprimindo',
+  done: 'impress*',
+  did: 'mandou imprimir',
+  send: 'Imprimir',
+  formOnly: true,
+  nothingNew: true,
+  made: {
+    next: 'acompanha',
+    title: 'Impressão',
+    done: 'pronta',
+    each: { one, many },
+    own: 'impressoes',
+  },
+});
+
+const sua = (job: Job | null, eu: number | null): boolean =>
+  job?.tipo === 'imprimir' && job.usuario?.id === eu;
 
 export const jobOutput = defineNoun<Job>()({
   noun: 'job_output',
@@ -23,7 +45,20 @@ export const jobOutput = defineNoun<Job>()({
       doing: 'Retomando',
       done: 'retomad*',
       did: 'retomou o trabalho',
+      hidden: (job, { eu }) => sua(job, eu),
     },
+    'impressoes.tentar_de_novo': {
+      icon: 'reopen',
+      doing: 'Retomando',
+      done: 'retomad*',
+      did: 'retomou a impressão',
+      hidden: (job, { eu }) => !sua(job, eu),
+    },
+    'fiscalizacao.docs.imprimir': imprimindo('documento', 'documentos'),
+    'notificacoes.imprimir': imprimindo('notificação', 'notificações'),
+    'ordem_servicos.imprimir': imprimindo('OS', 'OS'),
+    'ordem_servicos.analise.analises.imprimir': imprimindo('análise', 'análises'),
+    'ordem_servicos.analise.minhas_analises.imprimir': imprimindo('análise', 'análises'),
     'ordem_servicos.desfazer_massa': {
       icon: 'undo',
       doing: 'Desfazendo',
@@ -46,7 +81,11 @@ export const jobOutput = defineNoun<Job>()({
       go: { rank: 10, icon: 'db', keywords: ['sistema', 'jobs', 'integrações', 'job outputs'] },
       rail: { wing: 'sistema', rank: 1 },
       list: listaJobs,
-      actions: ['sistema.job_outputs.retry', 'ordem_servicos.desfazer_massa'],
+      actions: [
+        'sistema.job_outputs.retry',
+        'ordem_servicos.desfazer_massa',
+        'impressoes.tentar_de_novo',
+      ],
       defaultViews: [
         { id: 'todos', nome: 'Todos', busca: '' },
         {
@@ -59,6 +98,22 @@ export const jobOutput = defineNoun<Job>()({
       ],
       advance: 'ficar',
     },
+    {
+      id: 'impressoes',
+      base: '/app/impressoes',
+      title: 'Impressões',
+      record: 'Impressão',
+      param: 'impressao',
+      index: null,
+      show: null,
+      tabs: [{ id: '', title: 'Impressão' }],
+      go: { rank: 11, icon: 'print', keywords: ['lotes', 'pdf', 'papéis', 'zip'] },
+      list: listaImpressoes,
+      actions: ['impressoes.tentar_de_novo'],
+      defaultViews: [{ id: 'todas', nome: 'Todas', busca: '' }],
+      advance: 'ficar',
+    },
   ],
+  file: ({ arquivo }) => arquivo,
   found: { about: () => '' },
 });

@@ -266,11 +266,11 @@ export const mensagem = defineNoun<MensagemRow>()({
       icon: 'order',
       keywords: ['ver a os', 'referencia', 'ordem', 'documento'],
       area: 'servicos',
+      areaOf: ({ assunto }) => (assunto?.entidade === 'doc' ? 'docs' : 'servicos'),
       beside: true,
       titleOf: ({ assunto }) => (assunto?.entidade === 'doc' ? 'Abrir documento' : 'Abrir OS'),
       to({ assunto }, { departamento }) {
-        if (!assunto) return 'A mensagem não trata de uma OS';
-        if (assunto.entidade !== 'ordem_servico') return 'Documentos ainda não têm tela';
+        if (!assunto) return 'A mensagem não trata de uma OS nem de um documento';
         return assunto.departamento === departamento ? assunto.id : 'É de outro departamento';
       },
     },
@@ -366,7 +366,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       of: () => ({
         title: 'Mensagens não lidas',
         short: 'Mensagens',
-        search: searchOf(listaRecebidas, { status_eq: 'enviada' }),
+        search: searchOf<typeof listaRecebidas>({ status_eq: 'enviada' }),
         actions: ['detalhe.concluir', 'detalhe.recusar', 'mensagens.recebidas.ler'],
       }),
     },

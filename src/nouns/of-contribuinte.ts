@@ -1,9 +1,9 @@
 /** From whatever speaks of a person, one key leads to his orders, registries, payments and documents. */
-import { listaCadastros } from '../../domain/cadastro/index.ts';
-import { consultaDocs } from '../../domain/doc/queries.ts';
-import { listaPagamentos } from '../../domain/guia/index.ts';
+import type { listaCadastros } from '../../domain/cadastro/index.ts';
+import type { consultaDocs } from '../../domain/doc/queries.ts';
+import type { listaPagamentos } from '../../domain/guia/index.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
-import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
+import type { listaOrdens } from '../../domain/ordem-servico/queries.ts';
 import type { ToThose } from './define.ts';
 
 interface Row {
@@ -23,7 +23,7 @@ export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
       icon: 'order',
       keywords: ['os do contribuinte', 'pessoa'],
       area: 'servicos',
-      those: his((id) => searchOf(listaOrdens, { contribuinte_id_eq: id })),
+      those: his((id) => searchOf<typeof listaOrdens>({ contribuinte_id_eq: id })),
     },
     {
       id: `${prefix}.cadastros_do_contribuinte`,
@@ -31,7 +31,7 @@ export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
       icon: 'building',
       keywords: ['imóveis do contribuinte', 'empresas', 'pessoa'],
       area: 'cadastros',
-      those: his((id) => searchOf(listaCadastros, { contribuinte_id_eq: id })),
+      those: his((id) => searchOf<typeof listaCadastros>({ contribuinte_id_eq: id })),
     },
     {
       id: `${prefix}.pagamentos_do_contribuinte`,
@@ -39,7 +39,7 @@ export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
       icon: 'scale',
       keywords: ['guias do contribuinte', 'débitos', 'pessoa'],
       area: 'pagamentos',
-      those: his((id) => searchOf(listaPagamentos, { contribuinte_id_eq: id })),
+      those: his((id) => searchOf<typeof listaPagamentos>({ contribuinte_id_eq: id })),
     },
     {
       id: `${prefix}.docs_do_contribuinte`,
@@ -47,7 +47,7 @@ export function ofContribuinte(prefix: string): readonly ToThose<Row>[] {
       icon: 'doc',
       keywords: ['notificações do contribuinte', 'autos', 'pessoa'],
       area: 'consulta-docs',
-      those: his((id) => searchOf(consultaDocs, { contribuinte_id_eq: id })),
+      those: his((id) => searchOf<typeof consultaDocs>({ contribuinte_id_eq: id })),
     },
   ];
 }

@@ -1,4 +1,7 @@
 /** The plain nouns: a new one is its file and one line here. */
+export { cargo } from './cargo.ts';
 export { feriado } from './feriado.ts';
 export { legislacao } from './legislacao.ts';
+export { regraPrazo } from './regra-prazo.ts';
+export { usuarioGrupo } from './usuario-grupo.ts';
 export { zona } from './zona.ts';

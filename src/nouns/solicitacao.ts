@@ -113,7 +113,7 @@ export const solicitacao = defineNoun<Solicitacao>()({
           ? {
               title: 'Solicitações de prazo',
               short: 'Prazos',
-              search: searchOf(list, { situacao_in: 'solicitado' }),
+              search: searchOf<typeof list>({ situacao_in: 'solicitado' }),
               actions: ['detalhe.aceitar', 'detalhe.recusar', 'detalhe.comentar'],
             }
           : null,

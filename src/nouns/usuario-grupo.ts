@@ -1,12 +1,10 @@
 /** The groups that work is given out to. */
-import { grupoActions, names } from '../../domain/usuario-grupo/index.ts';
-import { defineNoun } from './define.ts';
+import { usuarioGrupo as of } from '../../domain/usuario-grupo/index.ts';
+import { definePlain } from './define-plain.ts';
 
-export const usuarioGrupo = defineNoun()({
-  noun: 'usuario_grupo',
-  names,
+export const usuarioGrupo = definePlain(of, {
   icon: 'people',
-  actions: [],
-  words: {},
-  elsewhere: grupoActions,
+  base: '/app/sistema/usuario-grupos',
+  go: { rank: 12, keywords: ['sistema', 'equipes', 'turmas'] },
+  rail: { wing: 'sistema', rank: 4 },
 });

@@ -1,5 +1,5 @@
 /** verbo ▸ argumento ▸ argumento: what a command asks for, one page each. */
-import { takesDay, type Field } from '../../domain/kernel/fields.ts';
+import { takesDay, type Field, type RefField } from '../../domain/kernel/fields.ts';
 import { formatDate } from '../../domain/kernel/format.ts';
 import { addDays, isCivilDate } from '../../domain/kernel/deadlines.ts';
 import type { CommandContext, Target } from '../commands/define.ts';
@@ -114,11 +114,12 @@ export function argumentRows(
 
 /** Rows of a ref field for what was typed. */
 export async function refRows(
-  query: string,
+  { query, among }: Pick<RefField, 'query' | 'among'>,
   text: string,
   signal: AbortSignal,
 ): Promise<readonly RecordRow[]> {
-  const { rows } = await refPage(query, { ...lookedFor(listOf(query), text), page: 1 }, signal);
+  const asked = { ...among, ...lookedFor(listOf(query), text), page: 1 };
+  const { rows } = await refPage(query, asked, signal);
   return rows;
 }
 

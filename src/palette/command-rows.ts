@@ -1,11 +1,16 @@
 /** Commands as the palette shows them, in the context it was opened in. */
+import { formatRelative } from '../../domain/kernel/format.ts';
 import type { CommandContext } from '../commands/define.ts';
 import { capFor } from '../commands/keys.ts';
 import { placeOf } from '../commands/navigation.ts';
+import { continueDraft, draftsAtom } from '../commands/rascunhos.ts';
+import { commandById } from '../commands/registry.ts';
 import { runCommand } from '../commands/run.ts';
 import { commandsFor } from '../commands/start.ts';
 import type { Offer } from '../commands/start.ts';
+import { findWords } from '../nouns/index.ts';
 import type { IconName } from '../ui/icon.tsx';
+import { store } from '../workspace/index.ts';
 import type { Row } from './rows.ts';
 
 /** Most arguments that are asked one by one; more open the form. */
@@ -53,6 +58,26 @@ function rowOf(
   };
 }
 
+/** What was begun and not sent, to go on with. */
+const draftRows = (order: number): Row[] =>
+  store.get(draftsAtom).map((draft, at) => {
+    const command = commandById(draft.commandId);
+    const title = findWords(draft.commandId)?.heading ?? command.title;
+    return {
+      key: `rascunho:${draft.key}`,
+      kind: 'comando',
+      title: `Continuar: ${title}`,
+      aliases: ['rascunhos', 'continuar', 'retomar'],
+      icon: 'edit',
+      sub: `rascunho de ${formatRelative(draft.at, new Date())}`,
+      order: order + at,
+      run() {
+        continueDraft(draft);
+        return false;
+      },
+    };
+  });
+
 export interface CommandRows {
   /** Those that act on the target, in the order of its action bar. */
   readonly target: readonly Row[];
@@ -78,6 +103,9 @@ export function commandRows(
   return {
     target: target.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
     screens: rows.filter((row) => row.kind === 'tela'),
-    others: rows.filter((row, at) => row.kind === 'comando' && !offers[at]?.command.target),
+    others: [
+      ...rows.filter((row, at) => row.kind === 'comando' && !offers[at]?.command.target),
+      ...draftRows(rows.length),
+    ],
   };
 }

@@ -1,7 +1,8 @@
 /**
  * What was typed in the palette, understood (ux.md, section 4): a sigil, a number with or without its
- * kind and year, a CPF or CNPJ, or just words. Pure.
+ * kind and year, a CPF or CNPJ, the number of an infraction notice, or just words. Pure.
  */
+import { ainfIn } from '../../domain/doc/ainf.ts';
 import { isCpfCnpj, normalizeCpfCnpj } from '../../domain/kernel/identifiers.ts';
 
 export type Mode = 'tudo' | 'comando' | 'numero' | 'pessoa' | 'tela' | 'filtro' | 'ajuda';
@@ -20,6 +21,8 @@ export interface Entry {
   } | null;
   /** CPF or CNPJ, upper case without punctuation; its check digits may be wrong. */
   readonly documento: string | null;
+  /** The digits of an infraction notice's number. */
+  readonly ainf: string | null;
 }
 
 export const SIGILS: Readonly<Record<string, Mode>> = {
@@ -68,5 +71,12 @@ export function parseEntry(line: string): Entry {
   const mode = sigil ?? 'tudo';
   const takesNumbers = mode === 'tudo' || mode === 'numero';
   const documento = takesNumbers || mode === 'pessoa' ? documentIn(text) : null;
-  return { mode, text, documento, numero: takesNumbers && !documento ? numberIn(text) : null };
+  const ainf = takesNumbers ? ainfIn(text) : null;
+  return {
+    mode,
+    text,
+    documento,
+    ainf,
+    numero: takesNumbers && !documento && !ainf ? numberIn(text) : null,
+  };
 }

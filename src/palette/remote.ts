@@ -64,7 +64,7 @@ function hisRows(
   const seen = HIS.filter(({ permission }) => ctx.actor.can(permission));
   return Promise.all(
     seen.map(async (list): Promise<Row> => {
-      const query = { ...ofPerson(id), per_page: 1 };
+      const query = { ...ofPerson(id), contar: 'so' };
       const { count } = await send<{ count: number }>(list.call, { query, signal });
       const { names, icon } = nounOf(list.noun);
       return {
@@ -99,8 +99,18 @@ const SERVED: Readonly<Record<string, Served | undefined>> = {
   auto: docs(...Object.keys(tiposAuto)),
   not: docs(...Object.keys(tiposNotificacao)),
 };
-const servedFor = ({ numero }: Entry): Served | undefined =>
-  numero ? SERVED[numero.tipo ?? ''] : undefined;
+function servedFor({ numero, ainf }: Entry): Served | undefined {
+  if (ainf) return docs();
+  return numero ? SERVED[numero.tipo ?? ''] : undefined;
+}
+/** The filter of the one who is asked for by a number. */
+const numberSearch = ({ numero, ainf }: Entry) =>
+  ainf
+    ? searchOf<typeof listaDocs>({ ainf_eq: ainf })
+    : {
+        numero_eq: numero?.numero,
+        ...(numero?.ano === null ? {} : { ano_eq: numero?.ano }),
+      };
 
 /** Is a record with this number asked for? */
 export function asksOrders(entry: Entry, ctx: CommandContext): boolean {
@@ -117,17 +127,17 @@ export function asksPeople(entry: Entry, ctx: CommandContext): boolean {
 
 /** Everything the server has for an entry. Rejects when given up or refused. */
 export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal): Promise<Remote> {
-  const { numero, documento, text } = entry;
+  const { documento, text } = entry;
   const served = servedFor(entry);
   const [orders, people] = await Promise.all([
-    asksOrders(entry, ctx) && numero && served
+    asksOrders(entry, ctx) && served
       ? send<{ rows: RecordRow[] }>(served.list.call, {
           query: {
-            numero_eq: numero.numero,
-            ...(numero.ano === null ? {} : { ano_eq: numero.ano }),
+            ...numberSearch(entry),
             ...served.only,
             order: 'id desc',
             per_page: MOST,
+            contar: 'nao',
           },
           signal,
         })
@@ -135,9 +145,10 @@ export async function ask(entry: Entry, ctx: CommandContext, signal: AbortSignal
     asksPeople(entry, ctx)
       ? send<{ rows: Person[] }>(listaPessoas.call, {
           query: documento
-            ? { ...searchOf(listaPessoas, { cpf_cnpj_eq: documento }), per_page: MOST }
+            ? { ...searchOf<typeof listaPessoas>({ cpf_cnpj_eq: documento }), per_page: MOST }
             : {
-                ...searchOf(listaPessoas, { razao_social_cont: text }),
+                contar: 'nao',
+                ...searchOf<typeof listaPessoas>({ razao_social_cont: text }),
                 per_page: entry.mode === 'pessoa' ? MOST : 4,
               },
           signal,

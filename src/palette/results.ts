@@ -140,7 +140,7 @@ const without = (rows: readonly Row[], taken: readonly Row[]): Row[] => {
 
 /** The line that stands for a number until the server has answered: the highlight can wait on it. */
 export const waitingKey = (entry: Entry): string =>
-  `espera:${entry.documento ?? entry.numero?.numero ?? ''}`;
+  `espera:${entry.documento ?? entry.ainf ?? entry.numero?.numero ?? ''}`;
 
 /** Four of the target's: what can be done first, then what cannot, in the order of the bar. */
 function someOf(rows: readonly Row[]): Row[] {
@@ -267,7 +267,7 @@ export function resultsOf(
   if (entry.mode === 'tudo' && entry.text === '' && !entry.numero && !entry.documento)
     return untouched(session);
   const found =
-    entry.numero || entry.documento
+    entry.numero || entry.documento || entry.ainf
       ? numbered(session, entry, remote, state, wait)
       : worded(session, entry, entry.text === '' ? NOTHING : remote, state);
   if (found.count === 0 && state !== 'buscando') return withNear(session, entry, found, state);

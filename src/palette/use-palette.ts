@@ -138,15 +138,15 @@ export function usePalette(): PaletteView {
   }, [asks, ctx, entry, text, recovered]);
 
   const asked = page && askedOf(page);
-  const refQuery = asked?.[1].kind === 'ref' ? asked[1].query : null;
+  const ref = asked?.[1].kind === 'ref' ? asked[1] : null;
   useEffect(() => {
     // The same when there is nothing: a new empty list would draw all of it again after every key.
     setRefs((now) => (now.length === 0 ? now : []));
-    if (!refQuery) return undefined;
+    if (!ref) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(
       () => {
-        refRows(refQuery, text, controller.signal).then(setRefs, () => undefined);
+        refRows(ref, text, controller.signal).then(setRefs, () => undefined);
       },
       text === '' ? 0 : PAUSE,
     );
@@ -154,7 +154,7 @@ export function usePalette(): PaletteView {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [refQuery, text]);
+  }, [ref, text]);
 
   const give = useCallback(
     (chip: Chip) => {
@@ -239,7 +239,7 @@ export function usePalette(): PaletteView {
     const how = impatient.current;
     const row = rows.find((one) => one.key === active);
     if (!how || !session || row?.kind === 'espera') return;
-    const exact = entry.numero !== null || entry.documento !== null;
+    const exact = entry.numero !== null || entry.documento !== null || entry.ainf !== null;
     if (!exact || !answered || !remote) {
       if (!row) return;
       impatient.current = null;

@@ -8,7 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { FormInstance } from '../commands/forms.ts';
 import type { ListReply } from '../api/list-reply.ts';
 import { actionIdOf, areaOf, nounOfAction } from '../nouns/index.ts';
-import type { AreaDef, RecordRow, StatusLook } from '../nouns/index.ts';
+import type { AreaDef, RecordRow, StatusLook, WizardStep } from '../nouns/index.ts';
 import type { BodyProps } from './form/body.ts';
 import type { Column } from './list/columns.ts';
 import { within } from '../ui/lazy.ts';
@@ -51,6 +51,12 @@ export interface DoneProps {
   readonly id: number;
 }
 
+/** What says which steps there are is given those that are declared, and hands on those that are drawn. */
+export interface StepsProps extends BodyProps {
+  readonly declared: readonly WizardStep[];
+  readonly children: (steps: readonly WizardStep[]) => ReactNode;
+}
+
 /** A form of its own, where the one made from the fields will not do. */
 export interface OwnForm {
   readonly Body?: ComponentType<BodyProps>;
@@ -58,8 +64,12 @@ export interface OwnForm {
   readonly wide?: true;
   /** Of a form in steps: those whose fields alone will not do, by their ids… */
   readonly steps?: Readonly<Record<string, ComponentType<BodyProps>>>;
+  /** …which of those that are declared there are, as far as that depends on what was said… */
+  readonly Steps?: ComponentType<StepsProps>;
   /** …what stands beside all of them… */
   readonly Aside?: ComponentType<BodyProps>;
+  /** …as a page, with half of the room… */
+  readonly page?: true;
   /** …and, once sent, the job that it became. */
   readonly Done?: ComponentType<DoneProps>;
 }

@@ -4,6 +4,7 @@ import type { FaceLoaders } from './face.ts';
 
 const analises = () => import('./analises/face.tsx');
 const logs = () => import('./logs/face.tsx');
+const produtividade = () => import('./produtividade/face.tsx');
 const mensagens = () => import('./mensagens/face.tsx');
 
 const byFields = (areaId: string) => () =>
@@ -18,9 +19,15 @@ export const faces: FaceLoaders = {
   'consulta-docs': () => import('./notificacoes/consulta.tsx').then(({ face }) => face),
   docs: () => import('./notificacoes/face.tsx').then(({ dosDocs }) => dosDocs),
   'doc-detalhados': () => import('./notificacoes/detalhados.tsx').then(({ face }) => face),
+  'doc-implantacoes': () =>
+    import('./notificacoes/cobranca.tsx').then(({ implantacoes }) => implantacoes),
+  'doc-implantados': () =>
+    import('./notificacoes/cobranca.tsx').then(({ implantados }) => implantados),
   'doc-comentarios': () => import('./notificacoes/comentarios.tsx').then(({ face }) => face),
+  'doc-publicacoes': () => import('./doc-publicacoes/face.tsx').then(({ face }) => face),
   notificacoes: () => import('./notificacoes/face.tsx').then(({ face }) => face),
-  'notificacao-modelos': () => import('./notificacao-modelos/face.tsx').then(({ face }) => face),
+  'doc-modelos': () => import('./doc-modelos/face.tsx').then(({ face }) => face),
+  'notificacao-modelos': () => import('./doc-modelos/face.tsx').then(({ face }) => face),
   cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
   'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
   pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
@@ -36,10 +43,20 @@ export const faces: FaceLoaders = {
   'recebidas-arquivadas': () => mensagens().then((m) => m.recebidas),
   enviadas: () => mensagens().then((m) => m.enviadas),
   'enviadas-arquivadas': () => mensagens().then((m) => m.enviadas),
+  'produtividade-geral': () => produtividade().then(({ geral }) => geral),
+  'produtividade-resumos': () => produtividade().then(({ resumos }) => resumos),
+  'produtividade-mes': () => produtividade().then(({ resumos }) => resumos),
+  'meus-resumos': () => produtividade().then(({ resumos }) => resumos),
+  'produtividade-params': () => produtividade().then(({ params }) => params),
   trabalhos: () => import('./trabalhos/face.tsx').then(({ face }) => face),
+  impressoes: () => import('./trabalhos/face.tsx').then(({ face }) => face),
   logs: () => logs().then(({ face }) => face),
   auditoria: () => logs().then(({ daAuditoria }) => daAuditoria),
   assuntos: () => import('./assuntos/face.tsx').then(({ face }) => face),
+  ausentes: () => import('./ausentes/face.tsx').then(({ face }) => face),
+  repasses: () => import('./repasses/face.tsx').then(({ face }) => face),
+  usuarios: () => import('./usuarios/face.tsx').then(({ face }) => face),
+  perfis: () => import('./perfis/face.tsx').then(({ face }) => face),
   formularios: () => import('./formularios/face.tsx').then(({ face }) => face),
   emails: () => import('./emails/face.tsx').then(({ face }) => face),
 };

@@ -52,6 +52,7 @@ const pageOf = <T,>(all: readonly T[], page: number) => ({
   page,
   pages: Math.ceil(all.length / 10),
   count: all.length,
+  after: page * 10 < all.length ? String(page) : null,
 });
 
 const source: PickerSource<Assunto> = {

@@ -52,7 +52,8 @@ function Item({ item, first, onRun }: ItemProps) {
     <button
       type="button"
       role={roleOf(item)}
-      tabIndex={-1}
+      // The one that the menu opens with is reached by Tab, too: a long menu is scrolled from there.
+      tabIndex={first ? 0 : -1}
       data-autofocus={first || undefined}
       className={blocked ? 'no' : undefined}
       aria-checked={item.checked}

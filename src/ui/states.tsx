@@ -33,7 +33,11 @@ function useSpeaks(): boolean {
     },
     [id],
   );
-  return useSyncExternalStore(begin, () => speaks(id));
+  return useSyncExternalStore(
+    begin,
+    () => speaks(id),
+    () => false,
+  );
 }
 
 /** The words of a first load: the region is there before they are, so that they are spoken. */

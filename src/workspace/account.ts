@@ -7,5 +7,7 @@ import { leaveThen } from './unsaved.ts';
 const go = (page: string): void => leaveThen(() => location.assign(`${hosts().auth}/${page}`));
 
 export const openAccount = (): void => go('account');
+/** Where a person is signed in, for who administers her. */
+export const openSessionsOf = (id: number): void => go(`sessions?quem=${id}`);
 export const openPassword = (): void => go('update_password');
 export const leaveConsole = (): void => leaveThen(() => void savePreferences().then(signOut));

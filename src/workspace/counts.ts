@@ -7,7 +7,7 @@ import { countAtom, refreshCounted } from '../api/query.ts';
 import { isQuiet } from '../api/quiet.ts';
 import { nounOfCall, waits } from '../nouns/index.ts';
 import type { Waits, Who } from '../nouns/index.ts';
-import { canAtom, currentUserAtom } from './actor.ts';
+import { canAtom, currentUserAtom, hojeAtom } from './actor.ts';
 import { sameJson } from './merge.ts';
 import { store } from './store.ts';
 
@@ -21,7 +21,7 @@ const SOON = 250;
 /** Who works here, as far as what waits for them depends on it; null until it is known. */
 export const whoAtom = atom((get): Who | null => {
   const user = get(currentUserAtom);
-  return user && { id: user.id, fiscal: user.fiscal, can: get(canAtom) };
+  return user && { id: user.id, fiscal: user.fiscal, hoje: get(hojeAtom), can: get(canAtom) };
 });
 
 /** The counter of a group; null when that is not this user's business. */

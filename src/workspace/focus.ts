@@ -36,12 +36,12 @@ let awaited: PaneId | null = null;
 export function registerPaneFocus(pane: PaneId, take: () => boolean): () => void {
   takers.set(pane, take);
   queueMicrotask(() => {
-    if (awaited !== null) {
-      if (awaited === pane) focusPane(pane);
-      return;
-    }
     const held = document.activeElement;
     const free = held === document.body || held === sectionOf(pane);
+    if (isPromised()) {
+      if (awaited === pane || (promised === pane && free)) focusPane(pane);
+      return;
+    }
     if (takers.get(pane) !== take || !free || hasLayer()) return;
     if ((store.get(focusedPaneAtom) ?? 'lista') === pane) focusPane(pane);
   });
@@ -63,6 +63,17 @@ export const openPanes = (): PaneId[] =>
 /** Is a pane awaited that is to have the focus? Nobody else takes it meanwhile. */
 export const isAwaiting = (): boolean => awaited !== null;
 
+/**
+ * The pane that was promised the focus, until something is pressed: the same pane of the screen that is left
+ * may take it first, and goes with it.
+ */
+let promised: PaneId | null = null;
+/** Is the focus another's than the list's, though nothing has it this moment? */
+export const isPromised = (): boolean => awaited !== null || promised !== null;
+
+const breakPromise = (): void => {
+  promised = null;
+};
 /** A press says where the focus is to be. */
 const giveUp = (): void => {
   awaited = null;
@@ -71,12 +82,17 @@ const giveUp = (): void => {
 /** Gives the focus to a pane that is about to come: at the next drawing, or whenever its code and content are there. */
 export function focusComing(pane: PaneId): void {
   awaited = pane;
+  promised = pane;
   window.addEventListener('pointerdown', giveUp, { capture: true, once: true });
+  for (const press of ['pointerdown', 'keydown'])
+    window.addEventListener(press, breakPromise, { capture: true, once: true });
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (awaited !== pane || focusPane(pane)) return;
       // It was not gone there after all: this screen has no such pane.
-      if (!isPane(pane)) awaited = null;
+      if (isPane(pane)) return;
+      awaited = null;
+      promised = null;
     }),
   );
 }
@@ -133,7 +149,7 @@ const reachable = (element: HTMLElement): boolean =>
 export function returnFocus(name: string): void {
   const origin = takeOrigin(name);
   // What was opened from it is about to have the focus.
-  if (awaited !== null) return;
+  if (isPromised()) return;
   if (origin && reachable(origin.element)) {
     origin.element.focus({ preventScroll: true });
     if (document.activeElement === origin.element) return;
@@ -152,7 +168,15 @@ export function onPaneFailure(tell: () => void): void {
 }
 export function paneFailed(): void {
   awaited = null;
+  promised = null;
   for (const tell of failing) tell();
+}
+
+/** A pane's frame has the focus only for its content, which may have come while a layer above held it. */
+function handOn(pane: PaneId, section: EventTarget): void {
+  setTimeout(() => {
+    if (document.activeElement === section && !hasLayer()) takers.get(pane)?.();
+  });
 }
 
 /** Notes where the focus went. The frame calls it from focusin. */
@@ -163,5 +187,6 @@ export function noteFocus(target: EventTarget | null): void {
       ? target.closest<HTMLElement>('section[data-pane]')?.dataset.pane
       : null;
   if (pane === awaited) awaited = null;
+  if (target && pane && target === sectionOf(pane as PaneId)) handOn(pane as PaneId, target);
   if (pane && store.get(focusedPaneAtom) !== pane) store.set(focusedPaneAtom, pane as PaneId);
 }

@@ -1,5 +1,6 @@
 /** What is loaded before the first rows: the frame, the list, and nothing that only shows later. */
 import { describe, expect, it } from 'vitest';
+import { firstRows } from '../../scripts/lib/first-rows.ts';
 import { graph } from './graph.ts';
 
 /** All that comes with these files, each by way of whom. */
@@ -10,7 +11,13 @@ function loadedWith(...files: readonly string[]): ReadonlyMap<string, string> {
       if (eager && !found.has(specifier)) found.set(specifier, file);
   return found;
 }
-const loaded = loadedWith('src/main.tsx', 'src/panes/list/list-pane.tsx');
+const loaded = loadedWith(...firstRows.inicio);
+/** The files of the nouns, as they are listed. */
+const nounFiles = new Set(
+  [...(graph.get('src/nouns/all.ts') ?? []), ...(graph.get('src/nouns/plain.ts') ?? [])].map(
+    ({ specifier }) => specifier,
+  ),
+);
 const told = (wrong: (specifier: string) => boolean): string[] =>
   [...loaded].flatMap(([specifier, by]) => (wrong(specifier) ? [`${by} → ${specifier}`] : []));
 
@@ -39,5 +46,18 @@ describe('antes das primeiras linhas', () => {
   it('nem o catálogo, nem substantivo algum: o da área vem com a sua face', () => {
     const nouns = /^src\/nouns\/(?!(?:address|define(?:\/looks)?|index|places|row|words)\.ts)/;
     expect(told((one) => one === 'domain/index.ts' || nouns.test(one))).toEqual([]);
+  });
+
+  it('as ordens trazem de outros substantivos valores e aspecto, nem leituras nem ações', () => {
+    const face = loadedWith(...firstRows.ordens);
+    // A file's fields are a kind of value; how another noun's situações look is a file of its own.
+    const more =
+      /^domain\/(?!kernel\/|ordem-servico\/|arquivo\/)[^/]+\/(?:index|actions|queries|reports)\b|^src\/nouns\/(?!ordem-servico\b)[^/]+\/(?!looks\.ts)/;
+    const others = [...nounFiles].filter((one) => one !== 'src/nouns/ordem-servico.ts');
+    const wrong = [...face].filter(
+      ([one]) => !loaded.has(one) && (more.test(one) || others.includes(one)),
+    );
+    expect(face.has('domain/ordem-servico/queries.ts')).toBe(true);
+    expect(wrong.map(([one, by]) => `${by} → ${one}`)).toEqual([]);
   });
 });

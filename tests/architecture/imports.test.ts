@@ -120,23 +120,29 @@ describe('direção das importações', () => {
 });
 
 describe('pacotes', () => {
-  it('o domínio só usa zod em zod.ts e decimal.js em money.ts', () => {
+  it('o domínio só usa zod em zod.ts, decimal.js em money.ts e o esquema dos textos no seu', () => {
     const packages = edges.filter((e) => e.file.startsWith('domain/') && !isOurs(e.specifier));
     expect(packages.map((e) => `${e.file} → ${e.specifier}`).toSorted()).toEqual([
       'domain/kernel/money.ts → decimal.js',
       'domain/kernel/zod.ts → zod',
+      'domain/texto/schema.ts → prosemirror-model',
     ]);
   });
 
-  it('a primeira carga do console não traz zod nem decimal.js', () => {
+  it('a primeira carga do console não traz zod, decimal.js nem o esquema dos textos', () => {
     expect(graph.has('src/main.tsx')).toBe(true);
     const from = new Map<string, string>([['src/main.tsx', '']]);
     for (const file of from.keys())
       for (const { specifier, eager } of graph.get(file) ?? [])
         if (eager && !from.has(specifier)) from.set(specifier, file);
-    const heavy = ['zod', 'decimal.js', 'domain/kernel/zod.ts', 'domain/kernel/money.ts'].filter(
-      (m) => from.has(m),
-    );
+    const heavy = [
+      'zod',
+      'decimal.js',
+      'prosemirror-model',
+      'domain/kernel/zod.ts',
+      'domain/kernel/money.ts',
+      'domain/texto/schema.ts',
+    ].filter((m) => from.has(m));
     expect(heavy.map((m) => `${from.get(m)} → ${m}`)).toEqual([]);
   });
 });

@@ -40,6 +40,8 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'src/panes/detail/attachments.tsx': ['doc'],
   // A count in words: '1 arquivo'.
   'src/panes/form/upload-for.tsx': ['arquivo'],
+  // The field that says how the file was called.
+  'src/panes/form/importar.tsx': ['arquivo'],
   // The queues of home become those that wait, with its screen.
   'src/panes/home/sections.tsx': [
     'solicitacao',

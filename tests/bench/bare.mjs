@@ -75,6 +75,54 @@ async function act(id, de, para) {
   }
 }
 
+/** The rows that a document is, its amount already known: no rule, no version, no term, nothing chained by us. */
+async function issue(modelo, cadastro) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const {
+      rows: [{ ultimo }],
+    } = await client.query(
+      `insert into numeracao as n (departamento_id, serie, ano, ultimo) values ($1, 'medida', 2026, 1)
+       on conflict (departamento_id, serie, ano) do update set ultimo = n.ultimo + 1 returning ultimo`,
+      [DEP],
+    );
+    const { rows } = await client.query(
+      `insert into doc (departamento_id, tipo, serie, numero, ano, mes, doc_modelo_id, modelo_versao, doc_situacao_id, situacao,
+         contribuinte_id, cadastro_id, autuado_em, valor_total, memoria_valor, busca)
+       select $1, m.tipo, 'medida', $2, 2026, 11, m.id, 1, 1, 'aguardando_ciencia', c.pessoa_id, c.id, current_date, 1750, '{}', c.busca
+       from doc_modelo m, cadastro c where m.departamento_id = $1 and m.id = $3 and c.id = $4 returning *`,
+      [DEP, ultimo, modelo, cadastro],
+    );
+    const { id } = rows[0];
+    await client.query(
+      `insert into doc_valor (departamento_id, doc_id, parametro_id, codigo, descricao, unidade, quantidade, valor)
+       values ($1, $2, 1, 'AREA', 'Área irregular', 'm2', 120, 1500)`,
+      [DEP, id],
+    );
+    await client.query(
+      `insert into doc_irregularidade (departamento_id, doc_id, irregularidade_id, codigo, descricao, valor, quantidade)
+       values ($1, $2, 1, 'OB-10', 'Área construída sem licença', 250, 1)`,
+      [DEP, id],
+    );
+    await client.query(
+      `insert into doc_historico (departamento_id, doc_id, acao, para, usuario_id) values ($1, $2, 'medida', 'aguardando_ciencia', 1)`,
+      [DEP, id],
+    );
+    await client.query(
+      `insert into log (departamento_id, entidade, entidade_id, acao, usuario_id, campos) values ($1, 'doc', $2, 'medida', 1, $3)`,
+      [DEP, id, JSON.stringify(rows[0])],
+    );
+    await client.query('commit');
+    return rows[0];
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
 const answer = async (request, response) => {
   try {
     const { pathname, searchParams } = new URL(request.url, 'http://x');
@@ -82,9 +130,11 @@ const answer = async (request, response) => {
     const body =
       pathname === '/lista'
         ? await list(searchParams)
-        : pathname.startsWith('/acao/')
-          ? await act(id, searchParams.get('de'), searchParams.get('para'))
-          : await one(id, pathname.startsWith('/inteira/'));
+        : pathname.startsWith('/documento/')
+          ? await issue(id, Number(searchParams.get('cadastro')))
+          : pathname.startsWith('/acao/')
+            ? await act(id, searchParams.get('de'), searchParams.get('para'))
+            : await one(id, pathname.startsWith('/inteira/'));
     const text = JSON.stringify(body);
     response.writeHead(200, {
       'content-type': 'application/json',

@@ -1,14 +1,21 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|servidor|tamanhos|ao-vivo|massa|importar|console|rede|mensagens, --orders N,
- * --quick.
+ * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|documentos|console|rede|passos|mensagens|papeis|
+ * produtividade,
+ * --orders N, --list part-of-an-id (of listas), --rows N (of documentos), --quick.
  */
 import { benchConsole } from './console.ts';
+import { benchDocLists, benchIssued, DOCS_WANTED } from './documentos.ts';
 import { benchImport, PICKER_MS } from './importar.ts';
 import { benchMessages, WANTED } from './mensagens.ts';
+import { benchLists, LISTA_MS, type Tried } from './listas.ts';
 import { benchLive, type Quantiles } from './live.ts';
 import { benchMassa, MASSA_WANTED } from './massa.ts';
+import { multiply } from './multiplied.ts';
+import { benchPapers, PAPERS_WANTED } from './papeis.ts';
+import { benchProdutividade, PRODUTIVIDADE_WANTED } from './produtividade.ts';
 import { stand, type Stand } from './processes.ts';
+import { benchPermissions, PERFIS_WANTED } from './perfis.ts';
 import { benchRules } from './rules.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
@@ -27,6 +34,25 @@ function verdict(ok: boolean): string {
   return ok ? 'ok' : 'ABAIXO';
 }
 
+/** The slowest ones are named. */
+const NAMED = 40;
+function sayLists(all: readonly Tried[]): void {
+  const named = (what: string, wanted: number, msOf: (one: Tried) => number): void => {
+    const slow = all
+      .filter((one) => one.status !== 200 || msOf(one) > wanted)
+      .toSorted((a, b) => msOf(b) - msOf(a));
+    say(
+      `  ${what}: ${all.length - slow.length} de ${all.length} até ${wanted} ms (${verdict(slow.length === 0)})`,
+    );
+    for (const one of slow.slice(0, NAMED))
+      say(
+        `    ${msOf(one).toFixed(0)} ms${one.status === 200 ? '' : ` (${one.status})`}  ${one.list} ${decodeURIComponent(one.search)}`,
+      );
+  };
+  named('linhas', LISTA_MS.rows, ({ rows }) => rows);
+  named('contagens', LISTA_MS.count, ({ count }) => count ?? 0);
+}
+
 export default async function bench(args: readonly string[]): Promise<void> {
   const only = option(args, 'only');
   const quick = args.includes('--quick');
@@ -39,6 +65,17 @@ export default async function bench(args: readonly string[]): Promise<void> {
       say('\n(0) O que o console calcula sozinho');
       for (const { what, ms, wanted } of benchRules())
         say(`  ${ms.toFixed(1)} ms  (quer-se ≤ ${wanted}; ${verdict(ms <= wanted)})  ${what}`);
+    }
+    if (wants('papeis')) {
+      const { ours, bare } = await benchPapers(quick ? 100 : 400);
+      const beside =
+        bare === null
+          ? 'sem binário do compilador nesta máquina'
+          : `${(ours / bare).toFixed(2)}× o compilador sozinho, um depois do outro (${bare.toFixed(0)})`;
+      say('\n(h) Papéis de duas páginas, com QR, tabela e PDF/A');
+      say(
+        `  ${ours.toFixed(0)} por minuto  (quer-se ≥ ${PAPERS_WANTED}; ${verdict(ours >= PAPERS_WANTED)})  ${beside}`,
+      );
     }
     if (wants('mensagens')) {
       say('\n(d) Uma caixa de um milhão de mensagens (custo relativo à de 10 mil; quer-se ≤ 1,5)');
@@ -65,7 +102,61 @@ export default async function bench(args: readonly string[]): Promise<void> {
           `  buscar pessoas por ${what}: ${ms(times)} (quer-se p95 ≤ ${PICKER_MS} ms; ${verdict(times.p95 <= PICKER_MS)})`,
         );
     }
-    if (!['servidor', 'tamanhos', 'ao-vivo', 'massa', 'console', 'rede'].some(wants)) return;
+    if (wants('listas')) {
+      const rows = quick ? 100_000 : 1_000_000;
+      say(
+        `\n(h) Cada lista do que cresce, com cada filtro e ordem, ${rows.toLocaleString('pt-BR')} linhas`,
+      );
+      const on = await stand(5000, () => undefined);
+      stands.push(on);
+      await multiply(on, rows, say);
+      sayLists(await benchLists(on, option(args, 'list'), say));
+    }
+    if (wants('perfis')) {
+      const on = await stand(5000, () => undefined);
+      stands.push(on);
+      const r = await benchPermissions(on, {
+        sessions: 1000,
+        rounds: quick ? 3 : 7,
+        calls: quick ? 200 : 1000,
+      });
+      const ratio = r.fifty.p50 / r.one.p50;
+      say('\n(j) Permissões');
+      say(
+        `  ${ratio.toFixed(2)}×  (quer-se ≤ ${PERFIS_WANTED.ratio}; ${verdict(ratio <= PERFIS_WANTED.ratio)})  uma chamada com 50 perfis ao lado de uma com 1: ${ms(r.fifty)} contra ${ms(r.one)}`,
+      );
+      say(
+        `  de salvar um perfil à última de ${r.sessions} sessões recusada: ${ms(r.last)} (quer-se ≤ ${PERFIS_WANTED.lastMs} ms; ${verdict(r.last.max <= PERFIS_WANTED.lastMs && r.disobeyed === 0)}); desobedeceram: ${r.disobeyed}`,
+      );
+    }
+    if (wants('documentos')) {
+      const rows = Number(option(args, 'rows') ?? (quick ? 30_000 : 1_000_000));
+      say('\n(i) Documentos');
+      const issued = await benchIssued(options, () => undefined);
+      const ratio = ratioOf(issued);
+      say(
+        `  ${ratio.toFixed(2)}×  (quer-se ≥ ${issued.wanted}; ${verdict(ratio >= issued.wanted)})  ${issued.what}: ${issued.ours.rps.toFixed(0)}/s contra ${issued.theirs.rps.toFixed(0)}/s; p95 ${issued.ours.p95.toFixed(1)} ms contra ${issued.theirs.p95.toFixed(1)} ms; falhas ${issued.ours.failures}/${issued.theirs.failures}`,
+      );
+      await benchDocLists(rows, options, say, ({ what, small, large }) => {
+        const cost = small.rps / large.rps;
+        say(
+          `  ${cost.toFixed(2)}×  (quer-se ≤ ${DOCS_WANTED.growth}; ${verdict(cost <= DOCS_WANTED.growth)})  ${what}, ${rows.toLocaleString('pt-BR')} contra 10 mil: ${large.rps.toFixed(0)}/s contra ${small.rps.toFixed(0)}/s; p95 ${large.p95.toFixed(1)} ms contra ${small.p95.toFixed(1)} ms; falhas ${large.failures}/${small.failures}`,
+        );
+      });
+    }
+    if (
+      ![
+        'servidor',
+        'tamanhos',
+        'ao-vivo',
+        'massa',
+        'produtividade',
+        'console',
+        'rede',
+        'passos',
+      ].some(wants)
+    )
+      return;
     const middle = await stand(orders, say);
     stands.push(middle);
     if (wants('servidor')) {
@@ -117,8 +208,17 @@ export default async function bench(args: readonly string[]): Promise<void> {
         `  uma só, enquanto isso: ${ms(r.meanwhile)} (quer-se p95 ≤ ${waitMs} ms; ${verdict(r.meanwhile.p95 <= waitMs)}); sem isso: ${ms(r.alone)}`,
       );
     }
+    if (wants('produtividade')) {
+      const r = await benchProdutividade(middle);
+      say('\n(j) Um mês de 200 fiscais, recalculado por outros parâmetros');
+      say(
+        `  ${r.ms.toFixed(0)} ms  (quer-se ≤ ${PRODUTIVIDADE_WANTED}; ${verdict(r.ms <= PRODUTIVIDADE_WANTED)})  ${r.lancamentos.toLocaleString('pt-BR')} lançamentos, ${r.mudados.toLocaleString('pt-BR')} estornados e lançados de novo`,
+      );
+    }
     if (wants('console')) await benchConsole(middle, { say, quick });
-    else if (wants('rede')) await benchConsole(middle, { say, quick, parts: ['rede'] });
+    else
+      for (const part of ['rede', 'passos'])
+        if (wants(part)) await benchConsole(middle, { say, quick, parts: [part] });
   } finally {
     for (const s of stands) await s.close();
   }

@@ -28,6 +28,8 @@ export type Shown =
   | { readonly what: 'aberto'; readonly title: string }
   /** The form is gone and the header is another record's. */
   | { readonly what: 'proxima'; readonly before: string }
+  /** This step of a form in steps, with its fields. */
+  | { readonly what: 'passo'; readonly title: string }
   /** Rows under another filter. */
   | { readonly what: 'filtro'; readonly before: string };
 
@@ -72,6 +74,11 @@ export function installProbe(): void {
           document.querySelector('[data-form]') === null &&
           text('.rec h2') !== '' &&
           text('.rec h2') !== what.before
+        );
+      case 'passo':
+        return (
+          text('nav.stp [aria-current=step]').includes(what.title) &&
+          document.querySelector(`.form[aria-label$=": ${what.title}"]`) !== null
         );
       case 'filtro': {
         const grid = document.querySelector('[role=grid].grid');

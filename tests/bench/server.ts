@@ -33,7 +33,7 @@ async function ordersOf(on: Stand, situacao: string, max: number): Promise<{ id:
     .execute();
 }
 
-const auth = (token: string): Record<string, string> => ({
+export const auth = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-client-name': 'osm_admin',
   'x-client-version': '1.66.2',

@@ -4,16 +4,19 @@
  */
 import { describe, expect, it } from 'vitest';
 import { mensagens } from '../../domain/kernel/messages.ts';
+import type { AusenteRow } from '../../domain/ausente/index.ts';
 import type { AnaliseRow } from '../../domain/analise/schema.ts';
 import { type Action, type Actor, startsFrom } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { opensAnalise, type OrdemServicoRow } from '../../domain/ordem-servico/schema.ts';
 import type { Linha } from '../../domain/doc/passos.ts';
+import type { PublicacaoRow } from '../../domain/doc-publicacao/schema.ts';
 import type { DocRow } from '../../domain/doc/schema.ts';
 import { docSituacoes } from '../../domain/doc/situacoes.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import type { ImplantacaoRow } from '../../domain/implantacao/schema.ts';
+import type { RepasseRow } from '../../domain/repasse/index.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 
 const actor = (id: number, perfil: string): Actor => {
@@ -146,7 +149,7 @@ const doc = (linha: Linha, extra: Partial<DocRow> = {}): DocRow => ({
   doc_situacao: { id: linha, descricao: docSituacoes[linha][0] },
   modelo: { id: 1, titulo: 'Notificação de obras' },
   contribuinte: null,
-  cadastro: null,
+  cadastro: { id: 1, numero: '1' },
   ordem_servico: null,
   fiscal: ref(fiscal),
   endereco: null,
@@ -156,6 +159,11 @@ const doc = (linha: Linha, extra: Partial<DocRow> = {}): DocRow => ({
   prazo_defesa: linha === 1 ? null : '2026-11-18',
   reincidente: false,
   valor_total: '100.00',
+  debita: true,
+  defesa_indeferida: linha === 8,
+  implantando: false,
+  implantado_em: linha === 15 ? '2026-11-19' : null,
+  publicacao: null,
   created_at: '2026-11-02T12:00:00.000Z',
   lock_version: 0,
   ...extra,
@@ -261,6 +269,8 @@ describe('documento, por sua linha: R o seu fiscal, O outro fiscal, G o gerente,
     fiscalizacao.docs.revisar                 .  .   RG  .   .   .   .   .  .  .  .  .   .   .  .
     fiscalizacao.docs.update                  RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
     fiscalizacao.docs.ciencia                 RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.docs.enviar_eletronica       RG .   .   .   .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.docs.revogar_envio           RG RG  RG  RG  RG  RG  RG  RG RG RG RG RG  RG  RG RG
     fiscalizacao.docs.comentar                ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA ROGA . ROGA ROGA ROGA ROGA
     fiscalizacao.docs.verificar               .  RG  .   .   .   RG  .   RG RG .  .  RG  RG  .  .
     fiscalizacao.docs.atender                 .  RG  .   RG  .   RG  .   RG RG .  .  RG  RG  .  .
@@ -271,10 +281,96 @@ describe('documento, por sua linha: R o seu fiscal, O outro fiscal, G o gerente,
     fiscalizacao.docs.cancelar                G  G   G   G   .   G   .   G  G  .  .  G   G   .  .
     fiscalizacao.docs.manutencao              G  G   G   G   G   G   G   G  G  G  G  G   G   G  G
     fiscalizacao.docs.anexos                  RG RG  RG  RG  RG  RG  RG  RG RG RG .  RG  RG  RG RG
+    fiscalizacao.docs.publicar                G  G   .   G   G   G   G   G  G  G  .  G   G   G  G
+    fiscalizacao.docs.despublicar             .  .   .   .   .   .   .   .  .  .  .  .   .   .  .
+    fiscalizacao.doc_implantacoes.implantar   .  G   .   .   .   G   .   G  G  .  .  G   G   .  .
     `,
     (linha) => doc(Number(linha) as Linha),
     { R: fiscal, O: outroFiscal, G: gerente, A: analista },
     'doc',
+  );
+});
+
+const publicacao = (extra: Partial<PublicacaoRow> = {}): PublicacaoRow => ({
+  id: 50,
+  numero: 3,
+  ano: 2026,
+  situacao: 'aberto',
+  titulo: 'Edital de ciência',
+  edicao: null,
+  publicado_em: null,
+  documentos: 2,
+  created_at: '2026-11-02T12:00:00.000Z',
+  lock_version: 0,
+  ...extra,
+});
+
+describe('publicação: G o gerente, R o fiscal, A o analista', () => {
+  check(
+    `
+                                                           aberto encerrado cancelado
+    fiscalizacao.publicacoes.doc_publicacoes.update        G      .         .
+    fiscalizacao.publicacoes.doc_publicacao_docs.attach    G      .         .
+    fiscalizacao.publicacoes.doc_publicacoes.encerrar      G      .         .
+    fiscalizacao.publicacoes.doc_publicacoes.cancelar      G      .         .
+    `,
+    (situacao) => publicacao({ situacao: situacao as PublicacaoRow['situacao'] }),
+    { G: gerente, R: fiscal, A: analista },
+    'doc_publicacao',
+  );
+});
+
+const ausente = (situacao: string): AusenteRow => ({
+  id: 70,
+  situacao: situacao as AusenteRow['situacao'],
+  usuario: ref(fiscal),
+  tipo: 'ferias',
+  inicia_em: '2026-11-10',
+  termina_em: '2026-11-29',
+  substituto: null,
+  substituto_ausente: null,
+  created_at: '2026-11-02T12:00:00.000Z',
+  lock_version: 0,
+});
+
+describe('ausência: R quem se ausenta, G o gerente, C consulta', () => {
+  check(
+    `
+                       agendada em_curso encerrada cancelada
+    ausentes.update    G        G        G         .
+    ausentes.encerrar  .        G        .         .
+    ausentes.cancelar  G        G        G         .
+    `,
+    ausente,
+    { G: gerente, R: fiscal, C: consulta },
+    'ausente',
+  );
+});
+
+const repasse = (situacao: string): RepasseRow => ({
+  id: 80,
+  situacao: situacao as RepasseRow['situacao'],
+  usuario: ref(fiscal),
+  modo: 'equipe',
+  para: null,
+  ordens: 3,
+  analises: 0,
+  solicitacoes: 0,
+  ausente: null,
+  motivo: 'Férias',
+  created_at: '2026-11-02T12:00:00.000Z',
+  lock_version: 0,
+});
+
+describe('repasse: R quem passa o trabalho, G o gerente, C consulta', () => {
+  check(
+    `
+                       feito devolvido
+    repasses.devolver  G     .
+    `,
+    repasse,
+    { G: gerente, R: fiscal, C: consulta },
+    'repasse',
   );
 });
 
@@ -407,6 +503,42 @@ describe('por que não', () => {
       'Falta no formulário: Fachada, Recuo frontal',
     ],
     [
+      'fiscalizacao.docs.publicar',
+      doc(1, { publicacao: { id: 3, numero: 3, ano: 2026, situacao: 'aberto' } }),
+      gerente,
+      null,
+      'O documento já está na Publicação 3/2026',
+    ],
+    [
+      'fiscalizacao.docs.publicar',
+      doc(2, { publicacao: { id: 3, numero: 3, ano: 2026, situacao: 'encerrado' } }),
+      gerente,
+      null,
+      null,
+    ],
+    ['fiscalizacao.docs.publicar', doc(3), gerente, null, 'O documento está em revisão'],
+    [
+      'fiscalizacao.docs.despublicar',
+      doc(1, { publicacao: { id: 3, numero: 3, ano: 2026, situacao: 'aberto' } }),
+      gerente,
+      null,
+      null,
+    ],
+    [
+      'fiscalizacao.docs.despublicar',
+      doc(2, { publicacao: { id: 3, numero: 3, ano: 2026, situacao: 'encerrado' } }),
+      gerente,
+      null,
+      'O documento não está em uma publicação aberta',
+    ],
+    [
+      'fiscalizacao.publicacoes.doc_publicacoes.encerrar',
+      publicacao({ documentos: 0 }),
+      gerente,
+      null,
+      'A publicação não tem documentos',
+    ],
+    [
       'fiscalizacao.docs.autuar',
       doc(13, { prazo_regularizar: '2026-11-20' }),
       fiscal,
@@ -525,6 +657,30 @@ describe('por que não', () => {
       null,
       null,
     ],
+    ...(
+      [
+        [doc(12), null],
+        [doc(12, { debita: false }), 'O modelo do documento não gera débito'],
+        [doc(12, { valor_total: '0.00' }), 'O documento não tem valor'],
+        [doc(12, { valor_total: '1000000000000.00' }), 'O valor não cabe numa guia'],
+        [doc(12, { cadastro: null }), 'O documento não diz de quem é o débito'],
+        [doc(12, { ciencia_em: null }), 'Falta a ciência'],
+        // The last day of the term is the taxpayer's.
+        [doc(12, { prazo_defesa: '2026-11-20' }), 'O prazo de defesa corre até 20/11/2026'],
+        [doc(12, { prazo_defesa: '2026-11-19' }), null],
+        [doc(12, { prazo_defesa: null }), null],
+        [doc(8, { prazo_defesa: '2026-12-20' }), null],
+        [doc(3), 'O documento está em revisão'],
+        [doc(12, { implantando: true }), 'A implantação está em andamento'],
+        [doc(12, { implantado_em: '2026-11-19' }), 'O débito já foi implantado'],
+      ] as const
+    ).map(([record, why]): [string, unknown, Actor, null, string | null] => [
+      'fiscalizacao.doc_implantacoes.implantar',
+      record,
+      gerente,
+      null,
+      why,
+    ]),
     ['solicitacoes.autorizar', solicitacao(), gerente, {}, null],
     [
       'solicitacoes.autorizar',
@@ -711,6 +867,26 @@ describe('o que os campos dizem juntos', () => {
       { apresentada_em: '2026-11-21', texto: 'Alega' },
       { apresentada_em: ['deve ser até 20/11/2026'] },
     ],
+    ['fiscalizacao.doc_implantacoes.implantar', doc(12), { vencimento: '2026-11-20' }, {}],
+    [
+      'fiscalizacao.doc_implantacoes.implantar',
+      doc(12),
+      { vencimento: '2026-11-19' },
+      { vencimento: ['não pode ser antes de 20/11/2026'] },
+    ],
+    // no part of a debt is of nothing
+    [
+      'fiscalizacao.doc_implantacoes.implantar',
+      doc(12, { valor_total: '0.59' }),
+      { parcelas: 60 },
+      { parcelas: ['não é válido'] },
+    ],
+    [
+      'fiscalizacao.doc_implantacoes.implantar',
+      doc(12, { valor_total: '0.60' }),
+      { parcelas: 60 },
+      {},
+    ],
     [
       'fiscalizacao.docs.alterar_prazo_regularizar',
       doc(13),
@@ -836,6 +1012,21 @@ describe('o que a manutenção não pode deixar', () => {
       'encerrada sem como',
       { situacao: 'encerrada' },
       'Encerrada: falta a situação de encerramento (Encerrar)',
+    ],
+    [
+      'encerrada sem fiscal nem data',
+      { ...encerrada, usuario_responsavel_id: null, concluir_em: null },
+      'Encerrada: falta o fiscal; falta a data em que se conclui',
+    ],
+    [
+      'reabrindo sem fiscal',
+      { situacao: 'reabrindo', reaberta: true, usuario_responsavel_id: null },
+      'Reabrindo: falta o fiscal',
+    ],
+    [
+      'cancelada sem fiscal nem data',
+      { situacao: 'cancelada', usuario_responsavel_id: null, concluir_em: null },
+      null,
     ],
     [
       'encerrada sem a análise',

@@ -4,6 +4,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { status as situacoesMensagem } from '../../domain/mensagem/schema.ts';
+import {
+  situacoes as situacoesAusencia,
+  tipos as tiposAusencia,
+} from '../../domain/ausente/index.ts';
 import { conclusoes, situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import {
   cienciaTipos,
@@ -25,9 +29,13 @@ import {
   protocoloTipos,
   situacoes as situacoesOs,
 } from '../../domain/ordem-servico/schema.ts';
+import { situacoes as situacoesPublicacao } from '../../domain/doc-publicacao/situacoes.ts';
 import { situacoes as situacoesImplantacao } from '../../domain/implantacao/situacoes.ts';
+import { situacoes as situacoesRepasse } from '../../domain/repasse/index.ts';
+import { situacoes as situacoesDoMes } from '../../domain/produtividade/situacoes.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
+import type { Filtered } from '../../domain/kernel/define.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
 
 /** Specification, section 7: session, user, department. */
@@ -39,12 +47,15 @@ v2 GET /D/usuarios/{usuario}
 v2 PUT /D/usuarios/{usuario}
 v2 GET /D/usuarios/modulos
 v2 GET /usuarios/fiscais
+v2 GET /usuarios/equipe
 v2 GET /D/perfis
 v2 GET /D/perfis/{perfil}
 v2 GET /D/perfis/todas-as-permissoes
 v2 GET /D/perfis/permissoes
 v2 POST /D/perfis
 v2 PUT /D/perfis/{perfil}
+v2 POST /D/perfis/{perfil}/ver-como
+v2 POST /D/perfis/{perfil}/voltar
 v2 GET /D/usuario-grupos
 v2 GET /D/usuario-grupos/{grupo}
 v2 POST /D/usuario-grupos
@@ -140,6 +151,25 @@ v2 POST /mensagens/enviadas/{enviada}/arquivar
 v2 POST /mensagens/enviadas/{enviada}/restaurar
 v2 POST /mensagens/enviadas/comunicar`;
 
+/** Specification, section 7: absences. */
+const ausentes = `
+v2 GET /ausentes
+v2 GET /ausentes/{ausente}
+v2 POST /ausentes
+v2 PUT /ausentes/{ausente}
+v2 PUT /ausentes/{ausente}/encerrar
+v2 PUT /ausentes/{ausente}/cancelar
+v2 GET /D/usuarios/{usuario}/afastamentos`;
+
+/** Decisions of the wings, section 18: work handed over. */
+const repasses = `
+v2 GET /D/repasses
+v2 GET /D/repasses/{repasse}
+v2 POST /D/repasses
+v2 PUT /D/repasses/{repasse}/devolver
+v2 PUT /D/usuarios/{usuario}/desativar
+v2 PUT /D/usuarios/{usuario}/reativar`;
+
 /** Specification, section 7: legislation. */
 const legislacoes = `
 v2 GET /D/sistema/legislacoes
@@ -171,8 +201,25 @@ v2 GET /D/fiscalizacao/doc-detalhados
 v2 GET /auto-origens
 v2 GET /doc-situacoes
 v2 GET /D/fiscalizacao/docs/modelos/{docModelo}/new
+v2 POST /D/fiscalizacao/publicacoes/doc-publicacoes
+v2 GET /D/fiscalizacao/publicacoes/doc-publicacoes
+v2 GET /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}
+v2 PUT /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}
+v2 PUT /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}/cancelar
+v2 PUT /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}/encerrar
+v2 GET /D/fiscalizacao/publicacoes/doc-publicacoes/docs-para-publicar
+v2 POST /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}/docs
+v2 DELETE /D/fiscalizacao/publicacoes/doc-publicacoes/{publicacao}/docs/{docPublicado}
+v2 GET /D/fiscalizacao/doc-implantacoes
+v2 GET /D/fiscalizacao/doc-implantacoes/{docImplantacao}
+v2 POST /D/fiscalizacao/doc-implantacoes/{docImplantacao}/implantar
+v2 GET /D/fiscalizacao/doc-implantados
+v2 GET /D/fiscalizacao/debito-tipos
+v2 GET /D/fiscalizacao/debito-tipos/{debitoTipo}
 v2 GET /D/sistema/doc-modelos
 v2 GET /D/sistema/doc-modelos/{docModelo}
+v2 GET /D/sistema/doc-modelos/tipos/permitidos
+v2 GET /D/sistema/doc-modelos/tipos/{tipo}/new
 v2 POST /D/sistema/doc-modelos
 v2 PUT /D/sistema/doc-modelos/{docModelo}`;
 
@@ -181,6 +228,14 @@ const trabalhos = `
 v2 GET /D/sistema/job-outputs
 v2 PUT /D/sistema/job-outputs/{job}/retry
 v2 PUT /D/sistema/job-outputs/{job}/desfazer
+v2 GET /D/impressoes
+v2 GET /D/impressoes/papeis
+v2 PUT /D/impressoes/{job}/retry
+v2 POST /D/fiscalizacao/docs/imprimir
+v2 POST /D/notificacoes/imprimir
+v2 POST /D/ordem-servicos/imprimir
+v2 POST /D/ordem-servicos/analise/analises/imprimir
+v2 POST /D/ordem-servicos/analise/minhas-analises/imprimir
 v2 GET /email-historicos/{scope}/{scope_id}
 v2 GET /email-historicos/{email}`;
 
@@ -214,6 +269,9 @@ v2 PUT /D/ordem-servicos/{os}/items
 v2 POST /D/fiscalizacao/docs/{doc}/defesa
 v2 PUT /D/fiscalizacao/docs/{doc}/defesa
 v2 POST /D/fiscalizacao/docs/{doc}/anexos
+v2 PUT /D/fiscalizacao/docs/{doc}/publicacao
+v2 POST /D/fiscalizacao/docs/{doc}/envios
+v2 PUT /D/fiscalizacao/docs/{doc}/envios
 v2 PUT /D/assuntos/{assunto}/excluir
 v2 PUT /D/assuntos/{assunto}/restaurar
 v2 GET /D/sistema/feriados
@@ -222,11 +280,49 @@ v2 POST /D/sistema/feriados
 v2 PUT /D/sistema/feriados/{feriado}
 v2 DELETE /D/sistema/feriados/{feriado}
 v2 POST /D/sistema/feriados/prazos
+v2 POST /D/sistema/feriados/importar
+v2 GET /D/sistema/feriados/arquivo
+v2 POST /D/assuntos/importar
+v2 GET /D/assuntos/arquivo
+v2 POST /D/usuarios/importar
+v2 GET /D/usuarios/arquivo
+v2 GET /D/sistema/regras-prazo
+v2 GET /D/sistema/regras-prazo/{regra_prazo}
+v2 POST /D/sistema/regras-prazo
+v2 PUT /D/sistema/regras-prazo/{regra_prazo}
+v2 DELETE /D/sistema/regras-prazo/{regra_prazo}
+v2 DELETE /D/usuario-grupos/{grupo}
+v2 GET /D/sistema/cargos
+v2 GET /D/sistema/cargos/{cargo}
+v2 POST /D/sistema/cargos
+v2 PUT /D/sistema/cargos/{cargo}
+v2 DELETE /D/sistema/cargos/{cargo}
 v2 GET /D/sistema/zonas
 v2 GET /D/sistema/zonas/{zona}
 v2 POST /D/sistema/zonas
 v2 PUT /D/sistema/zonas/{zona}
 v2 DELETE /D/sistema/zonas/{zona}`;
+
+/** What there is one of, kept in versions: saving it makes the next. */
+const NEXT_VERSION: ReadonlySet<string> = new Set(['sistema.produtividade_params.update']);
+
+/** Decisions of the wings, section 19. */
+const produtividade = `
+v2 GET /D/sistema/produtividade-params
+v2 PUT /D/sistema/produtividade-params
+v2 GET /D/produtividade/resumos
+v2 GET /D/produtividade/resumos/{resumo}
+v2 GET /D/produtividade/geral
+v2 GET /D/produtividade/geral/{geral}
+v2 PUT /D/produtividade/geral/{geral}/fechar
+v2 GET /D/produtividade/geral/{geral}/resumos
+v2 GET /D/produtividade/geral/{geral}/resumos/{resumo}
+v2 GET /D/produtividade/meus-resumos
+v2 GET /D/produtividade/meus-resumos/{meuResumo}
+v2 POST /D/produtividade/pontuacoes/servicos-extras
+v2 POST /D/produtividade/pontuacoes/faltas
+v2 POST /D/produtividade/pontuacoes/outros
+v2 PUT /D/produtividade/pontuacoes/{pontuacao}/estornar`;
 
 const lines = (text: string): string[] => text.trim().split('\n');
 const written = [...actions, ...queries].map(
@@ -240,11 +336,14 @@ describe('chamadas', () => {
         ...lines(sessao),
         ...lines(ordemServicos),
         ...lines(mensagens),
+        ...lines(ausentes),
+        ...lines(repasses),
         ...lines(legislacoes),
         ...lines(fiscalizacao),
         ...lines(trabalhos),
         ...lines(logs),
         ...lines(indicadores),
+        ...lines(produtividade),
         ...lines(nossas),
       ].toSorted(),
     );
@@ -255,7 +354,8 @@ describe('chamadas', () => {
   });
   it('quem cria usa POST e não tem registro no caminho', () => {
     for (const { call, from, id } of actions) {
-      if (from === null) expect([call.method, call.record], id).toEqual(['POST', null]);
+      const method = NEXT_VERSION.has(id) ? 'PUT' : 'POST';
+      if (from === null) expect([call.method, call.record], id).toEqual([method, null]);
     }
   });
 });
@@ -271,9 +371,17 @@ describe('entradas', () => {
       expect(a.info, a.id).toMatch(/^\p{Lu}.*[^.]$/u);
     }
   });
-  it('todo campo que escolhe um registro nomeia uma lista que existe', () => {
+  it('todo campo que escolhe um registro nomeia uma lista que existe, e a pede pelos seus filtros', () => {
+    const asksFor = (of: Filtered & { readonly id: string }, asked: object = {}): void => {
+      for (const k of Object.keys(asked))
+        expect(Object.keys(of.filters), of.id).toContain(k.replace(/_(eq|in|cont|gteq|lteq)$/, ''));
+    };
     const check = (field: Field, where: string): void => {
-      if (field.kind === 'ref') expect(queryById.get(field.query)?.kind, where).toBe('list');
+      if (field.kind === 'ref') {
+        const of = queryById.get(field.query);
+        expect(of?.kind, where).toBe('list');
+        if (of?.kind === 'list') asksFor(of, field.among);
+      }
       if (field.kind === 'list') check(field.of, where);
       if (field.kind === 'object') for (const f of Object.values(field.fields)) check(f, where);
     };
@@ -285,8 +393,7 @@ describe('entradas', () => {
           expect(queryById.get(f.query ?? '')?.kind, `${q.id}.${k}`).toBe('list');
       if (q.kind === 'report') continue;
       expect(q.orders, q.id).toContain(q.order[0]);
-      for (const k of Object.keys(q.defaults ?? {}))
-        expect(Object.keys(q.filters), q.id).toContain(k.replace(/_(eq|in|cont|gteq|lteq)$/, ''));
+      asksFor(q, q.defaults);
     }
   });
 });
@@ -322,6 +429,7 @@ describe('enumerações (especificação, seção 3)', () => {
     ],
     ['tipo de item', tiposItem, 'texto sim_nao numero medida escolha data foto'],
     ['resultado do encerramento', resultados, 'regular irregular neutro'],
+    ['tipo de ausência', tiposAusencia, 'ferias licenca atestado outros'],
     ['origem do usuário', origensUsuario, 'auth oauth_govbr oauth_pmm'],
     [
       'validado por',
@@ -377,6 +485,10 @@ describe('situações', () => {
     os_compartilhada: Object.keys(situacoesOs),
     analise: Object.keys(situacoesAnalise),
     solicitacao: Object.keys(situacoesSolicitacao),
+    doc_publicacao: Object.keys(situacoesPublicacao),
+    ausente: Object.keys(situacoesAusencia),
+    repasse: Object.keys(situacoesRepasse),
+    produtividade_geral: Object.keys(situacoesDoMes),
     implantacao: Object.keys(situacoesImplantacao),
     mensagem: Object.keys(situacoesMensagem),
     doc: Object.keys(situacoesDoc),

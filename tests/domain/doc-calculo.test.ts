@@ -46,6 +46,8 @@ const of = (more: Partial<Entradas>): Entradas => ({
   quantidades: [],
   achadas: [],
   fator: '1',
+  indices: [],
+  dia: '2026-03-02',
   ...more,
 });
 const um = (r: Regra, quantidade: string, more: Partial<Parametro> = {}): string =>
@@ -97,6 +99,8 @@ describe('valor do documento (decisões, seção 17)', () => {
         parametro(2, []),
       ],
       irregularidades: [irregularidade(5, '1')],
+      indices: [],
+      dia: '2026-03-02',
     };
     expect(
       errosDasQuantidades({

@@ -126,6 +126,8 @@ describe('o que a manutenção não pode deixar', () => {
     [12, { defesa: true }, 'Autuado: há uma defesa por julgar'],
     [15, {}, 'Implantado: falta a implantação (Implantar)'],
     [12, { implantado_em: '2026-11-06' }, 'Autuado: o débito já foi implantado'],
+    // what was implanted is paid off
+    [10, { implantado_em: '2026-11-06' }, null],
     [11, { ciencia_em: null }, null],
   ])('%i %o', (linha, extra, said) => expect(estado(linha, extra)).toBe(said));
 });

@@ -4,6 +4,7 @@ import { addDays } from '../../domain/kernel/deadlines.ts';
 import * as f from '../../domain/kernel/fields.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions } from '../../domain/index.ts';
+import { mensagens } from '../../domain/kernel/messages.ts';
 import { fieldErrors, inputSchema } from '../../domain/kernel/zod.ts';
 
 const HOJE = '2026-11-20';
@@ -86,4 +87,18 @@ describe('um CPF ou CNPJ errado é dito pelo seu nome', () => {
     ['12.ABC.345/01DE-36', { documento: ['não é um CNPJ válido'] }],
     ['529.982', { documento: ['não é um CPF/CNPJ válido'] }],
   ])('%s', (documento, errors) => expect(errorsOf(fields, { documento })).toEqual(errors));
+});
+
+it('de cada texto do catálogo que tem forma, o comprimento se recusa antes de se olhar a forma', () => {
+  const shaped = actions.flatMap(({ id, input }) =>
+    Object.entries(input).flatMap(([name, field]) =>
+      field.kind === 'text' && field.format ? [[`${id} ${name}`, field] as const] : [],
+    ),
+  );
+  expect(shaped.length).toBeGreaterThan(5);
+  for (const [what, field] of shaped) {
+    const most = field.max ?? 10_000;
+    const said = errorsOf({ texto: field }, { texto: '!'.repeat(most + 1) });
+    expect([what, said]).toEqual([what, { texto: [mensagens.longo(most)] }]);
+  }
 });

@@ -50,6 +50,40 @@ describe('uma linha do log', () => {
     30_000,
   );
 
+  it('a memória de um valor é dita conta por conta, sem nomes de campos', () => {
+    const memoria_valor = {
+      versao: 3,
+      valores: [
+        {
+          parametro_id: 4,
+          codigo: 'A1',
+          descricao: 'Área',
+          unidade: 'm2',
+          quantidade: '3.00',
+          regra: { ordem: 1, parametro_inicial: '0', parametro_final: '10' },
+          conta: '12.5 × 3',
+          valor: '37.5',
+        },
+      ],
+      irregularidades: [
+        {
+          irregularidade_id: 2,
+          codigo: 'I7',
+          valor_unitario: '50.00',
+          quantidade: 2,
+          valor: '100.00',
+        },
+      ],
+      soma: '137.5',
+      fator: '1.5',
+      total: '206.25',
+    };
+    const [said] = mudancasOf('doc', { memoria_valor: { para: memoria_valor } }, () => undefined);
+    expect(said?.para).toBe(
+      'A1: 12,5 × 3 = 37,50; I7: 50,00 × 2 = 100,00; Soma 137,5, reincidência × 1,5, total 206,25',
+    );
+  });
+
   it('a memória de um prazo é dita em uma frase, com os dias que não contaram', () => {
     const { memoria } = countPrazo({
       ato: 'ordem_servico',

@@ -98,30 +98,6 @@ test('departamentos, início, sobre, e a conta', async ({ open }) => {
   }
 });
 
-test('as chaves de acesso: o que falta, a feita e mostrada uma vez, a revogada', async ({
-  open,
-}) => {
-  const page = await open('gerente', '/auth/v2/keys');
-  const form = page.getByRole('form', { name: 'Nova chave' });
-  await form.getByRole('button', { name: 'Criar chave' }).press('Enter');
-  await expect(form).toContainText('Marque o que a chave pode fazer');
-  await audit(page, 'chaves, o que falta');
-  const nome = `Integração ${Date.now()}`;
-  await form.getByRole('textbox', { name: 'Nome' }).fill(nome);
-  await form.getByRole('checkbox', { name: /^Mensagens, preferências/ }).press('Space');
-  await form.getByRole('button', { name: 'Criar chave' }).press('Enter');
-  await expect(page.getByRole('status')).toContainText(`Chave ${nome} criada`);
-  await expect(page.getByRole('textbox', { name: 'Chave' })).not.toHaveValue('');
-  const revoke = page.getByRole('button', { name: `Revogar ${nome}` });
-  await expect(revoke).toBeVisible();
-  await audit(page, 'chaves, a feita');
-  await page.goto('/auth/v2/keys');
-  await expect(page.getByRole('textbox', { name: 'Chave' })).toHaveCount(0);
-  await revoke.press('Enter');
-  await expect(revoke).toHaveCount(0);
-  await audit(page, 'chaves, a revogada');
-});
-
 test('fiscais no mapa, o percurso de um deles, o lugar de uma ordem e de um cadastro', async ({
   open,
   api,
@@ -160,7 +136,7 @@ test('histórico de alterações: lista, entrada, filtros', async ({ open, api }
     show: async () => {
       await keys(page, 'Shift+L');
       const dialog = page.getByRole('dialog', { name: /como era$/ });
-      await expect(dialog.getByRole('row', { name: /^Situação/ })).toBeVisible();
+      await expect(dialog.locator('.era-record')).toBeVisible();
       await dialog.getByRole('textbox', { name: 'Comparar com' }).fill('01/01/2020');
       await expect(dialog.getByText('(mudou)').first()).toBeVisible();
     },
@@ -555,7 +531,11 @@ test('um aviso fica o tempo de o ler, sob o ponteiro mais, e então vai', async 
 test('abaixo de 1280 o painel 3 cobre; abaixo de 960 os painéis se empilham; em 320 nada corre de lado', async ({
   open,
 }) => {
-  const page = await open('gerente', ORDERS, { viewport: { width: 1200, height: 768 } });
+  // Where no test opens an order: the second stays the second.
+  const page = await open('gerente', `${ORDERS}?situacao_in=andamento`, {
+    department: 'tributos',
+    viewport: { width: 1200, height: 768 },
+  });
   await ready(page);
   const before = await detail(page).boundingBox();
   await keys(page, '8');

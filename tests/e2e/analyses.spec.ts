@@ -1,5 +1,6 @@
 /** Analyses: one after the other by keyboard, many at once, back to the inspector, and the manager's part. */
 import {
+  address,
   type Page,
   context,
   detail,
@@ -241,7 +242,7 @@ test('o gerente troca o analista e defere; cada endereço abre o seu formulário
   await keys(page, 'Control+Enter');
   await expect(page.getByRole('form')).toHaveCount(0);
   await expect(notices(page)).toContainText(`Análise ${first?.id} passada a outra pessoa`);
-  await expect(page).toHaveURL(new RegExp(`/app/analises/${first?.id}\\?`));
+  await expect(page).toHaveURL(address(`/app/analises/${first?.id}`, 'order=id(?:\\+|%20)asc'));
   await expect(detail(page)).toContainText('Nilo Peixoto');
 
   await page.goto(`/app/analises/${second?.id}/deferir?order=id%20asc`);
@@ -257,5 +258,5 @@ test('o gerente troca o analista e defere; cada endereço abre o seu formulário
   await page.goto(`/app/analises/${second?.id}/deferir?order=id%20asc`);
   await expect(notices(page)).toContainText('A análise está cancelada');
   await expect(page.getByRole('form')).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/app/analises/${second?.id}\\?`));
+  await expect(page).toHaveURL(address(`/app/analises/${second?.id}`, 'order=id(?:\\+|%20)asc'));
 });

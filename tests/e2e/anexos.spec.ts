@@ -3,7 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jpeg, pdf, photo } from '../support/files.ts';
-import { context, detail, expect, expectSaid, keys, ready, test } from './support/console.ts';
+import {
+  address,
+  context,
+  detail,
+  expect,
+  expectSaid,
+  keys,
+  ready,
+  test,
+} from './support/console.ts';
 
 let folder: string;
 const file = async (name: string, content: Buffer): Promise<string> => {
@@ -101,7 +110,7 @@ test('anexa dois arquivos a uma OS, um recusado, e os vê ao lado', async ({ ope
   await expect(beside.getByRole('button', { name: 'Ajustar ao painel' })).toBeVisible();
   await keys(page, 'Escape');
   await expect(context(page)).toHaveCount(0);
-  await expect(page).toHaveURL(new RegExp(`/servicos/${id}/anexos`));
+  await expect(page).toHaveURL(address(`/app/osm/servicos/${id}/anexos`));
   await expect(first).toBeFocused();
 
   // Taken away after asking.
@@ -147,7 +156,9 @@ test('um arquivo olhado sobre um formulário o devolve como estava', async ({ op
   await keys(page, 'Escape');
   await expect(form.getByRole('listitem')).toHaveText([/durante\.jpg/, /depois\.jpg/]);
   await expect(form.getByRole('progressbar')).toHaveCount(0);
-  await expect(page).toHaveURL(/acao=ordem_servicos\.anexos/);
+  await expect(page).toHaveURL(
+    address(`/app/osm/servicos/${id}/anexos`, 'acao=ordem_servicos\\.anexos'),
+  );
   // What was being done goes on.
   await expect(form.locator(':focus')).toHaveCount(1);
 });
@@ -207,8 +218,8 @@ test('um arquivo solto ou colado sobre o formulário entra; o rascunho o guarda'
 }) => {
   const manager = await api('gerente');
   const { id } = await manager.newOrder();
-  const address = `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`;
-  const page = await open('gerente', address);
+  const where = `/app/osm/servicos/${id}/anexos?acao=ordem_servicos.anexos`;
+  const page = await open('gerente', where);
   const form = context(page).getByRole('form', { name: 'Anexar' });
   await expect(form).toBeVisible();
   const content = (await jpeg('solta')).toString('base64');

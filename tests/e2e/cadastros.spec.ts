@@ -1,10 +1,12 @@
 /** Registries and payments by keyboard: nothing until something is asked for, the record, and from a person to what is his. */
 import { expectAccessible } from './support/axe.ts';
 import {
+  address,
   type Page,
   detail,
   expect,
   expectSaid,
+  goTo,
   gridOf,
   isForm,
   keys,
@@ -14,6 +16,7 @@ import {
   ready,
   statusBar,
   test,
+  listed,
 } from './support/console.ts';
 
 const CADASTROS = '/app/osm/consultas/cadastros';
@@ -45,13 +48,13 @@ test('ninguém folheia os cadastros: a lista espera um filtro; três letras bast
   await expect(page).toHaveURL(new RegExp(`${CADASTROS}$`));
   await page.keyboard.type('a');
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(/busca_cont=rua/);
+  await expect(page).toHaveURL(address(listed(CADASTROS), 'busca_cont=rua'));
   const { rows } = await ready(page, 'Cadastros');
   expect(await rows.count()).toBeGreaterThan(5);
   await expectAccessible(page, 'cadastros');
 });
 
-test('um cadastro com as suas abas; 1 abre as suas ordens, 2 os seus pagamentos', async ({
+test('um cadastro com as suas abas; uma tecla abre as suas ordens, pagamentos e documentos, e os de quem é', async ({
   open,
   api,
 }) => {
@@ -84,13 +87,15 @@ test('um cadastro com as suas abas; 1 abre as suas ordens, 2 os seus pagamentos'
     await expectAccessible(page, `cadastro, ${tab}`);
   }
   await keys(page, '1');
-  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos.*cadastro_id_eq=${cadastro.id}`));
+  await expect(page).toHaveURL(
+    address(listed('/app/osm/servicos'), `cadastro_id_eq=${cadastro.id}`),
+  );
   await ready(page);
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${CADASTROS}/${cadastro.id}`));
+  await expect(page).toHaveURL(address(`${CADASTROS}/${cadastro.id}/usuarios`));
   await ready(page, 'Cadastros');
   await keys(page, '2');
-  await expect(page).toHaveURL(new RegExp(`${PAGAMENTOS}.*cadastro_id_eq=${cadastro.id}`));
+  await expect(page).toHaveURL(address(listed(PAGAMENTOS), `cadastro_id_eq=${cadastro.id}`));
   await ready(page, 'Pagamentos');
   await keys(page, 'Enter');
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(/^Guia \d+/);
@@ -98,7 +103,17 @@ test('um cadastro com as suas abas; 1 abre as suas ordens, 2 os seus pagamentos'
   await loaded(page);
   await expectAccessible(page, 'uma guia');
   await keys(page, '1');
-  await expect(page).toHaveURL(new RegExp(`${CADASTROS}/${cadastro.id}`));
+  await expect(page).toHaveURL(address(`${CADASTROS}/${cadastro.id}`));
+  for (const [key, path, held] of [
+    ['3', '/app/osm/consultas/docs', `cadastro_id_eq=${cadastro.id}`],
+    ['8', '/app/osm/consultas/docs', 'contribuinte_id_eq=\\d+'],
+    ['5', CADASTROS, 'contribuinte_id_eq=\\d+'],
+  ] as const) {
+    await goTo(page, `${CADASTROS}/${cadastro.id}?numero_eq=${cadastro.numero}`);
+    await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(cadastro.numero);
+    await keys(page, key);
+    await expect(page).toHaveURL(address(listed(path), held));
+  }
 });
 
 test('o CPF digitado na paleta acha a pessoa e o que é dela; no filtro e na busca também', async ({
@@ -125,7 +140,7 @@ test('o CPF digitado na paleta acha a pessoa e o que é dela; no filtro e na bus
   await option(/^Cadastros/)
     .first()
     .click();
-  await expect(page).toHaveURL(new RegExp(`${CADASTROS}.*contribuinte_id_eq=${id}`));
+  await expect(page).toHaveURL(address(listed(CADASTROS), `contribuinte_id_eq=${id}`));
   await ready(page, 'Cadastros');
 
   await keys(page, 'g', 'c');
@@ -135,6 +150,17 @@ test('o CPF digitado na paleta acha a pessoa e o que é dela; no filtro e na bus
   await keys(page, 'Enter');
   const { grid } = gridOf(page, 'Cadastros');
   await expect(grid).toContainText(cadastro.numero);
+
+  // In a picker of registries the person's number finds what is his, too.
+  await page.goto('/app/osm/servicos/novo');
+  const form = await isForm(page, 'Nova OS');
+  await form.getByRole('button', { name: /^Cadastro/ }).focus();
+  await keys(page, 'Alt+ArrowDown');
+  const dialog = page.getByRole('dialog', { name: 'Cadastro' });
+  await expect(dialog).toContainText(HINT);
+  await page.keyboard.type(cpf_cnpj);
+  await keys(page, 'Enter');
+  await expect(dialog.getByRole('grid')).toContainText(cadastro.numero);
 });
 
 test('um cadastro se protege e se levanta pelo teclado; quem não pode ver vê a máscara, e não o acha', async ({
@@ -157,7 +183,7 @@ test('um cadastro se protege e se levanta pelo teclado; quem não pode ver vê a
       .first(),
   ).toBeVisible();
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(/cadastro-protegidos\/new$/);
+  await expect(page).toHaveURL('/app/cadastro-protegidos/new');
   const form = await isForm(page, 'Proteger cadastro');
   await form.getByRole('button', { name: /^Cadastro/ }).focus();
   await pick(page, 'Cadastro', cadastro.numero);
@@ -171,10 +197,15 @@ test('um cadastro se protege e se levanta pelo teclado; quem não pode ver vê a
   await fill('Desde', '01/01/2026');
   await expectAccessible(page, 'proteger cadastro');
   await keys(page, 'Control+Enter');
-  await expect(page).toHaveURL(/cadastro-protegidos\/\d+/);
+  await expect(page).toHaveURL(address('/app/cadastro-protegidos/\\d+'));
   await expect(detail(page)).toContainText('Vigente');
   await loaded(page);
   await expectAccessible(page, 'uma proteção');
+  await keys(page, 'F2');
+  const editing = await isForm(page, 'Editar proteção');
+  await editing.getByRole('textbox', { name: 'Até' }).fill('31/12/2039');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page)).toContainText('31/12/2039');
 
   const other = await open('consulta', `${CADASTROS}/${cadastro.id}?numero_eq=${cadastro.numero}`);
   await ready(other, 'Cadastros');
@@ -184,7 +215,7 @@ test('um cadastro se protege e se levanta pelo teclado; quem não pode ver vê a
   await keys(other, '/');
   await other.keyboard.type(cadastro.endereco);
   await keys(other, 'Enter');
-  await expect(other).toHaveURL(/busca_cont=/);
+  await expect(other).toHaveURL(address(listed(CADASTROS), 'busca_cont=.+'));
   await expect(list(other)).toContainText('Nenhum registro encontrado');
 
   await page.bringToFront();

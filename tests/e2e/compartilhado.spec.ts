@@ -1,6 +1,7 @@
 /** Orders between departments by keyboard: one asks, the other executes, both comment and see it at once. */
 import { expectAccessible } from './support/axe.ts';
 import {
+  address,
   type Page,
   detail,
   expect,
@@ -58,7 +59,7 @@ test('pede-se uma ordem por um assunto compartilhado, e os dois lados se falam',
   await fill('Descrição', 'Definir o número do portão azul');
   await keys(asking, 'Control+Enter');
   await expectSaid(asking, 'pedida');
-  await expect(asking).toHaveURL(new RegExp(`${SERVICOS}/\\d+`));
+  await expect(asking).toHaveURL(address(`${SERVICOS}/\\d+`));
   const id = Number(/servicos\/(\d+)/.exec(asking.url())?.[1]);
   await expect(detail(asking)).toContainText('Fiscalização de Obras');
   await expect(detail(asking)).toContainText('Definir o número do portão azul');

@@ -155,3 +155,74 @@ test('com o ponteiro: o botão que abriu tem o foco de volta; do registro enviad
   await expect(detail(page).locator(':focus')).toHaveCount(1);
   await expect(context(page)).toHaveCount(0);
 });
+
+test('em cada tipo de tela: o que se abre devolve o foco para onde estava', async ({ open }) => {
+  const page = await open('gerente', '/app/sobre');
+  const overlay = page.locator('dialog[open], [popover]:popover-open');
+  /** What has the focus when one comes, or after Tab where the screen itself has none. */
+  for (const [path, ...also] of [
+    ['/app/home'],
+    ['/app/sobre'],
+    ['/app/indicadores/osm', 'f'],
+    ['/app/osm/consultas/usuarios-geos', 'f'],
+    ['/app/analises', 'f', 'v', '.', 'c'],
+    ['/app/mensagens/recebidas/recebidas', 'f', 'v', '.', 'c'],
+    ['/app/fiscalizacao/docs', 'f', 'v', '.', 'c'],
+    ['/app/sistema/feriados', 'f', 'v', 'c'],
+    ['/app/logs', 'f', 'v'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo', { name: 'Estado' })).toContainText('atalhos');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (await page.evaluate(() => document.activeElement === document.body)) await keys(page, 'F6');
+    for (const key of ['Control+k', '?', ...also]) {
+      await note(page);
+      await keys(page, key);
+      await expect(overlay.last(), `${key} em ${path}`).toBeVisible();
+      await keys(page, 'Escape');
+      await expect(overlay, `${key} em ${path}`).toHaveCount(0);
+      await back(page, `${key} em ${path}`);
+    }
+  }
+});
+
+test('na caixa de entrada Tab, [ e ] agem nela: os seus grupos e as ações do item, não o registro ao lado', async ({
+  open,
+}) => {
+  const page = await open('gerente', PAST);
+  await ready(page);
+  await keys(page, 'Enter');
+  await expect(record(page)).toBeFocused();
+  const tab = detail(page)
+    .getByRole('tablist', { name: 'Abas do registro' })
+    .getByRole('tab', { selected: true });
+  const shown = await tab.getAttribute('id');
+  await keys(page, 'b');
+  const inbox = page.getByRole('grid', { name: 'Caixa de entrada' });
+  await expect(inbox).toBeFocused();
+  await expect(inbox).toHaveAttribute('aria-busy', 'false');
+  const groups = context(page).getByRole('toolbar', { name: 'Grupos' }).getByRole('button');
+  const pressed = () =>
+    groups.evaluateAll((all) =>
+      all.findIndex((one) => one.getAttribute('aria-pressed') === 'true'),
+    );
+  expect(await groups.count()).toBeGreaterThan(1);
+  const first = await pressed();
+  await keys(page, ']');
+  await expect.poll(pressed).not.toBe(first);
+  await keys(page, '[');
+  await expect.poll(pressed).toBe(first);
+  await expect(inbox).toBeFocused();
+  // On to what is done with the item, and back: never out of the pane.
+  await keys(page, 'Tab');
+  await expect(
+    context(page).getByRole('toolbar', { name: 'Ações do item' }).locator(':focus'),
+  ).toHaveCount(1);
+  await keys(page, 'Shift+Tab');
+  await expect(inbox).toBeFocused();
+  await keys(page, 'Shift+Tab');
+  await expect(groups.nth(first)).toBeFocused();
+  await expect(tab).toHaveAttribute('id', shown ?? '');
+  await keys(page, 'Tab', 'Escape');
+  await expect(record(page)).toBeFocused();
+});

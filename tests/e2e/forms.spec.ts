@@ -124,3 +124,49 @@ test('letras para um campo que saiu da tela não viram comandos; Esc volta às t
   await keys(page, 'Alt+1', 'j');
   expect(await at()).toBe(2);
 });
+
+test('enquanto se envia, o formulário segura os campos: nada se perde nem vira outra coisa', async ({
+  open,
+}) => {
+  const page = await open('admin', '/app/sistema/feriados/new');
+  const found = form(page, 'Novo feriado');
+  const date = found.getByRole('textbox', { name: 'Data', exact: true });
+  const description = found.getByRole('textbox', { name: 'Descrição', exact: true });
+  const scope = found.getByRole('combobox', { name: 'Âmbito' });
+  await date.fill('08/07/2031');
+  await scope.selectOption('Municipal');
+  await description.fill('Recusado pelo servidor');
+  const chosen = await scope.inputValue();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((done) => (answer = done));
+  await page.route('**/feriados', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await answered;
+    return route.fulfill({
+      status: 422,
+      json: {
+        errorCode: 'invalido',
+        message: 'Confira os campos',
+        errors: { data: ['já existe'] },
+      },
+    });
+  });
+  await keys(page, 'Control+Enter');
+  await expect(found).toHaveAttribute('aria-busy', 'true');
+  // By key, by paste, by mouse: the fields stay as they are sent, and no letter becomes a command.
+  await page.keyboard.type('gh.x');
+  await page.keyboard.insertText(' colado');
+  await keys(page, 'Backspace', 'Shift+Tab', 'Tab');
+  await scope.focus();
+  await keys(page, 'ArrowDown', 'F');
+  await expect(description).toHaveValue('Recusado pelo servidor');
+  expect(await scope.inputValue()).toBe(chosen);
+  await expect(page).toHaveURL('/app/sistema/feriados/new');
+  answer();
+  await expect(found).not.toHaveAttribute('aria-busy', 'true');
+  // They are typed in again as soon as it was refused.
+  await description.focus();
+  await keys(page, 'End');
+  await page.keyboard.type(' e corrigido');
+  await expect(description).toHaveValue('Recusado pelo servidor e corrigido');
+});

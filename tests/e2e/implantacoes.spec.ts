@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { png } from '../support/files.ts';
 import type { Api } from './support/api.ts';
 import {
+  address,
   type Page,
   detail,
   expect,
@@ -16,6 +17,7 @@ import {
   ready,
   statusBar,
   test,
+  listed,
 } from './support/console.ts';
 
 const IMPLANTACOES = '/app/osm/implantacoes';
@@ -101,7 +103,7 @@ test('da ordem encerrada ao cadastro: a caixa, o formulário, o trabalho, os doi
       .first(),
   ).toBeVisible();
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(new RegExp(`${IMPLANTACOES}.*ordem_servico_id_eq=${os.id}`));
+  await expect(page).toHaveURL(address(listed(IMPLANTACOES), `ordem_servico_id_eq=${os.id}`));
   const { rows } = await ready(page, 'Implantações');
   // Its head, and the one.
   await expect(rows).toHaveCount(2);
@@ -112,7 +114,7 @@ test('da ordem encerrada ao cadastro: a caixa, o formulário, o trabalho, os doi
   // Its first digit asks what is taken; what is built is proposed, the lot is not.
   await keys(page, 'Alt+2', '1');
   const form = await isForm(page, FORM);
-  await expect(page).toHaveURL(/\/implantar/);
+  await expect(page).toHaveURL(address(`${IMPLANTACOES}/\\d+/implantar`));
   const salao = form.getByRole('group', { name: /Salão de atendimento/ });
   await expect(salao.getByRole('checkbox')).toBeChecked();
   await expect(salao.getByRole('checkbox')).toBeFocused();
@@ -153,7 +155,7 @@ test('da ordem encerrada ao cadastro: a caixa, o formulário, o trabalho, os doi
 
   // The registry has it, with its trail; the order too.
   await keys(page, '3');
-  await expect(page).toHaveURL(new RegExp(`/consultas/cadastros/${cadastro.id}`));
+  await expect(page).toHaveURL(address(`/app/osm/consultas/cadastros/${cadastro.id}`));
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(cadastro.numero);
   await keys(page, ']');
   await expect(detail(page).getByRole('tabpanel')).toContainText('Vencido');

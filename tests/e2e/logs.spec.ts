@@ -1,6 +1,7 @@
 /** The trail of a record: `l` from an order, what it says, its filter, its CSV, and the way back. */
 import { readFile } from 'node:fs/promises';
 import {
+  address,
   type Page,
   detail,
   expect,
@@ -10,8 +11,11 @@ import {
   notices,
   ready,
   test,
+  listed,
 } from './support/console.ts';
 import type { Api } from './support/api.ts';
+import { expectAccessible } from './support/axe.ts';
+import { printed } from './support/paper.ts';
 
 const NAME = 'Histórico de alterações';
 
@@ -38,7 +42,7 @@ test('l numa ordem: quem fez o quê, quando e de onde, em palavras; u volta', as
   await openOrder(page, name);
 
   await keys(page, 'l');
-  await expect(page).toHaveURL(new RegExp(`/app/logs/ordem_servico/${id}`));
+  await expect(page).toHaveURL(address(listed(`/app/logs/ordem_servico/${id}`)));
   const { rows } = await ready(page, NAME);
   await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(NAME);
   await expect(list(page).getByRole('link', { name })).toBeVisible();
@@ -70,10 +74,10 @@ test('l numa ordem: quem fez o quê, quando e de onde, em palavras; u volta', as
   await expect(entry).toContainText('Console e2e');
   await keys(page, 'j', 'Enter');
   await expect(entry.getByRole('heading', { level: 2 })).toHaveText('Confirmar fiscal');
-  await expect(page).toHaveURL(new RegExp(`/app/logs/ordem_servico/${id}/\\d+`));
+  await expect(page).toHaveURL(address(`/app/logs/ordem_servico/${id}/\\d+`));
 
   await keys(page, 'u');
-  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos/${id}`));
+  await expect(page).toHaveURL(address(`/app/osm/servicos/${id}`));
   await expect(entry.getByRole('heading', { level: 2 })).toHaveText(name);
 });
 
@@ -89,13 +93,13 @@ test('filtro, busca e endereço colado; Esc volta ao registro', async ({ open, a
   await keys(page, '/');
   await page.keyboard.type('rafael');
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(/busca_cont=rafael/);
+  await expect(page).toHaveURL(address(listed(path), 'busca_cont=rafael'));
   await expect(rows).toHaveCount(2);
   // Esc: first the text, then back to the record.
   await keys(page, 'Escape');
   await expect(page).not.toHaveURL(/busca_cont/);
   await keys(page, 'Escape');
-  await expect(page).toHaveURL(new RegExp(`/app/osm/servicos/${id}`));
+  await expect(page).toHaveURL(address(`/app/osm/servicos/${id}`));
 });
 
 test('a aba Log do registro mostra o mais novo, também o que acontece agora', async ({
@@ -142,16 +146,45 @@ test('l em qualquer registro: análise, solicitação, mensagem', async ({ open,
     await ready(page, title);
     await expect(detail(page).getByRole('tab', { name: 'Log', exact: true })).toBeVisible();
     await keys(page, 'l');
-    await expect(page).toHaveURL(new RegExp(`/app/logs/${noun}/${id}`));
+    await expect(page).toHaveURL(address(listed(`/app/logs/${noun}/${id}`)));
     await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(NAME);
     await expect(page.getByRole('grid', { name: NAME })).toHaveAttribute('aria-busy', 'false');
     await keys(page, 'u');
-    await expect(page).toHaveURL(new RegExp(`${path}/${id}`));
+    await expect(page).toHaveURL(address(`${path}/${id}`));
     await page.context().close();
   }
 });
 
-test('Shift+L: o registro como era num dia e depois de uma linha, dois dias lado a lado', async ({
+test('Sistema › Auditoria: as linhas primeiro, a conta à parte; as exportações, e como era o que uma linha mudou', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const { name } = await accepted(boss, await api('fiscal'));
+  const page = await open('gerente', '/app/sobre');
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/fiscalizacao-obras\/logs\?/, async (route) => {
+    if (!route.request().url().includes('contar=nao')) await held;
+    await route.continue();
+  });
+  await page.goto('/app/logs?entidade_in=ordem_servico&acao_in=ordem_servicos.aceitar');
+  const { rows } = await ready(page, 'Auditoria');
+  const people = list(page).getByText(/^\d+ pessoas?$/);
+  await expect(people).toHaveCount(0);
+  letGo();
+  await expect(people).toBeVisible();
+  await rows.filter({ hasText: name }).click();
+  await keys(page, 'Shift+L');
+  await expect(
+    page.getByRole('dialog', { name: `${name} como era`, exact: true }).locator('.rec'),
+  ).toContainText('Em andamento');
+  await keys(page, 'Escape', 'v');
+  await page.getByRole('menuitemradio', { name: 'Exportações' }).press('Enter');
+  await expect(page).toHaveURL(address(listed('/app/logs'), 'exportacao_eq=(?:true|sim)'));
+});
+
+test('Shift+L: o registro com a sua cara como era num dia e depois de uma linha, dois dias lado a lado', async ({
   open,
   api,
 }) => {
@@ -161,10 +194,28 @@ test('Shift+L: o registro como era num dia e depois de uma linha, dois dias lado
   await openOrder(page, name);
   await keys(page, 'Shift+L');
   const dialog = page.getByRole('dialog', { name: `${name} como era` });
-  await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('Em andamento');
+  // Its own header, its sections, all its tabs; nothing to be done to it.
+  await expect(dialog.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  await expect(dialog.locator('.rec')).toContainText('Em andamento');
+  for (const title of ['Detalhes', 'Formulário', 'Áreas', 'Anexos', 'Comentários', 'Histórico'])
+    await expect(dialog.getByRole('region', { name: title, exact: true })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Histórico' })).toContainText('Rafael Nogueira');
   await expect(dialog).toContainText('Só para leitura');
+  await expect(dialog).toContainText('Primeiro dia');
+  await expect(dialog.getByRole('textbox')).toHaveCount(2);
+  await expect(dialog.getByRole('button', { name: 'Anexar' })).toBeHidden();
+  await expectAccessible(page, 'a ordem como era');
+  const paper = await printed(page);
+  expect(paper).toContain('Como o registro estava');
+  for (const said of [name, 'Em andamento', 'Contribuinte e cadastro', 'Histórico'])
+    expect(paper).toContain(said);
+  // The record behind it stays off the paper.
+  expect(paper.split('Contribuinte e cadastro')).toHaveLength(2);
+
   await dialog.getByRole('textbox', { name: 'Comparar com' }).fill('01/01/2020');
   await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('(mudou)');
+  // A term is told in words there, too.
+  await expect(dialog.getByRole('row', { name: /^Memória/ })).not.toContainText(/[{}[\]_]/);
   await keys(page, 'Escape');
   await expect(dialog).toBeHidden();
   // An entry of the trail: as it left the record.
@@ -172,5 +223,31 @@ test('Shift+L: o registro como era num dia e depois de uma linha, dois dias lado
   const { rows } = await ready(page, NAME);
   await expect(rows.nth(1)).toContainText('Aceitar');
   await keys(page, 'j', 'Shift+L');
-  await expect(dialog.getByRole('row', { name: /^Situação/ })).toContainText('A confirmar');
+  await expect(dialog.locator('.rec')).toContainText('A confirmar');
+});
+
+test('Shift+L numa análise e num documento: com a sua cara, e o que está dentro como estava', async ({
+  open,
+  api,
+}) => {
+  const boss = await api('gerente');
+  const [analise] = (await boss.list('/D/ordem-servicos/analise/analises?per_page=1')).rows;
+  const [doc] = (await boss.list('/D/fiscalizacao/docs?per_page=1')).rows;
+  for (const [path, title, sections] of [
+    [`/app/analises/${analise?.id}`, 'Análises', ['Análise', 'Ordem', 'Eventos']],
+    [`/app/fiscalizacao/docs/${doc?.id}`, 'Documentos', ['Detalhes', 'Ciências', 'Histórico']],
+  ] as const) {
+    const page = await open('gerente', path);
+    await ready(page, title);
+    const heading = detail(page).getByRole('heading', { level: 2 });
+    const name = (await heading.textContent()) ?? '';
+    await keys(page, 'Shift+L');
+    const dialog = page.getByRole('dialog', { name: `${name} como era`, exact: true });
+    await expect(dialog.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    for (const one of sections)
+      await expect(dialog.getByRole('region', { name: one, exact: true })).toBeVisible();
+    await expect(dialog.getByRole('status', { name: 'Carregando' })).toHaveCount(0);
+    await expectAccessible(page, `${title} como era`);
+    await page.context().close();
+  }
 });

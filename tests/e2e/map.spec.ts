@@ -1,5 +1,6 @@
 /** Maps: the same in a table, all of it by the keyboard; nothing that the policy forbids. */
 import {
+  address,
   detail,
   expect,
   gridOf,
@@ -60,7 +61,7 @@ test('g f leva ao mapa; o cursor da tabela é a marca que se destaca; Enter abre
   await expect(grid).toBeFocused();
 
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(/usuarios-geos\/\d+$/);
+  await expect(page).toHaveURL(address(`${MAP}/\\d+`));
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
   const track = await ready(page, 'Percurso do fiscal');
   await expect(page.locator('.map-line')).not.toHaveCount(0);
@@ -68,7 +69,7 @@ test('g f leva ao mapa; o cursor da tabela é a marca que se destaca; Enter abre
   await expect(stop).toBeVisible();
   const day = page.url();
   await keys(page, '[');
-  await expect(page).toHaveURL(/\?dia_eq=\d{4}-\d\d-\d\d$/);
+  await expect(page).toHaveURL(address(`${MAP}/\\d+`, 'dia_eq=\\d{4}-\\d\\d-\\d\\d'));
   await ready(page, 'Percurso do fiscal');
   await keys(page, ']');
   await expect(page).not.toHaveURL(day);

@@ -2,6 +2,7 @@
 import { addDays } from '../../domain/kernel/civil-date.ts';
 import type { Api } from './support/api.ts';
 import {
+  address,
   type Page,
   context,
   detail,
@@ -533,6 +534,6 @@ test('uma mensagem nova avisa na área de trabalho enquanto ninguém olha; o cli
       new Event('click'),
     );
   });
-  await expect(page).toHaveURL(new RegExp(`/recebidas/${id}`));
+  await expect(page).toHaveURL(address(`/app/mensagens/recebidas/recebidas/${id}`));
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Venha ver');
 });

@@ -1,6 +1,7 @@
 /** Notifications and their models, by keyboard: rows that come, move, go and come back; rules; one issued for an order. */
 import { expectAccessible } from './support/axe.ts';
 import {
+  address,
   byMenu,
   context,
   detail,
@@ -107,7 +108,7 @@ test('uma notificação se emite para uma OS, com o valor à vista, e a OS a mos
   await ready(page);
   await byMenu(page, 'Emitir notificação');
   const form = await isForm(page, 'Nova notificação');
-  await expect(page).toHaveURL(/\/app\/osm\/notificacoes\/nova/);
+  await expect(page).toHaveURL(address('/app/osm/notificacoes/nova'));
   await pick(page, 'Modelo', 'Auto e notificação por obra irregular');
   const area = form.getByRole('textbox', { name: 'Área irregular' });
   await area.fill('30');

@@ -1,5 +1,6 @@
 /** An order's whole life, by keyboard only: two people, every action, what is refused and why. */
 import {
+  address,
   type Page,
   byMenu,
   context,
@@ -12,6 +13,7 @@ import {
   pick,
   ready,
   test,
+  listed,
 } from './support/console.ts';
 
 const FORM_MESSAGE = 'Verifique o formulário: alguns campos estão inválidos';
@@ -47,7 +49,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await expect(creation.getByText('é obrigatório')).toHaveCount(0);
   await expect(creation.getByText('Exigências do assunto')).toBeVisible();
   await keys(boss, 'Control+Enter');
-  await expect(boss).toHaveURL(/\/app\/osm\/servicos\/\d+/);
+  await expect(boss).toHaveURL(address('/app/osm/servicos/\\d+'));
   const id = Number(/servicos\/(\d+)/.exec(boss.url())?.[1]);
   const { numero, ano } = await manager.order(id);
   const name = `OS ${numero}/${ano}`;
@@ -82,7 +84,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
 
   // Areas, on an address of their own.
   await byMenu(inspector, 'Editar áreas');
-  await expect(inspector).toHaveURL(new RegExp(`/servicos/${id}/areas/edit`));
+  await expect(inspector).toHaveURL(address(`/app/osm/servicos/${id}/areas/edit`));
   const areas = await isForm(inspector, 'Editar áreas');
   await expect(areas.getByRole('button', { name: 'Adicionar área' })).toBeFocused();
   await keys(inspector, 'Enter');
@@ -120,7 +122,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   const requests = await ready(boss, 'Solicitações de prazo');
   await keys(boss, 'v');
   await boss.getByRole('menuitemradio', { name: 'Solicitadas' }).press('Enter');
-  await expect(boss).toHaveURL(/situacao_in=solicitado/);
+  await expect(boss).toHaveURL(address(listed('/app/osm/solicitacoes'), 'situacao_in=solicitado'));
   await ready(boss, 'Solicitações de prazo');
   await expect(requests.cursor).toContainText(`${numero}/${ano}`);
   await keys(boss, 'a');
@@ -243,7 +245,7 @@ test('a vida de uma OS, da abertura ao cancelamento, só com o teclado', async (
   await detail(boss)
     .getByRole('tab', { name: /^Histórico/ })
     .click();
-  await expect(boss).toHaveURL(/\/historico/);
+  await expect(boss).toHaveURL(address(`/app/osm/servicos/${id}/historico`));
   const story = detail(boss).getByRole('tabpanel').getByRole('list', { name: 'Histórico' });
   const steps = [
     'cancelou a OS',
@@ -335,7 +337,9 @@ test('Esc num formulário mudado pergunta ali mesmo; o rascunho volta', async ({
   await expect(motive).toHaveValue('Ainda pensando');
   await expect(context(page)).toContainText('Rascunho recuperado.');
   // The back button closes the form too, and it asks the same.
-  await expect(page).toHaveURL(/acao=ordem_servicos\.cancelar/);
+  await expect(page).toHaveURL(
+    address(`/app/osm/servicos/${id}`, 'acao=ordem_servicos\\.cancelar'),
+  );
   await keys(page, 'Escape');
   await question.getByRole('button', { name: 'Descartar' }).press('Enter');
   await expect(page).not.toHaveURL(/acao=/);
@@ -344,7 +348,7 @@ test('Esc num formulário mudado pergunta ali mesmo; o rascunho volta', async ({
 });
 
 test('o endereço de uma nova OS, colado, é o formulário, e fica', async ({ open }) => {
-  const page = await open('gerente', '/app/osm/servicos/novo');
+  const page = await open('gerente', '/app/osm/servicos/novo', { department: 'tributos' });
   const creation = page.getByRole('form', { name: 'Nova OS' });
   await expect(creation.getByRole('button', { name: /^Assunto/ })).toBeFocused();
   await creation.getByRole('textbox', { name: 'Endereço' }).fill('Rua das Acácias, 300');

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright/test';
 import { png } from '../support/files.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
+  address,
   type Page,
   context,
   detail,
@@ -14,6 +15,7 @@ import {
   palette,
   ready,
   test,
+  listed,
 } from './support/console.ts';
 
 const ASSUNTOS = '/app/parametros/servicos/assuntos';
@@ -36,7 +38,7 @@ test('um assunto nasce, muda item a item com as suas marcas, exclui-se e volta',
   await expect(page.getByRole('contentinfo', { name: 'Estado' })).toContainText('atalhos');
   await keys(page, 'g', 'x');
   await ready(page, 'Assuntos');
-  await expect(page).toHaveURL(new RegExp(ASSUNTOS));
+  await expect(page).toHaveURL(address(listed(ASSUNTOS)));
   await expectAccessible(page, 'lista de assuntos');
 
   await keys(page, 'Control+k');
@@ -184,7 +186,7 @@ test('um formulário se monta pelo teclado; a ordem o preenche, guarda e exige p
   await keys(inspector, 'e');
   await expect(notices(inspector)).toContainText('Falta no formulário: Altura da chaminé');
   await keys(inspector, 'Shift+F');
-  await expect(inspector).toHaveURL(new RegExp(`/servicos/${os.id}/formulario/edit`));
+  await expect(inspector).toHaveURL(address(`/app/osm/servicos/${os.id}/formulario/edit`));
   const filling = await isForm(inspector, 'Preencher formulário');
   await expect(filling.getByRole('combobox', { name: 'Filtro instalado' })).toBeFocused();
   await inspector.keyboard.type('S');

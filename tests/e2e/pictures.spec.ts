@@ -8,10 +8,12 @@ import {
   context,
   detail,
   expect,
+  isForm,
   keys,
   list,
   notices,
   palette,
+  pick,
   ready,
   test,
 } from './support/console.ts';
@@ -160,4 +162,38 @@ test('caixa', tag, async ({ open }) => {
   await expect(context(page).getByRole('heading', { name: 'Caixa de entrada' })).toBeVisible();
   await keys(page, 'j', 'j');
   await shoot(page, 'caixa');
+});
+
+test('documento', tag, async ({ open, api }) => {
+  const [cadastro] = (
+    await (
+      await api('admin')
+    ).list<{ numero: string }>('/D/cadastros?busca_cont=avenida&per_page=1')
+  ).rows;
+  const page = await open('admin', '/app/fiscalizacao/docs');
+  await ready(page, 'Documentos');
+  await page.goto('/app/fiscalizacao/docs/create/auto_notificacao/modelo');
+  const form = await isForm(page, 'Novo documento');
+  await keys(page, 'Tab');
+  await pick(page, 'Modelo', 'Auto e notificação por obra irregular');
+  await keys(page, 'Alt+PageDown', 'Tab');
+  await pick(page, 'Cadastro', cadastro?.numero ?? '');
+  await keys(page, 'Alt+PageDown');
+  await page.keyboard.type('34,5');
+  await keys(page, 'Alt+PageDown', 'Space');
+  await expect(form).toContainText('OB-10');
+  await shoot(page, 'documento');
+});
+
+test('cadastro', tag, async ({ open, api }) => {
+  const [cadastro] = (
+    await (await api('gerente')).list('/D/cadastros?busca_cont=avenida&per_page=1')
+  ).rows;
+  const page = await open(
+    'gerente',
+    `/app/osm/consultas/cadastros/${cadastro?.id}?busca_cont=avenida`,
+  );
+  await ready(page, 'Cadastros');
+  await expect(detail(page).getByText('Bairro', { exact: true })).toBeVisible();
+  await shoot(page, 'cadastro');
 });

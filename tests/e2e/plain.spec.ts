@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import {
+  address,
   type Page,
   context,
   detail,
@@ -55,7 +56,7 @@ test('um feriado se inclui, se lê, se altera, se exclui e volta, tudo pelo tecl
   await form.getByRole('combobox', { name: 'Âmbito' }).selectOption('Municipal');
   await keys(page, 'Control+Enter');
   await expectSaid(page, 'Feriado Fundação da vila incluído');
-  await expect(page).toHaveURL(new RegExp(`${FERIADOS}/\\d+`));
+  await expect(page).toHaveURL(address(`${FERIADOS}/\\d+`));
   await expect(heading(page)).toHaveText('Fundação da vila');
   await expect(detail(page)).toContainText('09/07/2031');
   await expect(detail(page)).toContainText('Municipal');

@@ -1,5 +1,4 @@
 /** What the printer gets: the whole open record, all its tabs, whatever else stands on the screen. */
-import { extractText, getDocumentProxy } from 'unpdf';
 import { nouns } from '../../src/nouns/all.ts';
 import {
   type Page,
@@ -11,15 +10,7 @@ import {
   statusBar,
   test,
 } from './support/console.ts';
-
-/** The text of the page as it is printed, on paper that is narrower than the window. */
-async function printed(page: Page): Promise<string> {
-  const pdf = await page.pdf({ preferCSSPageSize: true });
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
-    mergePages: true,
-  });
-  return text.replace(/\s+/g, ' ');
-}
+import { printed } from './support/paper.ts';
 
 /** What the screen says of the record: its name, its tabs and their headings. */
 async function said(page: Page): Promise<string[]> {
@@ -42,6 +33,11 @@ test('há áreas a imprimir', () => {
   expect(areas.length).toBeGreaterThan(7);
 });
 
+/** What a manager does not see. */
+const READERS: Readonly<Record<string, string>> = {
+  'minhas-analises': 'analista',
+  perfis: 'admin',
+};
 /** Where nobody browses, records are named: the first that the demonstration made. */
 const NAMED = `?id_in=${Array.from({ length: 60 }, (_, at) => at + 1).join()}`;
 
@@ -50,9 +46,9 @@ for (const { id: name, base, title, list: query } of areas)
     open,
   }) => {
     const path = query.untilNamed === undefined ? base : `${base}${NAMED}`;
-    const page = await open(name === 'minhas-analises' ? 'analista' : 'gerente', path);
+    const page = await open(READERS[name] ?? 'gerente', path);
     const rows = list(page).locator('.gr[data-index]:not([aria-busy])');
-    await expect(rows.or(list(page).locator('.empty')).first()).toBeVisible();
+    await expect(rows.or(list(page).getByText('Nenhum registro encontrado')).first()).toBeVisible();
     test.skip((await rows.count()) === 0, 'sem registros na demonstração');
     await expect(statusBar(page)).toContainText('atalhos');
     await keys(page, 'Enter');

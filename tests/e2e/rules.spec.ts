@@ -1,5 +1,6 @@
 /** The rules of an order as the people of an office meet them: who sees which buttons, what is told before it is sent. */
 import {
+  address,
   detail,
   expect,
   expectSaid,
@@ -87,7 +88,7 @@ test('a avulsa não se oferece a quem não é fiscal; a previsão do prazo é o 
   await form.getByRole('combobox', { name: 'Tipo de protocolo' }).selectOption({ label: 'SEI' });
   await form.getByRole('textbox', { name: 'Número do protocolo' }).fill('4411/2026');
   await keys(boss, 'Control+Enter');
-  await expect(boss).toHaveURL(/\/app\/osm\/servicos\/\d+/);
+  await expect(boss).toHaveURL(address(`${ORDERS}/\\d+`));
   const id = Number(/servicos\/(\d+)/.exec(boss.url())?.[1]);
   expect((await manager.order(id)).concluir_em).toBe(dia);
 });
@@ -260,4 +261,34 @@ test('o início do fiscal mostra o que espera o seu aceite e o que se decidiu do
   await expect(decided.getByRole('row', { name: new RegExp(`${refused.numero}/`) })).toContainText(
     'Não há o que esperar dele',
   );
+});
+
+test('uma OS sem fiscal diz há quanto espera; um ausente se escolhe sabendo, e o substituto se propõe', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('gerente');
+  const { rows } = await manager.list<{
+    nome: string;
+    ausente: { substituto: { nome: string } | null } | null;
+  }>('/usuarios/fiscais?departamento_eq=fiscalizacao-obras&per_page=200');
+  const absent = rows.find((one) => one.ausente?.substituto);
+  const instead = absent?.ausente?.substituto?.nome ?? '';
+  if (!absent) throw new Error('ninguém ausente tem substituto');
+  const { id } = await manager.newOrder();
+  const page = await open('gerente', `${ORDERS}/${id}`);
+  await ready(page);
+  await expect(detail(page)).toContainText('Espera distribuição há 0 dias');
+  await expect(detail(page)).toContainText(/\d+ dias? a contar da designação/);
+  await keys(page, 'Alt+2', '1');
+  const form = await isForm(page, 'Confirmar fiscal');
+  await pick(page, 'Fiscal', absent.nome);
+  await expect(form.getByRole('status').filter({ hasText: absent.nome })).toContainText(
+    /está em .+ até \d\d\/\d\d\/\d{4}/,
+  );
+  await form.getByRole('button', { name: `Usar o substituto: ${instead}` }).press('Enter');
+  await expect(form.getByRole('button', { name: /^Fiscal/ })).toContainText(instead);
+  await keys(page, 'Control+Enter');
+  await expect.poll(async () => (await manager.order(id)).situacao).toBe('a_confirmar');
+  await expect(detail(page)).not.toContainText('a contar da designação');
 });

@@ -1,6 +1,7 @@
 /** Screens that are no list: home, the new order, a wizard; all by the keyboard. */
 import { readFile } from 'node:fs/promises';
 import {
+  address,
   type Page,
   detail,
   expect,
@@ -38,7 +39,7 @@ test.describe('início', () => {
     // The last section is the report: whatever stands before it, going on leads there.
     for (
       let n = 0;
-      n < 4 && !(await report.grid.evaluate((el) => el === document.activeElement));
+      n < 12 && !(await report.grid.evaluate((el) => el === document.activeElement));
       n += 1
     )
       await keys(page, 'End', 'ArrowDown');
@@ -49,7 +50,7 @@ test.describe('início', () => {
     const situacao = await row.getByRole('gridcell').nth(0).innerText();
     const ordens = await row.getByRole('gridcell').nth(1).innerText();
     await keys(page, 'Enter');
-    await expect(page).toHaveURL(/\/app\/osm\/servicos\?situacao_in=/);
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?situacao_in=\w+$/);
     await ready(page);
     await expect(list(page).getByRole('button', { name: `Situação ${situacao}` })).toBeVisible();
     await expect(list(page)).toContainText(`de ${ordens}`);
@@ -131,7 +132,7 @@ test.describe('início', () => {
     await keys(page, 'Escape', 'j');
     expect(await late.at()).toBe(3);
     await keys(page, 'Enter');
-    await expect(page).toHaveURL(/\/app\/osm\/servicos\/\d+\?vencida_eq=true/);
+    await expect(page).toHaveURL(address('/app/osm/servicos/\\d+', 'vencida_eq=true'));
   });
 });
 
@@ -210,7 +211,7 @@ test.describe('relatório', () => {
     await page.goBack();
     await ready(page, 'Ordens por situação');
     await keys(page, 'Home', 'Enter');
-    await expect(page).toHaveURL(/assunto_id_in=\d+&situacao_in=\w+$/);
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\?assunto_id_in=\d+&situacao_in=\w+$/);
     await page.goBack();
     await ready(page, 'Ordens por situação');
     // What the palette offers here are this report's conditions.
@@ -324,7 +325,7 @@ test.describe('OS em massa', () => {
     await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
     await pickIn(page, 'Plantão Norte');
     await keys(page, 'Alt+PageDown');
-    await expect(page).toHaveURL(/passo=cadastros/);
+    await expect(page).toHaveURL(address('/app/osm/servicos/novo/massa', 'passo=cadastros'));
     await expectSaid(page, 'Passo 2 de 3: Cadastros');
     await expect(form(page).getByRole('navigation', { name: 'Passos' })).toContainText('Cadastros');
 
@@ -382,6 +383,90 @@ test.describe('OS em massa', () => {
     await keys(page, 'Enter');
     await expect(page).toHaveURL(/\/app\/osm\/servicos\?lote_eq=\d+$/);
     await expect(gridOf(page, 'Ordens de serviço').rows).toHaveCount(3);
+  });
+
+  test('dos cadastros escolhidos na lista, com mais um do seletor; de todo o filtro, menos um', async ({
+    open,
+    api,
+  }) => {
+    test.setTimeout(120_000);
+    const manager = await api('gerente');
+    const { rows } = await manager.list<{ id: number; numero: string }>(
+      '/D/cadastros?busca_cont=avenida&tipo_eq=imobiliario&per_page=3',
+    );
+    const [first, second, third] = rows;
+    if (!first || !second || !third) throw new Error('poucos cadastros');
+    const page = await open(
+      'gerente',
+      `/app/osm/consultas/cadastros?busca_cont=avenida&tipo_eq=imobiliario`,
+    );
+    const { cursor } = await ready(page, 'Cadastros');
+    for (const { numero } of [first, second]) {
+      await expect(cursor).toContainText(numero);
+      await keys(page, 'x', 'j');
+    }
+    const bar = page.getByRole('toolbar', { name: '2 selecionados' });
+    await expect(bar.getByRole('button', { name: 'Abrir OS em massa' })).toBeVisible();
+    await keys(page, '9');
+    await expect(page).toHaveURL('/app/osm/servicos/novo/massa');
+    await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+    await pickIn(page, 'Calçada');
+    await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
+    await pickIn(page, 'Plantão Norte');
+    await keys(page, 'Alt+PageDown');
+    const chosen = step(page, 'Cadastros').getByRole('group', { name: /^Cadastros/ });
+    for (const { numero } of [first, second]) await expect(chosen).toContainText(numero);
+    // One more from the picker, which stays open until it is left; the same one again is still one.
+    const add = chosen.getByRole('button', { name: 'Adicionar cadastro' });
+    await add.focus();
+    await keys(page, 'Alt+ArrowDown');
+    const dialog = page.getByRole('dialog', { name: 'Cadastros' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type(third.numero);
+    await keys(page, 'Enter');
+    await expect(dialog.getByRole('grid')).toBeFocused();
+    await expect(dialog.getByRole('row').nth(1)).toContainText(third.numero);
+    await keys(page, 'Enter');
+    await expectSaid(page, `${third.numero} adicionado`);
+    await keys(page, 'Enter', 'Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await expect(chosen.getByRole('button', { name: /^Remover/ })).toHaveCount(3);
+    await keys(page, 'Alt+PageDown');
+    const again = page.getByRole('checkbox', { name: 'Também onde já há OS aberta deste assunto' });
+    await again.focus();
+    await keys(page, 'Space');
+    await expect(step(page, 'Conferir')).toContainText('3 OS serão abertas');
+    await keys(page, 'Control+Enter');
+    await expect(page).toHaveURL(/\/app\/osm\/servicos\/novo\/massa\?trabalho=\d+$/);
+    await expectSaid(page, '3 OS abertas');
+    const job = Number(new URL(page.url()).searchParams.get('trabalho'));
+    const made = await manager.list<{ cadastro: { id: number } }>(
+      `/D/ordem-servicos?lote_eq=${job}`,
+    );
+    expect(made.rows.map(({ cadastro }) => cadastro.id).toSorted((a, b) => a - b)).toEqual(
+      [first, second, third].map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+
+    // All that a filter finds, but the one that was taken out of the selection.
+    await page.goto('/app/osm/consultas/cadastros?busca_cont=rua');
+    await ready(page, 'Cadastros');
+    await keys(page, 'Control+a', 'Control+a');
+    await expect(page.getByRole('toolbar', { name: /selecionados$/ })).toContainText(
+      'todo o filtro',
+    );
+    await keys(page, 'x', '9');
+    await expect(page).toHaveURL('/app/osm/servicos/novo/massa');
+    await expect(page.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+    await pickIn(page, 'Calçada');
+    await page.getByRole('button', { name: /^Grupo de usuários/ }).focus();
+    await pickIn(page, 'Plantão Norte');
+    await keys(page, 'Alt+PageDown');
+    await expect(step(page, 'Cadastros')).toContainText(
+      /O filtro encontra [\d.]+ cadastros, menos 1/,
+    );
+    await keys(page, 'Escape');
+    await page.getByRole('button', { name: 'Descartar' }).press('Enter');
   });
 
   test('por filtro conta antes de enviar; Esc pergunta e guarda o rascunho', async ({ open }) => {

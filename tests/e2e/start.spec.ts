@@ -27,6 +27,13 @@ test('uma variável errada é recusada pelo nome, e nada começa', async () => {
   ]);
 });
 
+test('onde outras máquinas alcançam, a demonstração de senhas públicas só abre a pedido', async () => {
+  const { code, output } = await refusedStart({ ...environment, HOST: '0.0.0.0' });
+  expect(code).toBe(1);
+  expect(output).toContain('cujas senhas são públicas');
+  expect(output).not.toContain('Preenchendo');
+});
+
 test('uma porta ocupada é dita em uma linha', async () => {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));

@@ -198,6 +198,11 @@ test.describe('o servidor e o banco', () => {
     });
 
     await test.step('o servidor', async () => {
+      // This window has no service worker: what a form is drawn with is there once one was.
+      await keys(page, 'm');
+      await expect(page.getByRole('form', { name: 'Comentar' })).toBeVisible();
+      await keys(page, 'Escape');
+      await expect(page.getByRole('form')).toHaveCount(0);
       await server.stop();
       await keys(page, 'm');
       const field = page

@@ -1,6 +1,7 @@
 /** Jobs as they go on, another try for one that stopped, and the mails that a record sent. */
 import type { Api } from './support/api.ts';
 import {
+  address,
   detail,
   expect,
   expectSaid,
@@ -10,6 +11,7 @@ import {
   ready,
   statusBar,
   test,
+  listed,
 } from './support/console.ts';
 
 type Job = { id: number; status: string; feitos: number };
@@ -105,7 +107,7 @@ test('os e-mails de uma solicitação: da paleta à lista, o conteúdo numa mold
       .first(),
   ).toBeVisible();
   await keys(page, 'Enter');
-  await expect(page).toHaveURL(new RegExp(`/app/email-historicos/solicitacao/${id}`));
+  await expect(page).toHaveURL(address(listed(`/app/email-historicos/solicitacao/${id}`)));
   const { rows } = await ready(page, 'E-mails enviados');
   await expect(list(page).getByRole('heading', { level: 1 })).toHaveText('E-mails enviados');
   await expect(rows.nth(1)).toContainText(`Prazo recusado: OS ${order.numero}/${order.ano}`);
@@ -118,6 +120,6 @@ test('os e-mails de uma solicitação: da paleta à lista, o conteúdo numa mold
   await expect(mail.locator('body')).toContainText('esperar <b>mais</b>');
 
   await keys(page, 'u');
-  await expect(page).toHaveURL(new RegExp(`/app/osm/solicitacoes/${id}`));
+  await expect(page).toHaveURL(address(`/app/osm/solicitacoes/${id}`));
   await expect(statusBar(page)).toContainText('atalhos');
 });

@@ -147,3 +147,30 @@ test('zona em uso não se exclui, e diz por quem; quem não administra só as l�
   await reader.goto(ZONAS);
   await expect(reader.getByText('Sem permissão!').first()).toBeVisible();
 });
+
+test('o mapa segue a zona que se abre; c começa pelo que a lista guarda', async ({ open }) => {
+  const page = await open('admin', ZONAS);
+  const { cursor } = await ready(page, 'Zonas');
+  const area = detail(page).locator('.map-area');
+  const map = detail(page).getByRole('application', { name: /^Mapa: / });
+  const inside = async (): Promise<boolean> => {
+    const [of, all] = [await area.boundingBox(), await map.boundingBox()];
+    if (!of || !all) return false;
+    const within = (at: number, size: number, from: number, room: number): boolean =>
+      at >= from && at + size <= from + room;
+    return within(of.x, of.width, all.x, all.width) && within(of.y, of.height, all.y, all.height);
+  };
+  for (let opened = 0; opened < 4; opened += 1) {
+    const name = await cursor.getByRole('gridcell').nth(1).innerText();
+    await keys(page, 'Enter');
+    await expect(map).toHaveAccessibleName(new RegExp(`^Mapa: ${name}, `));
+    await expect.poll(inside).toBe(true);
+    await keys(page, 'Alt+1', 'j');
+  }
+  await keys(page, 'c');
+  await expect(
+    page.getByRole('menu', { name: 'Criar' }).getByRole('menuitem', { name: /^Nova zona/ }),
+  ).toBeFocused();
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`${ZONAS}/new$`));
+});

@@ -35,6 +35,9 @@ const perfilId = async (descricao: string, departamento = w.alfa.id): Promise<nu
       .where('descricao', '=', descricao)
       .executeTakeFirstOrThrow()
   ).id;
+/** Whose work stays as it is. */
+const desativar = (who: Person, id: number): Promise<Reply> =>
+  put(who, `/alfa/usuarios/${id}/desativar`, { modo: 'deixar', motivo: 'Deixou a prefeitura' });
 const editUser = async (who: Person, id: number, body: object): Promise<Reply> =>
   put(who, `/alfa/usuarios/${id}`, { lock_version: await version('usuario', id), ...body });
 
@@ -106,9 +109,6 @@ describe('usuários', () => {
     expect((await editUser(w.people.admin, id, { email: 'sem arroba' })).json).toEqual({
       email: ['não é um e-mail válido'],
     });
-    expect((await editUser(w.people.admin, w.people.admin.id, { ativo: false })).json).toEqual({
-      ativo: ['Você não pode desativar a si mesmo'],
-    });
     expect(
       (await put(w.people.admin, `/alfa/usuarios/${id}`, { nome: 'Sem versão' })).json,
     ).toEqual({ lock_version: ['é obrigatório'] });
@@ -141,6 +141,15 @@ describe('ninguém toma o que é de outro, nem dá o que não tem', () => {
   const OWN = new Set(['perfil_ids', 'assunto_ids', 'usuario_grupo_id']);
   const VALUES: Readonly<Record<string, unknown>> = {
     zona_ids: () => w.zonas,
+    cargo_id: async () =>
+      (
+        await w.db
+          .insertInto('cargo')
+          .values({ descricao: 'Fiscal de Posturas' })
+          .onConflict((on) => on.column('descricao').doUpdateSet({ lock_version: 0 }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
     email: 'tomei@mau.example',
   };
   const globals = Object.entries(editarUsuario.input)
@@ -159,7 +168,7 @@ describe('ninguém toma o que é de outro, nem dá o que não tem', () => {
       const given = VALUES[name];
       const value =
         typeof given === 'function'
-          ? (given as () => unknown)()
+          ? await (given as () => unknown)()
           : (given ?? (kind === 'boolean' ? !before[name] : 'Outro'));
       const refused = await editUser(w.people.admin, both.id, { [name]: value });
       expect([refused.status, refused.json.errorCode]).toEqual([403, 'sem_permissao']);
@@ -167,7 +176,7 @@ describe('ninguém toma o que é de outro, nem dá o que não tem', () => {
         before,
       );
       // What stays as it is, is no change; what is the department's own is its administrator's.
-      const same = { nome: before.nome, ativo: before.ativo, usuario_grupo_id: w.grupo };
+      const same = { nome: before.nome, usuario_grupo_id: w.grupo };
       expect((await editUser(w.people.admin, both.id, same)).status).toBe(200);
       expect((await editUser(w.people.dona, both.id, { [name]: value })).status).toBe(200);
     },
@@ -274,7 +283,7 @@ describe('permissões valem na chamada seguinte da sessão que já havia', () =>
     expect(await reads(who)).toBe(403);
     await edit({ permissoes: grantTree(['ordem_servicos.index']), ativo: true });
     expect(await reads(who)).toBe(200);
-    await editUser(w.people.admin, who.id, { ativo: false });
+    await desativar(w.people.admin, who.id);
     expect(await reads(who)).toBe(401);
   });
 
@@ -406,6 +415,205 @@ describe('perfis', () => {
       errorCode: 'conflito',
       atual: { descricao: 'Perfil renomeado', lock_version: 1 },
     });
+  });
+});
+
+describe('antes de salvar um perfil', () => {
+  const PATHS = ['ordem_servicos.index', 'ordem_servicos.show', 'ordem_servicos.comentar'];
+  let perfil: number;
+  let outro: number;
+  const pessoas: Person[] = [];
+  beforeAll(async () => {
+    const made = async (descricao: string, paths: readonly string[]): Promise<number> =>
+      (await post(w.people.admin, '/alfa/perfis', { descricao, permissoes: grantTree(paths) })).json
+        .id as number;
+    perfil = await made('Da diferença', PATHS.slice(0, 2));
+    outro = await made('O outro', PATHS.slice(0, 1));
+    for (const perfil_ids of [[perfil], [perfil], [perfil, outro], [perfil]]) {
+      const who = await w.somebody('alfa', []);
+      pessoas.push(who);
+      await editUser(w.people.admin, who.id, { perfil_ids });
+    }
+    // Who is out of use can do nothing already.
+    await desativar(w.people.admin, pessoas[3]?.id ?? 0);
+  });
+  const salvar = async (body: object, who = w.people.admin): Promise<Reply> =>
+    put(who, `/alfa/perfis/${perfil}`, {
+      descricao: 'Da diferença',
+      lock_version: await version('perfil', perfil),
+      ...body,
+    });
+  const nomes = (ids: readonly number[]): Promise<string[]> =>
+    w.db
+      .selectFrom('usuario')
+      .select('nome')
+      .where('id', 'in', ids)
+      .execute()
+      .then((rows) => rows.map(({ nome }) => nome).toSorted((a, b) => a.localeCompare(b, 'pt-BR')));
+
+  it('diz quem ganha e perde o quê, pessoa por pessoa, e nada escreve', async () => {
+    const before = await logOf(w.pool, 'perfil', perfil);
+    const r = await salvar({ simular: true, permissoes: grantTree(['ordem_servicos.comentar']) });
+    expect(r.status).toBe(200);
+    const { simulado, grupos, ...rest } = r.json;
+    expect(simulado).toEqual(expect.any(String));
+    expect(rest).toEqual({
+      incluidas: ['ordem_servicos.comentar'],
+      retiradas: ['ordem_servicos.index', 'ordem_servicos.show'],
+      pessoas: 3,
+      iguais: 0,
+    });
+    const [a, b, c] = pessoas.map(({ id }) => id);
+    expect(
+      grupos.map((one: { pessoas: { nome: string }[] }) => ({
+        ...one,
+        pessoas: one.pessoas.map(({ nome }) => nome),
+      })),
+    ).toEqual([
+      {
+        ganha: ['ordem_servicos.comentar'],
+        perde: ['ordem_servicos.index', 'ordem_servicos.show'],
+        total: 2,
+        pessoas: await nomes([a ?? 0, b ?? 0]),
+      },
+      {
+        ganha: ['ordem_servicos.comentar'],
+        perde: ['ordem_servicos.show'],
+        total: 1,
+        pessoas: await nomes([c ?? 0]),
+      },
+    ]);
+    expect(await logOf(w.pool, 'perfil', perfil)).toEqual(before);
+    expect((await w.call(w.people.admin, 'GET', `/alfa/perfis/${perfil}`)).json).toMatchObject({
+      permissoes: grantTree(PATHS.slice(0, 2)),
+    });
+  });
+
+  it.each([
+    ['nada muda', { permissoes: PATHS.slice(0, 2) }, [0, 3]],
+    ['o outro perfil dá o mesmo', { permissoes: PATHS.slice(1, 2) }, [2, 1]],
+    ['desligado, não dá nada', { permissoes: PATHS.slice(0, 2), ativo: false }, [3, 0]],
+  ])('%s', async (_, { permissoes, ...body }, [mudam, iguais]) => {
+    const r = await salvar({ simular: true, permissoes: grantTree(permissoes), ...body });
+    expect([r.json.pessoas, r.json.iguais]).toEqual([mudam, iguais]);
+  });
+
+  it('quem não tem a permissão não a dá, nem a simula, e lê qual é', async () => {
+    const who = await w.somebody('alfa', ['sistema.perfis.update']);
+    for (const simular of [true, false]) {
+      const r = await salvar({ simular, permissoes: grantTree(PATHS) }, who);
+      expect([r.status, r.json.message]).toEqual([
+        403,
+        'Ninguém dá a permissão que não tem: Ordens de serviço › Comentar',
+      ]);
+    }
+    expect((await salvar({ simular: true, permissoes: {} }, who)).status).toBe(200);
+  });
+
+  it('salva-se o que foi conferido; o que mudou entretanto é recusado', async () => {
+    const permissoes = grantTree(PATHS.slice(2));
+    const { simulado } = (await salvar({ simular: true, permissoes })).json;
+    await editUser(w.people.admin, pessoas[0]?.id ?? 0, { perfil_ids: [] });
+    const r = await salvar({ simulado, permissoes });
+    expect([r.status, r.json.errorCode]).toEqual([409, 'simulacao_mudou']);
+    const now = (await salvar({ simular: true, permissoes })).json;
+    expect(now.pessoas).toBe(2);
+    expect((await salvar({ simulado: now.simulado, permissoes })).status).toBe(200);
+  });
+});
+
+describe('desativar e reativar', () => {
+  it('a si mesmo não, duas vezes não, o proprietário só por um proprietário', async () => {
+    const { admin, dona } = w.people;
+    const who = await w.somebody('alfa', []);
+    const [eu, uma, outra] = [
+      await desativar(admin, admin.id),
+      await desativar(admin, who.id),
+      await desativar(admin, who.id),
+    ];
+    expect([eu.status, uma.status, outra.status]).toEqual([422, 200, 422]);
+    expect(eu.text).toContain('Você não pode desativar a si mesmo');
+    expect(outra.text).toContain('A pessoa já está inativa');
+    await w.pool.query(
+      'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2) on conflict do nothing',
+      [w.alfa.id, dona.id],
+    );
+    expect((await desativar(admin, dona.id)).status).toBe(403);
+  });
+
+  it('as sessões terminam já, e não voltam com a pessoa', async () => {
+    const who = await w.somebody('alfa', ['ordem_servicos.index']);
+    const le = async (): Promise<number> =>
+      (await w.call(who, 'GET', '/alfa/ordem-servicos')).status;
+    expect(await le()).toBe(200);
+    await desativar(w.people.admin, who.id);
+    expect(await le()).toBe(401);
+    const r = await put(w.people.admin, `/alfa/usuarios/${who.id}/reativar`, {});
+    expect(r.json, r.text).toMatchObject({ ativo: true });
+    expect(await le()).toBe(401);
+  });
+
+  it('o trabalho vai a quem se disse, como se conferiu, ou fica; o repasse se desfaz depois', async () => {
+    const { admin, fiscal2, gerente } = w.people;
+    const sai = await w.somebody('alfa', []);
+    await w.pool.query('update usuario set fiscal = true where id = $1', [sai.id]);
+    const { id } = await w.order({ situacao: 'andamento', responsavel: sai.id });
+    const corpo = { modo: 'uma', para_id: fiscal2.id, motivo: 'Aposentou-se ontem' };
+    const caminho = `/alfa/usuarios/${sai.id}/desativar`;
+    expect((await put(admin, caminho, corpo)).json).toMatchObject({ simulado: ['é obrigatório'] });
+    const prevista = await put(admin, caminho, { ...corpo, simular: true });
+    expect(prevista.json).toMatchObject({ ordens: 1, passam: 1, pessoas: [{ id: fiscal2.id }] });
+    const r = await put(admin, caminho, { ...corpo, simulado: prevista.json.simulado });
+    expect(r.json, r.text).toMatchObject({ ativo: false });
+    const com = async () =>
+      (await w.call(gerente, 'GET', `/alfa/ordem-servicos/${id}`)).json.usuario_responsavel.id;
+    expect(await com()).toBe(fiscal2.id);
+    const { rows } = (await w.call(gerente, 'GET', `/alfa/repasses?usuario_id_eq=${sai.id}`)).json;
+    expect(rows).toMatchObject([{ situacao: 'feito', motivo: 'Aposentou-se ontem' }]);
+    const devolve = () => put(gerente, `/alfa/repasses/${rows[0].id}/devolver`, {});
+    expect((await devolve()).status).toBe(422);
+    await put(admin, `/alfa/usuarios/${sai.id}/reativar`, {});
+    expect((await devolve()).status).toBe(200);
+    expect(await com()).toBe(sai.id);
+    await desativar(admin, sai.id);
+    expect(await com()).toBe(sai.id);
+  });
+});
+
+describe('o último proprietário', () => {
+  const ativo = (id: number): Promise<boolean> =>
+    w.db
+      .selectFrom('usuario')
+      .select('ativo')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.ativo);
+
+  it('não sai de uso, por porta nenhuma; havendo outro, sai', async () => {
+    const { dona } = w.people;
+    const outra = await w.somebody('alfa', []);
+    await w.pool.query('update usuario set owner = true where id = $1', [outra.id]);
+    expect((await desativar(dona, outra.id)).status).toBe(200);
+    await w.pool.query('update usuario set ativo = true where id = $1', [outra.id]);
+    await w.pool.query('update usuario set owner = false where id = $1', [dona.id]);
+    for (const sql of [
+      'update usuario set ativo = false where id = $1',
+      'update usuario set owner = false where id = $1',
+    ])
+      await expect(w.pool.query(sql, [outra.id])).rejects.toThrow('É o último proprietário em uso');
+    expect(await ativo(outra.id)).toBe(true);
+    await w.pool.query('update usuario set owner = true where id = $1', [dona.id]);
+    await w.pool.query('update usuario set owner = false where id = $1', [outra.id]);
+  });
+
+  it('dois que se tiram ao mesmo tempo: fica um', async () => {
+    const { dona } = w.people;
+    const outra = await w.somebody('alfa', []);
+    await w.pool.query('update usuario set owner = true where id = $1', [outra.id]);
+    const replies = await Promise.all([desativar(dona, outra.id), desativar(outra, dona.id)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await ativo(dona.id), await ativo(outra.id)].filter(Boolean)).toHaveLength(1);
+    await w.pool.query('update usuario set ativo = true where id = $1', [dona.id]);
   });
 });
 

@@ -2,7 +2,8 @@
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { actions } from '../../domain/index.ts';
+import { actions, queries } from '../../domain/index.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
 import { isCpfCnpj } from '../../domain/kernel/identifiers.ts';
 import { inputSchema } from '../../domain/kernel/zod.ts';
 import { canServer } from '../../domain/kernel/permission-check.ts';
@@ -10,12 +11,14 @@ import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { situacoesAnalise } from '../../domain/analise/situacoes.ts';
 import type { Finding } from '../../server/audit/finding.ts';
 import { verifyLog } from '../../server/audit/verify.ts';
+import { createSession } from '../../server/auth/session-store.ts';
 import { verifyPassword } from '../../server/auth/passwords.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { PASSWORD } from '../../server/demo/people.ts';
 import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
+import { testApp } from '../support/app.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
 
 const TODAY = '2026-11-19';
@@ -408,6 +411,25 @@ describe.runIf(once)('a demonstração', () => {
     expect(found?.ausentes).toBeGreaterThanOrEqual(3);
   });
 
+  it('os documentos dizem o seu texto, e alguns foram por e-mail: uns lidos, outros à espera', async () => {
+    const { rows } = await sql<Record<string, number>>`select
+      (select count(*)::int from doc_modelo where jsonb_array_length(textos) < 3) as calados,
+      (select count(distinct t)::int from doc_modelo_versao, jsonb_path_query(modelo, '$.textos.**.type') t
+        where t #>> '{}' in ('variable', 'conditional', 'table', 'variable_block')) as partes,
+      (select count(*)::int from doc_envio where lido_em is not null) as lidos,
+      (select count(*)::int from doc_envio where lido_em is null) as esperam,
+      (select count(*)::int from email_historico where modelo = 'doc_envio') as mails,
+      (select count(*)::int from doc_envio e join doc d on d.departamento_id = e.departamento_id and d.id = e.doc_id
+        left join doc_ciencia c on c.departamento_id = d.departamento_id and c.doc_id = d.id
+        where (e.lido_em is null) <> (d.situacao = 'aguardando_ciencia') or e.created_at > e.lido_em
+          or (e.lido_em is not null and c.tipo is distinct from 'eletronica')) as tortos`.execute(
+      db,
+    );
+    const [found] = rows;
+    expect(found).toMatchObject({ calados: 0, partes: 4, tortos: 0 });
+    for (const some of ['lidos', 'esperam', 'mails']) expect(found?.[some]).toBeGreaterThan(5);
+  });
+
   it('tem mensagens para quem quer que entre, muitas à espera', async () => {
     const { rows } = await sql<{
       login: string;
@@ -566,6 +588,8 @@ describe.runIf(once)('preencher', () => {
       'ordem_servico_solicitacao',
       'ordem_servico_area',
       'implantacao',
+      'doc_publicacao',
+      'doc_publicado',
       'mensagem',
       'feriado',
     ];
@@ -607,6 +631,56 @@ describe.runIf(once)('preencher', () => {
       expect(rows[0]?.n).toBe(orders);
       await test.close();
     }
+  });
+
+  it('por menor que seja, tem o que mostrar em cada lista', async () => {
+    const w = await testApp({}, { of: 'migrated' });
+    await fillDemo(w.db, { orders: 50, today: TODAY });
+    const logins = ['admin', 'gerente', 'analista', 'fiscal'];
+    const people = await w.db
+      .selectFrom('usuario')
+      .select('id')
+      .where('login', 'in', logins)
+      .execute();
+    const tokens = await Promise.all(
+      people.map(async ({ id }) => {
+        const session = await createSession(w.db, { usuarioId: id, tipo: 'console' }, w.env);
+        return session.token;
+      }),
+    );
+    const { rows: departments } = await w.pool.query<{ codigo: string }>(
+      'select codigo from departamento',
+    );
+    const shows = async (list: ListQuery, codigo: string, token: string): Promise<boolean> => {
+      // Of what nobody browses something is named.
+      const named =
+        list.untilNamed === undefined
+          ? ''
+          : `&id_in=${Array.from({ length: 90 }, (_, n) => n + 1).join(',')}`;
+      const reply = await w.app.inject({
+        method: 'GET',
+        url: `/api/${list.call.version}/osm/admin${list.call.path.replace('/D/', `/${codigo}/`)}?contar=nao${named}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return reply.statusCode === 200 && reply.json<{ rows: object[] }>().rows.length > 0;
+    };
+    const empty: string[] = [];
+    for (const list of queries) {
+      if (list.kind !== 'list' || Object.keys(list.call.params).length > 0) continue;
+      // What one has printed, or handed over, himself.
+      if (/^(?:impressoes|repasses)\./.test(list.id)) continue;
+      const all = await Promise.all(
+        departments.flatMap(({ codigo }) => tokens.map((token) => shows(list, codigo, token))),
+      );
+      if (!all.includes(true)) empty.push(list.id);
+    }
+    expect(empty).toEqual([]);
+    const { rows } = await w.pool.query<{ agora: boolean }>(
+      `select distinct $1::date between inicia_em and coalesce(termina_em, 'infinity') as agora from cadastro_protegido order by 1`,
+      [TODAY],
+    );
+    expect(rows).toEqual([{ agora: false }, { agora: true }]);
+    await w.close();
   });
 
   it('recusa um banco que já tem outra coisa, e o deixa como estava', async () => {

@@ -74,7 +74,7 @@ describe('ciência', () => {
     const auto = await novo({ tipo: 'auto', serie: 'auto' });
     const sem = await novo();
     await w.pool.query(
-      `insert into regra_prazo (ato, dias, contagem, vigente_de) values ('defesa', 20, 'uteis', '2026-01-01')`,
+      `insert into regra_prazo (descricao, ato, dias, contagem, vigente_de) values ('De prova', 'defesa', 20, 'uteis', '2026-01-02')`,
     );
     for (const id of [auto, sem]) await post(gerente, id, 'ciencia', pessoal);
     expect((await ler(auto)).doc_situacao.id).toBe(12);
@@ -83,7 +83,7 @@ describe('ciência', () => {
       prazo_regularizar: null,
       memoria_defesa: { regra: { dias: 20, contagem: 'uteis' } },
     });
-    await w.pool.query(`delete from regra_prazo where ato = 'defesa'`);
+    await w.pool.query(`delete from regra_prazo where descricao = 'De prova'`);
   });
 
   it('a mesma fotografia dos avisos fica em cada carta devolvida, e só de quem a enviou', async () => {
@@ -115,7 +115,7 @@ describe('ciência', () => {
   it('o modelo diz as ciências que aceita e para onde leva', async () => {
     const proprio = await insertModelo(w.pool, { departamento: w.alfa.id });
     await w.pool.query(
-      `update doc_modelo_versao set modelo = modelo || '{"situacoes": {"ciencia": 6}, "ciencia_tipos": ["pessoal"]}' where doc_modelo_id = $1`,
+      `update doc_modelo_versao set modelo = modelo || '{"situacoes": {"ciencia": "6"}, "ciencia_tipos": ["pessoal"]}' where doc_modelo_id = $1`,
       [proprio],
     );
     const id = await insertDoc(w.pool, { departamento: w.alfa.id, modelo: proprio });

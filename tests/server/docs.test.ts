@@ -75,7 +75,7 @@ describe('modelos', () => {
       'parametros.0.regras.1.parametro_inicial': ['deve ser maior ou igual a 10,01'],
       'parametros.1.codigo': ['já está em uso'],
     });
-    expect((await modelos(admin, { titulo: 'Auto', tipo: 'auto' })).json).toHaveProperty('tipo');
+    expect((await modelos(admin, { titulo: 'Auto', tipo: 'multa' })).json).toHaveProperty('tipo');
     const outro = await modelos(admin, {
       titulo: 'De lei alheia',
       tipo: 'notificacao',

@@ -1,4 +1,5 @@
 /** What another system hands over: each line's fate, the records, their log, and the file run again. */
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,8 @@ import { cnpjFrom, cpfFrom } from '../../domain/kernel/identifiers.ts';
 import { verifyLog } from '../../server/audit/verify.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { type FileOptions, importFile } from '../../server/import/file.ts';
+import { bundleOf } from '../support/bundle.ts';
+import { until } from '../support/until.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
 let w: World;
@@ -185,6 +188,57 @@ ${cpfFrom('222333444')};X;nada;
       { linha: 6001, destino: 'igual' },
     ]);
     expect(await whole()).toEqual([]);
+  });
+
+  it('morto no meio pelo sistema e rodado outra vez: nada se perde, nada fica duas vezes', async () => {
+    const file = join(folder, 'morto.ndjson');
+    const TODAS = 10_000;
+    await writeFile(
+      file,
+      Array.from({ length: TODAS }, (_, n) =>
+        JSON.stringify({
+          cpf_cnpj: cpfFrom(String(200_000_000 + n)),
+          razao_social: `Interrompida ${n}`,
+        }),
+      ).join('\n'),
+    );
+    const written = () => count(`pessoa where razao_social like 'Interrompida %'`);
+    const logged = () =>
+      count(
+        `log l join pessoa p on l.entidade = 'pessoa' and l.entidade_id = p.id where p.razao_social like 'Interrompida %'`,
+      );
+    const { program, remove } = await bundleOf('server/cli.ts');
+    const start = () => {
+      const child = spawn(process.execPath, [program, 'import', 'pessoas', file], {
+        env: { ...process.env, DATABASE_URL: w.url },
+      });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const ended = new Promise<string>((resolve) => {
+        child.once('close', (code, signal) => resolve(`${signal ?? code} ${said}`));
+      });
+      return { child, ended };
+    };
+    try {
+      const first = start();
+      await until('um lote escrito', async () => (await written()) > 0);
+      first.child.kill('SIGKILL');
+      expect(await first.ended).toContain('SIGKILL');
+      const second = await start().ended;
+      const before = Number(/, (\d+) iguais/.exec(second)?.[1]);
+      expect(before, second).toBeGreaterThan(0);
+      expect(before).toBeLessThan(TODAS);
+      // A batch is whole, or is not at all.
+      expect(before % 2500).toBe(0);
+      expect(second).toContain(
+        `${TODAS - before} novas, 0 alteradas, ${before} iguais, 0 recusadas`,
+      );
+      expect([await written(), await logged()]).toEqual([TODAS, TODAS]);
+      expect(await whole()).toEqual([]);
+    } finally {
+      remove();
+    }
   });
 });
 

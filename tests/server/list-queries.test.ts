@@ -52,7 +52,7 @@ describe('o que não se entende: 422 que diz qual', () => {
     ['page=-1', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=abc', 'page', 'deve ser um inteiro a partir de 1'],
     ['page=', 'page', 'deve ser um inteiro a partir de 1'],
-    ['contar=talvez', 'contar', 'deve ser sim ou nao'],
+    ['contar=talvez', 'contar', 'deve ser sim, nao ou so'],
     ['per_page=0', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=201', 'per_page', 'deve ser um inteiro de 1 a 200'],
     ['per_page=1e2', 'per_page', 'deve ser um inteiro de 1 a 200'],
@@ -245,10 +245,28 @@ describe('busca', () => {
     expect(await enderecos('100%')).toEqual(['TESTE-3']);
     expect(await enderecos('100_')).toEqual([]);
     const { id } = await w.order({ colunas: { busca: 'travessa 100% util' } });
-    for (const texto of ['%', '_', '\\', '100_', '1%0', 'a\\', "'", '"', '%%'])
+    for (const texto of ['100%', '%', '_', '\\', '100_', '1%0', 'a\\', "'", '"', '%%'])
       expect(idsOf(await ordens(`busca_cont=${encodeURIComponent(texto)}`)), texto).toEqual(
-        texto === '%' ? [id] : [],
+        texto === '100%' ? [id] : [],
       );
+  });
+  it('de uma ou duas letras acha as que começam uma palavra; de sinais, só com elas', async () => {
+    const { id } = await w.order({ colunas: { busca: 'zx 71/2026 travessa xaxim, 9' } });
+    for (const [texto, found] of [
+      ['zx', true],
+      ['z', true],
+      ['71', true],
+      ['xa zx', true],
+      ['zx - xaxim', true],
+      ['axi', true],
+      ['ax', false],
+      ['71/20 9', true],
+      ['26', false],
+    ] as const)
+      expect(
+        idsOf(await ordens(`busca_cont=${encodeURIComponent(texto)}&order=id%20desc`))[0] === id,
+        texto,
+      ).toBe(found);
   });
   it('acha pelo CPF ou CNPJ, com e sem pontuação', async () => {
     await w.pool.query(

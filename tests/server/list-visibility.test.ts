@@ -1,4 +1,5 @@
 /** Who sees what in lists: defaults, own records, masked documents. */
+import { abertas } from '../../domain/ordem-servico/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queries } from '../../domain/index.ts';
 import { insertAnalysis } from '../support/orders.ts';
@@ -76,6 +77,22 @@ describe('quem vê o quê', () => {
     expect(await fiscais('gerente', '?departamento_eq=beta')).toEqual([]);
   });
 
+  it('o departamento que se escolhe diz das ordens abertas quantas a lista tem', async () => {
+    for (const situacao of ['andamento', 'a_confirmar', 'cancelada', 'encerrada'])
+      await w.order({ situacao, responsavel: w.people.fiscal.id });
+    const { count } = (
+      await w.call(
+        w.people.gerente,
+        'GET',
+        `/alfa/ordem-servicos?situacao_in=${abertas.join(',')}&per_page=1`,
+      )
+    ).json as { count: number };
+    expect(count).toBeGreaterThan(1);
+    expect((await w.call(w.people.gerente, 'GET', '/departamentos')).json.rows).toMatchObject([
+      { codigo: 'alfa', os_abertas: count },
+    ]);
+  });
+
   it('CPF mascarado em toda lista e todo registro; inteiro só na pessoa, e isso fica registrado', async () => {
     const { rows } = await w.pool.query<{ cpf: string }>(
       `select cpf_cnpj as cpf from pessoa where length(cpf_cnpj) = 11`,
@@ -122,7 +139,9 @@ describe('quem vê o quê', () => {
     }
     expect(masked).toBeGreaterThan(100);
 
-    const log = () => w.pool.query(`select * from log where entidade = 'pessoa'`);
+    // Who is protected, and was named in a list, is written down as well.
+    const log = () =>
+      w.pool.query(`select * from log where entidade = 'pessoa' and acao = 'pessoas.show'`);
     expect((await log()).rows).toEqual([]);
     const r = await w.call(w.people.consulta, 'GET', `/contribuinte/pessoas/${w.pessoas[0]}`, {
       headers: { 'x-client-name': 'osm_admin', 'x-client-version': '1.66.2' },

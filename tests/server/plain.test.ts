@@ -10,6 +10,7 @@ import { catalogue } from '../../server/catalog.ts';
 import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
+import { insertFile } from '../support/files.ts';
 import { praca } from '../support/catalogue.ts';
 import { logOf } from '../support/logs.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';
@@ -19,6 +20,14 @@ beforeAll(async () => {
   w = await makeWorld();
 });
 afterAll(() => w?.close());
+
+function textSample(field: Field, n: number): string {
+  if (field.kind === 'text' && field.format === 'url') return `https://exemplo.gov.br/${n}`;
+  if (field.kind === 'text' && field.format === 'codigo_departamento') return w.alfa.codigo;
+  if (field.kind === 'text' && field.format === 'periodos')
+    return `20/12 a ${String(n).padStart(2, '0')}/01`;
+  return `Texto de prova ${n}`;
+}
 
 /** The n-th value that a field takes. */
 function sample(field: Field, n: number): unknown {
@@ -41,9 +50,7 @@ function sample(field: Field, n: number): unknown {
         ),
       };
     default:
-      return field.kind === 'text' && field.format === 'url'
-        ? `https://exemplo.gov.br/${n}`
-        : `Texto de prova ${n}`;
+      return textSample(field, n);
   }
 }
 const samples = (fields: Fields, n: number): Record<string, unknown> =>
@@ -101,7 +108,7 @@ describe.each(plainNouns.map((of) => [of.noun, of] as const))('%s', (_, of: Plai
     });
     expect([changed.status, changed.json]).toEqual([
       200,
-      { id, ...samples(of.fields, 2), lock_version: 1 },
+      { id, ...samples(of.fields, 2), ...(of.anexos ? { anexos: [] } : {}), lock_version: 1 },
     ]);
     const same = await call(w.people.admin, 'PUT', `/${id}`, {
       ...samples(of.fields, 2),
@@ -130,6 +137,41 @@ describe.each(plainNouns.map((of) => [of.noun, of] as const))('%s', (_, of: Plai
     expect(trail.json, 'a trilha do que foi excluído').toMatchObject({ count: 3 });
     const words = JSON.stringify(trail.json.rows);
     for (const { label } of Object.values(of.fields)) expect(words).toContain(label);
+  });
+
+  it.runIf(of.anexos)('os arquivos vêm e vão com o registro; a trilha diz quais', async () => {
+    const { admin } = w.people;
+    const free = async (token: string): Promise<boolean> =>
+      (
+        await w.pool.query<{ livre: boolean }>(
+          'select livre_desde is not null as livre from arquivo where token = $1',
+          [token],
+        )
+      ).rows[0]?.livre === true;
+    const files = [await insertFile(w.pool, admin.id), await insertFile(w.pool, admin.id)];
+    const [a = '', b = ''] = files;
+    const made = await call(admin, 'POST', '', {
+      ...samples(of.fields, 6),
+      anexos: [{ uri_token: a, descricao: 'Texto da lei' }],
+    });
+    expect(made.json.anexos).toMatchObject([
+      { descricao: 'Texto da lei', file_info: { uri_token: a } },
+    ]);
+    const { id } = made.json;
+    const put = (anexos: object[], lock_version: number) =>
+      call(admin, 'PUT', `/${id}`, { ...samples(of.fields, 6), anexos, lock_version });
+    const more = await put([{ uri_token: b }], 0);
+    expect([more.json.anexos.length, more.json.lock_version]).toEqual([2, 1]);
+    const less = await put([{ uri_token: a, destroy: true }], 1);
+    expect(less.json.anexos).toMatchObject([{ file_info: { uri_token: b } }]);
+    expect([await free(a), await free(b)]).toEqual([true, false]);
+    expect((await put([{ uri_token: a, destroy: true }], 2)).json).toEqual({
+      anexos: ['1º arquivo não está entre os anexos'],
+    });
+    expect((await call(admin, 'DELETE', `/${id}`)).status).toBe(204);
+    expect(await free(b), 'o que ficou sem registro se libera').toBe(true);
+    const trail = await w.call(admin, 'GET', `/alfa/logs/${of.noun}/${id}`);
+    expect(JSON.stringify(trail.json.rows)).toContain('Anexos');
   });
 
   it('recusa o que falta, pelo nome do campo', async () => {

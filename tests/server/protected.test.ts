@@ -14,11 +14,15 @@ import { addressOf } from '../support/catalogue.ts';
 import { insertDoc, insertModelo, IRREGULARIDADES } from '../support/docs.ts';
 import { executeJob } from '../support/jobs.ts';
 import { idsAsked } from '../support/list-oracle.ts';
+import { insertFile } from '../support/files.ts';
+import { insertImplantacao } from '../support/implantacoes.ts';
 import { insertMessage } from '../support/mensagens.ts';
 import { insertAnalysis, insertRequest } from '../support/orders.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
 const NOME = 'Zuleica Marcante';
+/** Of a file that tells of her. */
+const ARQUIVO = 'zuleica-marcante.jpg';
 const ENDERECO = 'Rua do Esconderijo, 77';
 const CPF = '52998224725';
 /** What would tell of her, folded; of the CPF also what a list leaves of it. */
@@ -30,6 +34,7 @@ const WORDS = [
   CPF,
   '529.982.247',
   '***.982.247',
+  '23.425137',
 ];
 
 let w: World;
@@ -73,12 +78,12 @@ beforeAll(async () => {
     [CPF, NOME, 'zuleica@correio.example', '12988887777'],
   );
   const cadastro = await one(
-    `insert into cadastro (numero, tipo, pessoa_id, endereco, bairro, cep, busca)
-     values ('PROT-1', 'economico', $1, $2, 'Bairro do Ermo Fundo', '12788900', dobrar('PROT-1 ' || $3 || ' ' || $2)) returning id`,
+    `insert into cadastro (numero, tipo, pessoa_id, endereco, bairro, cep, latitude, longitude, busca)
+     values ('PROT-1', 'economico', $1, $2, 'Bairro do Ermo Fundo', '12788900', -23.425137, -51.9, dobrar('PROT-1 ' || $3 || ' ' || $2)) returning id`,
     [pessoa, ENDERECO, NOME],
   );
   await w.pool.query(
-    `insert into cadastro_economico (cadastro_id, nome_fantasia) values ($1, 'Ateliê da Zuleica')`,
+    `insert into cadastro_economico (cadastro_id, nome_fantasia, publicidade) values ($1, 'Ateliê da Zuleica', 'Letreiro: Zuleica')`,
     [cadastro],
   );
   await w.pool.query(
@@ -159,15 +164,101 @@ beforeAll(async () => {
       [w.alfa.id, id, dito],
     );
   }
-  await w.pool.query('update doc set comentario = $2 where id = $1', [issued.json.id, dito]);
+  await w.pool.query(
+    'update doc set comentario = $2, latitude = -23.425137, longitude = -51.9 where id = $1',
+    [issued.json.id, dito],
+  );
+  await w.pool.query(
+    'insert into doc_comentario (departamento_id, doc_id, texto) values ($1, $2, $3)',
+    [w.alfa.id, issued.json.id, dito],
+  );
+  // What is measured, answered, drawn and photographed there, in words and by the names of the files.
+  await w.pool.query(
+    `insert into ordem_servico_area (departamento_id, ordem_servico_id, tipo, descricao, area) values ($1, $2, 'terreno', 'Quintal da Zuleica', 10)`,
+    de,
+  );
+  const form = await w.call(w.people.admin, 'POST', '/alfa/formularios', {
+    body: {
+      descricao: 'Visita',
+      tipo: 'vistoria',
+      checklist: [
+        { codigo: 'quem', titulo: 'Quem atendeu', tipo: 'texto' },
+        { codigo: 'fotos', titulo: 'Fotos', tipo: 'foto' },
+      ],
+    },
+  });
+  expect(form.status, form.text).toBe(201);
+  const foto = await insertFile(w.pool, w.people.admin.id, ARQUIVO);
+  await w.pool.query(
+    'update arquivo set latitude = -23.425137, longitude = -51.9 where token = $1',
+    [foto],
+  );
+  await w.pool.query(
+    `insert into ordem_servico_formulario (departamento_id, ordem_servico_id, formulario_id, versao, items, pendentes) values ($1, $2, $3, 1, $4, '[]')`,
+    [
+      ...de,
+      form.json.id,
+      JSON.stringify([
+        { codigo: 'quem', titulo: 'Quem atendeu', tipo: 'texto', texto: 'A própria Zuleica' },
+        {
+          codigo: 'fotos',
+          titulo: 'Fotos',
+          tipo: 'foto',
+          foto: [{ uri_token: foto, nome: ARQUIVO }],
+        },
+      ]),
+    ],
+  );
+  const filed = await w.call(w.people.admin, 'POST', `/alfa/ordem-servicos/${ordem}/anexos`, {
+    body: { anexos: [{ uri_token: foto, descricao: 'Zuleica à porta' }] },
+  });
+  expect(filed.status, filed.text).toBe(201);
+  const planta = await one(
+    `insert into planta (cadastro_id, titulo, descricao) values ($1, 'Casa da Zuleica', 'No Ermo Fundo') returning id`,
+    [cadastro],
+  );
+  await w.pool.query(
+    `insert into anexo (entidade, entidade_id, arquivo_id, ordem) select 'planta', $1, id, 1 from arquivo where token = $2`,
+    [planta, foto],
+  );
+  await w.pool.query(
+    `insert into cadastro_detalhe (cadastro_id, tipo, valor) values ($1, 'observacao', 'Falar com Zuleica')`,
+    [cadastro],
+  );
+  const implantacao = await insertImplantacao(w.pool, { departamento: w.alfa.id, ordem, cadastro });
+  await w.pool.query(
+    `update implantacao set observacao = $2, motivo = $2, planta = $3 where id = $1`,
+    [
+      implantacao,
+      dito,
+      JSON.stringify({
+        titulo: 'Casa da Zuleica',
+        arquivos: [{ uri_token: foto, nome: ARQUIVO }],
+      }),
+    ],
+  );
+  // Somebody else's order, whose comment and trail name her.
+  const outra = await w.order({ responsavel: fiscal.id });
+  const said = await w.call(fiscal, 'POST', `/alfa/ordem-servicos/${outra.id}/comentarios`, {
+    body: { texto: dito },
+  });
+  expect(said.status, said.text).toBe(201);
   for (const [scope, id, texto] of [
     ['ordem_servico', ordem, 'Zuleica mudou-se do Ermo Fundo'],
     ['usuario', fiscal.id, dito],
+    ['usuario', conta, 'Um aviso'],
   ] as const)
     await w.pool.query(
       `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, dados, texto, html, status)
-       values ($1, $2, $3, $4, 'a@b.example', $5, 'antigo', '{}', $5, '<p>' || $5 || '</p>', 'sent')`,
-      [w.alfa.id, scope, id, outsider.id, texto],
+       values ($1, $2, $3, $4, $6, $5, 'antigo', '{}', $5, '<p>' || $5 || '</p>', 'sent')`,
+      [
+        w.alfa.id,
+        scope,
+        id,
+        id === conta ? conta : outsider.id,
+        texto,
+        id === conta ? 'zuleica@correio.example' : 'a@b.example',
+      ],
     );
   const sobre = await insertMessage(w.pool, {
     de: gerente.id,
@@ -203,6 +294,8 @@ beforeAll(async () => {
     solicitacao: await insertRequest(w.pool, w.alfa.id, ordem, fiscal.id),
     doc: issued.json.id,
     docDeBeta: deles,
+    outra: outra.id,
+    implantacao,
     email: await one("select id from email_historico where scope = 'ordem_servico' limit 1", []),
     analise: await insertAnalysis(w.pool, w.alfa.id, ordem, analista.id, 'regular'),
     recebida,
@@ -269,7 +362,8 @@ describe('quem não pode ver o que é protegido', () => {
       }
     expect(leaks).toEqual([]);
     expect(read).toBeGreaterThan(100);
-  });
+    // All there is to read, for each of hers, in three forms.
+  }, 300_000);
 
   it('vê os registros, com a máscara no lugar', async () => {
     const of = (path: string) => w.call(outsider, 'GET', path);
@@ -283,8 +377,9 @@ describe('quem não pode ver o que é protegido', () => {
       endereco: 'Protegido',
       bairro: null,
       cep: null,
-      usuarios: [],
-      economico: { nome_fantasia: 'Protegido' },
+      usuarios: [{ nome: 'Protegido', email: '***' }],
+      economico: { nome_fantasia: 'Protegido', publicidade: 'Texto protegido' },
+      detalhes: [{ tipo: 'observacao', valor: 'Texto protegido' }],
     });
     expect((await of(`/alfa/pagamentos/${hers['guia']}`)).json).toMatchObject({
       contribuinte: { razao_social: 'Protegido' },
@@ -323,6 +418,33 @@ describe('quem não pode ver o que é protegido', () => {
       encerramento: { descricao: 'Regular', comentario: 'Texto protegido' },
       comentarios: [{ texto: 'Texto protegido', usuario: { id: w.people.fiscal.id } }],
     });
+    // A file is there, and is not to be had.
+    const arquivo = {
+      descricao: 'Texto protegido',
+      url: '',
+      thumb: null,
+      latitude: null,
+      file_info: { name: 'Arquivo protegido', url: '', ext: 'jpg', size: 1000 },
+    };
+    expect(os).toMatchObject({
+      areas: [{ tipo: 'terreno', descricao: 'Texto protegido', area: '10.00' }],
+      items: [
+        { codigo: 'quem', texto: 'Texto protegido' },
+        { codigo: 'fotos', foto: [{ nome: 'Arquivo protegido' }] },
+      ],
+      anexos: [arquivo],
+      cadastro: { latitude: null, longitude: null },
+    });
+    expect((await of(`/alfa/cadastros/${hers['cadastro']}/plantas`)).json).toMatchObject([
+      { titulo: 'Texto protegido', arquivos: [{ ...arquivo, descricao: null }] },
+    ]);
+    expect((await of(`/alfa/implantacoes/${hers['implantacao']}`)).json).toMatchObject({
+      observacao: 'Texto protegido',
+      medidas: [{ descricao: 'Texto protegido' }],
+      planta: { titulo: 'Texto protegido', arquivos: [{ nome: 'Arquivo protegido' }] },
+    });
+    const { rows: ditos } = (await of('/alfa/fiscalizacao/doc-comentarios')).json;
+    expect(ditos).toMatchObject([{ texto: 'Texto protegido' }]);
     // What nobody wrote is not hidden; who did what is told.
     expect(os.historico.map((passo: { texto: string | null }) => passo.texto)).toEqual(
       expect.arrayContaining([null, 'Texto protegido']),
@@ -390,6 +512,42 @@ describe('quem não pode ver o que é protegido', () => {
       [hers['ordem_servico']],
     );
     expect(rows).toEqual([{ endereco: `${ENDERECO} fundos`, descricao: 'Conferir o recuo' }]);
+  });
+
+  it('nem numa linha de uma lista: áreas e itens ficam com o que estava sob a máscara', async () => {
+    const path = `/alfa/ordem-servicos/${hers['ordem_servico']}`;
+    const seen = (await w.call(outsider, 'GET', path)).json;
+    const r = await w.call(outsider, 'PUT', `${path}/areas`, {
+      body: {
+        areas: [
+          { ...seen.areas[0], area: '12.00' },
+          { tipo: 'outra', descricao: 'Edícula', area: '3.00' },
+        ],
+        lock_version: seen.lock_version,
+      },
+    });
+    expect(r.status, r.text).toBe(200);
+    const [fotos, quem] = seen.items.toReversed();
+    const filled = await w.call(outsider, 'PUT', `${path}/items`, {
+      body: {
+        versao: 1,
+        lock_version: r.json.lock_version,
+        items: [
+          { codigo: 'quem', texto: quem.texto },
+          { codigo: 'fotos', foto: [{ uri_token: fotos.foto[0].uri_token }] },
+        ],
+      },
+    });
+    expect(filled.status, filled.text).toBe(200);
+    expect(told(r.text + filled.text)).toEqual([]);
+    expect((await w.call(w.people.admin, 'GET', path)).json).toMatchObject({
+      areas: [
+        { descricao: 'Quintal da Zuleica', area: '12.00' },
+        { descricao: 'Edícula', area: '3.00' },
+      ],
+      items: [{ texto: 'A própria Zuleica' }, { foto: [{ nome: ARQUIVO }] }],
+      anexos: [{ file_info: { name: ARQUIVO }, descricao: 'Zuleica à porta' }],
+    });
   });
 
   it('emite um documento sem ler de quem é, e o que a máscara cobre fica no documento', async () => {

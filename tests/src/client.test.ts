@@ -1,6 +1,8 @@
 /** Addresses and query strings of calls. */
-import { describe, expect, it } from 'vitest';
-import { queryString } from '../../src/api/client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call } from '../../domain/kernel/define.ts';
+import { queryString, send } from '../../src/api/client.ts';
+import { connection, reportReply } from '../../src/api/health.ts';
 
 describe('queryString', () => {
   it.each([
@@ -20,5 +22,23 @@ describe('queryString', () => {
   });
   it('aceita URLSearchParams, com chaves repetidas', () => {
     expect(queryString(new URLSearchParams('a=1&a=2&b='))).toBe('?a=1&a=2');
+  });
+});
+
+describe('o que não veio', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  it('é dito de novo, se o caminho foi achado aberto enquanto se procurava o que se sabia', async () => {
+    vi.stubGlobal('document', { querySelector: () => null });
+    vi.stubGlobal('location', new URL('http://osm.exemplo'));
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', (url: string) => {
+      if (!url.endsWith('/healthz')) return Promise.reject(new TypeError('Failed to fetch'));
+      // Another call is answered meanwhile: who waits for that has asked again, this one not yet.
+      reportReply(false);
+      return Promise.resolve(new Response('{}'));
+    });
+    await expect(send(call('v2 GET /usuarios/current'))).rejects.toMatchObject({ status: 0 });
+    expect(connection()).toBe('sem_conexao');
+    reportReply(false);
   });
 });

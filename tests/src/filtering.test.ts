@@ -3,10 +3,11 @@ import { atom, Provider } from 'jotai';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '../../domain/index.ts';
 import { call, filter, reportQuery } from '../../domain/kernel/define.ts';
 import * as f from '../../domain/kernel/fields.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { termsOf } from '../../src/api/list-search.ts';
+import { isFiltered, termsOf } from '../../src/api/list-search.ts';
 import { FilterBar } from '../../src/panes/filter/filter-bar.tsx';
 import { setRange, setTerm, type Filtering } from '../../src/workspace/list/filtering.ts';
 import { store } from '../../src/workspace/index.ts';
@@ -53,5 +54,23 @@ describe('filtros de um relatório', () => {
     );
     expect(html).toContain('aria-label="Filtros"');
     expect(html).not.toContain('role="search"');
+  });
+});
+
+describe('o que uma lista vazia oferece', () => {
+  it('sem condição sua não há filtro a limpar, e com uma há', () => {
+    for (const query of queries) {
+      if (query.kind !== 'list') continue;
+      expect(isFiltered(query, ''), query.id).toBe(false);
+      expect(isFiltered(query, `order=${query.orders[0]} asc&abas=x.1`), query.id).toBe(false);
+      for (const [field, { ops, options }] of Object.entries(query.filters)) {
+        const value = options ? (Object.keys(options)[0] ?? '') : '1';
+        const search = `${field}_${ops[0]}=${value}`;
+        const own = Object.entries(query.defaults ?? {}).some(
+          ([name, said]) => `${name}=${said}` === search,
+        );
+        expect(isFiltered(query, search), `${query.id} ${search}`).toBe(!own);
+      }
+    }
   });
 });

@@ -1,10 +1,12 @@
 /** A form survives every value: whatever its fields hold, it is drawn and checked; of every form of the catalogue. */
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionById, queries } from '../../domain/index.ts';
 import { hasShape } from '../../domain/kernel/fields.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Target } from '../../src/commands/define.ts';
+import { draftKey, draftOf, readDraft, writeDraft } from '../../src/commands/forms.ts';
 import type { FormInstance, Values } from '../../src/commands/forms.ts';
 import { registry } from '../../src/commands/registry.ts';
 import { registerAll } from '../../src/commands/start.ts';
@@ -13,6 +15,7 @@ import { actionIdOf } from '../../src/nouns/index.ts';
 import { bindFaces, loadFace } from '../../src/panes/face.ts';
 import type { OwnForm } from '../../src/panes/face.ts';
 import { faces } from '../../src/panes/faces.ts';
+import type { BodyProps } from '../../src/panes/form/body.ts';
 import { check, ruleReason } from '../../src/panes/form/form-model.ts';
 import { GenericBody } from '../../src/panes/form/form-pane.tsx';
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
@@ -141,8 +144,24 @@ const instance = ({ id, target }: Form, values: Values): FormInstance => ({
   screen: false,
 });
 
-/** Draws all of a form's parts, without what would catch a failure. */
-function draw(form: Form, values: Values): void {
+/** Its parts that draw this field, null: any; of steps those that ask for it, and what stands beside them. */
+function partsOf({ id, own }: Form, name: string | null): ComponentType<BodyProps>[] {
+  if (!own?.steps) return [own?.Body ?? GenericBody];
+  const declared = nouns
+    .flatMap(({ areas }) => areas)
+    .flatMap(({ creates = [], forms: places = [] }) => [...creates, ...places])
+    .find((place) => place.command === id && place.steps)?.steps;
+  const asks = (step: string): boolean =>
+    name === null ||
+    (declared?.find((one) => one.id === step)?.fields ?? [name]).some(
+      (path) => path.split('.')[0] === name,
+    );
+  const steps = Object.entries(own.steps).filter(([step]) => asks(step));
+  return [...steps.map(([, Part]) => Part), ...(own.Aside ? [own.Aside] : [])];
+}
+
+/** Draws a form's parts, without what would catch a failure. */
+function draw(form: Form, values: Values, name: string | null): void {
   const props = {
     form: instance(form, values),
     hook: {
@@ -155,8 +174,7 @@ function draw(form: Form, values: Values): void {
       submit: () => undefined,
     },
   };
-  const { Body = GenericBody, steps = {}, Aside } = form.own ?? {};
-  for (const Part of [Body, ...Object.values(steps), ...(Aside ? [Aside] : [])])
+  for (const Part of partsOf(form, name))
     renderToString(
       <FluentProvider theme={webLightTheme}>
         <Part {...props} />
@@ -181,9 +199,9 @@ describe('um formulário aguenta qualquer valor', () => {
       const good = sample(form.input, plain);
       for (const [name, field] of Object.entries(form.input))
         for (const value of [null, undefined, ...hostile(field)])
-          tell(form.id, name, value, () => draw(form, { ...good, [name]: value }));
+          tell(form.id, name, value, () => draw(form, { ...good, [name]: value }, name));
       const worst = sample(form.input, (field) => hostile(field).at(-1));
-      tell(form.id, 'todos', worst, () => draw(form, worst));
+      tell(form.id, 'todos', worst, () => draw(form, worst, null));
     }
     expect(failed).toEqual([]);
   });
@@ -198,5 +216,34 @@ describe('um formulário aguenta qualquer valor', () => {
       const other = field.kind === 'object' ? 1 : { de: 'outra versão' };
       expect(hasShape(field, other), field.kind).toBe(false);
     }
+  });
+
+  it('o rascunho de muitos guarda também o que cada um diz por si, e só o que tem essa forma', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    for (const { noun, words } of nouns)
+      for (const [id, one] of Object.entries(words)) {
+        if (!one?.each || !one.draft) continue;
+        const rows = [1, 2].map((n) => ({ id: n }));
+        const target = { kind: 'many', noun, rows, ids: [1, 2] } as unknown as Target;
+        const own = { 1: { data: '2026-11-09', anexos: [{ uri_token: 'a' }] }, 2: {} };
+        writeDraft(id, target, { [one.each.name]: own });
+        expect(readDraft(id, target), id).toEqual({ [one.each.name]: own });
+        // Listed among the drafts, with the records that it is of.
+        expect(draftOf(draftKey(id, target)), id).toEqual({
+          commandId: id,
+          of: { kind: 'many', noun, ids: [1, 2] },
+        });
+        for (const wrong of [[1], 'x', { a: {} }, { 1: null }]) {
+          writeDraft(id, target, { [one.each.name]: wrong });
+          expect(readDraft(id, target), JSON.stringify(wrong)).toBe(null);
+        }
+      }
+    expect(kept.size).toBeGreaterThan(0);
+    vi.unstubAllGlobals();
   });
 });

@@ -4,12 +4,15 @@ import { actions, queries } from '../../domain/index.ts';
 import { startingProfiles } from '../../domain/kernel/permissions.ts';
 import { solicitacaoActions } from '../../domain/solicitacao/actions.ts';
 import { situacoes } from '../../domain/solicitacao/schema.ts';
+import { isDrawn } from '../../server/audit/past.ts';
+import { nouns as serverNouns } from '../../server/catalog.ts';
 import { hasShielded } from '../../server/read/shield.ts';
 import type { Solicitacao } from '../../domain/solicitacao/schema.ts';
 import {
   alteredByAnother,
   done,
   doneMany,
+  nameQuery,
   notDone,
   targetName,
   titleOfMany,
@@ -81,6 +84,23 @@ describe('cada substantivo está inteiro', () => {
     );
     expect(covered.length).toBeGreaterThan(10);
     expect(nounOf('cadastro_protegido').affects).toEqual(expect.arrayContaining(covered));
+  });
+
+  it('o registro que tem tela e trilha é chamado pelo seu nome também onde só se sabe o seu número', () => {
+    /** Called by its number alone, as of something that nobody has read. */
+    const isNumbered = ({ nameOf, names }: (typeof nouns)[number]): boolean => {
+      try {
+        return nameOf?.({ id: 7 }, { areaId: null, eu: 1 }) === `${names.title} 7`;
+      } catch {
+        return false;
+      }
+    };
+    const unnamed = nouns.filter((one) => {
+      const writer = serverNouns.find(({ noun }) => noun === one.noun)?.writer;
+      const isRead = nameQuery(one.noun, () => true) ?? (writer !== undefined && isDrawn(writer));
+      return writer && one.areas.length > 0 && !one.noTrail && !isRead && !isNumbered(one);
+    });
+    expect(unnamed.map(({ noun }) => noun)).toEqual([]);
   });
 
   it('não compila sem as palavras de uma ação oferecida, ou sem a cara de uma situação', () => {

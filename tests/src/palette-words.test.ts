@@ -44,13 +44,8 @@ describe('a paleta sabe como se chamam as coisas', () => {
     ['tema', 'Tema claro'],
     ['senha', 'Alterar senha'],
     ['minha conta', 'Minha conta'],
-    ['dar ciência', 'Dar ciência'],
     ['nao enviados', 'Não enviados'],
   ])('%s → %s', (text, title) => expect(firstOf(text)?.title).toBe(title));
-
-  it('do que ainda não há diz por quê', () => {
-    expect(firstOf('dar ciencia')?.reason).toBe('Os documentos ainda não estão no sistema');
-  });
 
   it.each([
     ['senah', 'Alterar senha'],

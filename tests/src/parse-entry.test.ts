@@ -36,6 +36,13 @@ describe('parseEntry', () => {
     ['529.982.247-25', { documento: '52998224725', numero: null }],
     ['12ABC34501DE35', { documento: '12ABC34501DE35' }],
     ['12.abc.345/01de-35', { documento: '12ABC34501DE35' }],
+    ['01100000120000120261122000187', { ainf: '01100000120000120261122000187', numero: null }],
+    [
+      '01.1.0000012.00001.20261122.0001.87',
+      { ainf: '01100000120000120261122000187', documento: null, numero: null },
+    ],
+    ['# 01.1.0000012.00001.20261122.0001.87', { ainf: '01100000120000120261122000187' }],
+    ['01.1.0000012.00001.20261122.0001', { ainf: null }],
     // Fourteen letters and digits that are no CNPJ are words.
     ['administrador12', { documento: null }],
     ['vistoriasbem01', { documento: null, text: 'vistoriasbem01' }],

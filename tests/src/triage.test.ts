@@ -187,9 +187,11 @@ describe('grupos da caixa', () => {
     groupsFor({
       id: 7,
       fiscal,
+      hoje: '2026-11-22',
       can: (permission) => permission === null || allowed.includes(permission),
     }).map((group) => group.id);
   const orders = 'ordem_servicos.index';
+  const docs = 'fiscalizacao.docs.index';
   it.each([
     ['qualquer pessoa', false, [], ['mensagens']],
     ['fiscal', true, [orders], ['mensagens', 'confirmar', 'vencidas']],
@@ -206,6 +208,19 @@ describe('grupos da caixa', () => {
       ['implantacoes.index', 'implantacoes.implantar'],
       ['mensagens', 'implantacoes'],
     ],
+    [
+      'quem verifica e leva à ciência',
+      true,
+      [
+        docs,
+        'fiscalizacao.docs.verificar',
+        'fiscalizacao.docs.ciencia',
+        'fiscalizacao.docs.update',
+      ],
+      ['mensagens', 'docs_prazo', 'docs_ciencia'],
+    ],
+    ['quem julga', false, [docs, 'fiscalizacao.docs.update'], ['mensagens', 'docs_defesa']],
+    ['quem só lê documentos', false, [docs], ['mensagens']],
     ['quem só lê implantações', false, ['implantacoes.index'], ['mensagens']],
   ])('%s', (_, fiscal, allowed, expected) => {
     expect(ids(fiscal, allowed)).toEqual(expected);
@@ -214,9 +229,23 @@ describe('grupos da caixa', () => {
     const [, confirm] = groupsFor({
       id: 7,
       fiscal: true,
+      hoje: '2026-11-22',
       can: (p) => p === null || p === orders,
     });
     expect(confirm?.search).toEqual({ situacao_in: 'a_confirmar', usuario_responsavel_id_eq: 7 });
+  });
+  it('e os seus documentos com o prazo no fim: até três dias adiante', () => {
+    const [, prazo] = groupsFor({
+      id: 7,
+      fiscal: true,
+      hoje: '2026-12-30',
+      can: (p) => p === null || p === docs || p === 'fiscalizacao.docs.verificar',
+    });
+    expect(prazo?.search).toEqual({
+      doc_situacao_id_eq: 13,
+      prazo_regularizar_lteq: '2027-01-02',
+      fiscal_id_eq: 7,
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Action, Call, Query } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, plainNouns, queries } from '../../domain/index.ts';
 import type { World } from './world.ts';
-import { insertDoc, insertModelo } from './docs.ts';
+import { devido, insertDoc, insertModelo, insertPublicacao } from './docs.ts';
 import { insertPosition } from './geos.ts';
 import { insertImplantacao } from './implantacoes.ts';
 import { insertMessage } from './mensagens.ts';
@@ -16,27 +16,42 @@ export const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/'
 
 /** The name of the path's last parameter that is an id, or a word for one. */
 export const paramOf = (call: Call): string | null =>
-  Object.keys(call.params).findLast((name) => call.params[name] !== 'date') ?? null;
+  // A type of document is filled in, as a date is: it names no record.
+  Object.keys(call.params).findLast((name) => call.params[name] !== 'date' && name !== 'tipo') ??
+  null;
 const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
   grupo: 'usuario_grupo',
   notificacao: 'doc',
   docModelo: 'doc_modelo',
+  debitoTipo: 'debito_tipo',
   pagamento: 'guia',
+  publicacao: 'doc_publicacao',
+  docPublicado: 'doc',
   protegido: 'cadastro_protegido',
+  geral: 'produtividade_geral',
+  resumo: 'produtividade_resumo',
+  meuResumo: 'produtividade_resumo',
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
 /** The order whose trail is read, where an entry of it is asked for. */
 let doLog = 0;
+/** The publication that a document is taken from. */
+let daPublicacao = 0;
+/** The month that an inspector's stands below. */
+let doMes = 0;
 
 export const addressOf = (call: Call, codigo: string, id: string | number | null): string =>
   call.path
     .replace(/^\/D(?=\/)/, `/${codigo}`)
     .replace(/\{(?:scope|entityName)\}/, 'ordem_servico')
     .replace(/\{entityId\}(?=\/\{)/, String(doLog))
+    .replace(/\{publicacao\}(?=\/docs\/\{)/, String(daPublicacao))
+    .replace(/\{geral\}(?=\/resumos\/\{)/, String(doMes))
     .replace(/\{dia\}/, '2026-01-15')
+    .replace(/\{tipo\}/, 'auto')
     .replace(/\{\w+\}/, String(id));
 
 /** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */
@@ -90,10 +105,36 @@ export async function recordsOf(
        values ($1, 'Medida protetiva', 'Vara da família', '2020-01-01', '2020-12-31') returning id`,
       [w.pessoas[1]],
     );
+  const ausente = (usuario: number): Promise<number> =>
+    id(
+      `insert into ausente (usuario_id, tipo, inicia_em, termina_em) values ($1, 'ferias', '2019-01-01', '2019-01-30') returning id`,
+      [usuario],
+    );
+  const repasse = (departamento: number, usuario: number): Promise<number> =>
+    id(
+      `insert into repasse (departamento_id, usuario_id, modo, motivo) values ($1, $2, 'equipe', 'Férias') returning id`,
+      [departamento, usuario],
+    );
+  const produtividade = async (dep: number, usuario: number): Promise<Record<string, number>> => ({
+    produtividade_geral: await id(
+      `insert into produtividade_geral (departamento_id, mes, uteis) values ($1, '2020-01-01', 22) returning id`,
+      [dep],
+    ),
+    pontuacao: await id(
+      `insert into pontuacao (departamento_id, mes, dia, usuario_id, tipo, pontos, fato, texto)
+       values ($1, '2020-01-01', '2020-01-10', $2, 'outros', 2, '{"tipo": "outros", "pontos": "2.00"}', 'Conforme a portaria') returning id`,
+      [dep, usuario],
+    ),
+    produtividade_resumo: await id(
+      `select id from produtividade_resumo where departamento_id = $1 and usuario_id = $2 and mes = '2020-01-01'`,
+      [dep, usuario],
+    ),
+  });
   const plain = async (codigo: 'alfa' | 'beta'): Promise<Record<string, number>> => {
     const pairs = plainNouns.map(async ({ noun, municipal, path, create }) => {
       if (municipal && codigo === 'beta') return [noun, 999_999_999];
-      const body = otherBodyOf(create);
+      // Files are of who sent them: none.
+      const { anexos: _anexos, ...body } = otherBodyOf(create);
       return [noun, (await w.call(w.people.dona, 'POST', `/${codigo}/${path}`, { body })).json.id];
     });
     return Object.fromEntries(await Promise.all(pairs)) as Record<string, number>;
@@ -103,11 +144,15 @@ export async function recordsOf(
     beta: await insertModelo(w.pool, { departamento: w.beta.id }),
   };
   doLog = osAlfa;
+  daPublicacao = await insertPublicacao(w.pool, w.alfa.id);
   await insertPosition(w, w.alfa.id, w.people.fiscal.id);
   await insertPosition(w, w.beta.id, w.people.fiscalBeta.id);
+  const pontos = await produtividade(w.alfa.id, w.people.fiscal.id);
+  doMes = pontos['produtividade_geral'] ?? 0;
   return {
     alfa: {
       ...(await plain('alfa')),
+      ...pontos,
       entityId: osAlfa,
       log: await log(w.alfa.id, osAlfa),
       job: await job(w.alfa.id),
@@ -122,9 +167,13 @@ export async function recordsOf(
       implantacao: await insertImplantacao(w.pool, { departamento: w.alfa.id, ordem: osAlfa }),
       doc_modelo: modelo.alfa,
       doc: await insertDoc(w.pool, { departamento: w.alfa.id, modelo: modelo.alfa }),
+      doc_publicacao: daPublicacao,
+      docImplantacao: await insertDoc(w.pool, devido(w.alfa.id, modelo.alfa, w.cadastros[0])),
       assunto: w.assuntos.simples,
       formulario: await form(w.alfa.id),
       usuario: w.people.fiscal.id,
+      ausente: await ausente(w.people.fiscal.id),
+      repasse: await repasse(w.alfa.id, w.people.fiscal.id),
       geo: w.people.fiscal.id,
       usuario_grupo: w.grupo,
       perfil: await id('select id from perfil where departamento_id = $1 limit 1', [w.alfa.id]),
@@ -133,9 +182,11 @@ export async function recordsOf(
       cadastro_protegido: await protegido(),
       pessoa: w.pessoas[0],
       zona: w.zonas[0],
+      debito_tipo: 1,
     },
     beta: {
       ...(await plain('beta')),
+      ...(await produtividade(w.beta.id, w.people.fiscalBeta.id)),
       entityId: osBeta,
       log: await log(w.beta.id, osBeta),
       job: await job(w.beta.id),
@@ -150,9 +201,13 @@ export async function recordsOf(
       implantacao: await insertImplantacao(w.pool, { departamento: w.beta.id, ordem: osBeta }),
       doc_modelo: modelo.beta,
       doc: await insertDoc(w.pool, { departamento: w.beta.id, modelo: modelo.beta }),
+      doc_publicacao: await insertPublicacao(w.pool, w.beta.id),
+      docImplantacao: await insertDoc(w.pool, devido(w.beta.id, modelo.beta, w.cadastros[0])),
       assunto: w.assuntos.beta,
       formulario: await form(w.beta.id),
       usuario: w.people.fiscalBeta.id,
+      ausente: await ausente(w.people.fiscalBeta.id),
+      repasse: await repasse(w.beta.id, w.people.fiscalBeta.id),
       geo: w.people.fiscalBeta.id,
       usuario_grupo: await id(
         `insert into usuario_grupo (departamento_id, nome) values ($1, 'Grupo Beta') returning id`,
@@ -164,6 +219,7 @@ export async function recordsOf(
       cadastro_protegido: 999_999_999,
       pessoa: 999_999_999,
       zona: 999_999_999,
+      debito_tipo: 999_999_999,
     },
   };
 }
@@ -206,6 +262,8 @@ function valueOf(field: Field): unknown {
       if (field.format === 'email') return 'alguem@alfa.example';
       if (field.format === 'cpf_cnpj') return '11144477735';
       if (field.format === 'digits') return '123';
+      if (field.format === 'codigo_departamento') return 'alfa';
+      if (field.format === 'periodos') return '20/12 a 20/01';
       if (field.format === 'url') return 'https://alfa.example/lei';
       return 'Um texto de exemplo'.slice(0, field.max);
     case 'integer':

@@ -9,7 +9,7 @@ export async function ctnDeadline(pool: pg.Pool, inicio: string, dias: number) {
   );
   // The demonstration's rule, else the one the server knows by itself.
   const { rows } = await pool.query<{ vigente_de: string }>(
-    `select vigente_de from regra_prazo where ato = 'ordem_servico' and departamento_id is null`,
+    `select vigente_de from regra_prazo where ato = 'ordem_servico' and departamento is null`,
   );
   const ato = 'ordem_servico';
   const regra = {

@@ -129,3 +129,27 @@ export async function insertDoc(pool: pg.Pool, o: NewDoc): Promise<number> {
   );
   return rows[0]?.id ?? 0;
 }
+
+/** Known of, with nothing against making a debt of it. */
+export const devido = (departamento: number, modelo: number, cadastro: number): NewDoc => ({
+  departamento,
+  modelo,
+  colunas: {
+    doc_situacao_id: 2,
+    situacao: 'andamento',
+    ciencia_em: '2026-03-04',
+    valor_total: '1000.00',
+    debita: true,
+    cadastro_id: cadastro,
+  },
+});
+
+/** An open publication, of 1/2099 on. */
+export async function insertPublicacao(pool: pg.Pool, departamento: number): Promise<number> {
+  numero += 1;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into doc_publicacao (departamento_id, numero, ano, titulo) values ($1, $2, 2099, 'Edital') returning id`,
+    [departamento, numero],
+  );
+  return rows[0]?.id ?? 0;
+}

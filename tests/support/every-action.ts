@@ -1,11 +1,13 @@
 /** Every action of the catalogue, done once by the API with each of its fields filled in. */
 import type { Action } from '../../domain/kernel/define.ts';
 import { actionById, actions } from '../../domain/index.ts';
+import { impressoes } from '../../domain/job-output/imprimir.ts';
+import { paragrafo } from '../../domain/texto/no.ts';
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { bodyOf } from './catalogue.ts';
-import { insertModelo } from './docs.ts';
+import { devido, insertDoc, insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';
 import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
@@ -49,12 +51,17 @@ export async function doEverything(w: World): Promise<Deed[]> {
     who: Person,
     record: number | null,
     given: Readonly<Record<string, unknown>> = {},
+    above: Readonly<Record<string, number>> = {},
   ): Promise<{ id: number }> => {
     const action = actionById.get(id);
     if (!action) throw new Error(`ação nenhuma: ${id}`);
     const all = { ...bodyOf(action), ...given, ...(await versionOf(action, record ?? who.id)) };
     const body = Object.fromEntries(Object.entries(all).filter(([, v]) => v !== undefined));
-    const path = action.call.path.replace(/^\/D(?=\/)/, '/alfa').replace(/\{\w+\}/, String(record));
+    // What of the address is not the record is said with what is given.
+    const { record: own } = action.call;
+    const path = action.call.path
+      .replace(/^\/D(?=\/)/, '/alfa')
+      .replace(/\{(\w+)\}/g, (_, name: string) => String(name === own ? record : above[name]));
     const reply = await w.call(who, action.call.method, path, { body });
     if (reply.status >= 300) throw new Error(`${id}: ${reply.status} ${reply.text}`);
     deeds.push({ action, body, reply });
@@ -221,6 +228,40 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('cadastro_protegidos.update', gerente, protecao.id, { termina_em: '2099-11-30' });
   await act('cadastro_protegidos.levantar', gerente, protecao.id);
 
+  const ferias = await act('ausentes.create', admin, null, {
+    usuario_id: fiscal.id,
+    inicia_em: hojeEm(new Date()),
+    termina_em: '2099-01-20',
+    substituto_id: fiscal2.id,
+    anexos: [{ uri_token: await insertFile(w.pool, admin.id), descricao: 'Portaria' }],
+  });
+  await act('ausentes.update', gerente, ferias.id, {
+    tipo: 'licenca',
+    inicia_em: '2020-01-07',
+    termina_em: '2099-01-21',
+    substituto_id: undefined,
+    anexos: [{ uri_token: await insertFile(w.pool, gerente.id), descricao: 'Outra' }],
+  });
+  await act('ausentes.encerrar', gerente, ferias.id, { volta_em: '2020-02-05' });
+  await act('ausentes.cancelar', gerente, ferias.id);
+
+  const aFazer = await w.order({ situacao: 'a_confirmar', responsavel: fiscal.id });
+  const aqui = { usuario_id: fiscal.id, modo: 'uma', para_id: fiscal2.id, motivo: 'Férias' };
+  const prevista = await w.call(gerente, 'POST', '/alfa/repasses', {
+    body: { ...aqui, simular: true },
+  });
+  const repasse = await act('repasses.create', gerente, null, {
+    ...aqui,
+    ausente_id: undefined,
+    simular: undefined,
+    simulado: prevista.json.simulado,
+  });
+  await act('repasses.devolver', gerente, repasse.id);
+  await w.pool.query('update ordem_servico set usuario_responsavel_id = $2 where id = $1', [
+    aFazer.id,
+    fiscal.id,
+  ]);
+
   const pedida = await act('compartilhado.ordem_servicos.create', gerente, null, {
     ...nova,
     assunto_id: w.assuntos.beta,
@@ -280,15 +321,29 @@ export async function doEverything(w: World): Promise<Deed[]> {
   ];
   const parametro = { codigo: 'A', descricao: 'Área', unidade: 'm2', padrao: '1', regras };
   const falta = { codigo: 'I', descricao: 'Sem alvará', valor: '5', legislacao_id: leis[0]?.id };
+  const regimento = {
+    legislacao_id: leis[0]?.id,
+    ciencia_tipos: ['correios', 'eletronica', 'pessoal'],
+    assunto_ids: [w.assuntos.simples],
+  };
+  const indice = { codigo: 'UFM', valor: '4.5', vigente_de: '2026-01-01' };
+  const texto = {
+    titulo: 'Corpo',
+    descricao: { type: 'doc', content: [paragrafo('Fica ciente.')] },
+  };
   const modelo = await act('sistema.doc_modelos.create', admin, null, {
+    ...regimento,
+    textos: [texto],
+    indices: [indice],
     parametros: [parametro],
     irregularidades: [falta],
   });
-  const { rows: linhas } = await w.pool.query<{ p: number; i: number }>(
-    `select (parametros -> 0 ->> 'id')::int as p, (irregularidades -> 0 ->> 'id')::int as i from doc_modelo where id = $1`,
+  const { rows: linhas } = await w.pool.query<{ p: number; i: number; u: number }>(
+    `select (parametros -> 0 ->> 'id')::int as p, (irregularidades -> 0 ->> 'id')::int as i,
+       (indices -> 0 ->> 'id')::int as u from doc_modelo where id = $1`,
     [modelo.id],
   );
-  const { p = 0, i = 0 } = linhas[0] ?? {};
+  const { p = 0, i = 0, u = 0 } = linhas[0] ?? {};
   const emCampo = await w.order({ situacao: 'andamento', responsavel: fiscal.id });
   await act('notificacoes.create', fiscal, null, {
     doc_modelo_id: modelo.id,
@@ -311,6 +366,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
   const { id: doc } = emitida.json as { id: number };
   const hoje = hojeEm(new Date());
   const files = async (who: Person) => [{ uri_token: await insertFile(w.pool, who.id) }];
+  await act('fiscalizacao.docs.enviar_eletronica', gerente, doc, { email: 'obra@alfa.example' });
+  await act('fiscalizacao.docs.revogar_envio', gerente, doc);
   await act('fiscalizacao.docs.ciencia', gerente, doc, {
     tipo: 'correios',
     data: hoje,
@@ -350,6 +407,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     ordem_servico_id: emCampo.id,
     fiscal_id: fiscal2.id,
     autuado_em: '2026-01-05',
+    anexos: await files(gerente),
   });
   const deNovo = { ...sentido, endereco: 'Rua Refeita, 3' };
   await act('fiscalizacao.docs.update', gerente, inteiro.id, deNovo);
@@ -364,6 +422,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     doc_modelo_id: auto,
     fiscal_id: fiscal2.id,
     autuado_em: '2026-01-06',
+    anexos: await files(gerente),
     valores: [{ parametro_id: 901, quantidade: '3.50' }],
     irregularidades: [{ irregularidade_id: 911, quantidade: 2 }],
   });
@@ -374,9 +433,50 @@ export async function doEverything(w: World): Promise<Deed[]> {
       irregularidades: [{ irregularidade_id: i, quantidade: 1 }],
     },
   });
+  const devida = await insertDoc(w.pool, devido(w.alfa.id, auto, w.cadastros[0]));
+  await act('fiscalizacao.doc_implantacoes.implantar', gerente, devida, {
+    debito_tipo_id: 3,
+    parcelas: 2,
+  });
+  const { rows: pedidos3 } = await w.pool.query<{ id: number }>(
+    `select job_id as id from doc where id = $1`,
+    [devida],
+  );
+  await executeJob(w.db, pedidos3[0]?.id ?? 0, false);
+  // In the gazette: one that goes out, after one was taken from it, and one that does not.
+  const publicar = 'fiscalizacao.publicacoes.doc_publicacoes';
+  const calado = await insertModelo(w.pool, { departamento: w.alfa.id });
+  const paraPublicar = await Promise.all(
+    [0, 1, 2].map(() => insertDoc(w.pool, { departamento: w.alfa.id, modelo: calado })),
+  );
+  await coverRecords(w.db);
+  const [primeiro = 0, segundo = 0, terceiro = 0] = paraPublicar;
+  const edital = await act(`${publicar}.create`, gerente, null, { doc_ids: [primeiro] });
+  await act(`${publicar}.update`, gerente, edital.id, { titulo: 'Outro título do edital' });
+  await act('fiscalizacao.publicacoes.doc_publicacao_docs.attach', gerente, edital.id, {
+    doc_ids: [segundo],
+  });
+  await act('fiscalizacao.docs.publicar', gerente, terceiro, { publicacao_id: edital.id });
+  await act('fiscalizacao.docs.despublicar', gerente, segundo, {}, { publicacao: edital.id });
+  await act(`${publicar}.encerrar`, gerente, edital.id, { publicado_em: hoje });
+  const desistida = await w.call(
+    gerente,
+    'POST',
+    '/alfa/fiscalizacao/publicacoes/doc-publicacoes',
+    {
+      body: { titulo: 'Que não saiu', doc_ids: [segundo] },
+    },
+  );
+  await act(`${publicar}.cancelar`, gerente, (desistida.json as { id: number }).id);
   await act('fiscalizacao.docs.cancelar', gerente, (outro.json as { id: number }).id);
   await act('sistema.doc_modelos.update', admin, modelo.id, {
+    ...regimento,
     titulo: 'Outro título do modelo',
+    textos: [{ ...texto, titulo: 'Outro corpo' }],
+    indices: [
+      { id: u, ...indice, valor: '4.6' },
+      { ...indice, vigente_de: '2027-01-01' },
+    ],
     parametros: [{ id: p, ...parametro, descricao: 'Área construída' }],
     irregularidades: [
       { id: i, ...falta, destroy: true },
@@ -386,24 +486,32 @@ export async function doEverything(w: World): Promise<Deed[]> {
 
   await act('assuntos.destroy', admin, tema.id);
   await act('assuntos.restaurar', admin, tema.id);
-  const grupo = await act('usuario_grupos.create', admin, null);
-  await act('usuario_grupos.update', admin, grupo.id, {
-    nome: 'Outro nome do grupo',
-  });
   const perfil = await act('perfis.create', admin, null, {
     permissoes: { admin: { ordem_servicos: { index: true } } },
   });
   await act('perfis.update', admin, perfil.id, {
     descricao: 'Outro nome do perfil',
     permissoes: { admin: { ordem_servicos: { show: true } } },
+    simular: undefined,
+    simulado: undefined,
   });
+  await act('perfis.ver_como', admin, perfil.id);
+  await act('perfis.voltar', admin, perfil.id);
   await act('usuarios.update', admin, fiscal2.id, {
-    usuario_grupo_id: grupo.id,
+    usuario_grupo_id: w.grupo,
+    cargo_id: undefined,
     perfil_ids: [perfil.id],
     assunto_ids: [w.assuntos.simples],
     zona_ids: [...w.zonas],
-    ativo: true,
   });
+  const deSaida = await w.somebody('alfa', []);
+  await act('usuarios.desativar', admin, deSaida.id, {
+    modo: 'deixar',
+    para_id: undefined,
+    simular: undefined,
+    simulado: undefined,
+  });
+  await act('usuarios.reativar', admin, deSaida.id);
   await act('usuarios.salvar_preferencias', admin, null, { valor: { tema: 'escuro' } });
   await act('usuarios.salvar_rascunho', admin, null, { valor: { conteudo: 'segredo' } });
 
@@ -434,11 +542,37 @@ export async function doEverything(w: World): Promise<Deed[]> {
     anexos: undefined,
   });
   await executeJob(w.db, aviso.id, false);
+  // Points: the figures, what is given by hand, and a month that is over.
+  await act('sistema.produtividade_params.update', gerente, null, {
+    vigente_de: '2026-01-01',
+    reabertura_dias: 30,
+    servico_extra_maximo: '50.00',
+    fechamento_dia: 5,
+    bonus: [{ meta: '80.00', bonus: '10.00' }],
+  });
+  const concessao = { usuario_id: fiscal.id, dia: '2026-03-10' };
+  const extra = await act('produtividade.pontuacoes.servico_extra', gerente, null, {
+    ...concessao,
+    pontos: '5.00',
+  });
+  await act('produtividade.pontuacoes.falta', gerente, null, concessao);
+  await act('produtividade.pontuacoes.outros', gerente, null, { ...concessao, pontos: '-2.00' });
+  await act('produtividade.pontuacoes.estornar', gerente, extra.id);
+  const { rows: meses } = await w.pool.query<{ id: number }>(
+    `select id from produtividade_geral where departamento_id = $1 and situacao = 'aberto' order by mes limit 1`,
+    [w.alfa.id],
+  );
+  await act('produtividade.geral.encerrar', gerente, meses[0]?.id ?? 0);
   const { rows: parado } = await w.pool.query<{ id: number }>(
     `insert into job_output (departamento_id, tipo, status, erro) values ($1, 'prazos', 'error', 'Parou') returning id`,
     [w.alfa.id],
   );
   await act('sistema.job_outputs.retry', admin, parado[0]?.id ?? 0);
+  let impressa = 0;
+  for (const [{ id }] of impressoes)
+    impressa = (await act(id, gerente, null, { ids: [1], formato: 'zip' })).id;
+  await w.pool.query(`update job_output set status = 'error' where id = $1`, [impressa]);
+  await act('impressoes.tentar_de_novo', gerente, impressa);
 
   // What asks for nothing in particular: made, changed, and at last gone.
   const made = new Map<string, number>();
@@ -454,6 +588,31 @@ export async function doEverything(w: World): Promise<Deed[]> {
   const movidos = { simular: undefined, simulado };
   const mover = await act('sistema.feriados.mover_prazos', admin, null, movidos);
   await executeJob(w.db, mover.id, false);
+  for (const [id, path, conteudo] of [
+    [
+      'sistema.feriados.importar',
+      '/alfa/sistema/feriados',
+      'data;descricao;ambito\n2031-04-21;Tiradentes;nacional\n',
+    ],
+    [
+      'assuntos.importar',
+      '/alfa/assuntos',
+      `descricao;prazo;encerramento\nDe um arquivo;5;[{"codigo":"r","descricao":"Regular","resultado":"regular"}]\n`,
+    ],
+    [
+      'usuarios.importar',
+      '/alfa/usuarios',
+      'login;nome;email\nde.arquivo;De Um Arquivo;de.arquivo@osm.exemplo\n',
+    ],
+  ] as const) {
+    const sent = { arquivo: 'tabela.csv', conteudo };
+    const seen = await w.call(admin, 'POST', `${path}/importar`, {
+      body: { ...sent, simular: true },
+    });
+    const { simulado: told } = seen.json as { simulado: string };
+    const job = await act(id, admin, null, { ...sent, simular: undefined, simulado: told });
+    await executeJob(w.db, job.id, false);
+  }
   const rank = ({ from, call }: Action): number =>
     from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
   const left = actions
@@ -464,7 +623,8 @@ export async function doEverything(w: World): Promise<Deed[]> {
     const [text] = Object.keys(input).filter((name) => input[name]?.kind === 'text');
     const other =
       text === undefined ? {} : { [text]: from === null ? 'Um novo texto' : 'Outro texto' };
-    const json = await act(id, admin, from === null ? null : (made.get(noun) ?? 0), other);
+    const sent = { ...other, ...(input.anexos ? { anexos: await files(admin) } : {}) };
+    const json = await act(id, admin, from === null ? null : (made.get(noun) ?? 0), sent);
     if (from === null) made.set(noun, json.id);
   }
   return deeds;

@@ -114,12 +114,16 @@ export const fetchFile = (w: World, url: string, headers: Record<string, string>
   w.app.inject({ method: 'GET', url, headers });
 
 /** A file that is noted and not kept, for tests that only attach it; answers its code. */
-export async function insertFile(pool: pg.Pool, usuarioId: number): Promise<string> {
+export async function insertFile(
+  pool: pg.Pool,
+  usuarioId: number,
+  nome = 'foto.jpg',
+): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await pool.query(
     `insert into arquivo (token, usuario_id, nome, nome_url, tipo, ext, tamanho, sha256, pronto_em)
-     values ($1, $2, 'foto.jpg', 'foto.jpg', 'image/jpeg', 'jpg', 1000, '\\x00', now())`,
-    [token, usuarioId],
+     values ($1, $2, $3, $3, 'image/jpeg', 'jpg', 1000, '\\x00', now())`,
+    [token, usuarioId, nome],
   );
   return token;
 }

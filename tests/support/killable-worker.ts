@@ -1,12 +1,7 @@
 /** Workers in a process of their own, which a test kills. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { bundleOf } from './bundle.ts';
 import { until } from './until.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface KillableWorkers {
   /** Starts one over the database; resolves when it works. */
@@ -17,23 +12,11 @@ export interface KillableWorkers {
 
 /** Bundles the worker once. A worker that is silent for `silenceMs` is taken for dead by the others. */
 export async function killableWorkers(silenceMs: number): Promise<KillableWorkers> {
-  // Within the repository, so that the bundle finds its packages.
-  const folder = mkdtempSync(join(ROOT, 'node_modules', '.osm-teste-'));
+  const { program, remove } = await bundleOf('tests/support/worker-process.ts');
   const children: ChildProcess[] = [];
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(ROOT, 'tests/support/worker-process.ts'),
-      outDir: folder,
-      emptyOutDir: false,
-      rollupOptions: { output: { entryFileNames: 'worker.mjs' } },
-    },
-  });
   return {
     async start(databaseUrl) {
-      const child = spawn(process.execPath, [join(folder, 'worker.mjs')], {
+      const child = spawn(process.execPath, [program], {
         env: { ...process.env, DATABASE_URL: databaseUrl, SILENCE_MS: String(silenceMs) },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -45,7 +28,7 @@ export async function killableWorkers(silenceMs: number): Promise<KillableWorker
     },
     end() {
       for (const child of children) child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -86,14 +86,9 @@ export class Oracle {
     const kind = this.list.filters[field]?.kind;
     const [first = ''] = values;
     if (op === 'cont')
-      return (
-        value !== null &&
-        fold(first)
-          .split(' ')
-          .every((word) => fold(String(value)).includes(word))
-      );
+      return value !== null && (isBusca(this.list, field) ? holds : includes)(String(value), first);
     if (value === null) return false;
-    if (Array.isArray(value)) return value.includes(first);
+    if (Array.isArray(value)) return values.some((one) => value.map(String).includes(one));
     if (op === 'eq' || op === 'in') return values.includes(String(value));
     const sign = op === 'gteq' ? 1 : -1;
     if (kind === 'instant') {
@@ -105,6 +100,27 @@ export class Oracle {
       sign * (kind === 'date' ? compare(String(value), first) : Number(value) - Number(first)) >= 0
     );
   }
+}
+
+/** A trail is read word by word; what grows, by an index of its texts. */
+const isBusca = ({ id }: ListQuery, field: string): boolean =>
+  (field === 'busca' && id !== 'logs.index') ||
+  (id === 'ordem_servicos.detalhadas' && ['endereco', 'descricao'].includes(field));
+const includes = (value: string, text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .every((word) => fold(value).includes(word));
+/** Words of three letters anywhere, shorter ones where a word begins; what is no word says nothing. */
+function holds(value: string, text: string): boolean {
+  const words = fold(text)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return fold(text) === '';
+  return words.every((word) =>
+    /[\p{L}\p{N}]{3}/u.test(word)
+      ? fold(value).includes(word)
+      : ` ${fold(value)}`.includes(` ${word}`),
+  );
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -152,6 +168,11 @@ async function everything(w: World, list: ListQuery): Promise<string[]> {
 
 const ordemBusca = (table: string): string =>
   `select x.id, os.busca as value from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`;
+/** Where each person works. */
+const DEPARTAMENTOS = {
+  departamento: `select u.usuario_id as id, array_agg(d.codigo) as value from usuario_departamento u join departamento d on d.id = u.departamento_id group by 1`,
+};
+
 const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: {
     busca: 'select id, busca as value from ordem_servico',
@@ -169,6 +190,11 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ordem_servicos.lotes': {
     feita: 'select id, ordem_servico_id is not null as value from ordem_servico_lote',
   },
+  // Read by an analyst, who finds nothing by what is protected.
+  'ordem_servicos.analise.minhas_analises.index': {
+    busca: `select x.id, os.busca as value from ordem_servico_analise x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id
+      where not exists (select from protecao v where v.pessoa_id = os.contribuinte_id or v.cadastro_id = os.cadastro_id)`,
+  },
   os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
   analise: { busca: ordemBusca('ordem_servico_analise') },
@@ -184,6 +210,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cpf_cnpj:
       'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',
   },
+  doc_publicacao: { busca: 'select id, busca as value from doc_publicacao' },
   guia: {
     busca: 'select id, busca as value from guia',
     cpf_cnpj: 'select g.id, p.cpf_cnpj as value from guia g join pessoa p on p.id = g.pessoa_id',
@@ -196,18 +223,22 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   log: {
     campo: 'select id, log_campos(campos, dito) as value from log',
-    exportacao: `select id, acao ~ '[.](csv|xlsx|xml)$' as value from log`,
+    exportacao: `select id, acao ~ '[.](csv|xlsx|xml|pdf|html)$' as value from log`,
     busca: `select l.id, concat_ws(' ', concat(l.campos, l.dito), l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
   },
+  'impressoes.papeis': { feito: 'select id, token is not null as value from job_papel' },
   'mensagens.recebidas.index': {
     arquivada: 'select id, arquivada_destinatario as value from mensagem',
   },
   'mensagens.enviadas.index': {
     arquivada: 'select id, arquivada_remetente as value from mensagem',
   },
-  'usuarios.fiscais': {
-    departamento: `select u.usuario_id as id, array_agg(d.codigo) as value from usuario_departamento u join departamento d on d.id = u.departamento_id group by 1`,
+  'usuarios.index': {
+    perfil_id: `select usuario_id as id, array_agg(up.perfil_id::text) as value from usuario_perfil up join departamento d on d.id = up.departamento_id where d.codigo = 'alfa' group by 1`,
+    zona_id: `select usuario_id as id, array_agg(zona_id::text) as value from usuario_zona group by 1`,
   },
+  'usuarios.fiscais': DEPARTAMENTOS,
+  'usuarios.equipe': DEPARTAMENTOS,
 };
 
 async function hiddenOf(w: World, list: ListQuery): Promise<Hidden> {

@@ -99,11 +99,11 @@ export const addresses = [
   // @ts-expect-error a text where yes or no is asked
   withDefaults(listaRecebidas, { arquivada_eq: 'sim' }),
   // @ts-expect-error what the palette asks for of orders: a filter misspelt
-  searchOf(listaOrdens, { numeros_eq: 12, ano_eq: 2026 }),
+  searchOf<typeof listaOrdens>({ numeros_eq: 12, ano_eq: 2026 }),
   // @ts-expect-error of people: an operator that their name does not take
-  searchOf(listaPessoas, { razao_social_eq: 'Silva' }),
+  searchOf<typeof listaPessoas>({ razao_social_eq: 'Silva' }),
   // @ts-expect-error what a notice asks for: a status that no message has
-  searchOf(listaRecebidas, { status_eq: 'envida' }),
+  searchOf<typeof listaRecebidas>({ status_eq: 'envida' }),
   // @ts-expect-error a home section's queue: overdue is yes or no
   listAddress(listaOrdens, { vencida_eq: 'true', order: 'concluir_em asc' }),
   // @ts-expect-error 'Todas' of a list that has no situação

@@ -4,16 +4,14 @@
  */
 import { criarAssunto, editarAssunto, listaAssuntos } from '../../domain/assunto/index.ts';
 import { contarAguardando } from '../../domain/analise/queries.ts';
-import { call, filter, listQuery, oneQuery } from '../../domain/kernel/define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery } from '../../domain/kernel/define.ts';
 import * as f from '../../domain/kernel/fields.ts';
 import { concluir, trocarAnalista } from '../../domain/analise/actions.ts';
-import { criarGrupo, listaGrupos } from '../../domain/usuario-grupo/index.ts';
 import { listaModulos, usuarioAtual } from '../../domain/usuario/index.ts';
 import { columnsOf } from '../../server/actions/columns.ts';
 import { handlersOf } from '../../server/actions/noun.ts';
 import { analiseList } from '../../server/nouns/analise/read.ts';
 import { assuntoOne } from '../../server/nouns/assunto/read.ts';
-import { grupoOne } from '../../server/nouns/usuario-grupo/read.ts';
 import { listSource, oneSource, recordSource } from '../../server/read/declare.ts';
 import { valueSource } from '../../server/read/value-request.ts';
 
@@ -32,6 +30,30 @@ const lista = listQuery({
   filters: { descricao: filter('text', 'Descrição'), bairro_id: filter('ref', 'Bairro') },
   orders: ['id', 'descricao', 'bairro'],
   order: ['id', 'asc'],
+});
+const nome = f.text('Nome');
+const grupos = listQuery({
+  ...base,
+  row: { id, nome },
+  filters: { id: filter('integer', 'Id') },
+  orders: ['id', 'nome'],
+  order: ['id', 'asc'],
+});
+const grupoOne = oneSource(oneQuery({ ...base, record: { id, nome } }), {
+  table: 'usuario_grupo',
+  alias: 'g',
+  tenant: 'g.departamento_id',
+});
+const criarGrupo = actionsOf('usuario_grupo')({
+  id: 'usuario_grupos.teste',
+  title: 'Novo grupo',
+  info: 'Cria um grupo',
+  permission: 'usuario_grupos.create',
+  call: call('v2 POST /D/usuario-grupos'),
+  input: { nome },
+  from: null,
+  to: null,
+  tier: 'C',
 });
 const row = { bairro: 'b.nome' };
 const filters = { bairro_id: 'b.id' };
@@ -63,7 +85,7 @@ export const sources = [
   // @ts-expect-error a record's key is not that of another source either
   oneSource(oneQuery({ ...base, record: { area: f.text('Área') } }), { like: zonas }),
   // @ts-expect-error the department of a table that has one is said, were it null
-  listSource(listaGrupos, { table: 'usuario_grupo', alias: 'g' }),
+  listSource(grupos, { table: 'usuario_grupo', alias: 'g' }),
   // @ts-expect-error a column of another kind: a number is no text
   recordSource({ id: f.text('Id') }, zona),
   // @ts-expect-error a column that may be null, in a field that may not

@@ -1,26 +1,19 @@
 /** account: one's data, and the devices one is signed in at. */
-import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatPhone, isEmail, isPhone } from '../../../domain/kernel/identifiers.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { sendNewEmail } from '../account-mail.ts';
 import { changeOwn } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
-import { deviceOf } from '../device.ts';
 import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says, semCorreio } from '../messages.ts';
 import { verifyPassword } from '../passwords.ts';
 import { authBase } from '../urls.ts';
-import {
-  type ListedSession,
-  endSession,
-  endSessionsOf,
-  listSessions,
-  notifyPrincipal,
-} from '../session-store.ts';
+import { endSession, endSessionsOf, listSessions, notifyPrincipal } from '../session-store.ts';
 import type { SignedVisit } from '../page.ts';
 import { accountPage, goTo, show } from '../visit.ts';
+import { sessionTable, signIns } from '../session-table.ts';
 
 type Errors = Partial<Record<'nome' | 'email' | 'telefone' | 'atual', string>>;
 type Given = { nome: string; email: string; telefone: string };
@@ -174,68 +167,13 @@ async function showAccount(
       <div class="buttons">${submit('Salvar')}</div>
     </form>
     <h2 class="next" id="sessoes">Sessões</h2>
-    ${table(visit, sessions)}`;
+    ${sessionTable(visit, sessions, {
+      own: visit.account.sessaoId,
+      one: 'end_session',
+      all: sessions.length > 1 && {
+        action: 'end_other_sessions',
+        label: 'Encerrar todas as outras',
+      },
+    })}`;
   return show(visit, { title: 'Conta', nav: 'account', body }, status);
-}
-
-/** A sign-in is one line: the account session and the consoles opened from it end together. */
-type SignIn = { raiz: number; atual: ListedSession; console: boolean };
-
-function signIns(sessions: readonly ListedSession[]): SignIn[] {
-  const byRoot = new Map<number, SignIn>();
-  // Seen last comes first, so the first of a root is the one to show.
-  for (const session of sessions) {
-    const raiz = session.origem_id ?? session.id;
-    const known = byRoot.get(raiz);
-    const isConsole = session.tipo === 'console';
-    if (!known) byRoot.set(raiz, { raiz, atual: session, console: isConsole });
-    else known.console ||= isConsole;
-  }
-  return [...byRoot.values()];
-}
-
-const WHEN = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-function table(visit: SignedVisit, list: readonly SignIn[]) {
-  const own = visit.account.sessaoId;
-  const row = ({ raiz, atual, console: isConsole }: SignIn) =>
-    html`<tr>
-      <th scope="row">
-        ${deviceOf(atual.agente)}
-        <small>${isConsole ? 'Console' : 'Só a conta'}${raiz === own && ' · esta sessão'}</small>
-      </th>
-      <td class="opt">${atual.ip}</td>
-      <td>${WHEN.format(new Date(atual.vista_em)).replace(',', '')}</td>
-      <td class="end">
-        <form method="post" action="end_session">
-          ${csrf(visit)}<input type="hidden" name="sessao" value="${atual.id}" />
-          <button class="btn" type="submit" aria-label="Encerrar ${deviceOf(atual.agente)}">
-            Encerrar
-          </button>
-        </form>
-      </td>
-    </tr>`;
-  return html`<table class="sessions" aria-labelledby="sessoes">
-      <thead>
-        <tr>
-          <th scope="col">Dispositivo</th>
-          <th scope="col" class="opt">Endereço IP</th>
-          <th scope="col">Visto por último</th>
-          <td></td>
-        </tr>
-      </thead>
-      <tbody>
-        ${list.map(row)}
-      </tbody>
-    </table>
-    ${
-      list.length > 1 &&
-      html`<form class="others" method="post" action="end_other_sessions">
-        ${csrf(visit)}<button class="btn tall" type="submit">Encerrar todas as outras</button>
-      </form>`
-    }`;
 }

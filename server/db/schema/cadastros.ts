@@ -101,6 +101,7 @@ export interface CadastrosTables {
     cadastro_id: Null<number>;
     doc_departamento_id: Null<number>;
     doc_id: Null<number>;
+    parcela: Null<number>;
     busca: Generated<string>;
     lock_version: Version;
   };

@@ -1,5 +1,5 @@
 /** Document models and documents. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 export interface DocsTables {
@@ -17,6 +17,18 @@ export interface DocsTables {
     parametros: Json;
     irregularidades: Json;
     reincidencia: JsonNull;
+    legislacao_id: Null<number>;
+    ciencia_tipos: Json;
+    defesa_ato: Null<string>;
+    serie_propria: Generated<boolean>;
+    situacoes: JsonNull;
+    indices: Json;
+    pontuacao: Generated<string>;
+    tipo_implantacao: Generated<string>;
+    debito_tipo_id: Null<number>;
+    dias_vencimento: Null<number>;
+    assunto_ids: Json;
+    textos: Json;
     versao: Generated<number>;
     lock_version: Version;
   };
@@ -71,8 +83,11 @@ export interface DocsTables {
     versao: Null<number>;
     textos: JsonNull;
     situacao_antes_id: Null<number>;
+    fotos_no_papel: Generated<boolean>;
     implantacao: JsonNull;
     implantado_em: Null<string>;
+    debita: Null<boolean>;
+    job_id: Null<number>;
     busca: Generated<string>;
     lock_version: Version;
   };
@@ -147,6 +162,17 @@ export interface DocsTables {
     julgada_por_id: Null<number>;
     created_at: Instant;
   };
+  doc_envio: {
+    departamento_id: number;
+    id: Generated<number>;
+    doc_id: number;
+    email: string;
+    expira_em: Instant;
+    revogado_em: InstantNull;
+    lido_em: InstantNull;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
   doc_prazo_mudado: {
     departamento_id: number;
     id: Generated<number>;
@@ -156,6 +182,56 @@ export interface DocsTables {
     para: Null<string>;
     motivo: Null<string>;
     usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_papel: {
+    departamento_id: number;
+    doc_id: number;
+    versao: number;
+    codigo: string;
+    conteudo: Json;
+    arquivo_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_publicacao: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    numero: number;
+    ano: number;
+    situacao: Generated<string>;
+    titulo: string;
+    texto: Null<string>;
+    edicao: Null<string>;
+    publicado_em: Null<string>;
+    incluido_por_usuario_id: Null<number>;
+    busca: ColumnType<string, never, never>;
+    lock_version: Version;
+  };
+  doc_publicado: {
+    departamento_id: number;
+    id: Generated<number>;
+    publicacao_id: number;
+    doc_id: number;
+    aberta: Generated<boolean>;
+    versao: Null<number>;
+  };
+  doc_publicacao_historico: {
+    departamento_id: number;
+    id: Generated<number>;
+    publicacao_id: number;
+    acao: string;
+    de: Null<string>;
+    para: Null<string>;
+    texto: Null<string>;
+    usuario_id: Null<number>;
+    created_at: Instant;
+  };
+  doc_publicacao_papel: {
+    departamento_id: number;
+    publicacao_id: number;
+    codigo: string;
+    departamento: string;
+    arquivo_id: Null<number>;
     created_at: Instant;
   };
   doc_versao_anterior: {

@@ -60,6 +60,16 @@ export interface MaquinaTables {
     iniciado_em: InstantNull;
     terminado_em: InstantNull;
     chave: Null<string>;
+    /** The file that it made. */
+    arquivo_id: Null<number>;
+  };
+  job_papel: {
+    id: Generated<number>;
+    job_id: number;
+    registro_id: number;
+    nome: Null<string>;
+    token: Null<string>;
+    motivo: Null<string>;
   };
   job_trabalhador: { id: string; visto_em: Instant };
 }

@@ -44,7 +44,8 @@ export interface MensagensTables {
     departamento_id: Null<number>;
     scope: string;
     scope_id: number;
-    usuario_id: number;
+    usuario_id: Null<number>;
+    chave_id: Null<number>;
     para: string;
     assunto: string;
     modelo: string;

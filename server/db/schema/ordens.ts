@@ -236,14 +236,4 @@ export interface OrdensTables {
     ordem_servico_id: Null<number>;
     motivo: Null<string>;
   };
-  regra_prazo: {
-    id: Generated<number>;
-    departamento_id: Null<number>;
-    ato: string;
-    dias: Null<number>;
-    contagem: 'corridos' | 'uteis';
-    suspensoes: Json<{ de: string; ate: string }[]>;
-    vigente_de: string;
-    vigente_ate: Null<string>;
-  };
 }

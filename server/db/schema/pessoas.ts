@@ -4,7 +4,6 @@ import type { Instant, InstantNull, Json, Null, Stamps, Version } from './column
 
 export interface PessoasTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
-  cargo: { id: Generated<number>; descricao: string };
   usuario: Stamps & {
     id: Generated<number>;
     login: string;
@@ -35,12 +34,6 @@ export interface PessoasTables {
     oidc_sub: Null<string>;
     lock_version: Version;
   };
-  usuario_grupo: Stamps & {
-    departamento_id: number;
-    id: Generated<number>;
-    nome: string;
-    lock_version: Version;
-  };
   usuario_departamento: {
     departamento_id: number;
     usuario_id: number;
@@ -56,14 +49,37 @@ export interface PessoasTables {
   };
   usuario_perfil: { departamento_id: number; usuario_id: number; perfil_id: number };
   usuario_zona: { usuario_id: number; zona_id: number };
-  ausente: {
+  ausente: Stamps & {
     id: Generated<number>;
     usuario_id: number;
     tipo: string;
     inicia_em: string;
     termina_em: string;
     substituto_id: Null<number>;
-    created_at: Instant;
+    motivo: Null<string>;
+    cancelada_em: InstantNull;
+    lock_version: Version;
+  };
+  repasse: Stamps & {
+    departamento_id: number;
+    id: Generated<number>;
+    situacao: Generated<'feito' | 'devolvido'>;
+    usuario_id: number;
+    modo: 'equipe' | 'uma';
+    para_id: Null<number>;
+    ausente_id: Null<number>;
+    motivo: string;
+    lock_version: Version;
+  };
+  repasse_item: {
+    departamento_id: number;
+    id: Generated<number>;
+    repasse_id: number;
+    entidade: string;
+    entidade_id: number;
+    para_id: number;
+    antes: Json;
+    volta: Null<string>;
   };
   sessao: {
     id: Generated<number>;
@@ -81,6 +97,8 @@ export interface PessoasTables {
     versao: Null<string>;
     titulo: Null<string>;
     escopos: Null<string[]>;
+    ver_como_departamento_id: Null<number>;
+    ver_como_perfil_id: Null<number>;
   };
   auth_codigo: {
     codigo_hash: Buffer;

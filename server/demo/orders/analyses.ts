@@ -5,6 +5,7 @@ import type { ClosingSeed } from '../vocabulary/subject.ts';
 import { Weighted } from '../random.ts';
 import { settleAnalysis, type Analysis } from './made.ts';
 import type { Story } from './story.ts';
+import type { Worker } from '../people.ts';
 
 type Conclusao = keyof typeof conclusoes;
 const ID = 'ordem_servicos.analise';
@@ -37,8 +38,16 @@ const RELEASED = new Set(['Vistoria de habite-se', 'Conclusão de obra (alvará)
 export function isAnalysed(story: Story): boolean {
   const { subject, analyses } = story.made;
   if (!subject.analysts) return false;
-  if (analyses.at(-1)?.situacao === 'reabertura') return true;
+  if (analyses.at(-1)?.situacao === 'reabertura' || story.made.first === 'espera') return true;
   return subject.exige.has('analise') || story.world.random.chance(ASKED);
+}
+
+/** Whose work waits is who looks at it: the busiest. */
+function analystOf({ made, team, world }: Story, analysts: Weighted<Worker>): Worker {
+  const drawn = analysts.pick(world.random);
+  return made.first === 'espera'
+    ? (team.analysts.find(({ weight }) => weight > BUSY_WEIGHT) ?? drawn)
+    : drawn;
 }
 
 /** Opens the analysis of the closing just told and carries it on as far as today. */
@@ -49,7 +58,7 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
   if (!closed || !made.subject.analysts) return;
   const analysis: Analysis = {
     at: closed.at,
-    analista: made.subject.analysts.pick(random),
+    analista: analystOf(story, made.subject.analysts),
     situacao: 'aguardando',
     parecer: null,
     concluida: null,
@@ -74,6 +83,9 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
   }
   if (closedAt + wait >= now) return;
   const turn = { at: closedAt + wait };
+  const builds = RELEASED.has(made.subject.seed.descricao);
+  if (made.first === 'implanta')
+    return conclude(story, analysis, turn.at, builds ? 'liberado_definitivo' : 'regular');
   if (random.chance(0.02)) {
     event(
       story,
@@ -87,7 +99,7 @@ export function analyse(story: Story, resultado: ClosingSeed['resultado']): void
     analysis.concluida = analysis.events.at(-1)?.at ?? null;
     return;
   }
-  const table = RELEASED.has(made.subject.seed.descricao) ? released : judged;
+  const table = builds ? released : judged;
   conclude(story, analysis, turn.at, table[resultado].pick(random));
   if (!random.chance(0.07)) return;
   turn.at += random.between(1, 12);

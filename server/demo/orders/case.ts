@@ -7,6 +7,7 @@ import type { Team } from '../people.ts';
 import type { Random } from '../random.ts';
 import type { Registry } from '../registry.ts';
 import type { DepartmentSubjects, Origin, Subject } from '../subjects.ts';
+import type { First } from './firsts.ts';
 import type { Made } from './made.ts';
 import type { Words } from './words.ts';
 
@@ -80,6 +81,7 @@ export function makeCase(
     situacao: Situacao;
     subject: Subject;
     inherited: Inherited | null;
+    first: First | null;
   },
 ): CaseFacts {
   const { random, registry, words } = ctx;
@@ -89,7 +91,8 @@ export function makeCase(
   // A demanded thing may still be missing while the order is open: that is what the guard of closing says.
   const lacks = open && random.chance(0.15);
 
-  const anonymous = !subject.exige.has('cadastro') && random.chance(seed.semContribuinte ?? 0);
+  const anonymous =
+    o.first === null && !subject.exige.has('cadastro') && random.chance(seed.semContribuinte ?? 0);
   const withRegistry = seed.cadastro.length > 0 && !anonymous;
   const tipo = withRegistry ? random.pick(seed.cadastro) : 'imobiliario';
   const registered =
@@ -137,7 +140,11 @@ export function makeCase(
       endereco: place.endereco,
       descricao: words.pick(texts),
       protocolo: protocolOf(random, o.origin, subject, o.year, lacks),
-      solicitante: seed.compartilhado && random.chance(0.6) ? ((ctx.dep + 1) % 3) + 1 : null,
+      solicitante:
+        seed.compartilhado && (o.first === 'pedida' || random.chance(0.6))
+          ? ((ctx.dep + 1) % 3) + 1
+          : null,
+      first: o.first,
       situacao: 'abertura',
       fiscal: null,
       due: null,

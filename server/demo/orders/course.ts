@@ -4,6 +4,7 @@ import { analyse, isAnalysed, sendBack } from './analyses.ts';
 import { measure } from './case.ts';
 import { askForTime } from './requests.ts';
 import type { Story } from './story.ts';
+import { implanta } from '../subjects.ts';
 
 /** Field work until `limit`; ends in `until`, from which it may be closed. */
 export function work(
@@ -62,7 +63,9 @@ export function work(
 /** Closes at the present position; an analysis follows where the subject asks for it. */
 export function close(story: Story): void {
   const { made, world } = story;
-  const closing = made.subject.closings.pick(world.random);
+  const drawn = made.subject.closings.pick(world.random);
+  const closing =
+    made.first === 'implanta' ? (made.subject.seed.encerramento.find(implanta) ?? drawn) : drawn;
   const comentario = world.words.pick(closing.textos);
   if (made.docs === 0 && (closing.emite || made.subject.exige.has('doc'))) story.issue();
   made.concluido = story.step(

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { Pipeline, run } from '../bulk.ts';
 import { stageActs } from '../trail.ts';
 import { OfficeCalendar, toDayNumber } from '../calendar.ts';
-import { regrasIniciais } from '../holidays.ts';
+import { regraInicial } from '../holidays.ts';
 import type { Team } from '../people.ts';
 import { Random } from '../random.ts';
 import type { Registry } from '../registry.ts';
@@ -50,12 +50,10 @@ export async function fillOrders(trx: Transaction<Database>, o: OrdersToFill): P
   const schedule = makeSchedule(o.size, o.seed, today, calendar);
   const now = calendar.positionOfDay(today);
   const days = now - calendar.positionOfDay(today - WINDOW_DAYS);
-  const [rule] = regrasIniciais;
-  if (!rule) throw new Error('sem regra de prazo');
   const random = new Random(o.seed);
   const world = {
     calendar,
-    terms: new Terms(rule, o.feriados),
+    terms: new Terms(regraInicial('ordem_servico'), o.feriados),
     random,
     words: new Words(random),
     now,
@@ -66,6 +64,7 @@ export async function fillOrders(trx: Transaction<Database>, o: OrdersToFill): P
     team,
     subjects: o.subjects[dep] as DepartmentSubjects,
     destinies: new Destinies(sizes[dep] ?? 0, days),
+    size: sizes[dep] ?? 0,
   }));
   const maker = new OrderMaker(world, schedule, o.registry, departments, o.seed);
   const pipeline = new Pipeline(trx);

@@ -4,6 +4,7 @@ import type { Situacao } from '../../../domain/ordem-servico/schema.ts';
 import type { SituacaoAnalise } from '../../../domain/analise/situacoes.ts';
 import type { Origin, Subject } from '../subjects.ts';
 import type { Worker } from '../people.ts';
+import type { First } from './firsts.ts';
 
 export interface Step {
   readonly at: number;
@@ -88,6 +89,8 @@ export interface Made {
     readonly ano: number;
   } | null;
   readonly solicitante: number | null;
+  /** What it is told for, in a small demonstration. */
+  readonly first: First | null;
   situacao: Situacao;
   fiscal: Worker | null;
   /** The deadline and how it came about. */

@@ -8,7 +8,8 @@ import type { Registry } from '../registry.ts';
 import type { DepartmentSubjects, Subject } from '../subjects.ts';
 import { chooseOrigin, makeCase, originFor, type Inherited } from './case.ts';
 import { close, reopen, work } from './course.ts';
-import type { Destinies } from './destiny.ts';
+import type { Destinies, Destiny } from './destiny.ts';
+import { firstOf, fits, type First } from './firsts.ts';
 import { settle, settleAnalysis, type Made } from './made.ts';
 import { askLately } from './requests.ts';
 import { isOfficeTime, nextInOffice, type Schedule } from './schedule.ts';
@@ -20,6 +21,8 @@ export interface Department {
   readonly team: Team;
   readonly subjects: DepartmentSubjects;
   readonly destinies: Destinies;
+  /** How many orders it has. */
+  readonly size: number;
 }
 
 export class OrderMaker {
@@ -30,6 +33,8 @@ export class OrderMaker {
   private readonly registry: Registry;
   private readonly departments: readonly Department[];
   private readonly seed: number;
+  /** Orders of each department so far. */
+  private readonly made: number[] = [];
 
   constructor(
     world: World,
@@ -61,13 +66,24 @@ export class OrderMaker {
     let origin = inherited ? 'osm' : chooseOrigin(random, office, hour);
     let subject = inherited?.subject ?? department.subjects.byOrigin[origin].pick(random);
     const age = world.now - calendar.positionOf(created);
-    const { situacao, days } = department.destinies.decide(
+    const nth = this.made[dep] ?? 0;
+    this.made[dep] = nth + 1;
+    const wanted = inherited ? null : firstOf(nth, department.size, age);
+    const among = department.subjects.all.filter(
+      (s) => wanted !== null && !s.seed.excluido && fits[wanted](s),
+    );
+    const first = among.length > 0 ? wanted : null;
+    const decided = department.destinies.decide(
       age,
       workingTerm(subject.seed.prazo),
       office,
       random,
     );
-    if (!inherited) {
+    const { situacao, days } = first ? destinyOf(first, age) : decided;
+    if (first) {
+      subject = random.pick(among);
+      origin = 'osm';
+    } else if (!inherited) {
       const fitting = originFor(situacao, origin, office, random);
       if (situacao === 'em_distribuicao') subject = department.subjects.massa.pick(random);
       else if (fitting !== origin) subject = department.subjects.byOrigin[fitting].pick(random);
@@ -89,6 +105,7 @@ export class OrderMaker {
       situacao,
       subject,
       inherited,
+      first,
     });
     const story = new Story(world, department.team, facts.made);
     this.tell(story, situacao, days, office, inherited, facts.cadastroIndex);
@@ -209,6 +226,12 @@ export class OrderMaker {
     return true;
   }
 }
+
+/** Closed all the same: when it waits, a moment ago. */
+const destinyOf = (first: First, age: number): Destiny => ({
+  situacao: 'encerrada',
+  days: first === 'espera' ? age - 0.5 : age / 4,
+});
 
 const isInitial = (goal: Situacao): boolean =>
   goal === 'abertura' || goal === 'aguardando_distribuir' || goal === 'em_distribuicao';

@@ -2,6 +2,7 @@
 import type { Irregularidade, Parametro } from '../../../domain/doc-modelo/schema.ts';
 import type { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { MAXIMO } from '../../../domain/doc-modelo/regras.ts';
+import { deAuto, deNotificacao, type TextSeed } from './doc-texts.ts';
 
 export interface ModelSeed {
   readonly tipo: keyof typeof tiposNotificacao;
@@ -14,6 +15,8 @@ export interface ModelSeed {
   readonly irregularidades: readonly (Pick<Irregularidade, 'codigo' | 'descricao' | 'valor'> & {
     readonly lei?: string;
   })[];
+  /** What its documents say in words. */
+  readonly textos: readonly TextSeed[];
 }
 
 const regra = (
@@ -62,6 +65,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
         { codigo: 'OB-03', descricao: 'Falta de placa de obra', valor: null },
         { codigo: 'OB-04', descricao: 'Tapume ou bandeja ausente', valor: null },
       ],
+      textos: deNotificacao(
+        'Em vistoria, achou-se obra iniciada ou alterada sem a licença devida, no estado que mostram as fotografias da OS {os.numero}.',
+      ),
     },
     {
       tipo: 'auto_notificacao',
@@ -84,6 +90,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
           lei: 'Parcelamento, uso e ocupação do solo',
         },
       ],
+      textos: deAuto(
+        'Em vistoria, mediu-se área construída em desacordo com a licença, no imóvel de cadastro {cadastro.numero}.',
+      ),
     },
   ],
   'fiscalizacao-posturas': [
@@ -114,6 +123,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
           lei: 'Publicidade e paisagem urbana',
         },
       ],
+      textos: deNotificacao(
+        'No local, achou-se em desacordo com as posturas o que segue, como mostram as fotografias da OS {os.numero}.',
+      ),
     },
     {
       tipo: 'notificacao_auto',
@@ -148,6 +160,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
           lei: 'Código de Posturas',
         },
       ],
+      textos: deAuto(
+        'Mediu-se no local, com aparelho aferido, nível de ruído acima do permitido para a zona e o horário.',
+      ),
     },
   ],
   tributos: [
@@ -172,6 +187,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
           lei: 'Nota fiscal de serviços eletrônica',
         },
       ],
+      textos: deNotificacao(
+        'Para o início da ação fiscal, faltam os documentos que provam o que segue.',
+      ),
     },
     {
       tipo: 'notificacao_auto',
@@ -196,6 +214,9 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
           lei: 'Imposto sobre serviços',
         },
       ],
+      textos: deAuto(
+        'Do exame dos documentos apresentados apurou-se diferença de imposto, como se demonstra.',
+      ),
     },
   ],
 };

@@ -5,6 +5,7 @@ import { analiseWriter } from './writer.ts';
 import { abertas, isAberta, type SituacaoAnalise } from '../../../domain/analise/situacoes.ts';
 import { CompiledQuery } from 'kysely';
 import * as an from '../../../domain/analise/actions.ts';
+import { reabrir } from '../../../domain/ordem-servico/actions/encerrar.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -13,9 +14,13 @@ import { analiseList } from './read.ts';
 import { change, created, lock, lockOne } from '../../actions/neighbour.ts';
 import { invalido } from '../../http/errors.ts';
 import type { Locked } from '../../actions/work.ts';
+import { contaComoAusente } from '../ausente/vigente.ts';
 import { openImplantacao, withdrawImplantacao } from '../implantacao/open.ts';
 
-/** Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting. */
+/**
+ * Opens the analysis of an order that closes, for the subject's present analyst with the fewest waiting; where all
+ * are away, for who stands in for the one with the fewest (decisions of the wings, section 18).
+ */
 export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ id: number }> {
   // Orders closed together are given out one after the other, each seeing what the last one changed.
   await e.trx.executeQuery(
@@ -39,6 +44,7 @@ export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ 
             .selectFrom('ausente as a')
             .select('a.id')
             .whereRef('a.usuario_id', '=', 'u.id')
+            .where('a.cancelada_em', 'is', null)
             .where('a.inicia_em', '<=', e.actor.hoje)
             .where('a.termina_em', '>=', e.actor.hoje),
         )
@@ -53,18 +59,39 @@ export async function openAnalise(e: EffectContext<OrdemServicoRow>): Promise<{ 
     .orderBy('u.id')
     .limit(1)
     .executeTakeFirst();
+  const quem = analista?.ausente ? ((await substitutoDe(e, analista.id)) ?? analista) : analista;
   const { id } = await e.trx
     .insertInto('ordem_servico_analise')
     .values({
       departamento_id: e.dep,
       ordem_servico_id: e.id,
-      analista_id: analista?.id ?? null,
+      analista_id: quem?.id ?? null,
       created_at: e.agora,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await created(e, analiseWriter, { id }, 'aguardando', 'nenhuma');
   return { id };
+}
+
+/** Who stands in for an absent analyst, and analyses here; undefined: nobody who is present. */
+async function substitutoDe(
+  { trx, dep, actor: { hoje } }: Pick<EffectContext<OrdemServicoRow>, 'trx' | 'dep' | 'actor'>,
+  analista: number,
+): Promise<{ readonly id: number } | undefined> {
+  const ausente = (alias: string): string =>
+    `${contaComoAusente(alias)} and $3::date between ${alias}.inicia_em and ${alias}.termina_em`;
+  const { rows } = await trx.executeQuery<{ id: number }>(
+    CompiledQuery.raw(
+      `select u.id from ausente a join usuario u on u.id = a.substituto_id and u.ativo
+       where a.usuario_id = $1 and ${ausente('a')}
+         and exists (select from usuario_assunto ua where ua.departamento_id = $2 and ua.usuario_id = u.id and ua.papel = 'analista')
+         and not exists (select from ausente x where x.usuario_id = u.id and ${ausente('x')})
+       order by a.inicia_em limit 1`,
+      [analista, dep, hoje],
+    ),
+  );
+  return rows[0];
 }
 
 /** Cancels the analysis of an order that is opened again. Answers what the order mirrors then; undefined: none waited. */
@@ -80,6 +107,33 @@ export async function cancelAnalise(
         texto: motivo,
       });
   return 'cancelado';
+}
+
+/** Did the analyst send it back, and was the analysis that followed given up only because the order was opened again? */
+export async function isOwedAnalise(e: EffectContext<OrdemServicoRow>): Promise<boolean> {
+  if (e.row.analise_situacao !== 'cancelado') return false;
+  const last = await e.trx
+    .selectFrom('ordem_servico_analise as an')
+    .select('an.situacao')
+    .where('an.departamento_id', '=', e.dep)
+    .where('an.ordem_servico_id', '=', e.id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ordem_servico_analise_evento as ev')
+            .select('ev.id')
+            .whereRef('ev.departamento_id', '=', 'an.departamento_id')
+            .whereRef('ev.analise_id', '=', 'an.id')
+            .where('ev.acao', '=', reabrir.id)
+            .where('ev.para', '=', 'cancelado'),
+        ),
+      ),
+    )
+    .orderBy('an.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.situacao === 'reabertura';
 }
 
 type E = EffectContext<AnaliseRow>;

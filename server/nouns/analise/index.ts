@@ -5,6 +5,7 @@ import { analiseWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { analiseHandlers } from './effects.ts';
+import { analisePapers } from './papel.ts';
 import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './read.ts';
 
 export const analise: Noun = {
@@ -23,6 +24,11 @@ export const analise: Noun = {
       return { count: Number(row.count) };
     }),
   ],
+  papers: analisePapers,
   writer: analiseWriter,
+  around: [
+    { noun: 'ordem_servico', column: 'id', of: 'ordem_servico_id' },
+    { noun: 'analise', column: 'ordem_servico_id', of: 'ordem_servico_id' },
+  ],
   handlers: analiseHandlers,
 };

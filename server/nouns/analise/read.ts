@@ -17,6 +17,7 @@ export const analiseList = listSource(listaAnalises, {
   ...below,
   table: 'ordem_servico_analise',
   alias: 'an',
+  axes: ['id', 'created_at', 'concluida_em', 'ordem_servico_id'],
   joins: `${below.joins}
     left join usuario au on au.id = an.analista_id`,
   row: {

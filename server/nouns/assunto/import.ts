@@ -1,4 +1,5 @@
 /** Subjects of a department from elsewhere, by the rules of who fills them in. */
+import { sql } from 'kysely';
 import { input, pedidos } from '../../../domain/assunto/schema.ts';
 import type { assuntos } from '../../../domain/integracao/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
@@ -6,6 +7,7 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { codigosRepetidos } from '../../../domain/kernel/kept-items.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { invalido } from '../../http/errors.ts';
+import type { Whose } from '../../import/console.ts';
 import { byValue, type Importado } from '../../import/importado.ts';
 import { listsOf, NADA, pedidosOf, type Listas } from './effects.ts';
 import { assuntoWriter } from './writer.ts';
@@ -60,3 +62,15 @@ export const assuntosDeFora: Importado = {
     };
   },
 };
+
+/** Those that are offered, as they would come. */
+export const assuntosEmTabela = ({ dep }: Whose) => sql<Readonly<Record<string, unknown>>>`
+  select a.*, f.descricao as formulario,
+    (select jsonb_agg(e.value - 'id' order by e.n)
+     from jsonb_array_elements(a.encerramento) with ordinality e(value, n)) as encerramento,
+    (select jsonb_agg(e.value - 'id' order by e.n)
+     from jsonb_array_elements(a.informacoes) with ordinality e(value, n)) as informacoes
+  from assunto a
+  left join formulario f on f.departamento_id = a.departamento_id and f.id = a.formulario_id
+  where a.departamento_id = ${dep} and not a.excluido
+  order by a.descricao`;

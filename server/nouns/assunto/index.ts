@@ -1,8 +1,10 @@
 /** Subjects. */
+import { arquivoDeAssuntos, importarAssuntos } from '../../../domain/assunto/index.ts';
 import { names } from '../../../domain/assunto/schema.ts';
+import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
 import { assuntoHandlers } from './effects.ts';
-import { assuntosDeFora } from './import.ts';
+import { assuntosDeFora, assuntosEmTabela } from './import.ts';
 import { assuntoList, assuntoOne } from './read.ts';
 import { assuntoWriter } from './writer.ts';
 
@@ -12,6 +14,7 @@ export const assunto: Noun = {
   name: { table: 'assunto', sql: 't.descricao', ofDepartment: true },
   sources: [assuntoList, assuntoOne],
   writer: assuntoWriter,
-  handlers: assuntoHandlers,
+  handlers: [...assuntoHandlers, importHandler(importarAssuntos, 'assuntos', assuntosDeFora)],
+  values: [tableSource(arquivoDeAssuntos, 'assuntos', assuntosEmTabela)],
   imports: ['assuntos', assuntosDeFora],
 };

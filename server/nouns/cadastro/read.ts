@@ -6,10 +6,10 @@ import {
   umCadastro,
 } from '../../../domain/cadastro/index.ts';
 import type { ValueQuery } from '../../../domain/kernel/define.ts';
-import type { Fields, Infer } from '../../../domain/kernel/fields.ts';
+import { list, object, type Fields, type Infer } from '../../../domain/kernel/fields.ts';
 import { naoEncontrado } from '../../http/errors.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { maskedOf, PROTEGIDO } from '../../read/shield.ts';
+import { masked, maskedOf, PROTEGIDO, shieldJoin, shownTo } from '../../read/shield.ts';
 import {
   columnsOf,
   documentoMascarado,
@@ -97,8 +97,10 @@ const ofCadastro = <S extends Fields>(
   select: string,
 ) =>
   valueSource(query, async ({ pool, ctx }) => {
+    const { shield } = cadastroList;
+    const shown = masked(list(query.title, object(query.title, query.value)), select);
     const { rows } = await pool.query<{ j: readonly Infer<S>[] }>(
-      `select ${select} as j from cadastro c where c.id = $1`,
+      `select ${shownTo(shown, ctx)} as j from cadastro c${shieldJoin(shield)} where c.id = $1`,
       [Number(ctx.params['cadastro'])],
     );
     const [found] = rows;

@@ -1,5 +1,6 @@
 /** How a registry is written. What hangs on it is kept with it, as it came. */
-import { keptObject } from '../../actions/kept.ts';
+import { keptObject, type PartRows } from '../../actions/kept.ts';
+import type { Table } from '../../db/schema.ts';
 import { writerOf } from '../../actions/noun.ts';
 import { anexosPart } from '../../uploads/anexos.ts';
 import { cadastroOne } from './read.ts';
@@ -15,6 +16,13 @@ const partsOf = (
   );
   return `select jsonb_agg(${keptObject(pairs)} order by ${order}) from ${table} x where x.cadastro_id = t.id`;
 };
+
+/** Where they stand, and by what one of them is known again. */
+const standing = (table: Table, ...by: readonly string[]): PartRows => ({
+  table,
+  of: ({ id }) => ({ cadastro_id: id }),
+  by,
+});
 
 export const cadastroWriter = writerOf('cadastro', cadastroOne, {
   late: true,
@@ -52,5 +60,12 @@ export const cadastroWriter = writerOf('cadastro', cadastroOne, {
       }),
       usuarios: partsOf('cadastro_usuario', ['usuario_id', 'desde'], { order: 'x.usuario_id' }),
     },
+    rows: {
+      detalhes: standing('cadastro_detalhe', 'tipo', 'valor'),
+      economico: standing('cadastro_economico'),
+      socios: standing('socio', 'pessoa_id', 'qualificacao', 'entrada'),
+      usuarios: standing('cadastro_usuario', 'usuario_id'),
+    },
+    beside: ['areas', 'plantas'],
   },
 });

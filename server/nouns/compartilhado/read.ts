@@ -39,6 +39,9 @@ const pedidas = {
 
 export const ordensCompartilhadas = listSource(listaOrdensCompartilhadas, {
   like: ordemServicoList,
+  // They are few, and found by who asked.
+  axes: [],
+  phases: {},
   ...pedidas,
   row: { departamento },
   joins: `${String(ordemServicoList.joins)} join departamento d on d.id = os.departamento_id`,

@@ -15,12 +15,15 @@ import type { EffectContext } from '../../actions/noun.ts';
 import type { Columns, Locked, Work } from '../../actions/work.ts';
 import { invalido } from '../../http/errors.ts';
 import { documentoBuscavel } from '../../read/documento.ts';
+import { attachAnexos } from '../../uploads/anexos.ts';
+import { keepPhotos } from '../usuario-geo/keep.ts';
 import { completeFromCadastro, nextNumero, requireFiscal } from '../ordem-servico/novo.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
+import { congelar } from './papel-conteudo.ts';
 import { modeloParaEmitir, type ModeloAtual } from './modelo.ts';
 import { anterioresDe } from './reincidencia.ts';
 
-export type Dados = Infer<(typeof criarDoc)['input']>;
+export type Dados = Omit<Infer<(typeof criarDoc)['input']>, 'tipo'>;
 export type E = Work & Pick<EffectContext, 'actor' | 'ctx'>;
 type Ordem = Locked<'ordem_servico'>;
 
@@ -77,8 +80,8 @@ export async function valorDe(
     readonly exceto?: number;
   },
 ): Promise<MemoriaValor> {
-  const { parametros, irregularidades, versao, reincidencia } = modelo;
-  const found = { parametros, irregularidades, quantidades, achadas };
+  const { parametros, irregularidades, indices, versao, reincidencia } = modelo;
+  const found = { parametros, irregularidades, indices, dia: de.dia, quantidades, achadas };
   const errors = errosDasQuantidades(found);
   if (Object.keys(errors).length > 0) throw invalido(errors);
   const antes = await anterioresDe(e.trx, e.dep, modelo, de.contribuinte_id, de.dia, de.exceto);
@@ -209,7 +212,9 @@ export async function emitir(
     });
   const modelo = await modeloParaEmitir(e.trx, e.dep, dados.doc_modelo_id);
   if (!modelo || !aceita(modelo.tipo)) throw invalido({ doc_modelo_id: [mensagens.referencia] });
-  const { tipo } = modelo;
+  const { tipo, assunto_ids: assuntos } = modelo;
+  if (ordem && assuntos.length > 0 && !assuntos.includes(ordem.raw.assunto_id))
+    throw invalido({ doc_modelo_id: [mensagens.outroAssunto] });
   const caso = await casoDe(e, dados, ordem);
   const fiscal_id = await fiscalDe(e, dados.fiscal_id, ordem);
   const memoria = await valorDe(e, modelo, dados, {
@@ -228,7 +233,7 @@ export async function emitir(
   )
     throw invalido({ auto_origem_id: [mensagens.referencia] });
   const ano = Number(e.actor.hoje.slice(0, 4));
-  const serie: string = tipo;
+  const serie = modelo.serie_propria ? `modelo.${modelo.id}` : tipo;
   const numero = await nextNumero(e.trx, e.dep, `doc.${serie}`, ano);
   const ainf = await ainfPara(e, tipo, autuado_em, auto_origem_id);
   const { protocolo_tipo = null, protocolo_numero = null, protocolo_ano = null } = dados;
@@ -258,9 +263,11 @@ export async function emitir(
       dias_regularizar: dados.dias_regularizar ?? modelo.dias_regularizar,
       debito_vence_em: dados.debito_vence_em ?? null,
       tipo_entrega: dados.tipo_entrega ?? null,
+      fotos_no_papel: dados.fotos_no_papel ?? false,
       reincidente: memoria.fator !== '1',
       valor_total: memoria.total,
       memoria_valor: JSON.stringify(memoria),
+      debita: modelo.tipo_implantacao === 'debito' ? true : null,
       textos: dados.textos?.length ? JSON.stringify(dados.textos) : null,
       protocolo_tipo,
       protocolo_numero,
@@ -274,6 +281,13 @@ export async function emitir(
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertAchados(e, id, modelo, dados, memoria);
+  await attachAnexos(e.trx, e.ctx, { entidade: 'doc' }, id, dados.anexos);
+  await keepPhotos(
+    e.trx,
+    e.dep,
+    (dados.anexos ?? []).map(({ uri_token }) => uri_token),
+  );
+  await congelar(e.trx, e.dep, id);
   const nome = nomeDoc({ tipo, numero, ano });
   if (ordem)
     await change(e, ordemServicoWriter, ordem, {

@@ -9,6 +9,11 @@ import {
 import type { Noun } from '../../noun.ts';
 import { cienciaMail } from './ciencia-template.ts';
 import { emissaoHandlers } from './emissao.ts';
+import { envioHandlers, envioMail } from './envio.ts';
+import { implantarHandlers, implantarODebito } from './implantar.ts';
+import { paginaDoEnvio } from './pagina.ts';
+import { docPapers } from './papel-feito.ts';
+import { presumirCiencias } from './presumir.ts';
 import {
   autoOrigemList,
   comentarioList,
@@ -18,6 +23,9 @@ import {
   docList,
   docOne,
   docSituacaoList,
+  implantacaoDocList,
+  implantacaoDocOne,
+  implantadoList,
   notificacaoList,
   notificacaoOne,
 } from './read.ts';
@@ -33,11 +41,39 @@ export const doc: Noun = {
     sql: `'Documento ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
-  sources: [docList, docOne, detalhadosList, notificacaoList, notificacaoOne, consultaList],
+  sources: [
+    docList,
+    docOne,
+    detalhadosList,
+    notificacaoList,
+    notificacaoOne,
+    consultaList,
+    implantacaoDocList,
+    implantacaoDocOne,
+    implantadoList,
+  ],
   values: docValues,
+  papers: docPapers,
   writer: docWriter,
-  handlers: [...emissaoHandlers, ...vidaHandlers],
-  mails: [cienciaMail],
+  around: [
+    { noun: 'doc', column: 'id', of: 'origem_id' },
+    { noun: 'doc', column: 'origem_id' },
+    { noun: 'ordem_servico', column: 'id', of: 'ordem_servico_id' },
+    { noun: 'guia', column: 'doc_id', whole: true },
+  ],
+  handlers: [...emissaoHandlers, ...vidaHandlers, ...envioHandlers, ...implantarHandlers],
+  jobs: [
+    { kind: 'asked', tipo: 'implantar_debito', run: implantarODebito },
+    {
+      kind: 'asked',
+      tipo: 'presumir_ciencia',
+      run: presumirCiencias,
+      // 00:05 in São Paulo; of days that no server was there for, the next one tells.
+      clock: { cron: '5 3 * * *', catchUp: '12h' },
+    },
+  ],
+  mails: [cienciaMail, envioMail],
+  pages: paginaDoEnvio,
 };
 
 export const docSituacao: Noun = {

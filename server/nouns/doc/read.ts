@@ -1,5 +1,11 @@
 /** Documents as SQL. */
 import {
+  listaDocImplantacoes,
+  listaDocImplantados,
+  umaDocImplantacao,
+} from '../../../domain/doc/implantacao.ts';
+import { EM_REVISAO } from '../../../domain/doc/passos.ts';
+import {
   consultaDocs,
   docsDetalhados,
   listaAutoOrigens,
@@ -22,7 +28,7 @@ import {
   orNull,
   pessoaMascarada,
 } from '../../read/source.ts';
-import { titleOf } from '../../read/titles.ts';
+import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 
 export const docSituacaoList = listSource(listaDocSituacoes, {
@@ -42,10 +48,19 @@ const joins = `
   left join pessoa p2 on p2.id = d.contribuinte_id
   left join cadastro c on c.id = d.cadastro_id
   left join usuario u on u.id = d.fiscal_id
-  left join ordem_servico os on os.departamento_id = d.departamento_id and os.id = d.ordem_servico_id`;
+  left join job_output j on j.id = d.job_id
+  left join ordem_servico os on os.departamento_id = d.departamento_id and os.id = d.ordem_servico_id
+  left join lateral (select b.id, b.numero, b.ano, b.situacao from doc_publicado px
+    join doc_publicacao b on b.departamento_id = px.departamento_id and b.id = px.publicacao_id
+    where px.departamento_id = d.departamento_id and px.doc_id = d.id and b.situacao <> 'cancelado'
+    order by px.id desc limit 1) pb on true`;
 const departamento = columnsOf('dp', 'id', 'codigo', 'nome');
 const comDepartamento = `${joins}
   join departamento dp on dp.id = d.departamento_id`;
+
+/** Its defence was refused: there is no other. */
+const INDEFERIDA = `exists (select from doc_defesa df
+  where df.departamento_id = d.departamento_id and df.doc_id = d.id and df.resultado = 'indeferida')`;
 
 const row = {
   doc_situacao: idDescricao('ds'),
@@ -54,6 +69,11 @@ const row = {
   cadastro: orNull('c', columnsOf('c', 'id', 'numero')),
   ordem_servico: orNull('os', columnsOf('os', 'id', 'numero', 'ano')),
   fiscal: idNome('u'),
+  publicacao: orNull('pb', columnsOf('pb', 'id', 'numero', 'ano', 'situacao')),
+  debita: 'd.debita is true',
+  defesa_indeferida: INDEFERIDA,
+  // Asked for while we waited for the document, its job is not seen yet: it waits.
+  implantando: `d.job_id is not null and coalesce(j.status in ('waiting', 'running'), true)`,
 };
 
 const quoted = Object.keys(tiposNotificacao)
@@ -66,6 +86,25 @@ const counted = {
   fields: ['situacao', 'tipo', 'doc_situacao_id', 'doc_modelo_id', 'ano'],
 } as const;
 
+const merge = ['situacao', 'tipo', 'doc_situacao_id'] as const;
+const axes = [
+  'id',
+  'numero',
+  'ano',
+  'autuado_em',
+  'ciencia_em',
+  'prazo_regularizar',
+  'prazo_defesa',
+  'valor_total',
+  'implantado_em',
+] as const;
+const phases = {
+  situacao: 'fase_do_doc',
+  tipo: 'tipo_do_doc',
+  doc_situacao_id: 'eixo',
+  doc_modelo_id: 'eixo',
+} as const;
+
 export const docList = listSource(listaDocs, {
   table: 'doc',
   alias: 'd',
@@ -73,16 +112,20 @@ export const docList = listSource(listaDocs, {
   tenant: 'd.departamento_id',
   row,
   joins,
-  merge: 'situacao',
+  merge,
+  axes,
+  phases,
   counted,
 });
 
 export const notificacaoList = listSource(listaNotificacoes, {
   like: docList,
   scope: notifica('d'),
-  merge: 'situacao',
+  merge,
   counted: { ...counted, scope: notifica('k') },
 });
+
+const HOJE = `(now() at time zone '${ZONE}')::date`;
 
 /** A child list as JSON, oldest first. */
 const children = (table: string, alias: string, pairs: Record<string, string>, more = ''): string =>
@@ -114,7 +157,7 @@ export const detalhadosList = listSource(docsDetalhados, {
   like: docList,
   row: detalhe,
   joins: `${joins}${detalheJoins}`,
-  merge: 'situacao',
+  merge,
   counted,
 });
 
@@ -123,7 +166,10 @@ export const docOne = oneSource(umDoc, {
   row: {
     ...detalhe,
     departamento,
+    fiscal: orNull('u', columnsOf('u', 'id', 'nome', 'matricula')),
     textos: `coalesce(d.textos, '[]'::jsonb)`,
+    modelo_textos: `coalesce(mv.modelo -> 'textos', '[]'::jsonb)`,
+    legislacao: orNull('lei', columnsOf('lei', 'id', 'titulo')),
     situacao_antes: idDescricao('sa'),
     origem: `(select ${docRef} from doc x ${docRefJoin} where x.departamento_id = d.departamento_id and x.id = d.origem_id)`,
     derivados: `coalesce((select json_agg(${docRef} order by x.id) from doc x ${docRefJoin} where x.departamento_id = d.departamento_id and x.origem_id = d.id), '[]'::json)`,
@@ -146,6 +192,35 @@ export const docOne = oneSource(umDoc, {
         created_at: 'ci.created_at',
       },
       'left join usuario cu on cu.id = ci.usuario_id',
+    ),
+    publicacoes: children(
+      'doc_publicado',
+      'px',
+      {
+        id: 'b.id',
+        numero: 'b.numero',
+        ano: 'b.ano',
+        situacao: 'b.situacao',
+        titulo: 'b.titulo',
+        edicao: 'b.edicao',
+        publicado_em: 'b.publicado_em',
+        versao: 'px.versao',
+      },
+      'join doc_publicacao b on b.departamento_id = px.departamento_id and b.id = px.publicacao_id',
+    ),
+    envios: children(
+      'doc_envio',
+      'ev',
+      {
+        id: 'ev.id',
+        email: 'ev.email',
+        expira_em: 'ev.expira_em',
+        revogado_em: 'ev.revogado_em',
+        lido_em: 'ev.lido_em',
+        usuario: idNome('eu'),
+        created_at: 'ev.created_at',
+      },
+      'left join usuario eu on eu.id = ev.usuario_id',
     ),
     comentarios: children(
       'doc_comentario',
@@ -224,10 +299,21 @@ export const docOne = oneSource(umDoc, {
       },
       'left join legislacao l on l.departamento_id = i.departamento_id and l.id = i.legislacao_id',
     ),
+    implantacao: `case when d.debita then ${objectOf({
+      debito_tipo: idDescricao('dt'),
+      // Of the document, unless its day is over.
+      vencimento: `coalesce((d.implantacao ->> 'vencimento')::date,
+        case when d.debito_vence_em >= ${HOJE} then d.debito_vence_em end, ${HOJE} + (mv.modelo ->> 'dias_vencimento')::int)`,
+      parcelas: `coalesce((d.implantacao ->> 'parcelas')::int, 1)`,
+      observacao: `d.implantacao ->> 'observacao'`,
+      pedida_em: 'j.created_at',
+      pedida_por: idNome('ju'),
+      job: orNull('j', columnsOf('j', 'id', 'status', 'erro')),
+    })} end`,
     guias: `coalesce((select json_agg(${objectOf({
       id: 'g.id',
       numero: 'g.numero',
-      situacao: `case when g.situacao = 'aberta' and g.vencimento < (now() at time zone '${ZONE}')::date then 'vencida' else g.situacao end`,
+      situacao: `case when g.situacao = 'aberta' and g.vencimento < ${HOJE} then 'vencida' else g.situacao end`,
       vencimento: 'g.vencimento',
       valor: 'g.valor::text',
       pago: '(select coalesce(sum(x.valor), 0)::numeric(14, 2)::text from pagamento x where x.guia_id = g.id)',
@@ -235,21 +321,17 @@ export const docOne = oneSource(umDoc, {
     historico: children(
       'doc_historico',
       'h',
-      {
-        id: 'h.id',
-        acao: 'h.acao',
-        titulo: titleOf('h.acao'),
-        de: 'h.de',
-        para: 'h.para',
-        texto: 'h.texto',
-        usuario: idNome('hu'),
-        created_at: 'h.created_at',
-      },
+      passoSql(),
       'left join usuario hu on hu.id = h.usuario_id',
     ),
   },
   joins: `${comDepartamento}${detalheJoins}
-    left join doc_situacao sa on sa.id = d.situacao_antes_id`,
+    left join doc_situacao sa on sa.id = d.situacao_antes_id
+    left join usuario ju on ju.id = j.usuario_id
+    left join doc_modelo_versao mv on mv.departamento_id = d.departamento_id and mv.doc_modelo_id = d.doc_modelo_id
+      and mv.versao = d.modelo_versao
+    left join legislacao lei on lei.departamento_id = d.departamento_id and lei.id = (mv.modelo ->> 'legislacao_id')::int8
+    left join debito_tipo dt on dt.id = coalesce((d.implantacao ->> 'debito_tipo_id')::int8, (mv.modelo ->> 'debito_tipo_id')::int8)`,
 });
 
 /** The same record by the other door, which opens to those that notify. */
@@ -258,17 +340,52 @@ export const notificacaoOne = oneSource(umaNotificacao, {
   scope: notifica('d'),
 });
 
+/** A debt can be made of them today, by what impedeImplantar says of a record; the index of it is part of the words. */
+export const implantacaoDocList = listSource(listaDocImplantacoes, {
+  like: docList,
+  scope: (
+    bind,
+    { actor },
+  ) => `d.debita and d.situacao = 'andamento' and d.implantado_em is null and d.valor_total > 0
+    and d.doc_situacao_id <> ${EM_REVISAO} and d.ciencia_em is not null and (d.contribuinte_id is not null or d.cadastro_id is not null)
+    and (d.prazo_defesa is null or d.prazo_defesa < ${bind(actor.hoje)}::date or ${INDEFERIDA})`,
+  row: { job: orNull('j', columnsOf('j', 'id', 'status')) },
+});
+export const implantacaoDocOne = oneSource(umaDocImplantacao, {
+  like: docOne,
+  scope: () => 'd.debita',
+});
+export const implantadoList = listSource(listaDocImplantados, {
+  like: docList,
+  scope: () => 'd.implantado_em is not null',
+  counted: undefined,
+  joins: `${joins}
+    left join lateral (select count(*)::int as guias, min(g.numero) as numero,
+      min(g.vencimento) filter (where g.situacao in ('aberta', 'parcelada')) as vencimento,
+      coalesce(sum(g.valor) filter (where g.situacao <> 'cancelada'), 0)::numeric(30, 2)::text as valor,
+      coalesce(sum(pg.valor), 0)::numeric(30, 2)::text as pago
+      from guia g left join lateral (select sum(x.valor) as valor from pagamento x where x.guia_id = g.id) pg on true
+      where g.doc_departamento_id = d.departamento_id and g.doc_id = d.id) co on true`,
+  row: {
+    implantado_em: 'd.implantado_em',
+    cobranca: columnsOf('co', 'guias', 'numero', 'vencimento', 'valor', 'pago'),
+  },
+  orders: { implantado_em: ['d.implantado_em', 'date'] },
+});
+
 export const comentarioList = listSource(listaComentarios, {
   table: 'doc_comentario',
   alias: 'k',
+  axes: ['id', 'created_at'],
   tenant: 'k.departamento_id',
   row: {
     comentario_situacao: orNull('ks', columnsOf('ks', 'id', 'descricao', 'tipo')),
     doc: docRef,
     usuario: idNome('u'),
   },
-  joins: `join doc x on x.departamento_id = k.departamento_id and x.id = k.doc_id
-    ${docRefJoin}
+  filterJoins: { x: 'join doc x on x.departamento_id = k.departamento_id and x.id = k.doc_id' },
+  shield: { pessoas: ['x.contribuinte_id'], cadastros: ['x.cadastro_id'] },
+  joins: `${docRefJoin}
     left join comentario_situacao ks on ks.id = k.comentario_situacao_id
     left join usuario u on u.id = k.usuario_id`,
 });
@@ -282,5 +399,7 @@ export const consultaList = listSource(consultaDocs, {
   row: { ...row, departamento },
   filterJoins: { pf: 'left join pessoa pf on pf.id = d.contribuinte_id' },
   joins: comDepartamento,
+  axes,
+  phases,
   filters: { cpf_cnpj: 'pf.cpf_cnpj' },
 });

@@ -11,6 +11,7 @@ import { definedOf } from '../../actions/write.ts';
 import { invalido } from '../../http/errors.ts';
 import { completeFromCadastro } from '../ordem-servico/novo.ts';
 import { buscaDe, insertAchados, valorDe, type Achado } from './emitir.ts';
+import { congelar } from './papel-conteudo.ts';
 import { modeloDaVersao } from './modelo.ts';
 import { termosDe } from './prazos.ts';
 import { docWriter } from './writer.ts';
@@ -35,7 +36,7 @@ const guardar = ({ trx, dep, id, actor, agora }: E): Promise<unknown> =>
       'modelo_versao', d.modelo_versao, 'contribuinte_id', d.contribuinte_id, 'cadastro_id', d.cadastro_id,
       'endereco', d.endereco, 'latitude', d.latitude::text, 'longitude', d.longitude::text,
       'autuado_em', d.autuado_em, 'dias_regularizar', d.dias_regularizar, 'debito_vence_em', d.debito_vence_em,
-      'tipo_entrega', d.tipo_entrega, 'protocolo_tipo', d.protocolo_tipo, 'protocolo_numero', d.protocolo_numero,
+      'tipo_entrega', d.tipo_entrega, 'fotos_no_papel', d.fotos_no_papel, 'protocolo_tipo', d.protocolo_tipo, 'protocolo_numero', d.protocolo_numero,
       'protocolo_ano', d.protocolo_ano, 'comentario', d.comentario, 'textos', coalesce(d.textos, '[]'),
       'reincidente', d.reincidente, 'valor_total', d.valor_total::text, 'memoria_valor', d.memoria_valor,
       'valores', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'parametro_id', v.parametro_id, 'codigo', v.codigo,
@@ -109,8 +110,19 @@ export async function refazer(e: E) {
     versao: (raw.versao ?? 1) + 1,
     busca: await buscaDe(e, depois),
     ...(prazo !== undefined && prazo !== raw.dias_regularizar && raw.ciencia_em !== null
-      ? await termosDe(e.trx, e.dep, { ...raw, dias_regularizar: prazo }, raw.ciencia_em)
+      ? await termosDe(
+          e.trx,
+          e.dep,
+          { ...raw, dias_regularizar: prazo },
+          raw.ciencia_em,
+          modelo.defesa_ato,
+        )
       : {}),
   } satisfies Patch<'doc'>;
+  await congelar(e.trx, e.dep, e.id, {
+    ...patch,
+    memoria_valor: memoria,
+    ...(textos === undefined ? {} : { textos }),
+  });
   return { patch, campos, texto: `Versão ${patch.versao}` };
 }

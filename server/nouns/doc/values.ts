@@ -10,6 +10,20 @@ import { anterioresDe } from './reincidencia.ts';
 
 const MAKES = ['notificacoes.create', 'fiscalizacao.docs.create'] as const;
 
+const leiDe = async (
+  db: AnyDb,
+  dep: number,
+  id: number | null,
+): Promise<{ titulo: string } | null> =>
+  id === null
+    ? null
+    : ((await db
+        .selectFrom('legislacao')
+        .select('titulo')
+        .where('departamento_id', '=', dep)
+        .where('id', '=', id)
+        .executeTakeFirst()) ?? null);
+
 /** As it is told; what a person did before only to who may make a document of it. */
 async function pedidoDe(
   db: AnyDb,
@@ -28,8 +42,11 @@ async function pedidoDe(
     versao,
     dias_regularizar,
     reincidencia,
+    indices: [...modelo.indices],
     parametros: [...modelo.parametros],
     irregularidades: [...modelo.irregularidades],
+    textos: [...modelo.textos],
+    legislacao: await leiDe(db, ctx.departamento?.id ?? 0, modelo.legislacao_id),
     anteriores: await anterioresDe(db, ctx.departamento?.id ?? 0, modelo, his, dia, exceto),
   };
 }

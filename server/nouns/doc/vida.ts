@@ -6,12 +6,11 @@ import {
   EM_REVISAO,
   naLinha,
   paraOnde,
-  passoDaCiencia,
   type Linha,
   type Passo,
 } from '../../../domain/doc/passos.ts';
-import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
-import { cienciaTipos, docSituacoes } from '../../../domain/doc/situacoes.ts';
+import type { DocRow } from '../../../domain/doc/schema.ts';
+import { docSituacoes } from '../../../domain/doc/situacoes.ts';
 import * as vida from '../../../domain/doc/vida.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
@@ -21,13 +20,12 @@ import { type EffectContext, type Handler, handlersOf } from '../../actions/noun
 import type { Columns, Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import { impedida, invalido } from '../../http/errors.ts';
-import { queueMails } from '../../mail/outbox.ts';
 import { attachAnexos, changeAnexos, type AnexosInput } from '../../uploads/anexos.ts';
 import { requireFiscal } from '../ordem-servico/novo.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
-import { cienciaMail } from './ciencia-template.ts';
+import { avisarCiencia, registrarCiencia } from './ciencia.ts';
 import { doModelo } from './modelo.ts';
-import { efeitoDe, termosDe } from './prazos.ts';
+import { notarPrazo, termosDe } from './prazos.ts';
 import { docList } from './read.ts';
 import { docWriter } from './writer.ts';
 
@@ -40,52 +38,6 @@ const levaA = async (e: E, passo: Passo) =>
 /** The files that come with an act. */
 const comAnexos = (e: E, anexos: AnexosInput | undefined): Promise<string[]> =>
   attachAnexos(e.trx, e.ctx, { entidade: docWriter.noun, shared: 'false' }, e.id, anexos);
-
-/** Of whom the document is: he hears of it by mail, unless it was he who did it. */
-async function avisarCiencia(e: E, dia: string): Promise<void> {
-  const fiscal = e.raw.fiscal_id;
-  if (fiscal === null || fiscal === e.actor.id) return;
-  const doc = nomeDoc(e.row);
-  await queueMails(
-    e.trx,
-    {
-      mail: cienciaMail,
-      scope: 'doc',
-      departamentoId: e.dep,
-      assunto: `Ciência: ${doc}`,
-      dados: {
-        doc,
-        contribuinte: e.row.contribuinte?.razao_social ?? '',
-        quando: formatDate(dia),
-        por: e.actor.nome,
-        caminho: `/app/fiscalizacao/docs/${e.id}`,
-      },
-    },
-    [{ scopeId: e.id, usuarioId: fiscal }],
-  );
-}
-
-/** A term gets another date: what it was is kept. */
-const noHistorico = (
-  e: E,
-  tipo: 'regularizar' | 'defesa',
-  de: string | null,
-  para: string | null,
-  motivo: string | null,
-): Promise<unknown> =>
-  e.trx
-    .insertInto('doc_prazo_mudado')
-    .values({
-      departamento_id: e.dep,
-      doc_id: e.id,
-      tipo,
-      de,
-      para,
-      motivo,
-      usuario_id: e.actor.id,
-      created_at: e.agora,
-    })
-    .execute();
 
 /** The situation that a comment leads to: what was found moves a document that waits to be put right. */
 async function seguindo(e: E, comentarioSituacao: number | null): Promise<Patch<'doc'>> {
@@ -112,60 +64,21 @@ async function recontados(e: E, ciencia_em: string | null | undefined): Promise<
         ? {}
         : { prazo_regularizar: null, memoria_regularizar: null }),
     };
-  return { ciencia_em, ...(await termosDe(e.trx, e.dep, e.raw, ciencia_em)) };
+  const { defesa_ato } = await doModelo(e.trx, e.raw);
+  return { ciencia_em, ...(await termosDe(e.trx, e.dep, e.raw, ciencia_em, defesa_ato)) };
 }
 
 const { effect } = handlersOf(docList);
 
 export const vidaHandlers: readonly Handler[] = [
   effect(vida.darCiencia, async (e) => {
-    const {
-      tipo,
-      data = null,
-      expedido_em = null,
-      quem = null,
-      documento = null,
-      observacao = null,
-      anexos,
-    } = e.input;
-    const modelo = await doModelo(e.trx, e.raw);
-    if (modelo.ciencia_tipos?.length && !modelo.ciencia_tipos.includes(tipo))
-      throw invalido({ tipo: [mensagens.opcao] });
-    const { dia, memoria } = await efeitoDe(e.trx, e.dep, e.input);
-    const campos = await partChanges(e, docWriter, e.id, ['ciencias', 'anexos'], async () => {
-      await e.trx
-        .insertInto('doc_ciencia')
-        .values({
-          departamento_id: e.dep,
-          doc_id: e.id,
-          tipo,
-          ciencia_em: dia,
-          data,
-          expedido_em,
-          memoria,
-          quem,
-          documento,
-          observacao,
-          usuario_id: e.actor.id,
-          created_at: e.agora,
-        })
-        .execute();
-      await comAnexos(e, anexos);
-    });
-    const termos = await termosDe(e.trx, e.dep, e.raw, dia);
-    const prazo = termos.prazo_regularizar ?? e.raw.prazo_regularizar;
-    await avisarCiencia(e, dia);
-    return {
-      patch: {
-        ...paraOnde(passoDaCiencia(e.row.tipo, prazo !== null), modelo.situacoes),
-        ciencia_em: dia,
-        ...termos,
-      },
-      texto: [`${cienciaTipos[tipo]}, com efeito em ${formatDate(dia)}`, quem]
-        .filter(Boolean)
-        .join(': '),
-      campos,
-    };
+    const { quem = null, documento = null, observacao = null, anexos, ...dita } = e.input;
+    const registro = { ...dita, quem, documento, observacao, usuarioId: e.actor.id };
+    const { dia, ...outcome } = await registrarCiencia(e, e.raw, registro, () =>
+      comAnexos(e, anexos),
+    );
+    await avisarCiencia(e, e.raw, { dia, por: e.actor });
+    return outcome;
   }),
 
   effect(vida.comentar, async (e) => {
@@ -243,7 +156,8 @@ export const vidaHandlers: readonly Handler[] = [
     const { prazo_regularizar: para, motivo } = e.input;
     const de = e.raw.prazo_regularizar;
     const campos = await partChanges(e, docWriter, e.id, ['prazos'], async () => {
-      await noHistorico(e, 'regularizar', de, para, motivo);
+      const usuarioId = e.actor.id;
+      await notarPrazo(e, { id: e.id, usuarioId, tipo: 'regularizar', de, para, motivo });
     });
     return {
       // A date that was given is no count any more: no holiday moves it.
@@ -290,7 +204,8 @@ export const vidaHandlers: readonly Handler[] = [
         ['regularizar', e.raw.prazo_regularizar, depois.prazo_regularizar],
         ['defesa', e.raw.prazo_defesa, depois.prazo_defesa],
       ] as const)
-        if (de !== null && de !== para) await noHistorico(e, tipo, de, para, motivo);
+        if (de !== null && de !== para)
+          await notarPrazo(e, { id: e.id, usuarioId: e.actor.id, tipo, de, para, motivo });
       // It awaits another: the one there was does not hold.
       if (depois.ciencia_em === null && e.raw.ciencia_em !== null)
         await e.trx

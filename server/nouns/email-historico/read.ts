@@ -3,14 +3,16 @@ import type { Permission } from '../../../domain/kernel/define.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listaEmails, umEmail } from '../../../domain/email-historico/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { hiddenIf, names } from '../../read/shield.ts';
-import { idNome, type Bind } from '../../read/source.ts';
+import { hiddenIf, maskedOf, names, PROTEGIDO } from '../../read/shield.ts';
+import { personOfAccount } from '../pessoa/account.ts';
+import { objectOf, orNull, type Bind } from '../../read/source.ts';
 
 /** The permission that shows the record of each scope in a department. */
 const SHOWN_BY: Readonly<Record<string, Permission>> = {
   ordem_servico: 'ordem_servicos.show',
   solicitacao: 'solicitacoes.index',
   usuario: 'sistema.usuarios.show',
+  doc: 'fiscalizacao.docs.show',
 };
 
 /** Ids of the user's departments where the permission is granted. */
@@ -45,6 +47,7 @@ function parent(bind: Bind, ctx: CallContext): string {
     mensagem: mensagemMinha(id, me),
     ordem_servico: `exists (select from ordem_servico r where r.id = ${id} and r.departamento_id = ${deps})`,
     solicitacao: `exists (select from ordem_servico_solicitacao r where r.id = ${id} and r.departamento_id = ${deps})`,
+    doc: `exists (select from doc r where r.id = ${id} and r.departamento_id = ${deps})`,
     usuario: `${id} = ${me} or exists (select from usuario_departamento r where r.usuario_id = ${id} and r.departamento_id = ${deps})`,
   };
   const record = Object.hasOwn(records, scope) ? records[scope] : undefined;
@@ -91,10 +94,18 @@ export const emailList = listSource(listaEmails, {
   table: 'email_historico',
   alias: 'e',
   tenant: null,
-  joins: 'join usuario u on u.id = e.usuario_id',
+  joins: 'left join usuario u on u.id = e.usuario_id',
   filterJoins: { dono: DONO },
   shield: { pessoas: ['dono.contribuinte_id'], cadastros: ['dono.cadastro_id'] },
-  row: { usuario: idNome('u'), assunto: semNomes('e.assunto') },
+  row: {
+    usuario: orNull(
+      'u',
+      objectOf({ id: 'u.id', nome: maskedOf(personOfAccount('u.id'), PROTEGIDO, 'u.nome') }),
+    ),
+    assunto: semNomes('e.assunto'),
+    // Of who has no account the address is his own.
+    para: `case when e.usuario_id is null then ${maskedOf('dono.contribuinte_id', PROTEGIDO, 'e.para')} else ${maskedOf(personOfAccount('u.id'), '***', 'e.para')} end`,
+  },
   parent,
   scope: (bind, ctx) => `${about(bind, ctx)} and ${visible(bind, ctx)}`,
 });

@@ -3,6 +3,7 @@ import type { guias } from '../../../domain/integracao/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import { quitarDocs } from '../doc/quitar.ts';
 import { refold } from '../pessoa/busca.ts';
 import { invalido } from '../../http/errors.ts';
 import {
@@ -98,11 +99,9 @@ export const guiasDeFora: Importado = {
     debitos: replacing('debito', 'guia_id'),
     pagamentos: replacing('pagamento', 'guia_id'),
   },
-  changed: async ({ trx }, changed) => {
-    await refold(
-      trx,
-      'guia',
-      changed.map(({ before }) => before.id),
-    );
+  changed: async (w, changed) => {
+    const ids = changed.map(({ before }) => before.id);
+    await refold(w.trx, 'guia', ids);
+    await quitarDocs(w, ids);
   },
 };

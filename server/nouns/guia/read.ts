@@ -9,6 +9,8 @@ const SITUACAO = `case when g.situacao = 'aberta' and g.vencimento < h.hoje then
 
 const daGuia = (bind: Bind, ctx: CallContext): string => `
     left join cadastro c on c.id = g.cadastro_id
+    left join doc on doc.departamento_id = g.doc_departamento_id and doc.id = g.doc_id
+    left join departamento dep on dep.id = doc.departamento_id
     left join lateral (select sum(x.valor) as valor, max(x.data) as data from pagamento x where x.guia_id = g.id) pg on true
     cross join (select ${bind(ctx.actor.hoje)}::date as hoje) h`;
 
@@ -22,6 +24,16 @@ export const pagamentoList = listSource(listaPagamentos, {
     situacao: SITUACAO,
     contribuinte: pessoaMascarada('p'),
     cadastro: orNull('c', columnsOf('c', 'id', 'numero')),
+    doc: orNull(
+      'doc',
+      objectOf({
+        id: 'doc.id',
+        tipo: 'doc.tipo',
+        numero: 'doc.numero',
+        ano: 'doc.ano',
+        departamento: columnsOf('dep', 'id', 'codigo', 'nome'),
+      }),
+    ),
     pago: 'coalesce(pg.valor, 0)::numeric(14, 2)::text',
     pago_em: 'pg.data',
   },
@@ -46,20 +58,7 @@ const parts = (table: string, alias: string, pairs: Record<string, string>, join
 
 export const pagamentoOne = oneSource(umPagamento, {
   like: pagamentoList,
-  joins: (bind, ctx) => `${daGuia(bind, ctx)}
-    left join doc on doc.departamento_id = g.doc_departamento_id and doc.id = g.doc_id
-    left join departamento dep on dep.id = doc.departamento_id`,
   row: {
-    doc: orNull(
-      'doc',
-      objectOf({
-        id: 'doc.id',
-        tipo: 'doc.tipo',
-        numero: 'doc.numero',
-        ano: 'doc.ano',
-        departamento: columnsOf('dep', 'id', 'codigo', 'nome'),
-      }),
-    ),
     debitos: parts(
       'debito',
       'd',

@@ -11,6 +11,7 @@ export const implantacao: Noun = {
   names,
   sources: [implantacaoList, implantacaoOne],
   writer: implantacaoWriter,
+  around: [{ noun: 'ordem_servico', column: 'id', of: 'ordem_servico_id', whole: true }],
   handlers: implantacaoHandlers,
   jobs: [{ kind: 'asked', tipo: 'implantar_cadastro', run: implantarNoCadastro }],
 };

@@ -1,19 +1,15 @@
-/**
- * Writes to the registry what was asked of an order: areas, a drawing, the situation of the business. All of
- * it, its rows in the log and the end of the job are one transaction that holds the job's row: killed
- * anywhere, run anew, or run twice at once, it is done once.
- */
-import type { Kysely, Transaction } from 'kysely';
+/** Writes to the registry what was asked of an order: areas, a drawing, the situation of the business. Once (jobs/once.ts). */
+import type { Transaction } from 'kysely';
 import { implantar } from '../../../domain/implantacao/index.ts';
 import { formatArea, plural } from '../../../domain/kernel/format.ts';
 import { situacoesMobiliario } from '../../../domain/cadastro/schema.ts';
 import { sum } from '../../../domain/kernel/money.ts';
 import { own } from '../../../domain/kernel/text.ts';
 import { change, changeWithParts, lockOne } from '../../actions/neighbour.ts';
-import { jobWork, type Columns } from '../../actions/work.ts';
+import type { Columns } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 import { JobFailure } from '../../jobs/failure.ts';
-import { keepProgress, lockJob } from '../../jobs/progress.ts';
+import { once } from '../../jobs/once.ts';
 import { copyAnexos } from '../../uploads/anexos.ts';
 import { cadastroWriter } from '../cadastro/writer.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
@@ -25,22 +21,9 @@ export interface Entrada {
 type Trx = Transaction<Database>;
 type Implantacao = Columns<'implantacao'>;
 
-/** Goes on where the job stands, to its end (jobs/job.ts). */
-export async function implantarNoCadastro(
-  db: Kysely<Database>,
-  departamentoId: number | null,
-  jobId: number,
-): Promise<void> {
-  if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
-  await db.transaction().execute((trx) => implant(trx, departamentoId, jobId));
-}
-
-async function implant(trx: Trx, dep: number, jobId: number): Promise<void> {
-  const job = await lockJob(trx, jobId);
-  if (!job) return;
-  const { implantacao_id: id } = job.entrada as Entrada;
-  const asked = { departamentoId: dep, usuarioId: job.usuario_id, agora: new Date() };
-  const work = jobWork(trx, asked, implantar.id);
+export const implantarNoCadastro = once(implantar.id, async (s) => {
+  const { work, trx, dep, requireNewest } = s;
+  const { implantacao_id: id } = s.entrada as Entrada;
   const { ordem_servico_id: ordemId } = await trx
     .selectFrom('implantacao')
     .select('ordem_servico_id')
@@ -51,8 +34,7 @@ async function implant(trx: Trx, dep: number, jobId: number): Promise<void> {
   const ordem = await lockOne(work, ordemServicoWriter, ordemId);
   const implantacao = await lockOne(work, implantacaoWriter, id);
   const { raw } = implantacao;
-  if (raw.job_id !== jobId)
-    throw new JobFailure(`Foi pedida de novo: vale o trabalho ${raw.job_id}`);
+  requireNewest(raw);
   if (raw.situacao !== 'implantando')
     throw new JobFailure(`A implantação foi cancelada: ${raw.motivo ?? ''}`);
   const cadastro = await lockOne(work, cadastroWriter, raw.cadastro_id ?? -1);
@@ -67,18 +49,17 @@ async function implant(trx: Trx, dep: number, jobId: number): Promise<void> {
     if (raw.planta) await writePlanta(trx, cadastro.id, raw, raw.planta);
     await writeSituacao(trx, cadastro.id, raw.situacao_mobiliario);
   });
-  const saida = {
+  await change(work, ordemServicoWriter, ordem, { touch: true, texto: textOf(raw, numero) });
+  await change(work, implantacaoWriter, implantacao, {
+    patch: { situacao: 'implantada', implantada_em: work.agora },
+  });
+  return {
     cadastro: numero,
     areas: raw.areas.length,
     plantas: raw.planta ? 1 : 0,
     situacao: situacaoText(raw.situacao_mobiliario),
   };
-  await change(work, ordemServicoWriter, ordem, { touch: true, texto: textOf(raw, numero) });
-  await change(work, implantacaoWriter, implantacao, {
-    patch: { situacao: 'implantada', implantada_em: work.agora },
-  });
-  await keepProgress(trx, jobId, { saida, feitos: 1, finished: true });
-}
+});
 
 const situacaoText = (codigo: string): string | null =>
   codigo === '0' ? null : (own(situacoesMobiliario, codigo) ?? codigo);

@@ -13,6 +13,7 @@ export const implantacaoList = listSource(listaImplantacoes, {
   shield: { ...below.shield, cadastros: [...below.shield.cadastros, 'im.cadastro_id'] },
   table: 'implantacao',
   alias: 'im',
+  axes: ['id', 'created_at', 'implantada_em', 'ordem_servico_id'],
   joins: `${below.joins}
     left join cadastro c on c.id = im.cadastro_id
     left join job_output j on j.id = im.job_id

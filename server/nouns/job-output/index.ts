@@ -1,19 +1,31 @@
 /** Jobs as people see them. */
+import { imprimirDeNovo } from '../../../domain/job-output/imprimir.ts';
 import { names } from '../../../domain/job-output/schema.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { jobHandlers } from './effects.ts';
-import { jobList } from './read.ts';
+import { impressaoHandlers } from './imprimir.ts';
+import { importar } from './importar-job.ts';
+import { imprimir } from './imprimir-job.ts';
+import { impressaoList, jobList, papeisList } from './read.ts';
+
+const rest: Parameters<typeof writerOf>[2] = {
+  stamps: [],
+  // As its table tells of it (migration 0016); what it was asked stands in the act that asked.
+  keeps: { columns: ['tipo', 'status', 'erro', 'usuario_id', 'chave', 'created_at'] },
+};
 
 export const jobOutput: Noun = {
   noun: 'job_output',
   names,
-  sources: [jobList],
-  writer: writerOf('job_output', jobList, {
-    stamps: [],
-    // As its table tells of it (migration 0016); what it was asked stands in the act that asked.
-    keeps: { columns: ['tipo', 'status', 'erro', 'usuario_id', 'chave', 'created_at'] },
-  }),
-  handlers: jobHandlers,
+  sources: [jobList, impressaoList, papeisList],
+  writer: writerOf('job_output', jobList, rest),
+  // One's own, and no other is there.
+  writers: { [imprimirDeNovo.id]: writerOf('job_output', impressaoList, rest) },
+  handlers: [...jobHandlers, ...impressaoHandlers],
+  jobs: [
+    { kind: 'asked', tipo: 'imprimir', run: imprimir },
+    { kind: 'asked', tipo: 'importar', run: importar },
+  ],
   hearers: { everywhere: 'system' },
 };

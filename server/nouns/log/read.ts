@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { titleOfAcao } from '../../../domain/log/acoes.ts';
 import { mudancasOf, referencias, type Campos, type Nome } from '../../../domain/log/texto.ts';
-import { formatos } from '../../../domain/kernel/exports.ts';
+import { todasAsSaidas } from '../../../domain/kernel/exports.ts';
 import { maskDocument } from '../../../domain/kernel/identifiers.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import type { CallContext } from '../../http/context.ts';
@@ -19,10 +19,11 @@ import {
   cover,
   coveredAmong,
   coverNames,
+  hidingNames,
   protectedRecord,
   uncoveredTrail,
 } from '../../audit/covered.ts';
-import { seesProtected } from '../../read/shield.ts';
+import { names, seesProtected } from '../../read/shield.ts';
 import { namesOf } from '../../audit/names.ts';
 
 /** What a row tells: how a record was found is no change of it. */
@@ -60,9 +61,10 @@ const finish =
       ctx,
       rows.map((r) => [entidadeOf(r), idOf(r)] as const),
     );
+    const hide = await hidingNames(pool, ctx);
     return rows.map(({ campos: all, dito: whole, ...row }) => {
       const hides = covered(entidadeOf(row), idOf(row));
-      const [shown, dito] = hides ? cover([all, whole]) : [all, whole];
+      const [shown, dito] = hides ? cover([all, whole]) : hide([all, whole]);
       const names = hides ? coverNames(nouns(), nome) : nome;
       const campos = confined(nouns(), entidadeOf(row), shown as Campos, nome, here);
       return {
@@ -143,9 +145,7 @@ const members: NonNullable<Source['members']> = async (select, pool) => {
 };
 
 /** As its index says it. */
-const EXPORTACAO = `(${Object.keys(formatos)
-  .map((formato) => `l.acao like '%.${formato}'`)
-  .join(' or ')})`;
+const EXPORTACAO = `(${todasAsSaidas.map((saida) => `l.acao like '%.${saida}'`).join(' or ')})`;
 const CAMPO: FilterSql = (_, value, bind) =>
   `log_campos(l.campos, l.dito) @> array[${bind(value)}::text]`;
 const place = {
@@ -171,7 +171,10 @@ function unseen(nouns: readonly Noun[], ctx: CallContext): string[] {
     nouns.find((n) => n.noun === entidade),
     'l.entidade_id',
   );
-  return condition === null ? [] : [`not ${condition}`];
+  return [
+    ...(condition === null ? [] : [`not ${condition}`]),
+    `not ${names(`concat(l.campos, l.dito)`)}`,
+  ];
 }
 
 /** The trail of one record: what this department did, and what was done outside of any. */

@@ -6,7 +6,7 @@ import { mensagens } from '../../../domain/kernel/messages.ts';
 import { created } from '../../actions/neighbour.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { mensagemSource } from './read.ts';
-import { jobFields } from '../../jobs/queue.ts';
+import { asked, jobFields } from '../../jobs/queue.ts';
 import { requestComunicado } from './comunicado.ts';
 import { attachAnexos } from '../../uploads/anexos.ts';
 import { notifyByMail } from './email.ts';
@@ -98,7 +98,7 @@ export const mensagemHandlers: readonly Handler[] = [
     ms.comunicar,
     async (e) => {
       const { job, rest } = await requestComunicado(e.trx, e.ctx, e.input);
-      return { id: job.id, rest, entidade: 'job_output', resposta: job };
+      return { rest, ...asked(job) };
     },
     jobFields,
   ),

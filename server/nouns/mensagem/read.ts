@@ -7,10 +7,12 @@ import {
   umaEnviada,
   umaRecebida,
 } from '../../../domain/mensagem/queries.ts';
+import { anexos } from '../../../domain/arquivo/index.ts';
+import { tipos } from '../../../domain/doc/situacoes.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql } from '../../read/list.ts';
-import { hiddenIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
+import { hiddenIf, maskedIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
 import { oculta } from './oculta.ts';
 import { personOfAccount } from '../pessoa/account.ts';
 import { documentoMascarado, objectOf, type Bind, type FilterSql } from '../../read/source.ts';
@@ -33,6 +35,10 @@ const pessoa = (alias: string): string =>
     ),
   });
 
+const tipoDoDoc = `case doc.tipo ${Object.entries(tipos)
+  .map(([tipo, titulo]) => `when '${tipo}' then '${titulo}'`)
+  .join(' ')} end`;
+
 const texto = (m: string, sql: string): string => hiddenIf(oculta(m), sql);
 /** Nobody finds by its words what he is not shown. */
 const busca: FilterSql = (_, value, bind, ctx) =>
@@ -49,7 +55,9 @@ export const mensagemSource = recordSource(row, {
     join usuario de on de.id = m.destinatario_id
     left join departamento ad on ad.id = m.assunto_departamento_id
     left join ordem_servico os on m.assunto_entidade = 'ordem_servico'
-      and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id`,
+      and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id
+    left join doc on m.assunto_entidade = 'doc'
+      and doc.departamento_id = m.assunto_departamento_id and doc.id = m.assunto_id`,
   row: {
     // Cut before it is looked at: a text may have 20,000 characters.
     resumo: texto('m', `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`),
@@ -60,7 +68,8 @@ export const mensagemSource = recordSource(row, {
       entidade: 'm.assunto_entidade',
       id: 'm.assunto_id',
       departamento: 'ad.codigo',
-      nome: `case when os.id is null then 'Documento' else 'OS ' || os.numero || '/' || os.ano end`,
+      nome: `case when os.id is null then ${tipoDoDoc} || ' ' || doc.numero || '/' || doc.ano
+        else 'OS ' || os.numero || '/' || os.ano end`,
     })} end`,
     anexos_quantidade: anexosCountSql('mensagem', 'm.id'),
   },
@@ -69,7 +78,7 @@ export const mensagemSource = recordSource(row, {
 
 const whole = {
   conteudo: texto('m', 'm.conteudo'),
-  anexos: anexosSql('mensagem', 'm.id'),
+  anexos: maskedIf(oculta('m'), anexos, anexosSql('mensagem', 'm.id')),
   conversa: `coalesce((
     select json_agg(${objectOf({
       id: 'x.id',
@@ -89,7 +98,7 @@ const whole = {
 /** One side's messages: confined to who is signed in, with the counts that are kept for that side. */
 const side = (qual: 'recebida' | 'enviada', eu: string) => ({
   scope: (bind: Bind, ctx: CallContext) => `${eu} = ${bind(ctx.actor.id)}`,
-  merge: 'status' as const,
+  merge: ['status'] as const,
   counted: {
     table: 'mensagem_contagem' as const,
     fields: ['status', 'arquivada', 'tipo', 'prioridade', 'para_fisco'] as const,

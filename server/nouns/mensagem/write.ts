@@ -1,15 +1,23 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
 import { CompiledQuery, type Transaction } from 'kysely';
+import type { Permission } from '../../../domain/kernel/define.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import type { entidadesAssunto } from '../../../domain/mensagem/schema.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
 import type { AnexosOf } from '../../uploads/anexos.ts';
 import { isReachable } from './read.ts';
 
+/** What a message may be about, each with what reads it. */
+const LE = {
+  ordem_servico: 'ordem_servicos.show',
+  doc: 'fiscalizacao.docs.show',
+} as const satisfies Record<keyof typeof entidadesAssunto, Permission>;
+
 /** The record a message is about. */
 export interface Assunto {
-  readonly entidade: 'ordem_servico';
+  readonly entidade: keyof typeof LE;
   readonly id: number;
   readonly departamentoId: number;
 }
@@ -97,29 +105,27 @@ export async function requireDestinatario(
 }
 
 /**
- * The record the message is about, when the actor may see it: an order of a department of his where he
- * may open orders. Throws 422, the same whether it is not there or not his to see.
+ * The record the message is about, when the actor may see it: of a department of his where he may open
+ * such records. Throws 422, the same whether it is not there or not his to see.
  */
 export async function allowedAssunto(
   trx: Transaction<Database>,
   ctx: CallContext,
-  input: { readonly assunto_entidade?: string; readonly assunto_id?: number },
+  input: { readonly assunto_entidade?: Assunto['entidade']; readonly assunto_id?: number },
 ): Promise<Assunto | null> {
   const { assunto_entidade: entidade, assunto_id: id } = input;
   if (entidade === undefined && id === undefined) return null;
   if (entidade === undefined) throw invalido({ assunto_entidade: [mensagens.obrigatorio] });
   if (id === undefined) throw invalido({ assunto_id: [mensagens.obrigatorio] });
-  if (entidade !== 'ordem_servico')
-    throw invalido({ assunto_entidade: ['documentos ainda não podem ser assunto de mensagem'] });
   const where = [...ctx.principal.departamentos.values()]
-    .filter((d) => d.grants.has('ordem_servicos.show'))
+    .filter((d) => d.grants.has(LE[entidade]))
     .map((d) => d.id);
-  const order = await trx
-    .selectFrom('ordem_servico')
+  const record = await trx
+    .selectFrom(entidade)
     .select('departamento_id')
     .where('departamento_id', 'in', where.length > 0 ? where : [-1])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!order) throw invalido({ assunto_id: [mensagens.referencia] });
-  return { entidade, id, departamentoId: order.departamento_id };
+  if (!record) throw invalido({ assunto_id: [mensagens.referencia] });
+  return { entidade, id, departamentoId: record.departamento_id };
 }

@@ -23,5 +23,5 @@ export const belowOrdem = (alias: string, ...more: readonly string[]) => ({
     usuario_responsavel_id: 'os.usuario_responsavel_id',
     busca: 'os.busca',
   },
-  merge: 'situacao' as const,
+  merge: ['situacao'] as const,
 });

@@ -44,10 +44,10 @@ import { writesNothing, type Columns, type Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import type { Database } from '../../db/schema.ts';
 import { HttpError, impedida, invalido } from '../../http/errors.ts';
-import { enqueue, jobFields } from '../../jobs/queue.ts';
+import { asked, enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
-import { openAnalise, cancelAnalise } from '../analise/effects.ts';
+import { openAnalise, cancelAnalise, isOwedAnalise } from '../analise/effects.ts';
 import {
   correctImplantacao,
   followCadastro,
@@ -204,7 +204,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         total: ids.length,
       });
       await insertLinhas(e.trx, e.dep, job.id, ids);
-      return { id: job.id, rest, entidade: 'job_output', resposta: job };
+      return { rest, ...asked(job) };
     },
     jobFields,
     simulacao,
@@ -236,7 +236,8 @@ export const ordemServicoHandlers: readonly Handler[] = [
     const { encerramento_id: codigo, comentario = null, solicitar_analise: pedida } = e.input;
     const situacao = await requireEncerramento(e, codigo);
     const encerramento = { ...situacao, comentario };
-    const analise = opensAnalise(e.row, pedida === true) ? await openAnalise(e) : null;
+    const opens = opensAnalise(e.row, pedida === true) || (await isOwedAnalise(e));
+    const analise = opens ? await openAnalise(e) : null;
     await refuseOpen(e, 'OS encerrada');
     if (!analise) await openImplantacao(e, { ...e.raw, encerramento });
     return {

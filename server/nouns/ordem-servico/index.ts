@@ -6,8 +6,8 @@ import { ordemServicoKnownWriter, ordemServicoWriter } from './writer.ts';
 import type { Noun } from '../../noun.ts';
 import { ordemServicoHandlers } from './effects.ts';
 import { ordensEmMassa } from './massa-job.ts';
-import { moverPrazosJob } from './mover-prazos-job.ts';
 import { remindOfPrazos } from './prazos-job.ts';
+import { ordemPaper } from './papel.ts';
 import { prazosMail } from './prazos-template.ts';
 import { linhasList, ordemServicoDetalhada, ordemServicoList, ordemServicoOne } from './read.ts';
 import { prazoValue } from './prazo-value.ts';
@@ -24,12 +24,20 @@ export const ordemServico: Noun = {
   sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne, linhasList],
   reports: ordemServicoReports,
   values: [prazoValue],
+  papers: [ordemPaper],
   writer: ordemServicoWriter,
+  around: [
+    { noun: 'ordem_servico', column: 'id', of: 'substituida_id' },
+    { noun: 'ordem_servico', column: 'substituida_id' },
+    { noun: 'analise', column: 'ordem_servico_id' },
+    { noun: 'solicitacao', column: 'ordem_servico_id' },
+    { noun: 'implantacao', column: 'ordem_servico_id' },
+    { noun: 'doc', column: 'ordem_servico_id' },
+  ],
   writers: { [encerrar.id]: ordemServicoKnownWriter, [preencher.id]: ordemServicoKnownWriter },
   handlers: ordemServicoHandlers,
   jobs: [
     { kind: 'asked', tipo: 'ordens_em_massa', run: ordensEmMassa },
-    { kind: 'asked', tipo: 'mover_prazos', run: moverPrazosJob },
     {
       kind: 'asked',
       tipo: 'prazos',

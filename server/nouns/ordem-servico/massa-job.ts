@@ -34,9 +34,11 @@ import { newPrazo, SEM_PRAZO } from './prazo.ts';
 import { ordemServicoWriter } from './writer.ts';
 
 /** Lines of a batch: the first one's, and how few and many the others may have. */
-const LINES = { first: 100, least: 25, most: 500 } as const;
-/** Who else opens an order waits for a batch to end: as many lines as are done in so many ms. */
-const BATCH_MS = 100;
+const LINES = { first: 20, least: 5, most: 500 } as const;
+/** Who else opens an order waits from a batch's numbers to its end: as many lines as are done in so many ms. */
+const HELD_MS = 60;
+/** One batch that went well says little of the next: it has at most so many times the lines. */
+const GROWTH = 2;
 
 /** Goes on where the job stands, to its end (jobs/job.ts). */
 export async function ordensEmMassa(
@@ -46,14 +48,20 @@ export async function ordensEmMassa(
 ): Promise<void> {
   if (departamentoId === null) throw new JobFailure('O trabalho não diz de que departamento é');
   for (let lines: number = LINES.first, more = true; more;) {
-    const begun = performance.now();
     const now = lines;
-    more = await db.transaction().execute((trx) => batch(trx, departamentoId, jobId, now));
+    const clock: Clock = { held: null };
+    more = await db.transaction().execute((trx) => batch(trx, departamentoId, jobId, now, clock));
+    const right =
+      clock.held === null ? now : Math.round((now * HELD_MS) / (performance.now() - clock.held));
+    lines = Math.min(LINES.most, now * GROWTH, Math.max(LINES.least, right));
     // Told of batch by batch: who shows the list sees it grow.
     nudge(db);
-    const right = Math.round((now * BATCH_MS) / (performance.now() - begun));
-    lines = Math.min(LINES.most, Math.max(LINES.least, right));
   }
+}
+
+interface Clock {
+  /** Since when others wait for this batch's numbers; null: they do not. */
+  held: number | null;
 }
 
 /** Makes the next orders; true while there are more. */
@@ -62,6 +70,7 @@ async function batch(
   dep: number,
   jobId: number,
   lines: number,
+  clock: Clock,
 ): Promise<boolean> {
   const job = await lockJob(trx, jobId);
   if (!job) return false;
@@ -79,7 +88,7 @@ async function batch(
     return again > 0;
   }
   const asked = { departamentoId: dep, usuarioId: job.usuario_id, agora: new Date() };
-  const done = await open(trx, asked, job.entrada as MassaInput, pending);
+  const done = await open(trx, asked, job.entrada as MassaInput, pending, clock);
   await keepLinhas(trx, dep, done);
   const feitos = job.feitos + done.length;
   const falhas = job.falhas + done.filter(({ motivo }) => motivo !== null).length;
@@ -101,6 +110,7 @@ async function open(
   asked: Asked,
   entrada: MassaInput,
   pending: Pending,
+  clock: Clock,
 ): Promise<readonly Feita[]> {
   const { departamentoId: dep, usuarioId, agora } = asked;
   const hoje = hojeEm(agora);
@@ -137,7 +147,10 @@ async function open(
     if (linha?.motivo === null && cadastro) wanted.push({ id, cadastro, fiscal: linha.fiscal });
     else out.set(id, { id, ordem_servico_id: null, motivo: linha?.motivo ?? mensagens.referencia });
   }
-  const make = (some: readonly Wanted[]) => makeSet(trx, asked, same, termo, some);
+  const make = (some: readonly Wanted[]) => {
+    clock.held ??= performance.now();
+    return makeSet(trx, asked, same, termo, some);
+  };
   for (const one of await inHalves(trx, wanted, make, ({ id }, error) => {
     const motivo = reasonOf(error);
     return motivo === null ? null : { id, ordem_servico_id: null, motivo };

@@ -10,6 +10,7 @@ import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { foraMostrados, type simulacao } from '../../../domain/ordem-servico/massa.ts';
 import type { Database } from '../../db/schema.ts';
+import { contaComoAusente } from '../ausente/vigente.ts';
 import { ordemAberta } from './aberta.ts';
 import type { MassaInput } from './massa.ts';
 
@@ -61,7 +62,8 @@ async function candidatesOf(
       and ua.papel = 'fiscal' and ua.assunto_id = ${assunto_id}
     left join lateral (
       select x.termina_em, x.substituto_id from ausente x
-      where x.usuario_id = u.id and ${hoje}::date between x.inicia_em and x.termina_em
+      where x.usuario_id = u.id and ${sql.raw(contaComoAusente('x'))}
+        and ${hoje}::date between x.inicia_em and x.termina_em
       order by x.termina_em desc limit 1) a on true
     where u.fiscal and u.recebe_os and u.ativo
     order by u.id`.execute(trx);

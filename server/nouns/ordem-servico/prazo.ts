@@ -1,11 +1,13 @@
 /** The deadline of an order, computed by the rule in force, with its memory (decisions, section 6). */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   countPrazo,
   ruleOn,
   type MemoriaPrazo,
   type RegraPrazo,
 } from '../../../domain/kernel/deadlines.ts';
+import { periodosIn } from '../../../domain/kernel/periodos.ts';
+import type { atos } from '../../../domain/regra-prazo/index.ts';
 import type { Patch } from '../../actions/work.ts';
 import type { Database } from '../../db/schema.ts';
 
@@ -42,14 +44,18 @@ export async function regrasDe(
   ato: string,
   dias: number | null = null,
 ): Promise<(dia: string) => RegraPrazo> {
-  const regras = await db
-    .selectFrom('regra_prazo')
-    .selectAll()
-    .where('ato', '=', ato)
-    .where((eb) =>
-      eb.or([eb('departamento_id', 'is', null), eb('departamento_id', '=', departamentoId)]),
-    )
+  const found = await db
+    .selectFrom('regra_prazo as r')
+    .leftJoin('departamento as d', 'd.codigo', 'r.departamento')
+    .select(['r.ato', 'r.dias', 'r.contagem', 'r.vigente_de', 'r.vigente_ate', 'r.suspensoes'])
+    .select('d.id as departamento_id')
+    .where('r.ato', '=', sql<keyof typeof atos>`${ato}`)
+    .where((eb) => eb.or([eb('d.id', 'is', null), eb('d.id', '=', departamentoId)]))
     .execute();
+  const regras = found.map((regra) => ({
+    ...regra,
+    suspensoes: periodosIn(regra.suspensoes ?? '') ?? [],
+  }));
   return (dia) => ruleOn(regras, ato, dia) ?? { ...CTN, ato, dias };
 }
 

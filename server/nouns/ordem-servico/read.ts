@@ -8,7 +8,7 @@ import {
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { containsSql } from '../../read/list.ts';
+import { alsoHeldSql, containsSql } from '../../read/list.ts';
 import {
   columnsOf,
   idDescricao,
@@ -18,7 +18,7 @@ import {
   pessoaMascarada,
   type FilterSql,
 } from '../../read/source.ts';
-import { titleOf } from '../../read/titles.ts';
+import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 
 const assunto = {
@@ -81,7 +81,22 @@ export const ordemServicoList = listSource(listaOrdens, {
         where l.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and l.job_id ${op === 'in' ? `= any(${bind(value)}::int8[])` : `= ${bind(value)}::int8`})`,
   },
   orders: { numero: ['os.numero', 'int4'] },
-  merge: 'situacao',
+  merge: ['situacao', 'analise_situacao', 'incluido_por', 'protocolo_tipo'],
+  axes: [
+    'id',
+    'created_at',
+    'concluir_em',
+    'concluido_em',
+    'numero',
+    'ano',
+    'fiscal_ciente_em',
+    'concluir_em_original',
+    'prazo',
+    'docs_emitidos',
+    'mes',
+    'protocolo_ano',
+  ],
+  phases: { situacao: 'fase_da_ordem', analise_situacao: 'fase_da_analise' },
   counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
 });
 
@@ -108,16 +123,7 @@ export const historicoSql = (texto: string): string =>
   children(
     'ordem_servico_historico',
     'h',
-    {
-      id: 'h.id',
-      acao: 'h.acao',
-      titulo: titleOf('h.acao'),
-      de: 'h.de',
-      para: 'h.para',
-      texto,
-      usuario: idNome('hu'),
-      created_at: 'h.created_at',
-    },
+    passoSql(texto),
     'left join usuario hu on hu.id = h.usuario_id',
   );
 
@@ -148,7 +154,7 @@ const children = (
 const alsoIn =
   (column: string): FilterSql =>
   (_, value, bind) =>
-    `${containsSql('os.busca', value, bind)} and ${containsSql(column, value, bind)}`;
+    `${containsSql('os.busca', value, bind)} and ${alsoHeldSql(column, value, bind)}`;
 
 export const ordemServicoDetalhada = listSource(listaDetalhada, {
   like: ordemServicoList,

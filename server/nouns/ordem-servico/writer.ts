@@ -1,7 +1,9 @@
 /** How a service order is written. */
 import type { Table } from '../../db/schema.ts';
-import { writerOf } from '../../actions/noun.ts';
-import { anexosPart } from '../../uploads/anexos.ts';
+import type { PartRows } from '../../actions/kept.ts';
+import { writerOf, type NounWriter } from '../../actions/noun.ts';
+import { anexosPart, anexosRows } from '../../uploads/anexos.ts';
+import { pontuarOrdens } from '../produtividade/ordem.ts';
 import { ordemServicoKnown, ordemServicoList } from './read.ts';
 
 /** Rows that hang on the order, as the log keeps them. */
@@ -15,7 +17,15 @@ const comentarios = `select jsonb_agg(jsonb_build_object('id', x.id, 'texto', x.
     || case when x.de_quem_pediu then '{"de_quem_pediu": true}'::jsonb else '{}'::jsonb end order by x.id)
    from ordem_servico_comentario x where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id`;
 
-const how = {
+/** Where they stand, known again by these columns. */
+const standing = (table: Table, ...by: readonly string[]): PartRows => ({
+  table,
+  of: ({ id, departamento }) => ({ departamento_id: departamento, ordem_servico_id: id }),
+  by,
+});
+
+const how: Pick<NounWriter, 'steps' | 'keeps' | 'heard'> = {
+  heard: pontuarOrdens,
   steps: { table: 'ordem_servico_historico', key: 'ordem_servico_id' },
   keeps: {
     parts: {
@@ -25,8 +35,14 @@ const how = {
       items: `select x.items from ordem_servico_formulario x
         where x.departamento_id = t.departamento_id and x.ordem_servico_id = t.id and x.items <> '[]'`,
     },
+    rows: {
+      areas: standing('ordem_servico_area', 'id'),
+      comentarios: standing('ordem_servico_comentario', 'id'),
+      anexos: anexosRows('ordem_servico'),
+      items: { ...standing('ordem_servico_formulario'), column: 'items' },
+    },
   },
-} as const;
+};
 
 export const ordemServicoWriter = writerOf('ordem_servico', ordemServicoList, how);
 /** Of actions that look at more than the list shows. */

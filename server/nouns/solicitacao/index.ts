@@ -11,6 +11,7 @@ export const solicitacao: Noun = {
   names,
   sources: [solicitacaoList],
   writer: solicitacaoWriter,
+  around: [{ noun: 'ordem_servico', column: 'id', of: 'ordem_servico_id' }],
   uniques: { ordem_servico_solicitacao_aberta: 'solicitado_concluir_em' },
   handlers: solicitacaoHandlers,
   mails: [solicitacaoMail],

@@ -10,6 +10,7 @@ export const solicitacaoList = listSource(listaSolicitacoes, {
   ...below,
   table: 'ordem_servico_solicitacao',
   alias: 's',
+  axes: ['id', 'solicitado_em', 'decidido_em', 'solicitado_concluir_em', 'ordem_servico_id'],
   joins: `${below.joins}
     left join usuario sp on sp.id = s.solicitado_por_id
     left join usuario dp on dp.id = s.decidido_por_id`,

@@ -7,7 +7,9 @@ import { type EffectContext, type Handler, handlersOf } from '../../actions/noun
 import { partChanges } from '../../actions/kept.ts';
 import { usuarioOne } from './read.ts';
 import { usuarioWriter } from './writer.ts';
-import { invalido, semPermissao } from '../../http/errors.ts';
+import { invalido } from '../../http/errors.ts';
+import { requireAlcance, requireDono } from './alcance.ts';
+import { ativoHandlers } from './ativo.ts';
 import { requirePosse } from '../perfil/posse.ts';
 
 interface Links {
@@ -18,15 +20,15 @@ interface Links {
 /** Every id must be a row of the department. Throws 422 on the field. */
 async function requireAll(
   e: EffectContext<never>,
-  table: 'perfil' | 'assunto' | 'zona',
+  table: 'perfil' | 'assunto' | 'zona' | 'cargo',
   links: Links,
 ): Promise<number[] | null> {
   if (links.ids === undefined) return null;
   const wanted = [...new Set(links.ids)];
   if (wanted.length === 0) return wanted;
   const found =
-    table === 'zona'
-      ? await e.trx.selectFrom('zona').select('id').where('id', 'in', wanted).execute()
+    table === 'zona' || table === 'cargo'
+      ? await e.trx.selectFrom(table).select('id').where('id', 'in', wanted).execute()
       : await e.trx
           .selectFrom(table)
           .select('id')
@@ -38,36 +40,6 @@ async function requireAll(
 }
 
 type Edicao = EffectContext<Usuario, Infer<typeof editarUsuario.input>>;
-
-/**
- * What is a person's everywhere is changed by who administers every department of hers, or an owner: an
- * administrator of one would else be her in all of them. Throws 403; what stays as it is, is no change.
- */
-async function requireAlcance(
-  e: Edicao,
-  globais: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const before: Readonly<Record<string, unknown>> = {
-    ...e.row,
-    zona_ids: e.row.zonas.map((z) => z.id).toSorted((a, b) => a - b),
-  };
-  const changed = Object.entries(globais).some(([name, value]) => {
-    if (value === undefined) return false;
-    const now = Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b) : value;
-    return JSON.stringify(now) !== JSON.stringify(before[name]);
-  });
-  if (!changed || e.ctx.principal.usuario.owner) return;
-  const mine = [...e.ctx.principal.departamentos.values()]
-    .filter((d) => editarUsuario.permission !== null && d.grants.has(editarUsuario.permission))
-    .map((d) => d.id);
-  const other = await e.trx
-    .selectFrom('usuario_departamento')
-    .select('departamento_id')
-    .where('usuario_id', '=', e.id)
-    .where('departamento_id', 'not in', mine)
-    .executeTakeFirst();
-  if (other) throw semPermissao();
-}
 
 /** The address asked for: hers when she confirms it; null when it is hers already. Throws 422 when it is another's. */
 async function emailNovo(
@@ -109,8 +81,7 @@ const { effect } = handlersOf(usuarioOne);
 
 export const usuarioHandlers: readonly Handler[] = [
   effect(editarUsuario, async (e) => {
-    // Who may set an owner's e-mail could sign in as the owner.
-    if (e.row.owner && !e.ctx.principal.usuario.owner) throw semPermissao();
+    requireDono(e);
     const { perfil_ids, assunto_ids, zona_ids, usuario_grupo_id, email, ...columns } = e.input;
     await requireAlcance(e, { ...columns, email, zona_ids });
     const novoEmail = await emailNovo(e.trx, e.row, email);
@@ -118,8 +89,8 @@ export const usuarioHandlers: readonly Handler[] = [
     const perfis = await requireAll(x, 'perfil', { field: 'perfil_ids', ids: perfil_ids });
     const assuntos = await requireAll(x, 'assunto', { field: 'assunto_ids', ids: assunto_ids });
     const zonas = await requireAll(x, 'zona', { field: 'zona_ids', ids: zona_ids });
-    if (columns.ativo === false && e.id === e.actor.id)
-      throw invalido({ ativo: ['Você não pode desativar a si mesmo'] });
+    const { cargo_id: cargo } = columns;
+    await requireAll(x, 'cargo', { field: 'cargo_id', ids: cargo ? [cargo] : undefined });
     if (
       usuario_grupo_id &&
       !(await e.trx
@@ -191,4 +162,5 @@ export const usuarioHandlers: readonly Handler[] = [
       ...(novoEmail === null ? {} : { novoEmail: { ...e.row, novo: novoEmail } }),
     };
   }),
+  ...ativoHandlers,
 ];

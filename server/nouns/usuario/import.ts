@@ -9,6 +9,7 @@ import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { notifyPrincipal } from '../../auth/session-store.ts';
 import { invalido } from '../../http/errors.ts';
+import type { Whose } from '../../import/console.ts';
 import { type Before, byValue, type Importado, type Importing } from '../../import/importado.ts';
 import { usuarioWriter } from './writer.ts';
 
@@ -100,3 +101,15 @@ export const usuariosDeFora: Importado = {
     if (changed.length > 0) await notifyPrincipal(trx, '*');
   },
 };
+
+/** Those that a file may change (requireImportable), as they would come. */
+export const usuariosEmTabela = ({ dep, meus }: Whose) => sql<Readonly<Record<string, unknown>>>`
+  select u.login, u.nome, u.email, u.matricula, u.codigo_fiscal, c.descricao as cargo,
+    u.prefeitura, u.fiscal, u.recebe_os, u.ativo
+  from usuario u
+  join usuario_departamento ud on ud.usuario_id = u.id and ud.departamento_id = ${dep}
+  left join cargo c on c.id = u.cargo_id
+  where not u.owner and not u.servico
+    and (${meus}::int8[] is null or not exists (select from usuario_departamento o
+      where o.usuario_id = u.id and o.departamento_id <> all(${meus}::int8[])))
+  order by lower(u.login)`;

@@ -1,8 +1,9 @@
 /** Users. */
-import { names } from '../../../domain/usuario/index.ts';
+import { arquivoDeUsuarios, importarUsuarios, names } from '../../../domain/usuario/index.ts';
+import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
-import { usuariosDeFora } from './import.ts';
+import { usuariosDeFora, usuariosEmTabela } from './import.ts';
 import * as read from './read.ts';
 import { usuarioWriter } from './writer.ts';
 import { usuarioValues } from './values.ts';
@@ -13,9 +14,9 @@ export const usuario: Noun = {
   trail: 'self',
   hearers: { itself: true },
   name: { table: 'usuario', sql: 't.nome' },
-  sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.analistaList],
-  values: usuarioValues,
+  sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.equipeList, read.analistaList],
+  values: [...usuarioValues, tableSource(arquivoDeUsuarios, 'usuarios', usuariosEmTabela)],
   writer: usuarioWriter,
-  handlers: usuarioHandlers,
+  handlers: [...usuarioHandlers, importHandler(importarUsuarios, 'usuarios', usuariosDeFora)],
   imports: ['usuarios', usuariosDeFora],
 };

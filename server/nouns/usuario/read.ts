@@ -1,15 +1,17 @@
 /** Users, inspectors, analysts as SQL. */
-import { ZONE } from '../../../domain/kernel/civil-date.ts';
+import { ausenteSql, HOJE } from '../ausente/vigente.ts';
 import { analiseAberta } from '../analise/aberta.ts';
 import { ordemAberta } from '../ordem-servico/aberta.ts';
 import {
   listaAnalistas,
+  listaEquipe,
   listaFiscais,
   listaUsuarios,
   umUsuario,
 } from '../../../domain/usuario/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { columnsOf, idDescricao, idNome } from '../../read/source.ts';
+import { columnsOf, idDescricao, idNome, type Bind, type FilterSql } from '../../read/source.ts';
+import type { CallContext } from '../../http/context.ts';
 
 /** Membership is what confines the read. */
 const membro = {
@@ -26,7 +28,13 @@ export const usuarioList = listSource(listaUsuarios, {
     left join cargo cg on cg.id = u.cargo_id
     left join usuario_grupo g on g.departamento_id = ud.departamento_id and g.id = ud.usuario_grupo_id`,
   row: { cargo: idDescricao('cg'), usuario_grupo: idNome('g') },
-  filters: { usuario_grupo_id: 'ud.usuario_grupo_id' },
+  filters: {
+    usuario_grupo_id: 'ud.usuario_grupo_id',
+    perfil_id: (_, value, bind) =>
+      `exists (select from usuario_perfil up where up.departamento_id = ud.departamento_id and up.usuario_id = u.id and up.perfil_id = any(${bind([value].flat())}::bigint[]))`,
+    zona_id: (_, value, bind) =>
+      `exists (select from usuario_zona uz where uz.usuario_id = u.id and uz.zona_id = any(${bind([value].flat())}::bigint[]))`,
+  },
 });
 
 const agg = (inner: string): string => `coalesce((${inner}), '[]'::json)`;
@@ -47,20 +55,46 @@ export const usuarioOne = oneSource(umUsuario, {
   },
 });
 
+const ABERTAS = `(select count(*) from ordem_servico os join usuario_departamento m on m.departamento_id = os.departamento_id and m.usuario_id = u.id where os.usuario_responsavel_id = u.id and ${ordemAberta('os')})`;
+/** Of a department the reader belongs to, by its code. */
+const doDepartamento: FilterSql = (_, value, bind) =>
+  `exists (select from usuario_departamento ud join departamento d on d.id = ud.departamento_id where ud.usuario_id = u.id and d.codigo = ${bind(value)})`;
+/** Of any department the reader belongs to. */
+const daqui = (bind: Bind, ctx: CallContext): string =>
+  `exists (select from usuario_departamento ud where ud.usuario_id = u.id and ud.departamento_id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))}))`;
+
 /** Inspectors of the departments the reader belongs to; departamento_eq narrows to one. */
 export const fiscalList = listSource(listaFiscais, {
   table: 'usuario',
   alias: 'u',
   row: {
-    os_abertas: `(select count(*) from ordem_servico os join usuario_departamento m on m.departamento_id = os.departamento_id and m.usuario_id = u.id where os.usuario_responsavel_id = u.id and ${ordemAberta('os')})`,
-    ausente: `(select (select row_to_json(t) from (select x.tipo as "tipo", x.termina_em as "termina_em", ${idNome('su')} as "substituto") t) from ausente x left join usuario su on su.id = x.substituto_id where x.usuario_id = u.id and (now() at time zone '${ZONE}')::date between x.inicia_em and x.termina_em order by x.termina_em desc limit 1)`,
+    os_abertas: ABERTAS,
+    ausente: ausenteSql('u.id', `${HOJE} between x.inicia_em and x.termina_em`, {
+      tipo: 'x.tipo',
+      termina_em: 'x.termina_em',
+      substituto: idNome('su'),
+    }),
   },
-  filters: {
-    departamento: (_, value, bind) =>
-      `exists (select from usuario_departamento ud join departamento d on d.id = ud.departamento_id where ud.usuario_id = u.id and d.codigo = ${bind(value)})`,
+  filters: { departamento: doDepartamento },
+  scope: (bind, ctx) => `u.fiscal and u.ativo and ${daqui(bind, ctx)}`,
+});
+
+/** Who works in them, inspectors or not; service accounts are nobody. */
+export const equipeList = listSource(listaEquipe, {
+  table: 'usuario',
+  alias: 'u',
+  row: {
+    os_abertas: ABERTAS,
+    analises_aguardando: `(select count(*) from ordem_servico_analise an where an.analista_id = u.id and ${analiseAberta('an')})`,
+    ausente: ausenteSql('u.id', `x.termina_em >= ${HOJE}`, {
+      tipo: 'x.tipo',
+      inicia_em: 'x.inicia_em',
+      termina_em: 'x.termina_em',
+      substituto: idNome('su'),
+    }),
   },
-  scope: (bind, ctx) =>
-    `u.fiscal and u.ativo and exists (select from usuario_departamento ud where ud.usuario_id = u.id and ud.departamento_id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))}))`,
+  filters: { departamento: doDepartamento },
+  scope: (bind, ctx) => `u.ativo and not u.servico and ${daqui(bind, ctx)}`,
 });
 
 export const analistaList = listSource(listaAnalistas, {

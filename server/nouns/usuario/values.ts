@@ -35,6 +35,7 @@ const atual = valueSource(usuarioAtual, ({ ctx, query }) => {
     hoje: ctx.actor.hoje,
     departamento: here ? { id: here.id, codigo: here.codigo, nome: here.nome } : null,
     perfis: [...(here?.perfis ?? [])],
+    ver_como: ctx.principal.verComo,
     permissoes: here?.permissoes ?? nothing,
   };
 });

@@ -39,6 +39,8 @@ export type Made =
       readonly each: { readonly one: string; readonly many: string };
       /** In the form's own place, by whoever may see jobs; else in a notice. */
       readonly here?: true;
+      /** It makes a file, and whoever asked sees it where one's own are: the area's id. */
+      readonly own?: string;
     };
 
 /** Field → demanded, or not asked for. */
@@ -70,6 +72,8 @@ export interface ActionWords<R = RecordRow> {
   readonly takes?: 'todos' | readonly string[];
   /** Only what differs from the record is sent: a field nobody touched overwrites nothing. */
   readonly onlyChanges?: true;
+  /** Values that a form of a new record begins with. */
+  readonly fresh?: Values;
   /** Values that the form begins with beyond those. */
   begins?(this: void, row: R): Values;
   /** What takes it back: an action whatever the record, or what depends on it (`values`: those the form began with). */
@@ -88,6 +92,13 @@ export interface ActionWords<R = RecordRow> {
     by: { readonly id: number; readonly nome: string },
     now: string,
   ): Values;
+  /** Of many at once, where each says something of its own as well: */
+  readonly each?: {
+    /** The value of the form that holds it, by the ids of the records… */
+    readonly name: string;
+    /** …and what each is sent of it and of what was filled in for all. */
+    of(this: void, row: R, values: Values): Values;
+  };
   /** It makes no sense there (not even to show). */
   hidden?(this: void, row: R | null, at: At): boolean;
   /** It was done already: 'A mensagem já foi lida', 'Todas já foram lidas'. */
@@ -98,6 +109,8 @@ export interface ActionWords<R = RecordRow> {
   readonly finishes?: true;
   /** Of what creates. */
   readonly made?: Made;
+  /** It is asked of no record and makes none: not among what 'c' offers. */
+  readonly nothingNew?: true;
   /** What it may make necessary: foreseen once it is done, and offered where there is something to do. */
   readonly leads?: Leads | undefined;
 }
@@ -140,6 +153,8 @@ interface Leading<R> {
 
 /** A command that leads from a record to another one it belongs to… */
 interface ToOne<R> extends Leading<R> {
+  /** Of a record that is of one of several: the area of this row's. */
+  areaOf?(this: void, row: R): string;
   /** Beside the list that stays. */
   readonly beside?: true;
   /** The other record, or why there is none to show. */
@@ -154,6 +169,7 @@ export interface ToThose<R = RecordRow> extends Leading<R> {
   /** The newest of them, and their count, stand in the record. */
   readonly newest?: true;
   readonly to?: undefined;
+  readonly areaOf?: undefined;
   readonly beside?: undefined;
 }
 export type Link<R = RecordRow> = ToOne<R> | ToThose<R>;
@@ -169,7 +185,14 @@ export interface Lent<R = RecordRow> {
   readonly short?: string;
   /** The other record, or why there is none; of an action that creates, what its form begins with. */
   to(this: void, row: R): RecordRow | { readonly novo: Values } | string;
+  /** Of an action that creates one thing for several records: what its form begins with. Without it, one at a time. */
+  all?(this: void, chosen: Chosen<R>): { readonly novo: Values };
 }
+
+/** Records chosen one by one, or all that a list's search finds but some. */
+export type Chosen<R = RecordRow> =
+  | { readonly rows: readonly R[] }
+  | { readonly search: string; readonly except: readonly number[] };
 
 /** The letters that mean the same in every area, each by its command: `detalhe.<letter>`. */
 export type Letter = 'concluir' | 'editar' | 'aceitar' | 'recusar' | 'questionar' | 'comentar';

@@ -1,5 +1,5 @@
 /** The areas of a noun: where they stand, what they show, which keys they have. */
-import type { ListQuery, Names, OneQuery } from '../../../domain/kernel/define.ts';
+import type { Errors, ListQuery, Names, OneQuery } from '../../../domain/kernel/define.ts';
 import type { IconName } from '../../ui/sprite.ts';
 import type { RecordRow } from '../row.ts';
 import type { Values } from './actions.ts';
@@ -9,6 +9,8 @@ import type { Who } from './waits.ts';
 export interface RecordTab {
   readonly id: string;
   readonly title: string;
+  /** Access list, where it asks for another than its record. */
+  readonly access?: string;
   /** Its number beside the title; undefined: none. */
   count?(this: void, record: unknown): number | undefined;
 }
@@ -42,10 +44,15 @@ export type HintLine = readonly [ids: string | readonly string[], label: string,
 export interface WizardStep {
   readonly id: string;
   readonly title: string;
-  /** The fields of the action's input that it asks for: it is left when they are right. */
+  /**
+   * The fields of the action's input that it asks for: it is left when they are right. What it asks for of
+   * rows that another step asks for is said by its path: 'parametros.*.regras'.
+   */
   readonly fields: readonly string[];
-  /** What beyond them is missing, to be said under its first field; null when nothing is. */
-  missing?(this: void, values: Values): string | null;
+  /** What beyond them is wrong, by path, or to be said under its first field; null when nothing is. */
+  missing?(this: void, values: Values): string | Errors | null;
+  /** What may be missing and need not: told on the page on which all stands; null when nothing is. */
+  advises?(this: void, values: Values): string | null;
   /** All of it on one page, reached at any time: what is wrong anywhere is named there, with its step. */
   readonly review?: true;
 }
@@ -95,7 +102,11 @@ export interface AreaPlace {
   /** Screens that create, below the list. */
   readonly creates?: readonly FormPlace[];
   /** Its list stands below a record, which the address names by these parameters: u and Esc go back there. */
-  readonly below?: { readonly entity: string; readonly id: string };
+  readonly below?: { readonly id: string } & (
+    | { readonly entity: string; readonly noun?: undefined }
+    /** It is always one of these. */
+    | { readonly noun: string; readonly entity?: undefined }
+  );
   /** 'Ir para': 'g' and its key, and other words for it. */
   readonly go?: {
     /** Its place among them. */
@@ -119,6 +130,7 @@ export type Wing =
   | 'analises'
   | 'fiscalizacao'
   | 'mensagens'
+  | 'produtividade'
   | 'indicadores'
   | 'parametros'
   | 'sistema';

@@ -13,10 +13,10 @@ export type Looks = Readonly<Record<string, StatusLook>>;
 export const looks = <K extends string>(
   labels: Readonly<Record<K, string>>,
   drawn: Readonly<Record<NoInfer<K>, readonly [shape: GlyphName, role: Role]>>,
-): Looks =>
+): Readonly<Record<K, StatusLook>> =>
   Object.fromEntries(
     Object.entries<readonly [GlyphName, Role]>(drawn).map(([value, [shape, role]]) => [
       value,
       { shape, role, label: labels[value as K] },
     ]),
-  );
+  ) as Readonly<Record<K, StatusLook>>;

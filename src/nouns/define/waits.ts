@@ -7,6 +7,8 @@ import type { IconName } from '../../ui/sprite.ts';
 export interface Who {
   readonly id: number;
   readonly fiscal: boolean;
+  /** The civil day. */
+  readonly hoje: string;
   /** Of a permission of the catalogue; null needs only the session. */
   can(this: void, permission: Permission | null): boolean;
 }

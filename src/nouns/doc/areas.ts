@@ -10,7 +10,10 @@ import {
 import type { Doc } from '../../../domain/doc/schema.ts';
 import type { ListQuery } from '../../../domain/kernel/define.ts';
 import { listAddress } from '../../../domain/kernel/list-address.ts';
+import { tipos } from '../../../domain/doc/situacoes.ts';
 import type { AreaSpec } from '../define.ts';
+import * as passos from './steps.ts';
+import { cobrancaAreas } from './cobranca.ts';
 
 type Part = { [K in keyof Doc]: Doc[K] extends readonly unknown[] ? K : never }[keyof Doc];
 const many = (field: Part) => (record: unknown) =>
@@ -27,6 +30,7 @@ const record = {
     { id: 'irregularidades', title: 'Irregularidades', count: many('irregularidades') },
     { id: 'ciencias', title: 'Ciências', count: many('ciencias') },
     { id: 'defesas', title: 'Defesa', count: many('defesas') },
+    { id: 'publicacao', title: 'Publicação', count: many('publicacoes') },
     { id: 'comentarios', title: 'Comentários', count: many('comentarios') },
     { id: 'anexos', title: 'Anexos', count: many('anexos') },
     { id: 'historico', title: 'Histórico', count: many('historico') },
@@ -80,9 +84,12 @@ export const areas: readonly AreaSpec[] = [
     creates: [
       {
         sub: 'create/notificacao/modelo',
+        path: '/app/fiscalizacao/docs/create/:docTipo/modelo',
         title: 'Novo documento',
         access: `${docs}/create`,
         command: 'fiscalizacao.docs.create',
+        fills: { param: 'docTipo', field: 'tipo', of: Object.keys(tipos) },
+        steps: passos.novo,
       },
     ],
     create: { command: 'fiscalizacao.docs.create', label: 'Novo documento' },
@@ -92,12 +99,21 @@ export const areas: readonly AreaSpec[] = [
         title: 'Editar documento',
         access: `${docs}/update`,
         command: 'fiscalizacao.docs.update',
+        steps: passos.edicao,
       },
       {
         sub: 'revisao',
         title: 'Revisar documento',
         access: null,
         command: 'fiscalizacao.docs.revisar',
+        steps: passos.revisao,
+      },
+      {
+        sub: 'autuar',
+        title: 'Autuar pela notificação',
+        access: null,
+        command: 'fiscalizacao.docs.autuar',
+        steps: passos.novo,
       },
       {
         sub: 'ciencia',
@@ -226,4 +242,5 @@ export const areas: readonly AreaSpec[] = [
     defaultViews: [{ id: 'todos', nome: 'Todos', busca: '' }],
     advance: 'ficar',
   },
+  ...cobrancaAreas(record),
 ];

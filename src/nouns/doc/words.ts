@@ -2,6 +2,8 @@
 import type { docActions } from '../../../domain/doc/actions.ts';
 import type { Doc, DocRow } from '../../../domain/doc/schema.ts';
 import type { Words } from '../define.ts';
+import { dasCartas } from './cartas.ts';
+import { implantarWords } from './cobranca.ts';
 
 const PROTOCOLO = ['protocolo_tipo', 'protocolo_numero', 'protocolo_ano'] as const;
 /** What a document says, as its next version begins. */
@@ -16,6 +18,7 @@ const CONTEUDO = [
   'longitude',
   'debito_vence_em',
   'tipo_entrega',
+  'fotos_no_papel',
   'textos',
 ] as const;
 /** What was found in it, as it is sent again. */
@@ -61,7 +64,15 @@ export const words: Words<DocRow, typeof docActions> = {
     single: true,
     draft: true,
     // The auto says what the notice said.
-    takes: ['cadastro_id', 'contribuinte_id', 'endereco', 'fiscal_id', ...PROTOCOLO],
+    takes: [
+      'cadastro_id',
+      'contribuinte_id',
+      'endereco',
+      'fiscal_id',
+      'valores',
+      'irregularidades',
+      ...PROTOCOLO,
+    ],
   },
   'fiscalizacao.docs.revisar': {
     icon: 'edit',
@@ -95,8 +106,25 @@ export const words: Words<DocRow, typeof docActions> = {
     did: 'registrou a ciência',
     short: 'Ciência',
     send: 'Registrar',
+    ownForm: true,
     formOnly: true,
     draft: true,
+    each: { name: 'cartas', of: dasCartas },
+  },
+  'fiscalizacao.docs.enviar_eletronica': {
+    icon: 'mail',
+    doing: 'Enviando por e-mail',
+    done: 'enviad* por e-mail',
+    did: 'enviou o documento por e-mail',
+    send: 'Enviar',
+  },
+  'fiscalizacao.docs.revogar_envio': {
+    icon: 'x',
+    doing: 'Revogando o envio',
+    done: 'com o envio revogado',
+    did: 'revogou o envio por e-mail',
+    send: 'Revogar',
+    single: true,
   },
   'fiscalizacao.docs.verificar': {
     icon: 'search',
@@ -193,4 +221,18 @@ export const words: Words<DocRow, typeof docActions> = {
     takes: 'todos',
     onlyChanges: true,
   },
+  'fiscalizacao.docs.publicar': {
+    icon: 'share',
+    doing: 'Incluindo em publicação',
+    done: 'incluíd* em publicação',
+    did: 'incluiu em publicação',
+    short: 'Publicar',
+  },
+  'fiscalizacao.docs.despublicar': {
+    icon: 'undo',
+    doing: 'Retirando da publicação',
+    done: 'retirad* da publicação',
+    did: 'retirou da publicação',
+  },
+  'fiscalizacao.doc_implantacoes.implantar': implantarWords,
 };

@@ -1,5 +1,5 @@
 /** The commands of an order beside its actions, and the letters. */
-import { listaImplantacoes } from '../../../domain/implantacao/index.ts';
+import type { listaImplantacoes } from '../../../domain/implantacao/index.ts';
 import { todas } from '../../../domain/implantacao/situacoes.ts';
 import { searchOf } from '../../../domain/kernel/list-address.ts';
 import { isFechada, situacoes } from '../../../domain/ordem-servico/schema.ts';
@@ -63,7 +63,8 @@ export const links: readonly Link<OrdemServicoRow>[] = [
     icon: 'building',
     keywords: ['implantação', 'levar ao cadastro'],
     area: 'implantacoes',
-    those: ({ id }) => searchOf(listaImplantacoes, { ordem_servico_id_eq: id, situacao_in: todas }),
+    those: ({ id }) =>
+      searchOf<typeof listaImplantacoes>({ ordem_servico_id_eq: id, situacao_in: todas }),
   },
   ...ofContribuinte('ordem_servicos'),
 ];

@@ -8,7 +8,7 @@ const lists = ({ can }: Who): boolean => can(listaOrdens.permission);
 
 /** The overdue orders that are this user's business: an inspector's own, else all. */
 function vencidas({ fiscal, id }: Who): Search {
-  return searchOf(listaOrdens, {
+  return searchOf<typeof listaOrdens>({
     vencida_eq: true,
     ...(fiscal ? { usuario_responsavel_id_eq: id } : {}),
   });
@@ -26,7 +26,7 @@ export const waits: readonly Waits[] = [
         ? {
             title: 'OS a confirmar',
             short: 'Confirmar',
-            search: searchOf(listaOrdens, {
+            search: searchOf<typeof listaOrdens>({
               situacao_in: 'a_confirmar',
               usuario_responsavel_id_eq: who.id,
             }),
@@ -35,7 +35,7 @@ export const waits: readonly Waits[] = [
         : {
             title: 'OS a distribuir',
             short: 'Distribuir',
-            search: searchOf(listaOrdens, { situacao_in: aDistribuir }),
+            search: searchOf<typeof listaOrdens>({ situacao_in: aDistribuir }),
             actions: ['detalhe.aceitar', 'detalhe.editar'],
           };
     },

@@ -1,9 +1,11 @@
 /** A subject: what its orders demand, how they are closed, what is to be known, who analyses them. */
+import { useContext } from 'react';
 import { EXCLUIDO, resultados } from '../../../domain/assunto/schema.ts';
 import type { Assunto } from '../../../domain/assunto/schema.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { formatDecimal, plural } from '../../../domain/kernel/format.ts';
 import { listAddress } from '../../../domain/kernel/list-address.ts';
+import { PastContext } from '../../api/query.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { findPlace } from '../../nouns/places.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,10 +18,11 @@ import { exigencias, pedido } from './words.ts';
 
 const simNao = (yes: boolean): string => (yes ? 'sim' : 'não');
 
-/** The orders that have it, one key away. */
+/** The orders that have it, one key away; they are counted as they are, also of a subject as it was. */
 function Ordens({ assunto: { id, ordens } }: { assunto: Assunto }) {
   const place = findPlace('servicos');
-  const text = plural(ordens, 'ordem', 'ordens');
+  const past = useContext(PastContext) !== null;
+  const text = `${plural(ordens, 'ordem', 'ordens')}${past ? ' hoje' : ''}`;
   if (!place || ordens === 0) return text;
   return (
     <To href={addressOf(place, null, listAddress(listaOrdens, { assunto_id_eq: id }))}>{text}</To>

@@ -82,4 +82,8 @@ export const face: Face = {
     );
   },
   Detail: lazy(() => import('./detail.tsx')),
+  forms: () =>
+    import('../form/importar.tsx').then(({ Importar }) => ({
+      'assuntos.importar': { Body: Importar },
+    })),
 };

@@ -1,16 +1,17 @@
 /** What is built on a registry: measured areas, drawings. */
 import { useAtomValue } from 'jotai';
+import { useContext } from 'react';
 import { areasDoCadastro, plantasDoCadastro } from '../../../domain/cadastro/index.ts';
 import { areaSituacoes, areaTipos, areaUsos } from '../../../domain/cadastro/schema.ts';
 import { formatArea } from '../../../domain/kernel/format.ts';
 import { sum } from '../../../domain/kernel/money.ts';
-import { partAtom } from '../../api/query.ts';
+import { PastContext, partAtom } from '../../api/query.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { Attachments } from '../detail/attachments.tsx';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { Table } from '../detail/table.tsx';
 
-export function Areas({ id, title = 'Áreas construídas' }: { id: number; title?: string }) {
+function AreasOf({ id, title = 'Áreas construídas' }: { id: number; title?: string }) {
   const { data, status, error, refetch } = useAtomValue(partAtom(areasDoCadastro, id));
   return (
     <Section title={title}>
@@ -40,7 +41,7 @@ export function Areas({ id, title = 'Áreas construídas' }: { id: number; title
   );
 }
 
-export function Plantas({ id, numero }: { id: number; numero: string }) {
+function PlantasOf({ id, numero }: { id: number; numero: string }) {
   const { data, status, error, refetch } = useAtomValue(partAtom(plantasDoCadastro, id));
   if (!data)
     return status === 'error' ? (
@@ -75,3 +76,9 @@ export function Plantas({ id, numero }: { id: number; numero: string }) {
     </Attachments>
   ));
 }
+
+/** The registry as it is: nothing within what is drawn as it was. */
+export const Areas = (of: { id: number; title?: string }) =>
+  useContext(PastContext) ? null : <AreasOf {...of} />;
+export const Plantas = (of: { id: number; numero: string }) =>
+  useContext(PastContext) ? null : <PlantasOf {...of} />;

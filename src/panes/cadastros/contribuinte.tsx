@@ -5,6 +5,7 @@ import { listAddress } from '../../../domain/kernel/list-address.ts';
 import { listaPagamentos } from '../../../domain/guia/index.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { addressOf } from '../../nouns/address.ts';
+import { areaOf } from '../../nouns/index.ts';
 import { findPlace } from '../../nouns/places.ts';
 import { actorNow } from '../../workspace/index.ts';
 import { Documento, documentoLabel, Fact, To } from '../detail/parts.tsx';
@@ -31,6 +32,23 @@ const his = (id: number): readonly (readonly [string, Query, areaId: string, sea
   ],
 ];
 
+/** Which registry it is about, opened from there; nothing without one. */
+export const CadastroFact = (props: {
+  cadastro: { readonly id: number; readonly numero: string } | null | undefined;
+  wide?: boolean;
+}) => (
+  <Fact label="Cadastro" nowrap wide={props.wide}>
+    {props.cadastro ? (
+      <To
+        href={addressOf(areaOf('cadastros'), props.cadastro.id)}
+        label={`Cadastro ${props.cadastro.numero}`}
+      >
+        {props.cadastro.numero}
+      </To>
+    ) : null}
+  </Fact>
+);
+
 /** As facts of a section. */
 export function ContribuinteFacts({ pessoa }: { pessoa: Pessoa | null }) {
   if (!pessoa)
@@ -40,6 +58,10 @@ export function ContribuinteFacts({ pessoa }: { pessoa: Pessoa | null }) {
       </Fact>
     );
   const actor = actorNow();
+  const ways = his(pessoa.id).flatMap(([title, { permission }, areaId, search]) => {
+    const place = findPlace(areaId);
+    return place && actor.can(permission) ? [[title, addressOf(place, null, search)] as const] : [];
+  });
   return (
     <>
       <Fact label="Contribuinte" wide>
@@ -49,15 +71,12 @@ export function ContribuinteFacts({ pessoa }: { pessoa: Pessoa | null }) {
         <Documento pessoa={pessoa} />
       </Fact>
       <Fact label="O que é seu" wide>
-        {his(pessoa.id).map(([title, { permission }, areaId, search]) => {
-          const place = findPlace(areaId);
-          if (!place || !actor.can(permission)) return null;
-          return (
-            <span key={areaId} className="nowrap">
-              <To href={addressOf(place, null, search)}>{title}</To>{' '}
-            </span>
-          );
-        })}
+        {ways.map(([title, href], at) => (
+          <span key={title} className="nowrap">
+            {at > 0 ? <span className="dim"> · </span> : null}
+            <To href={href}>{title}</To>
+          </span>
+        ))}
       </Fact>
     </>
   );

@@ -1,10 +1,12 @@
 /** A registry: what it is and what belongs to it; the business; the building; partners; accounts. */
+import { useContext } from 'react';
 import { detalheTipos, regimes, situacoesMobiliario } from '../../../domain/cadastro/schema.ts';
 import type { Cadastro, CadastroRow } from '../../../domain/cadastro/schema.ts';
 import { formatArea, formatDate, formatPercent } from '../../../domain/kernel/format.ts';
 import { pontoOf } from '../../../domain/kernel/geo.ts';
 import { formatCep } from '../../../domain/kernel/identifiers.ts';
 import { validacoes } from '../../../domain/usuario/index.ts';
+import { PastContext } from '../../api/query.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Documento, Fact, Facts, Section } from '../detail/parts.tsx';
 import { Related } from '../detail/related.tsx';
@@ -142,6 +144,8 @@ function Usuarios({ c: { usuarios } }: { c: Cadastro }) {
 export default function DetalheCadastro({ row, record, tab }: DetailProps) {
   const c = { ...row, ...(record as Cadastro | undefined) } as unknown as Known;
   const whole = record as Cadastro | undefined;
+  /* areas and drawings are read by themselves: of a registry as it was, they are told beside it */
+  const past = useContext(PastContext) !== null;
   return (
     <>
       <TabPanel id="" title="Detalhes" tab={tab}>
@@ -152,10 +156,12 @@ export default function DetalheCadastro({ row, record, tab }: DetailProps) {
       <TabPanel id="economico" title="Econômico" tab={tab}>
         {whole ? <Economico c={whole} /> : <Loading />}
       </TabPanel>
-      <TabPanel id="plantas" title="Plantas" tab={tab}>
-        <Areas id={c.id} />
-        <Plantas id={c.id} numero={c.numero} />
-      </TabPanel>
+      {past ? null : (
+        <TabPanel id="plantas" title="Plantas" tab={tab}>
+          <Areas id={c.id} />
+          <Plantas id={c.id} numero={c.numero} />
+        </TabPanel>
+      )}
       <TabPanel id="socios" title="Sócios" tab={tab}>
         {whole ? <Socios c={whole} /> : <Loading />}
       </TabPanel>

@@ -18,6 +18,9 @@ export function positionText(file: Pick<Anexo, 'latitude' | 'longitude'>): strin
   return place && formatPonto(place);
 }
 
+/** Of who is protected the files are there and not shown: they have no address. */
+const isShown = (file: Anexo): boolean => file.url !== '';
+
 export interface AttachmentsProps {
   readonly anexos: readonly Anexo[];
   /** 'ordem_servico 42' */
@@ -45,15 +48,19 @@ function Line({ file, open, shown }: { file: Anexo; open: () => void; shown: boo
   return (
     <div className="att">
       <Icon name={ext === 'pdf' ? 'doc' : 'camera'} size={14} />
-      <button
-        type="button"
-        className="lnk cut"
-        aria-expanded={shown}
-        title={file.descricao ?? name}
-        onClick={open}
-      >
-        {name}
-      </button>
+      {isShown(file) ? (
+        <button
+          type="button"
+          className="lnk cut"
+          aria-expanded={shown}
+          title={file.descricao ?? name}
+          onClick={open}
+        >
+          {name}
+        </button>
+      ) : (
+        <span className="cut">{name}</span>
+      )}
       <span className="dim">{formatKb(size)}</span>
     </div>
   );
@@ -63,8 +70,8 @@ function Card(props: { file: Anexo; open: () => void; shown: boolean; onStale: (
   const { file } = props;
   const { name, size, thumb } = file.file_info;
   const place = positionText(file);
-  return (
-    <button type="button" className="file" aria-expanded={props.shown} onClick={props.open}>
+  const body = (
+    <>
       <span className="pic">
         {thumb ? (
           <img src={signedUrlOf(thumb)} alt="" loading="lazy" onError={props.onStale} />
@@ -73,7 +80,7 @@ function Card(props: { file: Anexo; open: () => void; shown: boolean; onStale: (
         )}
       </span>
       <span className="words">
-        <span className="lnk cut">{name}</span>
+        <span className={isShown(file) ? 'lnk cut' : 'cut'}>{name}</span>
         {file.descricao ? <span className="cut">{file.descricao}</span> : null}
         <span className="dim cut">
           {formatDateTime(file.created_at)}
@@ -81,7 +88,14 @@ function Card(props: { file: Anexo; open: () => void; shown: boolean; onStale: (
         </span>
       </span>
       <span className="dim num">{formatKb(size)}</span>
+    </>
+  );
+  return isShown(file) ? (
+    <button type="button" className="file" aria-expanded={props.shown} onClick={props.open}>
+      {body}
     </button>
+  ) : (
+    <div className="file">{body}</div>
   );
 }
 
@@ -130,7 +144,8 @@ export function Attachments(props: AttachmentsProps) {
     const parts = {
       file,
       shown: shown === file.id,
-      open: () => openPreview({ owner, ownerName, files: anexos, id: file.id, reload }),
+      open: () =>
+        openPreview({ owner, ownerName, files: anexos.filter(isShown), id: file.id, reload }),
     };
     if (!large)
       return (

@@ -1,7 +1,8 @@
 /** How a deadline came about: the rule, the days left out, the result (decisions, section 6). */
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import type { MemoriaPrazo } from '../../../domain/kernel/deadlines.ts';
 import { formatDate } from '../../../domain/kernel/format.ts';
+import { PastContext } from '../../api/query.ts';
 import { Fact, Facts } from './parts.tsx';
 
 const contagens = { corridos: 'dias corridos', uteis: 'dias úteis' } as const;
@@ -49,7 +50,9 @@ function Memoria({ memoria }: { memoria: MemoriaPrazo }) {
 /** The link in the section's title and, opened, the memory below it. */
 export function useMemoria(value: unknown) {
   const memoria = memoriaOf(value);
-  const [open, setOpen] = useState(false);
+  /* what was is read, not operated */
+  const past = useContext(PastContext) !== null;
+  const [open, setOpen] = useState(past);
   const id = useId();
   return {
     link: memoria ? (

@@ -3,7 +3,9 @@ import { useAtomValue } from 'jotai';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { Keys } from '../../ui/kbd.tsx';
+import { tabsFor } from '../../nouns/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
+import { canConsoleAtom } from '../../workspace/index.ts';
 import { drawnPanelsAtom, panelDomId, tabDomId } from './tab-panel.tsx';
 
 interface RecordTabsProps {
@@ -15,20 +17,21 @@ interface RecordTabsProps {
 
 export function RecordTabs({ area, tab, record, onTab }: RecordTabsProps) {
   const drawn = useAtomValue(drawnPanelsAtom);
+  const tabs = tabsFor(area, useAtomValue(canConsoleAtom));
   const keyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = area.tabs.findIndex((one) => one.id === tab);
-    const next = area.tabs[(at + step + area.tabs.length) % area.tabs.length];
+    const at = tabs.findIndex((one) => one.id === tab);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
     onTab(next.id);
     document.getElementById(tabDomId(next.id))?.focus();
   };
   return (
     <div className="tabs" role="tablist" aria-label="Abas do registro" onKeyDown={keyDown}>
-      {area.tabs.map(({ id, title, count }) => {
+      {tabs.map(({ id, title, count }) => {
         const on = id === tab;
         const n = count?.(record);
         return (

@@ -1,8 +1,9 @@
 /** What belongs to a record: of each of its lists the newest, how many there are, and the way to all of them. */
 import { useAtomValue } from 'jotai';
+import { useContext } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { addressSearch } from '../../../domain/kernel/list-address.ts';
-import { pageAtom } from '../../api/query.ts';
+import { PastContext, pageAtom } from '../../api/query.ts';
 import { nameOf } from '../../commands/names.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf, findNoun, homeOf, lookOf } from '../../nouns/index.ts';
@@ -69,9 +70,11 @@ function Newest({ link, search, digit }: ListProps) {
   );
 }
 
-/** The lists of which a noun says so, for who may see them. */
+/** The lists of which a noun says so, for who may see them: today's, and so none of a record as it was. */
 export function Related({ noun, row }: { noun: string; row: RecordRow }) {
   const can = useAtomValue(canConsoleAtom);
+  const past = useContext(PastContext) !== null;
+  if (past) return null;
   const actions = homeOf(noun)?.actions ?? [];
   return (findNoun(noun)?.links ?? []).map((link) => {
     if (!link.those || !link.newest) return null;

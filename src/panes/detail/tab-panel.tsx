@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { createContext, useContext, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
+import { PastContext } from '../../api/query.ts';
 import { store } from '../../workspace/index.ts';
 
 /** Is the record being printed? */
@@ -31,8 +32,17 @@ function useDrawn(id: string, drawn: boolean): void {
 
 export function TabPanel({ id, title, tab, children }: TabPanelProps) {
   const printing = useContext(PrintingContext);
+  const past = useContext(PastContext) !== null;
   const shown = tab === id;
-  useDrawn(id, shown || printing);
+  useDrawn(id, !past && (shown || printing));
+  /* as on paper: all of them, one after the other */
+  if (past)
+    return (
+      <section className="era-tab" aria-label={title}>
+        <h3 className="era-title">{title}</h3>
+        {children}
+      </section>
+    );
   if (!shown && !printing) return null;
   return (
     <div

@@ -18,12 +18,14 @@ export function Table<T extends object>(props: {
   rows: readonly T[];
   columns: readonly TableColumn<T>[];
   none?: string;
+  /** Where what is around it does not name it. */
+  label?: string;
 }) {
-  const { rows, columns, none } = props;
+  const { rows, columns, none, label } = props;
   if (none !== undefined && rows.length === 0) return <p className="dim">{none}</p>;
   const totals = columns.filter(({ total }) => total !== undefined);
   return (
-    <table className="t">
+    <table className="t" aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (

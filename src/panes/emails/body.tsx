@@ -33,7 +33,8 @@ export function EmailFacts({ e }: { e: EmailRow }) {
     <Section title="Envio">
       <Facts>
         <Fact label="Para" wide>
-          {e.usuario.nome} · {e.para}
+          {e.usuario ? `${e.usuario.nome} · ` : null}
+          {e.para}
         </Fact>
         <Fact label="Criado em">{formatDateTime(e.created_at)}</Fact>
         <Fact label="Enviado em">{formatDateTime(e.enviado_em)}</Fact>

@@ -33,8 +33,8 @@ export const colunasEmail = columnsOf<EmailRow>()([
     width: 96,
     narrow: 84,
     flex: 0.7,
-    cell: (e) => e.usuario.nome,
-    title: (e) => `${e.usuario.nome} <${e.para}>`,
+    cell: (e) => e.usuario?.nome ?? e.para,
+    title: (e) => `${e.usuario?.nome ?? ''} <${e.para}>`,
   },
   {
     id: 'para',

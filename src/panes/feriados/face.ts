@@ -5,7 +5,10 @@ import type { Face } from '../face.ts';
 export const face = (): Face => ({
   ...defaultFace('feriados'),
   forms: () =>
-    import('./mover-prazos.tsx').then(({ MoverPrazos }) => ({
-      'sistema.feriados.mover_prazos': { Body: MoverPrazos },
-    })),
+    Promise.all([import('./mover-prazos.tsx'), import('../form/importar.tsx')]).then(
+      ([{ MoverPrazos }, { Importar }]) => ({
+        'sistema.feriados.mover_prazos': { Body: MoverPrazos },
+        'sistema.feriados.importar': { Body: Importar },
+      }),
+    ),
 });

@@ -1,11 +1,10 @@
 /** Which open terms the holidays of now would move: shown first, moved when it is sent. */
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
-import type { prazosQueMudam } from '../../../domain/feriado/prazos.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { tiposDePrazo, type prazosQueMudam } from '../../../domain/feriado/prazos.ts';
 import type { BodyProps } from '../form/body.ts';
 import { useForeseen } from '../form/foreseen.ts';
+import { Unforeseen } from '../form/unforeseen.tsx';
 
 type Prazos = Infer<typeof prazosQueMudam>;
 
@@ -24,25 +23,27 @@ function Departamentos({ departamentos }: Pick<Prazos, 'departamentos'>) {
   );
 }
 
-function Ordens({ ordens, total }: Pick<Prazos, 'ordens' | 'total'>) {
-  if (ordens.length === 0) return null;
-  const more = total - ordens.length;
-  const several = new Set(ordens.map(({ departamento }) => departamento)).size > 1;
+function Linhas({ prazos: linhas, total }: Pick<Prazos, 'prazos' | 'total'>) {
+  if (linhas.length === 0) return null;
+  const more = total - linhas.length;
+  const several = new Set(linhas.map(({ departamento }) => departamento)).size > 1;
   return (
     <>
       <table className="t" aria-label="Prazos que mudam">
         <thead>
           <tr>
-            <th scope="col">OS</th>
+            <th scope="col">De</th>
+            <th scope="col">Prazo</th>
             {several ? <th scope="col">Departamento</th> : null}
             <th scope="col">Vence</th>
             <th scope="col">Passa a vencer</th>
           </tr>
         </thead>
         <tbody>
-          {ordens.map(({ id, os, departamento, de, para }) => (
-            <tr key={id}>
-              <th scope="row">{os}</th>
+          {linhas.map(({ id, tipo, nome, departamento, de, para }) => (
+            <tr key={`${tipo} ${id}`}>
+              <th scope="row">{nome}</th>
+              <td>{tiposDePrazo[tipo]}</td>
               {several ? <td className="wrap">{departamento}</td> : null}
               <td>{formatDate(de)}</td>
               <td>
@@ -71,25 +72,14 @@ const Shown = ({ now, before }: { now: Prazos; before: Prazos | null }) => (
       )}
     </p>
     <Departamentos departamentos={now.departamentos} />
-    <Ordens ordens={now.ordens} total={now.total} />
+    <Linhas prazos={now.prazos} total={now.total} />
   </>
 );
 
 export function MoverPrazos(props: BodyProps) {
   const { shown, failure, again } = useForeseen<Prazos>(props);
   const missing = props.hook.errorOf('simulado');
-  if (failure !== null)
-    return (
-      <>
-        <div className="note w">
-          <Icon name="warn" size={14} />
-          <span>Não foi possível conferir: {failure}</span>
-        </div>
-        <div>
-          <Button onClick={again}>Tentar de novo</Button>
-        </div>
-      </>
-    );
+  if (failure !== null) return <Unforeseen failure={failure} again={again} />;
   return (
     <>
       {shown ? <Shown now={shown.now} before={shown.before} /> : <p role="status">Conferindo…</p>}

@@ -37,6 +37,12 @@ const matches = (text: string, typed: string): boolean =>
     .split(' ')
     .every((word) => fold(text).includes(word));
 
+/** What is typed is its name, else begins it, else stands somewhere in it. */
+function farFrom(label: string, typed: string): number {
+  const [name, begun] = [fold(label), fold(typed)];
+  return name === begun ? 0 : name.startsWith(begun) ? 1 : 2;
+}
+
 const choosable = (of: Filtering, field: string): boolean =>
   field !== 'busca' && field !== 'id' && !of.own?.includes(field);
 
@@ -46,7 +52,8 @@ function Fields({ of, onChoose }: { of: Filtering; onChoose: (field: string) => 
   const set = new Set(termsOf(of.query, search).map((term) => term.field));
   const choices = Object.entries(of.query.filters)
     .filter(([field, { label }]) => choosable(of, field) && matches(label, typed))
-    .map(([id, { label }]): Choice => ({ id, label, detail: set.has(id) ? 'em uso' : undefined }));
+    .map(([id, { label }]): Choice => ({ id, label, detail: set.has(id) ? 'em uso' : undefined }))
+    .toSorted((a, b) => farFrom(a.label, typed) - farFrom(b.label, typed));
   return (
     <ChoiceList
       label="Filtrar por"
@@ -113,7 +120,7 @@ function useFound(query: ListQuery, typed: string) {
     const control = new AbortController();
     const ask = async (): Promise<void> => {
       const reply = await send<Page<RecordRow>>(query.call, {
-        query: { per_page: PICKS, ...lookedFor(query, typed) },
+        query: { per_page: PICKS, contar: 'nao', ...lookedFor(query, typed) },
         signal: control.signal,
       });
       for (const row of reply.rows) rememberName(query.id, row);

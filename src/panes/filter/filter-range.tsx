@@ -1,4 +1,4 @@
-/** Conditions that are typed: dates and numbers from–to, numbers one by one, texts. */
+/** Conditions that are typed: dates and numbers from–to, whole numbers one by one, texts. */
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -6,6 +6,7 @@ import { isEnough } from '../../../domain/kernel/define.ts';
 import { Button } from '../../ui/button.tsx';
 import { isCivil } from '../../ui/civil.ts';
 import { DateField } from '../../ui/fields/date.tsx';
+import { DecimalField } from '../../ui/fields/number.tsx';
 import { TextField } from '../../ui/fields/text.tsx';
 import { hojeAtom } from '../../workspace/index.ts';
 import type { EditorProps } from './filter-editor.ts';
@@ -21,7 +22,9 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
   const [from, setFrom] = useState(of('gteq').slice(0, 10));
   const [to, setTo] = useState(of('lteq').slice(0, 10));
   const dated = filter.kind === 'date' || filter.kind === 'instant';
+  const decimal = filter.kind === 'decimal';
   const ranged = filter.ops.includes('gteq');
+  const exact = filter.ops.some((op) => op === 'eq' || op === 'in' || op === 'cont');
   const wrong = (text: string): string | null =>
     dated && text !== '' && !isCivil(text) ? 'Data inválida' : null;
 
@@ -37,6 +40,7 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
       setTerm(place, field, op, equal.trim() ? [equal.trim()] : []);
     } else if (!dated && values.length > 0 && filter.ops.includes('in'))
       setTerm(place, field, 'in', values);
+    else if (decimal && exact && equal !== '') setTerm(place, field, 'eq', [equal]);
     else if (ranged) setRange(place, field, from, to);
     else setTerm(place, field, 'eq', values.slice(0, 1));
     onDone();
@@ -45,7 +49,10 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
   return (
     <FluentRoot>
       <form className="fp-form" onSubmit={submit}>
-        {dated ? null : (
+        {decimal && exact ? (
+          <DecimalField name="igual" label="Igual a" value={equal} onChange={setEqual} autoFocus />
+        ) : null}
+        {dated || decimal ? null : (
           <TextField
             name="igual"
             label={filter.kind === 'text' ? filter.label : 'Igual a'}
@@ -80,6 +87,11 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
               hoje={hoje}
               error={wrong(to)}
             />
+          </>
+        ) : decimal ? (
+          <>
+            <DecimalField name="de" label="De" value={from} onChange={setFrom} autoFocus={!exact} />
+            <DecimalField name="ate" label="Até" value={to} onChange={setTo} />
           </>
         ) : ranged ? (
           <>

@@ -1,4 +1,5 @@
 /** A condition in words, for its chip: 'Situação: Em andamento, Reaberto'. */
+import { formatDecimal } from '../../../domain/kernel/format.ts';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
@@ -43,6 +44,7 @@ function valueText(term: Term, value: string): string {
   if (filter.options) return filter.options[value] ?? value;
   if (filter.kind === 'boolean') return value === 'true' ? 'sim' : 'não';
   if (filter.kind === 'date' || filter.kind === 'instant') return dateText(value.slice(0, 10));
+  if (filter.kind === 'decimal') return formatDecimal(value);
   if (filter.kind === 'ref') return names.get(nameKey(filter.query ?? '', value)) ?? '…';
   return value;
 }

@@ -5,6 +5,7 @@ import { isAsked } from '../../../domain/kernel/fields.ts';
 import type { Field, Fields, ListField, ObjectField } from '../../../domain/kernel/fields.ts';
 import {
   CheckboxField,
+  ChoicesField,
   CpfCnpjField,
   CepField,
   DateField,
@@ -21,6 +22,7 @@ import {
 import { Keys } from '../../ui/kbd.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { DayNote } from './day-note.tsx';
+import { DepartmentField } from './department-field.tsx';
 import { RefField, RefListField } from './ref-field.tsx';
 import { UploadFor } from './upload-for.tsx';
 import { formatValue, nameField, textOf as asText } from '../../../domain/kernel/format-value.ts';
@@ -79,6 +81,14 @@ function Control(props: FieldForProps) {
       if (field.multiline) return <TextArea {...text} rows={5} maxLength={field.max} />;
       if (field.format === 'cpf_cnpj') return <CpfCnpjField {...text} />;
       if (field.format === 'cep') return <CepField {...text} />;
+      if (field.format === 'codigo_departamento')
+        return (
+          <DepartmentField
+            {...text}
+            onChange={(next) => props.onChange(next === '' ? null : next)}
+            aux={<Keys keys="Alt+ArrowDown" hidden />}
+          />
+        );
       if (field.format === 'phone') return <PhoneField {...text} />;
       return (
         <TextField
@@ -89,7 +99,14 @@ function Control(props: FieldForProps) {
     case 'integer':
       return <IntegerField {...common} value={value as number | null} onChange={props.onChange} />;
     case 'decimal':
-      return <DecimalField {...text} unit={field.unit} min={Number(field.min ?? 0)} />;
+      return (
+        <DecimalField
+          {...text}
+          unit={field.unit}
+          decimals={field.places}
+          min={Number(field.min ?? 0)}
+        />
+      );
     case 'date':
       return (
         <>
@@ -110,6 +127,7 @@ function Control(props: FieldForProps) {
           {...text}
           onChange={(next) => props.onChange(next === '' ? null : next)}
           options={optionsOf(field.options)}
+          placeholder={field.none}
           aux={<Keys keys="Alt+ArrowDown" hidden />}
         />
       );
@@ -118,6 +136,7 @@ function Control(props: FieldForProps) {
         <RefField
           {...common}
           query={field.query}
+          among={field.among}
           value={value as number | null}
           onChange={props.onChange}
           onRow={props.onRow}
@@ -130,16 +149,28 @@ function Control(props: FieldForProps) {
       if (field.of.kind === 'object') return <Rows {...props} field={field} of={field.of} />;
       if (field.of.kind === 'text')
         return <LinesField {...common} value={linesOf(value)} onChange={props.onChange} />;
+      if (field.of.kind === 'enum')
+        return (
+          <ChoicesField
+            {...common}
+            value={linesOf(value)}
+            onChange={props.onChange}
+            options={optionsOf(field.of.options)}
+          />
+        );
       if (field.of.kind !== 'ref') return null;
       return (
         <RefListField
           {...common}
           query={field.of.query}
+          among={field.of.among}
           noun={field.of.label.toLowerCase()}
           value={(value as readonly number[] | null) ?? []}
           onChange={props.onChange}
         />
       );
+    case 'object':
+      return <Group {...props} field={field} />;
     case 'geometria':
       return (
         <Suspense fallback={null}>
@@ -151,6 +182,52 @@ function Control(props: FieldForProps) {
   }
 }
 
+/** Fields that belong together. Where they may be none and some of them must be said, a box says whether there are any. */
+function Group(props: FieldForProps & { readonly field: ObjectField }) {
+  const { name, field, value, errorOf, hoje } = props;
+  const values = typeof value === 'object' && value !== null ? (value as RecordRow) : null;
+  const asks = field.nullable === true && Object.values(field.fields).some(isRequired);
+  const put = (key: string, next: unknown): void => {
+    const all = { ...blankOf(field.fields), ...values, [key]: next };
+    const nothing = Object.values(all).every((one) => one === null || one === '');
+    props.onChange(field.nullable && !asks && nothing ? null : all);
+  };
+  return (
+    <div className="field fm-group" role="group" aria-label={field.label}>
+      {asks ? (
+        <CheckboxField
+          name={name}
+          label={field.label}
+          hint={field.hint}
+          value={values !== null}
+          onChange={(yes) => props.onChange(yes ? blankOf(field.fields) : null)}
+          error={props.error}
+          autoFocus={props.autoFocus}
+        />
+      ) : (
+        <div className="lab">{field.label}</div>
+      )}
+      {asks && values === null ? null : (
+        <div className="fm-group-in">
+          {Object.entries(field.fields).map(([key, one]) => (
+            <FieldFor
+              key={key}
+              name={`${name}.${key}`}
+              field={one}
+              value={values?.[key] ?? null}
+              onChange={(next) => put(key, next)}
+              onBlur={() => undefined}
+              error={errorOf?.(`${name}.${key}`) ?? null}
+              errorOf={errorOf}
+              hoje={hoje}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 const linesOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? (value as string[]) : [];
 
@@ -159,19 +236,22 @@ const SHORT = 60;
 const isWide = (field: Field): boolean =>
   field.kind === 'geometria' ||
   field.kind === 'list' ||
+  field.kind === 'json' ||
   (field.kind === 'text' && (field.multiline === true || (field.max ?? 0) > SHORT));
 
 /** What of a row is filled in. */
-const filledIn = (fields: Fields): [name: string, field: Field][] =>
+const filledIn = (fields: Fields, own: FieldForProps['own']): [name: string, field: Field][] =>
   Object.entries(fields).filter(
     ([name, { kind, optional }]) =>
-      name !== 'destroy' && kind !== 'json' && !(name === 'id' && kind === 'integer' && optional),
+      name !== 'destroy' &&
+      (kind !== 'json' || own?.[name] !== undefined) &&
+      !(name === 'id' && kind === 'integer' && optional),
   );
 
 /** Rows of sub-items, each with the controls of its fields. */
 function Rows(props: FieldForProps & { readonly field: ListField; readonly of: ObjectField }) {
   const { name, field, of, value, kept, errorOf, hoje } = props;
-  const fields = filledIn(of.fields);
+  const fields = filledIn(of.fields, props.own);
   const named = of.fields[nameField(of.fields)];
   type Item = RecordRow & { readonly destroy?: boolean };
   const itemsOf = (from: unknown): readonly Item[] => (Array.isArray(from) ? (from as Item[]) : []);

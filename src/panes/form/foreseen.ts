@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { actionById } from '../../../domain/index.ts';
+import { rowParams } from '../../api/address.ts';
 import { messageOf, send } from '../../api/client.ts';
 import { bodyOf } from '../../commands/initial.ts';
 import { actionIdOf } from '../../nouns/index.ts';
@@ -22,6 +23,14 @@ export interface Asked<T extends Foresight> {
   readonly before: T | null;
 }
 
+/** What is asked, where it is not what the form sends. */
+interface Question {
+  /** What is given of what was filled in. */
+  readonly of?: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** Is enough filled in? */
+  readonly ask?: boolean;
+}
+
 /**
  * What would be done, asked again when something else is said, and when the server says that it changed.
  * Where there is nothing to do (`any`), nothing can be sent.
@@ -29,24 +38,30 @@ export interface Asked<T extends Foresight> {
 export function useForeseen<T extends Foresight>(
   { form, hook }: BodyProps,
   any: (now: T) => boolean = () => true,
+  { ask: asks = true, of = (given) => given }: Question = {},
 ): { shown: Asked<T> | null; failure: string | null; again: () => void } {
   const { simulado: _, ...said } = bodyOf(form.commandId, form.initial, hook.values);
-  const body = JSON.stringify({ ...said, simular: true });
+  const { target } = form;
+  const row = target.kind === 'one' ? target.row : null;
+  const version = row?.lock_version === undefined ? {} : { lock_version: row.lock_version };
+  const body = JSON.stringify({ ...of(said), ...version, simular: true });
   const [asked, setAsked] = useState<Asked<T> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const again = (): void => setTurn((n) => n + 1);
-  const latest = useRef({ hook, any });
+  const latest = useRef({ hook, any, row });
   useEffect(() => {
-    latest.current = { hook, any };
+    latest.current = { hook, any, row };
   });
-  const call = actionById.get(actionIdOf(form.commandId))?.call;
+  const call = asks ? actionById.get(actionIdOf(form.commandId))?.call : undefined;
   const refused = form.message;
   useEffect(() => {
     const control = new AbortController();
     const ask = async (): Promise<void> => {
-      if (!call) return;
+      if (!call) return latest.current.hook.found('simulado', null);
+      const { row: whose } = latest.current;
       const now = await send<T>(call, {
+        params: whose ? rowParams(call, whose) : {},
         body: JSON.parse(body) as unknown,
         signal: control.signal,
         foresees: true,

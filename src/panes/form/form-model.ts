@@ -8,7 +8,7 @@ import { bodyOf } from '../../commands/initial.ts';
 import { targetCount, titleOfMany } from '../../commands/names.ts';
 import { rowReason } from '../../commands/reasons.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
-import { actionIdOf, findWords } from '../../nouns/index.ts';
+import { actionIdOf, findArea, findWords } from '../../nouns/index.ts';
 import { actorNow } from '../../workspace/index.ts';
 
 export type { Errors };
@@ -91,13 +91,18 @@ export function ruleReason(form: FormInstance, values: Values): string | null {
   return rowReason(action, form.target.row, actorNow(), body);
 }
 
-/** 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises', 'Confirmar fiscal: 3 ordens'. */
+/**
+ * 'Encerrar OS', 'Concluir análise'; of many 'Concluir 18 análises', 'Confirmar fiscal: 3 ordens'; of something
+ * new as the door says by which one came.
+ */
 export function formTitle(command: Command, form: FormInstance): string {
   const { target } = form;
   const { title } = command;
   if (target.kind === 'many' || target.kind === 'filter')
     return titleOfMany(title, target.noun, targetCount(target));
-  return (target.kind === 'one' ? findWords(command.id)?.heading : undefined) ?? title;
+  if (target.kind === 'one') return findWords(command.id)?.heading ?? title;
+  const door = findArea(form.areaId)?.creates?.find((one) => one.command === command.id);
+  return door?.title ?? title;
 }
 
 /** What the sending button says: 'Encerrar'. */

@@ -1,5 +1,6 @@
 /** A field that holds another record's id: a picker of the list the field names. */
 import { useEffect, useMemo, useState } from 'react';
+import type { RefField as RefSpec } from '../../../domain/kernel/fields.ts';
 import { MultiPicker, PersonPicker, Picker } from '../../ui/fields/index.ts';
 import type { FieldProps, PersonQuery, PersonRow, Search } from '../../ui/fields/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,27 +23,30 @@ export function useRefRow(query: string, id: number | null): RecordRow | null | 
 }
 
 const searchPeople =
-  (query: string): Search<PersonRow, PersonQuery> =>
+  (query: string, among: RefSpec['among']): Search<PersonRow, PersonQuery> =>
   async ({ cpf_cnpj, razao_social }, at, signal) => {
-    const result = await refPage<PersonRow>(
-      query,
-      { cpf_cnpj_eq: cpf_cnpj || null, razao_social_cont: razao_social.trim() || null, page: at },
-      signal,
-    );
+    const asked = {
+      ...among,
+      cpf_cnpj_eq: cpf_cnpj || null,
+      razao_social_cont: razao_social.trim() || null,
+      page: at,
+    };
+    const result = await refPage<PersonRow>(query, asked, signal);
     for (const row of result.rows) noteRow(query, row as unknown as RecordRow);
     return result;
   };
 
 export interface RefFieldProps extends FieldProps<number | null> {
   readonly query: string;
+  readonly among?: RefSpec['among'];
   /** Told the row too, where another field takes something over from it. */
   readonly onRow?: (row: RecordRow | null) => void;
 }
 
 /** One record. */
-export function RefField({ query, onRow, ...props }: RefFieldProps) {
+export function RefField({ query, among, onRow, ...props }: RefFieldProps) {
   const row = useRefRow(query, props.value);
-  const source = useMemo(() => sourceOf(query), [query]);
+  const source = useMemo(() => sourceOf(query, among), [query, among]);
   const placeholder =
     row === undefined && props.value !== null ? { id: props.value, descricao: '…' } : null;
   const value = row ?? placeholder;
@@ -57,7 +61,7 @@ export function RefField({ query, onRow, ...props }: RefFieldProps) {
         {...props}
         value={value as unknown as PersonRow | null}
         onChange={(next) => change(next as unknown as RecordRow | null)}
-        search={searchPeople(query)}
+        search={searchPeople(query, among)}
       />
     );
   return (
@@ -107,10 +111,11 @@ function useRefRows(query: string, ids: readonly number[]): readonly RecordRow[]
 
 /** Several records. */
 export function RefListField(
-  props: FieldProps<readonly number[]> & { readonly query: string; readonly noun: string },
+  props: FieldProps<readonly number[]> &
+    Pick<RefFieldProps, 'query' | 'among'> & { readonly noun: string },
 ) {
-  const { query } = props;
-  const source = useMemo(() => sourceOf(query), [query]);
+  const { query, among } = props;
+  const source = useMemo(() => sourceOf(query, among), [query, among]);
   const rows = useRefRows(query, props.value);
   return (
     <MultiPicker

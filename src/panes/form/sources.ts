@@ -1,5 +1,5 @@
 /** Where the pickers find their rows: the list that a field names, as the noun of that list says (ten a page). */
-import type { Field } from '../../../domain/kernel/fields.ts';
+import type { Field, RefField } from '../../../domain/kernel/fields.ts';
 import { formatValue, nameField } from '../../../domain/kernel/format-value.ts';
 import { currentDepartment } from '../../api/session.ts';
 import {
@@ -65,8 +65,8 @@ function columnsOf({ row, title }: ListQuery): NonNullable<Picked['columns']> {
   ];
 }
 
-/** The picker of a list. */
-export function sourceOf(id: string): PickerSource<RecordRow> {
+/** The picker of a list; `among` is what it is asked for whatever was typed. */
+export function sourceOf(id: string, among?: RefField['among']): PickerSource<RecordRow> {
   const query = listOf(id);
   const { columns, labelOf, searchLabel } = pickedOf(query);
   const { untilNamed } = query;
@@ -77,7 +77,8 @@ export function sourceOf(id: string): PickerSource<RecordRow> {
     searchLabel: searchLabel ?? query.filters[searchField(query)]?.label,
     ...(untilNamed ? { preload: false, emptyHint: untilNamed } : {}),
     search: async (text, at, signal) => {
-      const result = await refPage(id, { ...lookedFor(query, text), page: at }, signal);
+      const asked = { ...among, ...lookedFor(query, text), page: at };
+      const result = await refPage(id, asked, signal);
       for (const row of result.rows) noteRow(id, row);
       return result;
     },

@@ -1,10 +1,12 @@
 /** The bar: brand, department, palette, what waits, who is here. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
+import { voltar } from '../../../domain/perfil/index.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { areaOf, waits } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { bridgeAtom, runBound } from '../../workspace/bridge.ts';
+import { seeingAtom } from '../../workspace/seeing.ts';
 import { countsAtom } from '../../workspace/counts.ts';
 import type { Counts } from '../../workspace/counts.ts';
 import { DepartmentMenu } from './department-menu.tsx';
@@ -68,6 +70,28 @@ const ordersTitle = ({ confirmar, vencidas }: Counts): string =>
     .filter(Boolean)
     .join(', ');
 
+/** The console is shown as a profile sees it: said wherever one is, with the way back. */
+function Seeing() {
+  const seen = useAtomValue(seeingAtom);
+  const key = useAtomValue(bridgeAtom)?.keysOf(voltar.id);
+  if (!seen) return null;
+  return (
+    <button
+      type="button"
+      className="tb seeing"
+      title="Voltar a ver como você"
+      onClick={() => runBound(voltar.id, 'botao')}
+    >
+      <Icon name="eye" />
+      <span>
+        Vendo como <b className="b">{seen.descricao}</b>, só leitura
+      </span>
+      {key ? <kbd aria-hidden="true">{key}</kbd> : null}
+      <span className="sr">: voltar a ver como você</span>
+    </button>
+  );
+}
+
 export function Bar() {
   const palette = useAtomValue(bridgeAtom)?.keysOf('paleta.abrir') ?? 'Ctrl+K';
   return (
@@ -77,6 +101,7 @@ export function Bar() {
           OS-m
         </Link>
         <DepartmentMenu />
+        <Seeing />
       </div>
       <button
         type="button"

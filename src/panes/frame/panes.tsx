@@ -111,7 +111,7 @@ function RecordFollower({ areaId, context }: { areaId: string; context: boolean 
 const belowAtom = atom((get) => {
   const { route, params = {} } = get(matchAtom) ?? {};
   const below = findPlace(route?.area)?.below;
-  return below ? ` ${params[below.entity]} ${params[below.id]}` : '';
+  return below ? ` ${below.noun ?? params[below.entity]} ${params[below.id]}` : '';
 });
 
 /** The arrangement of list, detail and context for an area. */

@@ -34,6 +34,7 @@ const WINGS: Readonly<Record<Wing, { readonly title: string; readonly icon: Icon
   analises: { title: 'Análises', icon: 'analysis' },
   fiscalizacao: { title: 'Fiscalização', icon: 'flag' },
   mensagens: { title: 'Mensagens', icon: 'mail' },
+  produtividade: { title: 'Produtividade', icon: 'gauge' },
   indicadores: { title: 'Indicadores', icon: 'chart' },
   parametros: { title: 'Parâmetros', icon: 'settings' },
   sistema: { title: 'Sistema', icon: 'db' },

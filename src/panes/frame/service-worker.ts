@@ -44,6 +44,8 @@ function reloadWhenSafe(): void {
 /** 'Atualizar': the waiting version takes over, then the page reloads. */
 export function acceptUpdate(): void {
   const waiting = registration?.waiting;
+  // Heard at once: the worker itself takes over when the browser comes to it, seconds later on a busy machine.
+  if (store.get(unsavedAtom).size > 0) store.set(state, 'aguardando');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
   if (waiting) waiting.postMessage({ type: 'SKIP_WAITING' });
   else reloadWhenSafe();

@@ -5,16 +5,27 @@ import { listaMinhasAnalises } from '../../../domain/analise/queries.ts';
 import type { AnaliseRow } from '../../../domain/analise/schema.ts';
 import type { Actor, ListQuery, ReportQuery } from '../../../domain/kernel/define.ts';
 import { listAddress } from '../../../domain/kernel/list-address.ts';
+import { listaDocs } from '../../../domain/doc/queries.ts';
+import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
 import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { ordensPorSituacao } from '../../../domain/ordem-servico/reports.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import { listaSolicitacoes } from '../../../domain/solicitacao/queries.ts';
 import type { Solicitacao } from '../../../domain/solicitacao/schema.ts';
+import {
+  EM_DEFESA,
+  julga,
+  levaACiencia,
+  noPrazo,
+  semCiencia,
+  verifica,
+} from '../../nouns/doc/waits.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import type { CurrentUser } from '../../workspace/actor.ts';
 import type { ShortColumn } from '../grid/short-grid.tsx';
-import { daysSince, Numero, shared, shortDate } from '../list/cells.tsx';
+import { daysSince, Numero, person, shared, shortDate } from '../list/cells.tsx';
+import { lookOfDoc } from '../notificacoes/look.ts';
 
 interface HomeColumn<R> extends Omit<ShortColumn<R>, 'cell'> {
   cell(row: R, hoje: string): ReactNode;
@@ -138,6 +149,62 @@ const ordens = (id: string, title: string, empty: string, filter: string) =>
     ],
   });
 
+const docs = (id: string, title: string, empty: string, filter: string) =>
+  section<DocRow>({
+    id,
+    title,
+    empty,
+    query: listaDocs,
+    base: '/app/fiscalizacao/docs',
+    filter,
+    cols: '150px 170px minmax(0,1fr) 80px 76px',
+    columns: [
+      { header: 'Documento', cell: nomeDoc, title: nomeDoc },
+      { header: 'Situação', cell: (row) => <Status look={lookOfDoc(row)} /> },
+      shared.taxpayer,
+      { header: 'Fiscal', className: 'mid', cell: (row) => person(row.fiscal) },
+      { header: 'Prazo', num: true, cell: (row) => shortDate(row.prazo_regularizar) },
+    ],
+  });
+
+/** The documents that wait: for who ends their terms, judges their defences, records who knows of them. */
+function docsFor({ id, fiscal, hoje }: CurrentUser, can: Actor['can']): readonly HomeSection[] {
+  if (!can(listaDocs.permission)) return [];
+  const who = { id, fiscal, hoje, can };
+  return [
+    ...(verifica(who)
+      ? [
+          docs(
+            'docs-prazo',
+            'Documentos com o prazo no fim',
+            'Nenhum documento está com o prazo no fim',
+            listAddress(listaDocs, { ...noPrazo(who), order: 'prazo_regularizar asc' }),
+          ),
+        ]
+      : []),
+    ...(julga(who)
+      ? [
+          docs(
+            'docs-defesa',
+            'Defesas a julgar',
+            'Nenhuma defesa espera julgamento',
+            listAddress(listaDocs, { ...EM_DEFESA, order: 'id asc' }),
+          ),
+        ]
+      : []),
+    ...(levaACiencia(who)
+      ? [
+          docs(
+            'docs-ciencia',
+            'Ciências a registrar',
+            'Nenhum documento aguarda ciência',
+            listAddress(listaDocs, { ...semCiencia(who), order: 'id asc' }),
+          ),
+        ]
+      : []),
+  ];
+}
+
 /** What is counted on home, for who may see it and the list behind it. */
 export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
   [ordensPorSituacao as ReportQuery].filter(
@@ -147,7 +214,7 @@ export const reportsFor = (can: Actor['can']): readonly ReportQuery[] =>
 /** How long a decision is told of. */
 const DECIDED_DAYS = 7;
 
-/** The queues of a user: what waits for an acceptance, own analyses, requests to decide, overdue orders (own, and the department's). */
+/** The queues of a user: what waits for an acceptance, own analyses, requests to decide, overdue orders (own, and the department's), documents. */
 export function sectionsFor(user: CurrentUser, can: Actor['can']) {
   const found: HomeSection[] = [];
   const overdue = { vencida_eq: true, order: 'concluir_em asc' } as const;
@@ -182,5 +249,5 @@ export function sectionsFor(user: CurrentUser, can: Actor['can']) {
         listAddress(listaOrdens, overdue),
       ),
     );
-  return found;
+  return [...found, ...docsFor(user, can)];
 }

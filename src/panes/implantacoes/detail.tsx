@@ -5,7 +5,8 @@ import {
   areaUsos,
   situacoesMobiliario,
 } from '../../../domain/cadastro/schema.ts';
-import { parou, umaImplantacao } from '../../../domain/implantacao/index.ts';
+import { umaImplantacao } from '../../../domain/implantacao/index.ts';
+import { parou } from '../../../domain/implantacao/pedido.ts';
 import type { Implantacao, ImplantacaoRow } from '../../../domain/implantacao/schema.ts';
 import { formatArea, formatDateTime } from '../../../domain/kernel/format.ts';
 import { sum } from '../../../domain/kernel/money.ts';
@@ -15,9 +16,10 @@ import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { Areas, Plantas } from '../cadastros/building.tsx';
-import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
+import { CadastroFact, ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Attachments } from '../detail/attachments.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Table } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import type { DetailProps } from '../face.ts';
 import { OrdemLink } from '../servicos/sections.tsx';
@@ -50,16 +52,7 @@ function Geral({ im }: { im: Known }) {
         <Fact label="OS">
           <OrdemLink os={im.ordem_servico} />
         </Fact>
-        <Fact label="Cadastro" nowrap>
-          {im.cadastro ? (
-            <To
-              href={addressOf(areaOf('cadastros'), im.cadastro.id)}
-              label={`Cadastro ${im.cadastro.numero}`}
-            >
-              {im.cadastro.numero}
-            </To>
-          ) : null}
-        </Fact>
+        <CadastroFact cadastro={im.cadastro} />
         <ContribuinteFacts pessoa={im.contribuinte} />
         <Fact label="Fiscal">{im.usuario_responsavel?.nome}</Fact>
         <Fact label="Encerrada em">{formatDateTime(im.ordem_servico.concluido_em)}</Fact>
@@ -86,30 +79,16 @@ function Geral({ im }: { im: Known }) {
 function Medidas({ medidas }: Pick<Implantacao, 'medidas'>) {
   return (
     <Section title="Áreas medidas na OS">
-      {medidas.length === 0 ? (
-        <p className="dim">Nenhuma área medida</p>
-      ) : (
-        <table className="t" aria-label="Áreas medidas na OS">
-          <thead>
-            <tr>
-              <th scope="col">Tipo</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Área
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {medidas.map(({ id, tipo, descricao, area }) => (
-              <tr key={id}>
-                <td>{osAreaTipos[tipo]}</td>
-                <td className="wrap">{descricao}</td>
-                <td className="num">{formatArea(area)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        label="Áreas medidas na OS"
+        rows={medidas}
+        none="Nenhuma área medida"
+        columns={[
+          { head: 'Tipo', cell: ({ tipo }) => osAreaTipos[tipo] },
+          { head: 'Descrição', kind: 'wrap', cell: ({ descricao }) => descricao },
+          { head: 'Área', kind: 'num', cell: ({ area }) => formatArea(area) },
+        ]}
+      />
     </Section>
   );
 }
@@ -140,44 +119,24 @@ function Levado({ im }: { im: Implantacao }) {
           </Fact>
         ) : null}
       </Facts>
-      {areas.length === 0 ? (
-        <p className="dim">Nenhuma área</p>
-      ) : (
-        <table className="t" aria-label="Áreas levadas ao cadastro">
-          <thead>
-            <tr>
-              <th scope="col">Área</th>
-              <th scope="col">Tipo</th>
-              <th scope="col">Uso</th>
-              <th scope="col">Situação</th>
-              <th scope="col" className="num">
-                Ano
-              </th>
-              <th scope="col" className="num">
-                m²
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {areas.map((one) => (
-              <tr key={one.area_id}>
-                <td className="wrap">{one.descricao}</td>
-                <td>{areaTipos[one.tipo]}</td>
-                <td>{areaUsos[one.uso]}</td>
-                <td>{areaSituacoes[one.situacao]}</td>
-                <td className="num">{one.ano}</td>
-                <td className="num">{formatArea(one.area)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="total">
-              <td colSpan={5}>Soma</td>
-              <td className="num">{formatArea(sum(areas.map(({ area }) => area)))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      <Table
+        label="Áreas levadas ao cadastro"
+        rows={areas}
+        none="Nenhuma área"
+        columns={[
+          { head: 'Área', kind: 'wrap', cell: ({ descricao }) => descricao },
+          { head: 'Tipo', cell: ({ tipo }) => areaTipos[tipo] },
+          { head: 'Uso', cell: ({ uso }) => areaUsos[uso] },
+          { head: 'Situação', cell: (one) => areaSituacoes[one.situacao] },
+          { head: 'Ano', kind: 'num', cell: ({ ano }) => ano },
+          {
+            head: 'm²',
+            kind: 'num',
+            cell: ({ area }) => formatArea(area),
+            total: formatArea(sum(areas.map(({ area }) => area))),
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -5,9 +5,10 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalS
 import { listStoreFor } from '../../api/lists.ts';
 import type { ListStore } from '../../api/list-store.ts';
 import { isLive } from '../../api/live.ts';
-import { canonicalSearch, isUnnamed } from '../../api/list-search.ts';
+import { canonicalSearch, isFiltered, isUnnamed } from '../../api/list-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { hasLayer } from '../../ui/layers.ts';
 import { Empty, LoadFailure, SkeletonRows } from '../../ui/states.tsx';
 import {
   actorAtom,
@@ -15,7 +16,7 @@ import {
   focusedPaneAtom,
   focusPane,
   hojeAtom,
-  isAwaiting,
+  isPromised,
   searchAtom,
   matchAtom,
   preferencesAtom,
@@ -241,7 +242,11 @@ function Lines({ area, list, columns }: { area: AreaDef; list: ListStore; column
                 {isUnnamed(area.list, list.search) ? (
                   <Empty title="Nada foi buscado" hint={area.list.untilNamed} />
                 ) : (
-                  <Empty onClearFilters={() => clearTerms(area)} />
+                  <Empty
+                    {...(isFiltered(area.list, list.search)
+                      ? { onClearFilters: () => clearTerms(area) }
+                      : {})}
+                  />
                 )}
               </div>
             </div>
@@ -260,7 +265,8 @@ export default function ListPane({ areaId }: { areaId: string }) {
 
   /* what one arrives at by the keyboard is the list */
   useEffect(() => {
-    if (isAwaiting()) return;
+    // What was opened meanwhile above it has the focus.
+    if (isPromised() || hasLayer()) return;
     if (document.activeElement === document.body || store.get(focusedPaneAtom) === null)
       focusPane('lista');
   }, []);

@@ -1,8 +1,9 @@
 /** A record's place on the map, 350 px high: loaded when it is shown. */
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { formatPonto, meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
 import { geometriaText } from '../../../domain/kernel/poligono.ts';
+import { PastContext } from '../../api/query.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { Section } from '../detail/parts.tsx';
 import type { MapViewProps } from './mark.ts';
@@ -11,13 +12,15 @@ import './embed.css';
 const MapView = lazy(() => import('./map-view.tsx'));
 
 /** A map among other things; what it shows stands in words beside it. */
-export const MapFrame = (props: MapViewProps): ReactNode => (
-  <div className="map-embed no-print">
-    <Suspense fallback={null}>
-      <MapView embedded {...props} />
-    </Suspense>
-  </div>
-);
+export const MapFrame = (props: MapViewProps): ReactNode =>
+  /* what was is read in words: the map is of today */
+  useContext(PastContext) ? null : (
+    <div className="map-embed no-print">
+      <Suspense fallback={null}>
+        <MapView embedded {...props} />
+      </Suspense>
+    </div>
+  );
 
 interface EmbedProps {
   readonly ponto: Ponto;

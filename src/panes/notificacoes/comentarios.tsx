@@ -35,6 +35,7 @@ const colunas = columnsOf<Row>()([
     name: 'Situação do documento',
     width: 140,
     wide: true,
+    flex: 0.3,
     cell: ({ doc }) => <Status look={lookOfDoc(doc)} />,
   },
   {

@@ -2,6 +2,7 @@
 import './doc.css';
 import { useContext, useId, useState } from 'react';
 import type { MemoriaValor } from '../../../domain/doc/calculo.ts';
+import { contaDita } from '../../../domain/doc/conta.ts';
 import { formatAinf } from '../../../domain/doc/ainf.ts';
 import { tiposEntrega, type Doc, type DocRow } from '../../../domain/doc/schema.ts';
 import { unidades } from '../../../domain/doc-modelo/schema.ts';
@@ -13,6 +14,7 @@ import {
   formatInteger,
   formatMoney,
 } from '../../../domain/kernel/format.ts';
+import { PastContext } from '../../api/query.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf, findWords, lookOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
@@ -20,23 +22,82 @@ import { Status } from '../../ui/status.tsx';
 import { actorNow } from '../../workspace/index.ts';
 import type { DetailProps } from '../face.ts';
 import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
 import { OrdemLink } from '../servicos/sections.tsx';
+import { DebitoSection } from './debito.tsx';
 import {
   AnexosSection,
   CienciasSection,
   ComentariosSection,
   DefesasSection,
+  EnviosSection,
   LigadosSection,
   PrazosSection,
+  PublicacoesSection,
   TextosSection,
 } from './vida.tsx';
+import { VersoesSection } from './versoes.tsx';
 import '../../nouns/guia.ts';
 import '../../nouns/ordem-servico.ts';
 
 export type Known = DocRow & Partial<Doc>;
+
+const valorColumns: readonly TableColumn<Doc['valores'][number]>[] = [
+  { head: 'Código', cell: ({ codigo }) => codigo },
+  { head: 'Descrição', kind: 'wrap', cell: ({ descricao }) => descricao },
+  {
+    head: 'Quantidade',
+    kind: 'num',
+    cell: ({ quantidade, unidade }) => (
+      <>
+        {formatDecimal(quantidade)} <span className="dim">{unidades[unidade]}</span>
+      </>
+    ),
+  },
+  { head: 'Valor', kind: 'num', cell: ({ valor }) => formatDecimal(valor) },
+];
+
+/** It is opened by who may see payments; else its number is all that is told. */
+function GuiaName({ guia: { id, numero } }: { guia: Doc['guias'][number] }) {
+  return actorNow().can('pagamentos.show') ? (
+    <To href={addressOf(areaOf('pagamentos'), id)} label={`Guia ${numero}`}>
+      {numero}
+    </To>
+  ) : (
+    numero
+  );
+}
+
+const guiaColumns: readonly TableColumn<Doc['guias'][number]>[] = [
+  {
+    head: 'Guia',
+    cell: (guia) => <GuiaName guia={guia} />,
+  },
+  { head: 'Situação', cell: ({ situacao }) => <Status look={lookOf('guia', situacao)} /> },
+  { head: 'Vencimento', kind: 'num', cell: ({ vencimento }) => formatDate(vencimento) },
+  { head: 'Valor', kind: 'num', cell: ({ valor }) => formatDecimal(valor) },
+  { head: 'Pago', kind: 'num', cell: ({ pago }) => formatDecimal(pago) },
+];
+
+const irregularidadeColumns: readonly TableColumn<Doc['irregularidades'][number]>[] = [
+  { head: 'Código', cell: ({ codigo }) => codigo },
+  {
+    head: 'Descrição',
+    kind: 'wrap',
+    cell: ({ descricao, texto, legislacao }) => (
+      <>
+        {descricao}
+        {texto ? <div className="mid">{texto}</div> : null}
+        {legislacao ? <div className="dim">{legislacao.titulo}</div> : null}
+      </>
+    ),
+  },
+  { head: 'Vezes', kind: 'num', cell: ({ quantidade }) => formatInteger(quantidade) },
+  { head: 'Valor', kind: 'num', cell: ({ valor }) => formatDecimal(valor) },
+];
 
 export function DocSection({ doc }: { doc: Known }) {
   const protocolo = doc.protocolo_numero
@@ -49,7 +110,12 @@ export function DocSection({ doc }: { doc: Known }) {
           {doc.modelo.titulo}
           {doc.modelo_versao ? <span className="dim"> · versão {doc.modelo_versao}</span> : null}
         </Fact>
-        <Fact label="Fiscal">{doc.fiscal?.nome}</Fact>
+        <Fact label="Fiscal">
+          {doc.fiscal?.nome}
+          {doc.fiscal?.matricula ? (
+            <span className="dim"> · matrícula {doc.fiscal.matricula}</span>
+          ) : null}
+        </Fact>
         <Fact label="OS">{doc.ordem_servico ? <OrdemLink os={doc.ordem_servico} /> : null}</Fact>
         <Fact label="Autuado em">{formatDate(doc.autuado_em)}</Fact>
         <Fact label="Ciência em">{formatDate(doc.ciencia_em)}</Fact>
@@ -60,6 +126,7 @@ export function DocSection({ doc }: { doc: Known }) {
         ) : null}
         {doc.auto_origem ? <Fact label="Origem">{doc.auto_origem.descricao}</Fact> : null}
         {doc.tipo_entrega ? <Fact label="Entrega">{tiposEntrega[doc.tipo_entrega]}</Fact> : null}
+        {doc.fotos_no_papel ? <Fact label="Fotos no papel">Sim</Fact> : null}
         {doc.debito_vence_em ? (
           <Fact label="Débito vence em">{formatDate(doc.debito_vence_em)}</Fact>
         ) : null}
@@ -112,7 +179,7 @@ function Memoria({ memoria }: { memoria: MemoriaValor }) {
         <Facts>
           {memoria.valores.map((linha) => (
             <Fact key={linha.parametro_id} label={linha.codigo} wide>
-              {linha.conta} = {formatDecimal(linha.valor)}{' '}
+              {contaDita(linha.conta)} = {formatDecimal(linha.valor)}{' '}
               <span className="dim">
                 · regra {linha.regra.ordem}, de {formatDecimal(linha.regra.parametro_inicial)} a{' '}
                 {formatDecimal(linha.regra.parametro_final)}
@@ -140,7 +207,7 @@ function Memoria({ memoria }: { memoria: MemoriaValor }) {
 }
 
 function ValoresSection({ doc }: { doc: Doc }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(useContext(PastContext) !== null);
   const id = useId();
   const memoria = isMemoria(doc.memoria_valor) ? doc.memoria_valor : null;
   return (
@@ -165,37 +232,7 @@ function ValoresSection({ doc }: { doc: Doc }) {
           <Memoria memoria={memoria} />
         </div>
       ) : null}
-      {doc.valores.length === 0 ? (
-        <p className="dim">Nenhum valor</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Quantidade
-              </th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {doc.valores.map((valor) => (
-              <tr key={valor.id}>
-                <td>{valor.codigo}</td>
-                <td className="wrap">{valor.descricao}</td>
-                <td className="num">
-                  {formatDecimal(valor.quantidade)}{' '}
-                  <span className="dim">{unidades[valor.unidade]}</span>
-                </td>
-                <td className="num">{formatDecimal(valor.valor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table rows={doc.valores} none="Nenhum valor" columns={valorColumns} />
       <p className="doc-total">
         <span className="dim">
           Total{doc.reincidente ? ` com reincidência (× ${memoria?.fator ?? ''})` : ''}
@@ -206,50 +243,12 @@ function ValoresSection({ doc }: { doc: Doc }) {
   );
 }
 
-/** What was charged for it, each opened by who may see payments. */
+/** What was charged for it. */
 function GuiasSection({ guias }: Pick<Doc, 'guias'>) {
   if (guias.length === 0) return null;
-  const opens = actorNow().can('pagamentos.show');
   return (
     <Section title="Guias (R$)">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Guia</th>
-            <th scope="col">Situação</th>
-            <th scope="col" className="num">
-              Vencimento
-            </th>
-            <th scope="col" className="num">
-              Valor
-            </th>
-            <th scope="col" className="num">
-              Pago
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {guias.map((guia) => (
-            <tr key={guia.id}>
-              <td>
-                {opens ? (
-                  <To href={addressOf(areaOf('pagamentos'), guia.id)} label={`Guia ${guia.numero}`}>
-                    {guia.numero}
-                  </To>
-                ) : (
-                  guia.numero
-                )}
-              </td>
-              <td>
-                <Status look={lookOf('guia', guia.situacao)} />
-              </td>
-              <td className="num">{formatDate(guia.vencimento)}</td>
-              <td className="num">{formatDecimal(guia.valor)}</td>
-              <td className="num">{formatDecimal(guia.pago)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table rows={guias} columns={guiaColumns} />
     </Section>
   );
 }
@@ -257,38 +256,11 @@ function GuiasSection({ guias }: Pick<Doc, 'guias'>) {
 function IrregularidadesSection({ doc }: { doc: Doc }) {
   return (
     <Section title="Irregularidades">
-      {doc.irregularidades.length === 0 ? (
-        <p className="dim">Nenhuma irregularidade</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Código</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Vezes
-              </th>
-              <th scope="col" className="num">
-                Valor
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {doc.irregularidades.map((one) => (
-              <tr key={one.id}>
-                <td>{one.codigo}</td>
-                <td className="wrap">
-                  {one.descricao}
-                  {one.texto ? <div className="mid">{one.texto}</div> : null}
-                  {one.legislacao ? <div className="dim">{one.legislacao.titulo}</div> : null}
-                </td>
-                <td className="num">{formatInteger(one.quantidade)}</td>
-                <td className="num">{formatDecimal(one.valor)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Table
+        rows={doc.irregularidades}
+        none="Nenhuma irregularidade"
+        columns={irregularidadeColumns}
+      />
     </Section>
   );
 }
@@ -320,6 +292,7 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
           <>
             <PrazosSection doc={whole} />
             <LigadosSection doc={whole} />
+            <DebitoSection doc={whole} />
             <TextosSection doc={whole} />
           </>
         ) : null}
@@ -348,10 +321,20 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
         {whole ? <IrregularidadesSection doc={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="ciencias" title="Ciências" tab={tab}>
-        {whole ? <CienciasSection doc={whole} /> : <Loading />}
+        {whole ? (
+          <>
+            <CienciasSection doc={whole} />
+            <EnviosSection doc={whole} />
+          </>
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="defesas" title="Defesa" tab={tab}>
         {whole ? <DefesasSection doc={whole} /> : <Loading />}
+      </TabPanel>
+      <TabPanel id="publicacao" title="Publicação" tab={tab}>
+        {whole ? <PublicacoesSection doc={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="comentarios" title="Comentários" tab={tab}>
         {whole ? <ComentariosSection doc={whole} /> : <Loading />}
@@ -361,9 +344,12 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
       </TabPanel>
       <TabPanel id="historico" title="Histórico" tab={tab}>
         {whole ? (
-          <Section title="Histórico">
-            <Timeline label="Histórico" entries={storyOf(whole)} />
-          </Section>
+          <>
+            <VersoesSection doc={whole} />
+            <Section title="Histórico">
+              <Timeline label="Histórico" entries={storyOf(whole)} />
+            </Section>
+          </>
         ) : (
           <Loading />
         )}

@@ -46,7 +46,7 @@ export const face: Face = {
 
 /** Its type takes the place of its model. */
 const BEGINS: Readonly<Record<string, Partial<Column>>> = {
-  situacao: { width: 140, narrow: 124 },
+  situacao: { width: 140, narrow: 124, flex: 0.3 },
   tipo: { off: false, narrow: 90 },
   modelo: { off: true, wide: false },
 };

@@ -1,13 +1,39 @@
-/** The forms that documents have of their own: one, with the fields that each action takes. */
-import type { OwnForms } from '../face.ts';
-import { FormularioDoc } from './nova.tsx';
+/** The forms that documents have of their own: the short one of notices, and the wizard's steps. */
+import type { OwnForm, OwnForms } from '../face.ts';
+import { FormularioCiencia } from './cartas.tsx';
+import { NovaNotificacao } from './nova.tsx';
+import { Folha } from './folha.tsx';
+import {
+  Confirmar,
+  Grau,
+  Informacoes,
+  Irregularidades,
+  Modelo,
+  Textos,
+  Passos,
+  Valores,
+} from './passos.tsx';
 
-const form = { Body: FormularioDoc, wide: true } as const;
+const wizard = {
+  steps: {
+    modelo: Modelo,
+    info: Informacoes,
+    valores: Valores,
+    irregularidades: Irregularidades,
+    'grau-de-infracao': Grau,
+    textos: Textos,
+    confirmar: Confirmar,
+  },
+  Steps: Passos,
+  Aside: Folha,
+  page: true,
+} as const satisfies OwnForm;
 
 export const forms: OwnForms = {
-  'notificacoes.create': form,
-  'fiscalizacao.docs.create': form,
-  'fiscalizacao.docs.autuar': form,
-  'fiscalizacao.docs.revisar': form,
-  'fiscalizacao.docs.update': form,
+  'notificacoes.create': { Body: NovaNotificacao, wide: true },
+  'fiscalizacao.docs.create': wizard,
+  'fiscalizacao.docs.autuar': wizard,
+  'fiscalizacao.docs.revisar': wizard,
+  'fiscalizacao.docs.update': wizard,
+  'fiscalizacao.docs.ciencia': { Body: FormularioCiencia },
 };

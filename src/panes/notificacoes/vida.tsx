@@ -1,11 +1,14 @@
 /** What became of a document: who knew of it, its terms, defence, comments, files. */
+import { useAtomValue } from 'jotai';
 import type { Doc } from '../../../domain/doc/schema.ts';
 import { umDoc } from '../../../domain/doc/queries.ts';
 import { defesaResultados, nomeDoc, prazoTipos } from '../../../domain/doc/schema.ts';
+import { nomePublicacao } from '../../../domain/doc-publicacao/schema.ts';
 import { cienciaTipos, tipos } from '../../../domain/doc/situacoes.ts';
+import { textosDoDoc } from '../../../domain/doc/textos.ts';
 import { formatDate, formatDateTime, plural } from '../../../domain/kernel/format.ts';
 import { addressOf } from '../../nouns/address.ts';
-import { areaOf } from '../../nouns/index.ts';
+import { areaOf, lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { useMemoria } from '../detail/memoria.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
@@ -13,7 +16,10 @@ import { RecordFiles } from '../detail/record-files.tsx';
 import { Timeline } from '../detail/timeline.tsx';
 import type { Happening } from '../detail/timeline.tsx';
 import { Composer } from '../servicos/composer.tsx';
+import { connectionInfoAtom } from '../../workspace/index.ts';
+import { RichText } from '../texto/rich-text.tsx';
 import { lookOfDoc } from './look.ts';
+import '../../nouns/doc-publicacao.ts';
 
 /** What a term was, is, and what it was changed from. */
 function Prazo({ doc, tipo }: { readonly doc: Doc; readonly tipo: 'regularizar' | 'defesa' }) {
@@ -78,6 +84,56 @@ export function CienciasSection({ doc }: { doc: Doc }) {
               {one.observacao}
             </Fact>
           ) : null}
+        </Facts>
+      ))}
+    </Section>
+  );
+}
+
+/** Where it went out, or is to. */
+export function PublicacoesSection({ doc }: { doc: Doc }) {
+  const area = areaOf('doc-publicacoes');
+  return (
+    <Section title="Publicação no diário oficial">
+      {doc.publicacoes.length === 0 ? <p className="dim">Nenhuma publicação</p> : null}
+      {doc.publicacoes.toReversed().map((one) => (
+        <Facts key={one.id}>
+          <Fact label={`${one.numero}/${one.ano}`} wide>
+            <To href={addressOf(area, one.id)}>{nomePublicacao(one)}</To>{' '}
+            <Status look={lookOf('doc_publicacao', one.situacao)} />
+          </Fact>
+          <Fact label="Título" wide>
+            {one.titulo}
+          </Fact>
+          <Fact label="Publicada em">{one.publicado_em && formatDate(one.publicado_em)}</Fact>
+          <Fact label="Edição">{one.edicao}</Fact>
+          {one.versao ? <Fact label="Versão do documento">{one.versao}</Fact> : null}
+        </Facts>
+      ))}
+    </Section>
+  );
+}
+
+/** To whom it was sent to be read, and whether it was. */
+export function EnviosSection({ doc }: { doc: Doc }) {
+  if (doc.envios.length === 0) return null;
+  return (
+    <Section title="Envios por e-mail">
+      {doc.envios.toReversed().map((one) => (
+        <Facts key={one.id}>
+          <Fact label={one.lido_em ? 'Lido em' : 'Não lido'} wide>
+            {one.lido_em ? <b className="b">{formatDateTime(one.lido_em)}</b> : null}{' '}
+            <span className="dim">
+              {one.revogado_em
+                ? `revogado em ${formatDateTime(one.revogado_em)}`
+                : `vale até ${formatDateTime(one.expira_em)}`}
+            </span>
+          </Fact>
+          <Fact label="E-mail" wide>
+            {one.email}
+          </Fact>
+          <Fact label="Enviado por">{one.usuario?.nome}</Fact>
+          <Fact label="Em">{formatDateTime(one.created_at)}</Fact>
         </Facts>
       ))}
     </Section>
@@ -188,14 +244,16 @@ export function LigadosSection({ doc: { origem, derivados } }: { doc: Doc }) {
   );
 }
 
-export function TextosSection({ doc: { textos } }: { doc: Doc }) {
+export function TextosSection({ doc }: { doc: Doc }) {
+  const { municipio } = useAtomValue(connectionInfoAtom);
+  const textos = textosDoDoc(doc, { 'municipio.nome': municipio });
   return textos.length === 0 ? null : (
     <Section title="Textos">
-      {textos.map(({ titulo, descricao }) => (
-        <div key={titulo}>
+      {textos.map(({ titulo, no }, at) => (
+        <section key={at} aria-label={titulo}>
           <div className="lab">{titulo}</div>
-          <p className="doc-texto">{descricao}</p>
-        </div>
+          <RichText no={no} />
+        </section>
       ))}
     </Section>
   );

@@ -1,10 +1,12 @@
 /** '.' all actions of the target, with why not; 'c' what can be created. */
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
+import { actionById } from '../../../domain/index.ts';
 import { contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { creating } from '../../commands/from-action.ts';
 import { menuAtom } from '../../commands/surfaces.ts';
 import type { MenuState } from '../../commands/surfaces.ts';
+import { actionIdOf, findArea } from '../../nouns/index.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -36,10 +38,10 @@ function anchorOf(key: string): { left: number; top: number; width: number; heig
 
 function createEntries(): MenuEntry[] {
   const ctx = contextNow();
-  /* where one writes, writing comes first */
-  const writes = (id: string): number => Number(id.startsWith('mensagens'));
-  const messages = /^(recebidas|enviadas)/.test(ctx.areaId ?? '');
-  const ids = messages ? creating.toSorted((a, b) => writes(b) - writes(a)) : creating;
+  /* of what the list holds comes first */
+  const noun = findArea(ctx.areaId)?.noun;
+  const near = (id: string): number => Number(actionById.get(actionIdOf(id))?.noun === noun);
+  const ids = creating.toSorted((a, b) => near(b) - near(a));
   return ids.flatMap((id): MenuEntry[] => {
     const offer = offerOf(id, ctx);
     if (!offer) return [];

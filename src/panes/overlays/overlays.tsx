@@ -9,6 +9,7 @@ import {
   comoEraAtom,
   helpAtom,
   paletteAtom,
+  draftsShownAtom,
   unsentShownAtom,
 } from '../../commands/surfaces.ts';
 import { whenIdle } from '../../ui/pace.ts';
@@ -26,7 +27,8 @@ const loadHelp = () => import('../help/help.tsx');
 const loadForms = () => import('../form/context-pane.tsx');
 const Palette = lazy(loadPalette);
 const Help = lazy(loadHelp);
-const Unsent = lazy(() => import('../unsent/unsent.tsx'));
+const NotSent = lazy(() => import('../unsent/not-sent.tsx'));
+const Drafts = lazy(() => import('../unsent/drafts.tsx'));
 const ComoEra = lazy(() => import('../logs/como-era.tsx'));
 const Avisos = lazy(() => import('../avisos/avisos.tsx'));
 
@@ -65,6 +67,7 @@ export default function Overlays() {
   const help = useAtomValue(helpAtom);
   const avisos = useAtomValue(avisosAtom);
   const unsent = useAtomValue(unsentShownAtom);
+  const drafts = useAtomValue(draftsShownAtom);
   const comoEra = useAtomValue(comoEraAtom);
   return (
     <>
@@ -72,7 +75,8 @@ export default function Overlays() {
       <Menus />
       <Suspense fallback={null}>{palette ? <Palette /> : null}</Suspense>
       <Suspense fallback={null}>{help ? <Help /> : null}</Suspense>
-      <Suspense fallback={null}>{unsent ? <Unsent /> : null}</Suspense>
+      <Suspense fallback={null}>{unsent ? <NotSent /> : null}</Suspense>
+      <Suspense fallback={null}>{drafts ? <Drafts /> : null}</Suspense>
       <Suspense fallback={null}>
         {comoEra ? <ComoEra key={`${comoEra.noun} ${comoEra.id}`} of={comoEra} /> : null}
       </Suspense>

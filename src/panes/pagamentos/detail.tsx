@@ -9,7 +9,7 @@ import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import { Loading } from '../../ui/states.tsx';
 import { actorNow } from '../../workspace/index.ts';
-import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
+import { CadastroFact, ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
 import { Table, type TableColumn } from '../detail/table.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
@@ -86,17 +86,9 @@ export default function DetalhePagamento({ row, record, tab }: DetailProps) {
           <ContribuinteFacts pessoa={g.contribuinte} />
           <Fact label="Documento" wide>
             {g.doc ? <DocLink doc={g.doc} /> : null}
+            {g.doc && g.parcela ? <span className="dim"> · parcela {g.parcela}</span> : null}
           </Fact>
-          <Fact label="Cadastro" wide>
-            {g.cadastro ? (
-              <To
-                href={addressOf(areaOf('cadastros'), g.cadastro.id)}
-                label={`Cadastro ${g.cadastro.numero}`}
-              >
-                {g.cadastro.numero}
-              </To>
-            ) : null}
-          </Fact>
+          <CadastroFact cadastro={g.cadastro} wide />
         </Facts>
       </Section>
       {g.debitos ? <Debitos debitos={g.debitos} /> : <Loading />}

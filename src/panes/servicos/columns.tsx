@@ -1,11 +1,11 @@
 /** Columns of the orders' list, as drawn in the mock; the ones that are off can be turned on in 'v'. */
 import { abertas, origens, protocoloTipos } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
+import { looksAnalise } from '../../nouns/analise/looks.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Deadline, Status } from '../../ui/status.tsx';
 import { none, Numero, shared, shortDate } from '../list/cells.tsx';
 import { columnsOf } from '../list/columns.ts';
-import '../../nouns/analise.ts';
 
 const isOpen = (os: OrdemServicoRow): boolean =>
   (abertas as readonly string[]).includes(os.situacao);
@@ -160,7 +160,7 @@ export const colunasOrdem = columnsOf<OrdemServicoRow>()([
     header: 'Análise',
     width: 150,
     off: true,
-    cell: (os) => <Status look={lookOf('analise', os.analise_situacao)} />,
+    cell: (os) => <Status look={looksAnalise[os.analise_situacao]} />,
   },
   { id: 'docs', header: 'Docs', width: 48, num: true, off: true, cell: (os) => os.docs_emitidos },
 ]);

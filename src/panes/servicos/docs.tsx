@@ -8,6 +8,7 @@ import { areaOf } from '../../nouns/index.ts';
 import { actorNow } from '../../workspace/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { Section, To } from '../detail/parts.tsx';
+import { Table, type TableColumn } from '../detail/table.tsx';
 import { lookOfDoc } from '../notificacoes/look.ts';
 
 type Doc = Pick<OrdemServico['docs'][number], 'tipo' | 'id' | 'numero' | 'ano'>;
@@ -22,73 +23,28 @@ function Name({ doc }: { doc: Doc }) {
   );
 }
 
+const numeros: readonly TableColumn<OrdemCompartilhada['docs'][number]>[] = [
+  { head: 'Documento', cell: nomeDoc },
+  { head: 'Situação', cell: (doc) => <Status look={lookOfDoc(doc)} /> },
+];
+
+const columns: readonly TableColumn<OrdemServico['docs'][number]>[] = [
+  { head: 'Documento', cell: (doc) => <Name doc={doc} /> },
+  { head: 'Situação', cell: (doc) => <Status look={lookOfDoc(doc)} /> },
+  { head: 'Modelo', kind: 'wrap', cell: ({ modelo }) => modelo },
+  { head: 'Autuado em', kind: 'num', cell: ({ autuado_em }) => formatDate(autuado_em) },
+  { head: 'Valor', kind: 'num', cell: ({ valor_total }) => formatDecimal(valor_total) },
+];
+
 /** To who asked for the order: which there are, and how they stand. */
 export const NumerosSection = ({ docs }: Pick<OrdemCompartilhada, 'docs'>) => (
   <Section title="Documentos">
-    {docs.length === 0 ? (
-      <p className="dim">Nenhum documento</p>
-    ) : (
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Documento</th>
-            <th scope="col">Situação</th>
-          </tr>
-        </thead>
-        <tbody>
-          {docs.map((doc) => (
-            <tr key={doc.id}>
-              <td>{nomeDoc(doc)}</td>
-              <td>
-                <Status look={lookOfDoc(doc)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
+    <Table rows={docs} none="Nenhum documento" columns={numeros} />
   </Section>
 );
 
-export function DocsSection({ os }: { os: OrdemServico }) {
-  if (os.docs.length === 0)
-    return (
-      <Section title="Documentos">
-        <p className="dim">Nenhum documento</p>
-      </Section>
-    );
-  return (
-    <Section title="Documentos">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Documento</th>
-            <th scope="col">Situação</th>
-            <th scope="col">Modelo</th>
-            <th scope="col" className="num">
-              Autuado em
-            </th>
-            <th scope="col" className="num">
-              Valor
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {os.docs.map((doc) => (
-            <tr key={doc.id}>
-              <td>
-                <Name doc={doc} />
-              </td>
-              <td>
-                <Status look={lookOfDoc(doc)} />
-              </td>
-              <td className="wrap">{doc.modelo}</td>
-              <td className="num">{formatDate(doc.autuado_em)}</td>
-              <td className="num">{formatDecimal(doc.valor_total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Section>
-  );
-}
+export const DocsSection = ({ os }: { os: OrdemServico }) => (
+  <Section title="Documentos">
+    <Table rows={os.docs} none="Nenhum documento" columns={columns} />
+  </Section>
+);

@@ -13,7 +13,7 @@ import { openPreview } from '../preview/store.ts';
 /** The photos of an answer, each opened beside. */
 function Fotos({ os, foto }: { os: OrdemServico; foto: NonNullable<Resposta['foto']> }) {
   const fileOf = (token: string): Anexo | undefined =>
-    os.anexos.find(({ file_info: { uri_token } }) => uri_token === token);
+    os.anexos.find(({ file_info: { uri_token }, url }) => uri_token === token && url !== '');
   return foto.map(({ uri_token, nome }, at) => {
     const file = fileOf(uri_token);
     return (
@@ -27,7 +27,7 @@ function Fotos({ os, foto }: { os: OrdemServico; foto: NonNullable<Resposta['fot
               openPreview({
                 owner: `ordem_servico ${os.id}`,
                 ownerName: nomeOs(os),
-                files: os.anexos,
+                files: os.anexos.filter(({ url }) => url !== ''),
                 id: file.id,
                 reload: () => void refreshOne(umaOrdem, os.id),
               })

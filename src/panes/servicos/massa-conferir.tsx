@@ -5,11 +5,11 @@
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { formatDate, formatInteger } from '../../../domain/kernel/format.ts';
 import type { simulacao } from '../../../domain/ordem-servico/massa.ts';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BodyProps } from '../form/body.ts';
 import { FormField } from '../form/form-field.tsx';
 import { useForeseen, type Asked } from '../form/foreseen.ts';
+import { Unforeseen } from '../form/unforeseen.tsx';
 import './massa.css';
 
 type Simulacao = Infer<typeof simulacao>;
@@ -135,12 +135,7 @@ export function Conferir(props: BodyProps) {
   return (
     <>
       {failure ? (
-        <>
-          <Note text={`Não foi possível conferir: ${failure}`} />
-          <div>
-            <Button onClick={again}>Tentar de novo</Button>
-          </div>
-        </>
+        <Unforeseen failure={failure} again={again} />
       ) : shown ? (
         <Shown now={shown.now} before={shown.before} />
       ) : (

@@ -19,8 +19,9 @@ import { lookOf } from '../../nouns/index.ts';
 import { Status } from '../../ui/status.tsx';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
-import { ContribuinteFacts } from '../cadastros/contribuinte.tsx';
+import { CadastroFact, ContribuinteFacts } from '../cadastros/contribuinte.tsx';
 import { Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Table } from '../detail/table.tsx';
 import { prazoText, useMemoria } from '../detail/memoria.tsx';
 import '../../nouns/analise.ts';
 import { actorNow } from '../../workspace/index.ts';
@@ -130,16 +131,7 @@ export function ContribuinteSection({ os, shared }: OfOrder) {
     <Section title="Contribuinte e cadastro">
       <Facts>
         <ContribuinteFacts pessoa={os.contribuinte} />
-        <Fact label="Cadastro" nowrap>
-          {os.cadastro ? (
-            <To
-              href={addressOf(areaOf('cadastros'), os.cadastro.id)}
-              label={`Cadastro ${os.cadastro.numero}`}
-            >
-              {os.cadastro.numero}
-            </To>
-          ) : null}
-        </Fact>
+        <CadastroFact cadastro={os.cadastro} />
         {shared ? null : (
           <Fact label="Alvará" nowrap>
             {cadastro?.alvara}
@@ -201,36 +193,20 @@ export function AreasSection({ os, edit }: { os: Known; edit?: string }) {
         ) : undefined
       }
     >
-      {areas.length === 0 ? (
-        <p className="dim">Nenhuma área medida</p>
-      ) : (
-        <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">Tipo</th>
-              <th scope="col">Descrição</th>
-              <th scope="col" className="num">
-                Área
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {areas.map((area, at) => (
-              <tr key={area.id ?? at}>
-                <td>{areaTipos[area.tipo]}</td>
-                <td className="wrap">{area.descricao}</td>
-                <td className="num">{formatArea(area.area)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="total">
-              <td colSpan={2}>Soma</td>
-              <td className="num">{formatArea(total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      )}
+      <Table
+        rows={areas}
+        none="Nenhuma área medida"
+        columns={[
+          { head: 'Tipo', cell: ({ tipo }) => areaTipos[tipo] },
+          { head: 'Descrição', kind: 'wrap', cell: ({ descricao }) => descricao },
+          {
+            head: 'Área',
+            kind: 'num',
+            cell: ({ area }) => formatArea(area),
+            total: formatArea(total),
+          },
+        ]}
+      />
     </Section>
   );
 }

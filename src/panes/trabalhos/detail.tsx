@@ -5,6 +5,7 @@ import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Linhas } from './linhas.tsx';
+import { Papeis } from './papeis.tsx';
 import { Progress } from './progress.tsx';
 import { duration, MEMBERS } from './words.ts';
 
@@ -74,6 +75,7 @@ export default function DetalheTrabalho({ row, tab }: DetailProps) {
       <Members title="Pedido" members={membersOf(j.entrada)} />
       <Members title="Resultado" members={saida} />
       {j.tipo === 'ordens_em_massa' ? <Linhas key={j.id} job={j} /> : null}
+      {j.tipo === 'imprimir' ? <Papeis key={j.id} job={j} /> : null}
     </TabPanel>
   );
 }

@@ -31,4 +31,10 @@ export const MEMBERS: Readonly<Record<string, string>> = {
   raiz: 'Selo',
   apagados: 'Apagados',
   impedido: 'Não foi desfeito',
+  papeis: 'Papéis no arquivo',
+  presumidas: 'Ciências presumidas',
+  mes: 'Mês',
+  ressalva: 'Fechado mesmo assim',
+  extratos: 'Extratos guardados',
+  fechamentos: 'Fechamentos pedidos',
 };

@@ -6,11 +6,13 @@
 import './wizard.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { leaveForm, PASSO, TRABALHO } from '../../commands/form-address.ts';
+import type { ReactNode } from 'react';
+import { leaveForm, PASSO, sayFilled, TRABALHO } from '../../commands/form-address.ts';
 import { bindSteps } from '../../commands/forms.ts';
 import type { FormInstance, Values } from '../../commands/forms.ts';
 import { firstKey } from '../../commands/index.ts';
 import { commandById } from '../../commands/registry.ts';
+import { isAsked } from '../../../domain/kernel/fields.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { stepsOf } from '../../nouns/index.ts';
 import type { WizardStep } from '../../nouns/index.ts';
@@ -23,7 +25,7 @@ import { onceDrawn } from '../../ui/pace.ts';
 import { announce } from '../../ui/toast-store.ts';
 import { locationAtom, navigate, queryAtom, store, withQuery } from '../../workspace/index.ts';
 import { useOwnForm } from '../face.ts';
-import type { DoneProps } from '../face.ts';
+import type { DoneProps, OwnForm } from '../face.ts';
 import type { BodyProps } from '../form/body.ts';
 import { FormField } from '../form/form-field.tsx';
 import { FormFrame, useScreenForm } from '../form/form-frame.tsx';
@@ -35,16 +37,30 @@ import { useActionForm } from '../form/use-form.ts';
 
 /** The fields of a step that has no body of its own. */
 const StepFields = ({ fields, ...props }: BodyProps & { readonly fields: readonly string[] }) =>
-  fields.map((name, at) => <FormField {...props} key={name} name={name} autoFocus={at === 0} />);
+  fields
+    .filter((name) => {
+      const field = commandById(props.form.commandId).input?.[name];
+      return !field || isAsked(field, props.hook.values);
+    })
+    .map((name, at) => <FormField {...props} key={name} name={name} autoFocus={at === 0} />);
 
-/** Does an error belong to a step? 'cadastro_ids.0' is one of 'cadastro_ids'. */
-const inStep = ({ fields }: WizardStep, path: string): boolean =>
-  fields.includes(path.split('.')[0] ?? path);
+/** How much of a path a field says: 'parametros.*.regras' three parts of 'parametros.0.regras.1.valor'; 0: another's. */
+function partsOf(field: string, path: string): number {
+  const [said, parts] = [field.split('.'), path.split('.')];
+  return said.every((one, at) => one === '*' || one === parts[at]) ? said.length : 0;
+}
+/** The step that an error belongs to: that which says the most of its path. */
+const stepOf = (steps: readonly WizardStep[], path: string): WizardStep | undefined =>
+  steps
+    .map((step) => [step, Math.max(0, ...step.fields.map((one) => partsOf(one, path)))] as const)
+    .filter(([, parts]) => parts > 0)
+    .toSorted(([, a], [, b]) => b - a)[0]?.[0];
 
 /** What is wrong, by field: of the fields themselves, and what the steps miss beyond them. */
 function errorsOf(form: FormInstance, values: Values, steps: readonly WizardStep[]): Errors {
   const missing = steps.flatMap((step): [string, readonly string[]][] => {
     const said = step.missing?.(values);
+    if (typeof said === 'object' && said !== null) return Object.entries(said);
     return said ? [[step.fields[0] ?? step.id, [said]]] : [];
   });
   return { ...check(form, values), ...Object.fromEntries(missing) };
@@ -98,23 +114,23 @@ function Steps(props: {
   );
 }
 
-/** What keeps it from being sent, each with its step; the page on which all stands begins with it. */
-function Missing(props: {
-  readonly steps: readonly WizardStep[];
-  readonly errors: Errors;
+interface Told {
+  readonly step: WizardStep;
+  readonly at: number;
+  readonly said: readonly string[];
+}
+
+/** What is told of steps, each with the way to it. */
+const Telling = (props: {
+  readonly title: string;
+  readonly className: string;
+  readonly told: readonly Told[];
   readonly onGo: (at: number) => void;
-}) {
-  const missing = props.steps.flatMap((step, at) => {
-    const said = Object.entries(props.errors).flatMap(([path, [text]]) =>
-      inStep(step, path) && text ? [text] : [],
-    );
-    return said.length > 0 ? [{ step, at, said: [...new Set(said)] }] : [];
-  });
-  if (missing.length === 0) return null;
-  return (
-    <div className="note d" role="group" aria-label="O que falta">
+}) =>
+  props.told.length === 0 ? null : (
+    <div className={props.className} role="group" aria-label={props.title}>
       <ul className="wz-miss">
-        {missing.map(({ step, at, said }) => (
+        {props.told.map(({ step, at, said }) => (
           <li key={step.id}>
             <button type="button" className="lnk" onClick={() => props.onGo(at)}>
               {step.title}
@@ -125,11 +141,60 @@ function Missing(props: {
       </ul>
     </div>
   );
+
+/** What keeps it from being sent, and what may be missing: the page on which all stands begins with it. */
+function Missing(props: {
+  readonly steps: readonly WizardStep[];
+  readonly errors: Errors;
+  readonly values: Values;
+  readonly onGo: (at: number) => void;
+}) {
+  const { steps, errors, values, onGo } = props;
+  const telling = (of: (step: WizardStep) => readonly string[]): Told[] =>
+    steps.flatMap((step, at) => {
+      const said = [...new Set(of(step))];
+      return said.length > 0 ? [{ step, at, said }] : [];
+    });
+  const missing = telling((step) =>
+    Object.entries(errors).flatMap(([path, [text]]) =>
+      stepOf(steps, path) === step && text ? [text] : [],
+    ),
+  );
+  const advice = telling((step) => {
+    const said = step.advises?.(values);
+    return said ? [said] : [];
+  });
+  return (
+    <>
+      <Telling title="O que falta" className="note d" told={missing} onGo={onGo} />
+      <Telling title="O que se pode completar" className="note" told={advice} onGo={onGo} />
+    </>
+  );
 }
 
-function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardStep[] }) {
+/** The steps that there are: as declared, or as what was said has them. */
+function Wizard({ form, declared }: { form: FormInstance; declared: readonly WizardStep[] }) {
   const own = useOwnForm(form.commandId);
   const hook = useActionForm(form);
+  const draw = (steps: readonly WizardStep[]): ReactNode => (
+    <Stepped form={form} hook={hook} own={own} steps={steps} />
+  );
+  const Which = own?.Steps;
+  return Which ? (
+    <Which form={form} hook={hook} declared={declared}>
+      {draw}
+    </Which>
+  ) : (
+    draw(declared)
+  );
+}
+
+interface SteppedProps extends BodyProps {
+  readonly own: OwnForm | null;
+  readonly steps: readonly WizardStep[];
+}
+
+function Stepped({ form, hook, own, steps }: SteppedProps) {
   const command = commandById(form.commandId);
   const wanted = useAtomValue(queryAtom).get(PASSO);
   const at = Math.max(
@@ -141,7 +206,8 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
   const body = useRef<HTMLDivElement>(null);
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set());
   const errors = errorsOf(form, hook.values, steps);
-  const wrong = (one: WizardStep): boolean => Object.keys(errors).some((path) => inStep(one, path));
+  const wrong = (one: WizardStep): boolean =>
+    Object.keys(errors).some((path) => stepOf(steps, path) === one);
   const shown: BodyProps['hook'] = {
     ...hook,
     errorOf: (name) =>
@@ -151,9 +217,10 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
   /** To a step; forward only past those that are right, but to the page that names what is wrong. Answers whether it moved. */
   const go = (to: number): boolean => {
     const first = step.review ? 0 : at;
-    const blocked = steps[to]?.review
-      ? -1
-      : steps.findIndex((one, index) => index >= first && index < to && wrong(one));
+    const blocked =
+      to < at || steps[to]?.review
+        ? -1
+        : steps.findIndex((one, index) => index >= first && index < to && wrong(one));
     const next = steps[blocked < 0 ? to : step.review ? at : blocked];
     if (!next || to === at) return false;
     if (blocked >= 0) {
@@ -194,6 +261,7 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
     if (id !== undefined) setTried((now) => new Set(now).add(id));
     go(to);
   };
+  useEffect(() => sayFilled(form, hook.values), [form, hook.values]);
   const Body = own?.steps?.[step.id];
   const fields = <StepFields form={form} hook={shown} fields={step.fields} />;
   const plain = (
@@ -224,7 +292,12 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
                 <h3 className="b">{step.title}</h3>
                 <Notices form={form} hook={hook} />
                 {step.review ? (
-                  <Missing steps={steps} errors={{ ...errors, ...form.errors }} onGo={mend} />
+                  <Missing
+                    steps={steps}
+                    errors={{ ...errors, ...form.errors }}
+                    values={hook.values}
+                    onGo={mend}
+                  />
                 ) : null}
                 <Guard key={step.id} instead={plain}>
                   {Body ? <Body form={form} hook={shown} /> : fields}
@@ -233,7 +306,12 @@ function Wizard({ form, steps }: { form: FormInstance; steps: readonly WizardSte
             </FluentRoot>
           </div>
           {own?.Aside ? (
-            <aside className="wz-side" aria-label="Resumo">
+            <aside
+              className={own.page ? 'wz-side wz-page' : 'wz-side'}
+              aria-label={own.page ? 'Documento' : 'Resumo'}
+              // A page that is longer than its room is read by keyboard too.
+              tabIndex={own.page ? 0 : undefined}
+            >
               <Guard when={hook.values} instead={null}>
                 <own.Aside form={form} hook={hook} />
               </Guard>
@@ -295,7 +373,7 @@ export default function WizardScreen() {
       {job > 0 ? (
         <Sent form={form} id={job} />
       ) : (
-        <Wizard form={form} steps={stepsOf(form.areaId, form.commandId)} />
+        <Wizard form={form} declared={stepsOf(form.areaId, form.commandId)} />
       )}
     </FormGuard>
   ) : null;

@@ -14,7 +14,10 @@ export function face(): Face {
     return (
       <>
         <plain.Detail {...props} />
-        {of.poligono ? <AreaEmbed area={of.poligono} name={of.descricao ?? 'Zona'} /> : null}
+        {/* Another zone is another place: its map looks there. */}
+        {of.poligono ? (
+          <AreaEmbed key={props.row.id} area={of.poligono} name={of.descricao ?? 'Zona'} />
+        ) : null}
       </>
     );
   };

@@ -98,3 +98,34 @@ export function SelectField(props: SelectFieldProps) {
     </FieldFrame>
   );
 }
+
+/** Any of a few, each a box to tick, in their order. */
+export function ChoicesField(
+  props: FieldProps<readonly string[]> & { readonly options: readonly Option[] },
+) {
+  const ids = useFieldIds(props.id);
+  const { value, options, onChange } = props;
+  const tick = (of: string, yes: boolean): void =>
+    onChange(
+      options.flatMap((one) =>
+        (one.value === of ? yes : value.includes(one.value)) ? [one.value] : [],
+      ),
+    );
+  return (
+    <FieldFrame {...frameOf(props)} ids={ids} group>
+      <div role="group" aria-labelledby={ids.label} className="choices">
+        {options.map((one, at) => (
+          <Checkbox
+            key={one.value}
+            name={`${props.name}.${one.value}`}
+            label={one.label}
+            checked={value.includes(one.value)}
+            disabled={props.disabled}
+            onChange={(_event, data) => tick(one.value, data.checked === true)}
+            {...autoFocusProps(props.autoFocus && at === 0)}
+          />
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -4,7 +4,7 @@ export type { FieldProps } from './frame.tsx';
 export { LinesField, TextArea, TextField } from './text.tsx';
 export { DecimalField, IntegerField, MoneyField } from './number.tsx';
 export { DateField, MonthYearField } from './date.tsx';
-export { CheckboxField, optionsOf, SelectField, SwitchField } from './choice.tsx';
+export { CheckboxField, ChoicesField, optionsOf, SelectField, SwitchField } from './choice.tsx';
 export type { Option } from './choice.tsx';
 export { ChipsInput } from './chips.tsx';
 export {

@@ -12,7 +12,7 @@ import { Empty, LoadFailure, SkeletonRows } from '../states.tsx';
 import { announce } from '../toast-store.ts';
 import { PickerList } from './picker-list.tsx';
 import type { PickerColumn } from './picker-list.tsx';
-import { useRemotePage } from './remote-page.ts';
+import { PICKER_PAGE_SIZE, useRemotePage } from './remote-page.ts';
 import type { Page, Search } from './remote-page.ts';
 
 export interface PickerDialogProps<T, Q> {
@@ -40,6 +40,11 @@ export interface PickerDialogProps<T, Q> {
 const number = new Intl.NumberFormat('pt-BR');
 const found = (count: number): string =>
   count === 1 ? '1 resultado' : `${number.format(count)} resultados`;
+/** What is known of how many there are. */
+function foundIn<T>({ page, count, total }: Page<T>): string {
+  if (count !== null) return found(count);
+  return total ? 'contando…' : `mais de ${found(page * PICKER_PAGE_SIZE)}`;
+}
 
 /** Mount it to open. */
 export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
@@ -53,12 +58,15 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
 
   const ready = (page: Page<T>, typed: boolean) => {
     setCursor(0);
-    announce(page.count === 0 ? 'Nenhum registro encontrado' : found(page.count));
     toList.current = typed && page.rows.length > 0;
   };
   const remote = useRemotePage(props.search, props.initialQuery, props.preload, ready);
   const { page } = remote;
 
+  useEffect(() => {
+    if (page && !page.total)
+      announce(page.count === 0 ? 'Nenhum registro encontrado' : foundIn(page));
+  }, [page]);
   useEffect(() => {
     if (remote.state !== 'pronto' && remote.state !== 'falha') return;
     if (toList.current && page) list.current?.focus({ preventScroll: true });
@@ -84,8 +92,7 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
   };
   const turn = (by: number) => {
     if (!page || remote.state === 'buscando') return;
-    const to = page.page + by;
-    if (to >= 1 && to <= page.pages) remote.run(remote.query, to);
+    if (by < 0 ? page.page > 1 : page.after !== null) remote.run(remote.query, page.page + by);
   };
   const toForm = () => form.current?.querySelector('input')?.focus();
 
@@ -134,11 +141,11 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
             </>
           ) : null}
           <span className="push pk-nav">
-            {page && page.count > 0 ? (
+            {page && page.count !== 0 ? (
               <>
                 <span>
-                  {found(page.count)} · página {number.format(page.page)} de{' '}
-                  {number.format(Math.max(page.pages, 1))}
+                  {foundIn(page)} · página {number.format(page.page)}
+                  {page.pages === null ? '' : ` de ${number.format(Math.max(page.pages, 1))}`}
                 </span>
                 <IconButton
                   icon="left"
@@ -151,7 +158,7 @@ export function PickerDialog<T, Q>(props: PickerDialogProps<T, Q>) {
                   icon="right"
                   label="Página seguinte"
                   keys="PgDn"
-                  aria-disabled={page.page >= page.pages || undefined}
+                  aria-disabled={page.after === null || undefined}
                   onClick={() => turn(1)}
                 />
               </>

@@ -39,7 +39,7 @@ export function PickerList<T>(props: PickerListProps<T>) {
       ref={listRef}
       role="grid"
       aria-label={title}
-      aria-rowcount={page.count + 1}
+      aria-rowcount={page.count === null ? -1 : page.count + 1}
       aria-busy={busy || undefined}
       aria-multiselectable={multi || undefined}
       aria-activedescendant={`${base}-${cursor}`}

@@ -7,8 +7,13 @@ export interface Page<T> {
   readonly rows: readonly T[];
   /** From 1. */
   readonly page: number;
-  readonly pages: number;
-  readonly count: number;
+  /** Null, as the count, while it is not known… */
+  readonly pages: number | null;
+  readonly count: number | null;
+  /** …and asked for apart, once the rows are there; absent where it is known, or could not be told. */
+  readonly total?: () => Promise<Pick<Page<T>, 'count' | 'pages'>>;
+  /** Null on the last page. */
+  readonly after: string | null;
 }
 
 /** Finds rows; `page` from 1, ten rows a page. Rejects on failure; an abort may reject with anything. */
@@ -61,6 +66,15 @@ export function useRemotePage<T, Q>(
     ready.current = onReady;
   });
 
+  /** The rows stand, whether or not it can be told how many there are. */
+  const count = async (
+    { rows, page: at, after }: Page<T>,
+    total: NonNullable<Page<T>['total']>,
+    signal: AbortSignal,
+  ) => {
+    const { count: all, pages } = await total().catch(() => ({ count: null, pages: null }));
+    if (!signal.aborted) setPage({ rows, page: at, after, count: all, pages });
+  };
   const ask = async (wanted: Q, at: number, typed: boolean) => {
     running.current?.abort();
     const control = new AbortController();
@@ -75,6 +89,7 @@ export function useRemotePage<T, Q>(
       setPage(answer);
       setState('pronto');
       ready.current(answer, typed);
+      if (answer.total) await count(answer, answer.total, control.signal);
     } catch (caught) {
       if (control.signal.aborted) return;
       const why = refusalOf(caught);

@@ -153,7 +153,7 @@ const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
  * Files are taken from anywhere in the form: dropped on it, or pasted while it has the focus. Elsewhere on
  * the page a dropped file is not opened in the console's place.
  */
-function useDropAndPaste(
+export function useDropAndPaste(
   root: React.RefObject<HTMLElement | null>,
   onAdd: (files: readonly File[]) => void,
 ): boolean {

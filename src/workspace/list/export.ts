@@ -2,6 +2,7 @@
  * The filter as a file: the server streams, we count as it comes; straight into a file where the browser
  * can, else into memory and a download.
  */
+import { saveFile } from '../../ui/save-file.ts';
 import type { Call } from '../../../domain/kernel/define.ts';
 import { formatos, type Formato } from '../../../domain/kernel/exports.ts';
 import { formatInteger, formatKb } from '../../../domain/kernel/format.ts';
@@ -31,17 +32,6 @@ async function chooseFile(
   const types = [{ description: titulo, accept: { [tipo]: [`.${formato}`] } }];
   const handle = await picker.call(window, { suggestedName: name, types });
   return handle.createWritable();
-}
-
-function download(parts: readonly Uint8Array[], name: string, formato: Formato): void {
-  const url = URL.createObjectURL(
-    new Blob([...parts] as BlobPart[], { type: formatos[formato].tipo }),
-  );
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 async function read(
@@ -113,7 +103,7 @@ export async function exportAs(
       tell,
     );
     if (writer) await writer.close();
-    else download(parts, name, formato);
+    else saveFile(parts as BlobPart[], name, tipo);
     toast({ text: `${titulo} pronto: ${sizeText(reply, bytes)}` });
   } catch (error) {
     await file?.abort().catch(() => undefined);

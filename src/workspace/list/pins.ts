@@ -8,7 +8,8 @@ import type { RecordRow } from '../../nouns/row.ts';
 import { locationAtom, matchAtom, navigate, store, withQuery } from '../index.ts';
 import type { Place } from '../location.ts';
 import { addressOf } from '../../nouns/address.ts';
-import { areaOf, findArea } from '../../nouns/index.ts';
+import { areaOf, findArea, tabsFor } from '../../nouns/index.ts';
+import { canConsoleAtom } from '../actor.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { addressId, openRecord, settleNow, shownRecordAtom } from './follow.ts';
 import { areaNow } from './move.ts';
@@ -127,6 +128,7 @@ export function knownOf({ area, id }: Pin): RecordRow | undefined {
 /** Tab of the record by step, around its ends. */
 export function stepTab(step: 1 | -1): void {
   const { search } = placeNow();
+  const can = store.get(canConsoleAtom);
   const next = (tabs: AreaDef['tabs'], now: string) => {
     const at = Math.max(
       0,
@@ -136,14 +138,14 @@ export function stepTab(step: 1 | -1): void {
   };
   const beside = besideOf(search);
   if (beside) {
-    const other = next(beside.area.tabs, beside.tab);
+    const other = next(tabsFor(beside.area, can), beside.tab);
     if (other) showBeside(beside.area, beside.id, other.id);
     return;
   }
   const shown = store.get(shownRecordAtom);
   const area = findArea(shown?.areaId);
   if (!shown || !area || shown.id === null) return;
-  const other = next(area.tabs, store.get(matchAtom)?.route.tab ?? '');
+  const other = next(tabsFor(area, can), store.get(matchAtom)?.route.tab ?? '');
   // In place, as a press on the tab does: going back leads to the record before.
   if (other) navigate(addressOf(area, shown.id, search, other.id), { replace: true });
 }

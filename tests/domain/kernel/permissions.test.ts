@@ -194,8 +194,9 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'Consulta',
     ]));
   it('Administrador: tudo', () => expect(granted('Administrador')).toEqual([...permissionPaths]));
-  it('Gerente: tudo menos perfis e a edição de usuários', () =>
+  it('Gerente: tudo menos perfis e a edição de usuários, também por arquivo', () =>
     expect(permissionPaths.filter((p) => !granted('Gerente').includes(p))).toEqual([
+      'integracao.usuarios',
       'sistema.perfis.create',
       'sistema.perfis.index',
       'sistema.perfis.update',
@@ -257,6 +258,8 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'ordem_servicos.update',
       'pagamentos.index',
       'pagamentos.show',
+      'produtividade.meus_resumos.index',
+      'produtividade.meus_resumos.show',
       'solicitacoes.create',
       'solicitacoes.index',
     ]));

@@ -241,3 +241,14 @@ export async function byMenu(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('option', { selected: true })).toHaveText(new RegExp(`^${title}`));
   await keys(page, 'Enter');
 }
+
+/**
+ * A whole address: its path from its first to its last letter, and of its query what it is to hold, each key with
+ * its whole value; without any, whatever its query is. All are patterns.
+ */
+export const address = (path: string, ...held: readonly string[]): RegExp =>
+  new RegExp(
+    `^https?://[^/]+${path}(?=\\?|$)${held.map((pair) => `(?=.*[?&]${pair}(?:&|$))`).join('')}`,
+  );
+/** The address of a list, or of one of its records: in a wide window the cursor's is open beside it. */
+export const listed = (path: string): string => `${path}(?:/\\d+)?`;

@@ -1,7 +1,9 @@
 /** A changed holiday shows which open terms it moves, and moves them when that is confirmed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../../domain/kernel/civil-date.ts';
+import { addDays, hojeEm } from '../../../domain/kernel/civil-date.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { newPrazo } from '../../../server/nouns/ordem-servico/prazo.ts';
+import { insertDoc, insertModelo } from '../../support/docs.ts';
 import { executeJob } from '../../support/jobs.ts';
 import { logOf } from '../../support/logs.ts';
 import { makeWorld, type Person, type Reply, type World } from '../../support/world.ts';
@@ -52,7 +54,7 @@ it('mostra os prazos que mudam, nada escreve, e os move um por um quando se conf
     combinada.id,
     addDays(combinada.vence, 30),
   ]);
-  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0, ordens: [] });
+  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0, prazos: [] });
   expect((await mover(admin, {})).json).toEqual({ simulado: ['é obrigatório'] });
 
   // The day on which they end becomes a holiday.
@@ -62,7 +64,7 @@ it('mostra os prazos que mudam, nada escreve, e os move um por um quando se conf
   expect((await of(parada.id)).concluir_em).toBe(parada.vence);
   const shown = await mover(admin, { simular: true });
   expect(shown.status).toBe(200);
-  const depois = shown.json.ordens[0].para as string;
+  const depois = shown.json.prazos[0].para as string;
   expect(depois > parada.vence).toBe(true);
   expect(shown.json.total).toBe(2);
   expect(shown.json.departamentos).toEqual([
@@ -70,9 +72,9 @@ it('mostra os prazos que mudam, nada escreve, e os move um por um quando se conf
     { id: w.beta.id, nome: expect.any(String), prazos: 1 },
   ]);
   // Who sees no orders elsewhere is told how many, not which.
-  expect(shown.json.ordens.map((o: { id: number }) => o.id)).toContain(parada.id);
+  expect(shown.json.prazos.map((o: { id: number }) => o.id)).toContain(parada.id);
   const one = await w.somebody('alfa', ['sistema.feriados.update']);
-  expect((await mover(one, { simular: true })).json).toMatchObject({ total: 2, ordens: [] });
+  expect((await mover(one, { simular: true })).json).toMatchObject({ total: 2, prazos: [] });
   expect((await mover(w.people.consulta, { simular: true })).status).toBe(403);
 
   // What was shown is what is done.
@@ -105,4 +107,128 @@ it('mostra os prazos que mudam, nada escreve, e os move um por um quando se conf
   await runJobs();
   expect((await of(parada.id)).concluir_em).toBe(parada.vence);
   expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0 });
+});
+
+it('uma regra que muda move os prazos abertos dos documentos, e conta a quem os tem', async () => {
+  const { admin, gerente, fiscal } = w.people;
+  const modelo = await insertModelo(w.pool, { departamento: w.alfa.id, dias: 10 });
+  const hoje = hojeEm(new Date());
+  const novo = (autuado_em: string) =>
+    insertDoc(w.pool, {
+      departamento: w.alfa.id,
+      modelo,
+      colunas: { autuado_em, fiscal_id: fiscal.id, dias_regularizar: 10 },
+    });
+  const ler = async (id: number) =>
+    (await w.call(gerente, 'GET', `/alfa/fiscalizacao/docs/${id}`)).json;
+  const ciente = async (data: string): Promise<number> => {
+    const id = await novo(data);
+    const body = { tipo: 'pessoal', data };
+    const done = await w.call(gerente, 'POST', `/alfa/fiscalizacao/docs/${id}/ciencia`, { body });
+    expect(done.status, done.text).toBe(201);
+    return id;
+  };
+  const [aberto, passado, cancelado, dado] = [
+    await ciente(addDays(hoje, -1)),
+    await ciente('2025-01-06'),
+    await ciente(addDays(hoje, -1)),
+    await ciente(addDays(hoje, -1)),
+  ];
+  await w.call(gerente, 'PUT', `/alfa/fiscalizacao/docs/${cancelado}/cancelar`, {
+    body: { motivo: 'Emitido por engano' },
+  });
+  await w.call(gerente, 'PUT', `/alfa/fiscalizacao/docs/${dado}/prazo-regularizar`, {
+    body: { prazo_regularizar: addDays(hoje, 90), motivo: 'Pedido do contribuinte' },
+  });
+  const antes = await ler(aberto);
+  const regra = await w.call(admin, 'POST', '/alfa/sistema/regras-prazo', {
+    body: {
+      descricao: 'Defesa em dias úteis',
+      ato: 'defesa',
+      dias: 40,
+      contagem: 'uteis',
+      vigente_de: addDays(hoje, -30),
+      departamento: w.alfa.codigo,
+    },
+  });
+  expect(regra.status, regra.text).toBe(201);
+  const shown = (await mover(admin, { simular: true })).json;
+  const shownOf = (id: number) =>
+    shown.prazos.filter(
+      (one: { id: number; tipo: string }) => one.id === id && one.tipo !== 'ordem',
+    );
+  expect(shownOf(aberto)).toEqual([
+    expect.objectContaining({ tipo: 'defesa', de: antes.prazo_defesa, nome: expect.any(String) }),
+  ]);
+  expect([...shownOf(passado), ...shownOf(cancelado)]).toEqual([]);
+  // Its other term is still one that is counted.
+  expect(shownOf(dado).map(({ tipo }: { tipo: string }) => tipo)).toEqual(['defesa']);
+  const [{ para }] = shownOf(aberto);
+  expect((await mover(admin, { simulado: shown.simulado })).status).toBe(201);
+  await runJobs();
+  const depois = await ler(aberto);
+  expect(depois).toMatchObject({
+    prazo_defesa: para,
+    memoria_defesa: { vence: para, regra: { contagem: 'uteis', dias: 40 } },
+    prazo_regularizar: antes.prazo_regularizar,
+  });
+  expect(depois.prazos).toEqual([
+    expect.objectContaining({ tipo: 'defesa', de: antes.prazo_defesa, para }),
+  ]);
+  const last = (await logOf(w.pool, 'doc', aberto)).at(-1);
+  expect(last).toMatchObject({
+    acao: 'sistema.feriados.mover_prazos',
+    campos: { prazo_defesa: { de: antes.prazo_defesa, para } },
+  });
+  const { rows: mails } = await w.pool.query<{ dados: { prazos: { nome: string }[] } }>(
+    `select dados from email_historico where modelo = 'prazos_movidos' and usuario_id = $1 order by id desc limit 1`,
+    [fiscal.id],
+  );
+  expect(mails[0]?.dados.prazos).toHaveLength(2);
+  const { rows: told } = await w.pool.query(
+    'select titulo, conteudo, assunto_entidade from mensagem where destinatario_id = $1 order by id desc limit 1',
+    [fiscal.id],
+  );
+  expect(told[0]).toMatchObject({ titulo: '2 prazos seus mudaram', assunto_entidade: null });
+  expect(told[0].conteudo).toContain(`para defesa: de ${formatDate(antes.prazo_defesa)} para`);
+  expect((await mover(admin, { simular: true })).json).toMatchObject({ total: 0 });
+});
+
+it('um feriado move o prazo para regularizar', async () => {
+  const { admin, gerente } = w.people;
+  const hoje = hojeEm(new Date());
+  const modelo = await insertModelo(w.pool, { departamento: w.alfa.id, dias: 10 });
+  const id = await insertDoc(w.pool, {
+    departamento: w.alfa.id,
+    modelo,
+    colunas: {
+      autuado_em: addDays(hoje, -1),
+      dias_regularizar: 10,
+      fiscal_id: gerente.id,
+    },
+  });
+  const doc = `/alfa/fiscalizacao/docs/${id}`;
+  await w.call(gerente, 'POST', `${doc}/ciencia`, { body: { tipo: 'pessoal', data: hoje } });
+  const { prazo_regularizar: data } = (await w.call(gerente, 'GET', doc)).json;
+  const feriado = { data, descricao: 'Padroeira', ambito: 'municipal' };
+  await w.call(admin, 'POST', '/alfa/sistema/feriados', { body: feriado });
+  const shown = (await mover(admin, { simular: true })).json;
+  expect(shown.prazos).toContainEqual(
+    expect.objectContaining({ id, tipo: 'regularizar', de: data }),
+  );
+  expect((await mover(admin, { simulado: shown.simulado })).status).toBe(201);
+  await runJobs();
+  const moved = (await w.call(gerente, 'GET', doc)).json;
+  const { rows: told } = await w.pool.query(
+    'select remetente_id, titulo, assunto_entidade, assunto_id from mensagem where destinatario_id = $1 order by id desc limit 1',
+    [gerente.id],
+  );
+  expect(told[0]).toEqual({
+    remetente_id: admin.id,
+    titulo: expect.stringContaining('mud'),
+    assunto_entidade: 'doc',
+    assunto_id: id,
+  });
+  expect(moved.prazo_regularizar > data).toBe(true);
+  expect(JSON.stringify(moved.memoria_regularizar)).toContain('Padroeira');
 });

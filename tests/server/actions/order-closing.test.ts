@@ -131,6 +131,27 @@ describe('encerrar', () => {
       analista.id,
       analista2.id,
     ]);
+    // All are away: who stands in for the one who would have it, while present, and an analyst here.
+    const terceiro = await w.somebody('alfa', ['ordem_servicos.analise.minhas_analises.index']);
+    await w.pool.query(
+      `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id)
+       values ($1, 'licenca', $3, $3, $4), ($2, 'ferias', $3, $3, $4)`,
+      [analista.id, analista2.id, hoje, terceiro.id],
+    );
+    expect([analista.id, analista2.id]).toContain(await given());
+    await w.pool.query(
+      `insert into usuario_assunto (departamento_id, assunto_id, usuario_id, papel) values ($1, $2, $3, 'analista')`,
+      [w.alfa.id, w.assuntos.simples, terceiro.id],
+    );
+    expect(await given()).toBe(terceiro.id);
+    await w.pool.query('delete from ausente where usuario_id in ($1, $2)', [
+      analista.id,
+      analista2.id,
+    ]);
+    await w.pool.query(`update ordem_servico_analise set analista_id = $2 where analista_id = $1`, [
+      terceiro.id,
+      analista.id,
+    ]);
     const many = await Promise.all(
       Array.from({ length: 12 }, () => emAndamento(w.assuntos.analisado)),
     );
@@ -207,6 +228,31 @@ describe('encerrar', () => {
         { situacao: 'aguardando' },
       ]);
     }
+  });
+
+  it('devolvida e encerrada, nem por ser reaberta antes do parecer passa pelo analista', async () => {
+    const { id } = await w.order({
+      situacao: 'reaberto',
+      assunto: w.assuntos.opcional,
+      responsavel: w.people.fiscal.id,
+    });
+    await insertAnalysis(w.pool, w.alfa.id, id, w.people.analista.id, 'reabertura');
+    const again = async () => {
+      await act('fiscal', id, '/reabrir', { motivo });
+      await act('gerente', id, '/confirmar-fiscal', {
+        usuario_responsavel_id: w.people.fiscal.id,
+      });
+      await act('fiscal', id, '/aceitar');
+      return (await encerrar(id)).json.analise_situacao;
+    };
+    await encerrar(id);
+    expect(await again()).toBe('aguardando');
+    expect(await again()).toBe('aguardando');
+    // What a manager grants without an opinion is owed no more.
+    const { analises } = await one(id);
+    const path = `/alfa/ordem-servicos/analise/analises/${analises.at(-1).id}/cancelar`;
+    await w.call(w.people.gerente, 'PUT', path, { body: { motivo } });
+    expect(await again()).toBe('cancelado');
   });
 
   it('o banco não deixa duas análises à espera, nem uma em ordem que não está encerrada', async () => {

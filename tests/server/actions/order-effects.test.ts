@@ -181,11 +181,11 @@ describe('criar', () => {
     });
     await w.pool.query(`delete from feriado where descricao = 'Dia de teste'`);
     await w.pool.query(
-      `insert into regra_prazo (departamento_id, ato, contagem, vigente_de) values ($1, 'ordem_servico', 'uteis', $2)`,
-      [w.alfa.id, hoje],
+      `insert into regra_prazo (departamento, descricao, ato, contagem, vigente_de) values ($1, 'Em dias úteis', 'ordem_servico', 'uteis', $2)`,
+      [w.alfa.codigo, hoje],
     );
     const r = (await one((await criar('gerente', comFiscal)).json.id)).memoria_prazo;
-    await w.pool.query('delete from regra_prazo where departamento_id = $1', [w.alfa.id]);
+    await w.pool.query('delete from regra_prazo where departamento = $1', [w.alfa.codigo]);
     expect(r).toMatchObject({ regra: { contagem: 'uteis', dias: 10 }, inicio: hoje });
     expect(r.vence > memoria.vence).toBe(true);
   });

@@ -1,6 +1,7 @@
 /** Deadline requests: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, hojeEm } from '../../../domain/kernel/deadlines.ts';
+import { formatDate } from '../../../domain/kernel/format.ts';
 import { logOf } from '../../support/logs.ts';
 import { orderCalls } from '../../support/order-calls.ts';
 import { allAtOnce, insertRequest } from '../../support/orders.ts';
@@ -63,6 +64,12 @@ describe('pedir', () => {
         campos: { solicitado_concluir_em: { de: null, para: addDays(hoje, 1) } },
       },
     ]);
+    // The order's own trail says until when, and why.
+    const trail = await w.call(w.people.gerente, 'GET', `/alfa/logs/ordem_servico/${id}`);
+    expect(trail.json.rows[0].titulo).toBe('Solicitar prazo');
+    expect(trail.json.rows[0].mudancas.map((m: { para: string }) => m.para)).toEqual(
+      expect.arrayContaining([formatDate(addDays(hoje, 1)), motivo]),
+    );
     const without = await emAndamento({ concluir_em: null });
     expect((await pedir('fiscal', without.id, '2100-01-01')).json.message).toBe(
       'A OS ainda não tem prazo',

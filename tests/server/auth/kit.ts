@@ -1,4 +1,6 @@
 /** What the tests of the sign-in service share: an app with it and one protected route, people, a browser. */
+import { addProfile } from '../../support/municipality.ts';
+import type { World } from '../../support/world.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -297,4 +299,19 @@ export async function age(
 ): Promise<void> {
   await sql`update sessao set ${sql.ref(column)} = ${sql.ref(column)} - ${interval}::interval
     where usuario_id = ${usuarioId}`.execute(db);
+}
+
+/** Somebody of alfa, with these permissions there. */
+export async function workerOf(w: World, paths: readonly string[]): Promise<Person> {
+  const user = await person(w);
+  const id = await addProfile(w.db, w.alfa, `Perfil de ${user.login}`, paths);
+  await w.pool.query(
+    'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2)',
+    [w.alfa.id, user.id],
+  );
+  await w.pool.query(
+    'insert into usuario_perfil (departamento_id, usuario_id, perfil_id) values ($1, $2, $3)',
+    [w.alfa.id, user.id, id],
+  );
+  return user;
 }

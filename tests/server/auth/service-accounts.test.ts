@@ -1,7 +1,7 @@
 /** Accounts of other systems: made by who administers users, with keys that are shown once and end at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../support/world.ts';
-import { Browser, type Person, person } from './kit.ts';
+import { Browser, type Person, workerOf } from './kit.ts';
 
 let w: World;
 beforeAll(async () => {
@@ -15,34 +15,7 @@ async function signedIn(user: Person): Promise<Browser> {
   expect((await browser.signIn(user.login)).status).toBe(303);
   return browser;
 }
-/** Of alfa, with these permissions there. */
-async function worker(...paths: string[]): Promise<Person> {
-  const user = await person(w);
-  const { rows } = await w.pool.query<{ id: number }>(
-    'insert into perfil (departamento_id, descricao, permissoes) values ($1, $2, $3) returning id',
-    [w.alfa.id, `Perfil de ${user.login}`, treeOf(paths)],
-  );
-  await w.pool.query(
-    'insert into usuario_departamento (departamento_id, usuario_id) values ($1, $2)',
-    [w.alfa.id, user.id],
-  );
-  await w.pool.query(
-    'insert into usuario_perfil (departamento_id, usuario_id, perfil_id) values ($1, $2, $3)',
-    [w.alfa.id, user.id, rows[0]?.id],
-  );
-  return user;
-}
-function treeOf(paths: readonly string[]): object {
-  const root: Record<string, unknown> = {};
-  for (const path of paths) {
-    const keys = path.split('.');
-    const leaf = keys.pop() ?? '';
-    let at = root;
-    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
-    at[leaf] = true;
-  }
-  return { admin: root };
-}
+const worker = (...paths: string[]): Promise<Person> => workerOf(w, paths);
 
 const ACCOUNTS = '/auth/v2/service_accounts';
 const keyIn = (text: string): string =>

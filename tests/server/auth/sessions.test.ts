@@ -243,6 +243,9 @@ test('as permissões são a união dos perfis ativos de cada departamento, e seg
   >;
   expect(Object.keys(all)).toEqual(expect.arrayContaining(['aqui', 'fora', 'la']));
   expect(all.fora?.grants).toEqual(expect.arrayContaining(['ordem_servicos.cancelar']));
+  // The last owner stays.
+  const other = await person(database);
+  await db.updateTable('usuario').set({ owner: true }).where('id', '=', other.id).execute();
   await change(
     (trx) => trx.updateTable('usuario').set({ ativo: false }).where('id', '=', user.id).execute(),
     user.id,

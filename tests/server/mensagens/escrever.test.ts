@@ -180,11 +180,7 @@ describe('enviar', () => {
       ],
       [gerente, { assunto_id: os.id }, { assunto_entidade: ['é obrigatório'] }],
       [gerente, { assunto_entidade: 'ordem_servico' }, { assunto_id: ['é obrigatório'] }],
-      [
-        gerente,
-        { assunto_entidade: 'doc', assunto_id: 1 },
-        { assunto_entidade: ['documentos ainda não podem ser assunto de mensagem'] },
-      ],
+      [gerente, { assunto_entidade: 'doc', assunto_id: 1 }, { assunto_id: ['não foi encontrado'] }],
     ];
     const before = await total();
     for (const [who, more, said] of refusals) {

@@ -1,0 +1,59 @@
+/** The open record as a paper: fetched as PDF or as a page, and handed to whoever asked for it; and a file that was made of it. */
+import { tipoDaSaida, tituloDaSaida, type Saida } from '../../domain/kernel/exports.ts';
+import type { ListQuery, OneQuery } from '../../domain/kernel/define.ts';
+import { errorOf, messageOf } from '../api/errors.ts';
+import { headersOf, send, urlOf } from '../api/client.ts';
+import { signedUrlOf } from '../api/upload-send.ts';
+import { nounOf } from '../nouns/index.ts';
+import { saveFile, saveFrom } from '../ui/save-file.ts';
+import { announce, toast } from '../ui/toast-store.ts';
+import type { RecordRow } from './define.ts';
+
+/** How long a paper is waited for. */
+const PATIENCE_MS = 60_000;
+
+/** 'os-12-2026.pdf', as the server calls it. */
+const nameIn = (reply: Response): string =>
+  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'papel.pdf';
+
+/** Fetches it and gives it to the browser to keep. */
+export async function takePaper(
+  { call }: OneQuery,
+  row: RecordRow,
+  saida: Extract<Saida, 'pdf' | 'html'>,
+): Promise<void> {
+  const titulo = tituloDaSaida(saida);
+  announce(`Preparando o ${titulo}`);
+  try {
+    const reply = await fetch(urlOf(call, { params: { [call.record ?? '']: row.id } }), {
+      headers: { ...headersOf(), Accept: tipoDaSaida(saida) },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      cache: 'no-store',
+    });
+    if (!reply.ok) throw errorOf(reply.status, await reply.json().catch(() => undefined));
+    const name = nameIn(reply);
+    saveFile([await reply.blob()], name, tipoDaSaida(saida));
+    toast({ text: `${titulo} pronto: ${name}` });
+  } catch (error) {
+    toast({ text: `O ${titulo} não saiu: ${messageOf(error)}`, tone: 'erro' });
+  }
+}
+
+/** The file that hangs on a record, by an address that is good now. */
+export async function takeFile({ call, noun }: ListQuery, id: number): Promise<void> {
+  try {
+    const { rows } = await send<{ rows: readonly RecordRow[] }>(call, {
+      query: { id_eq: id, per_page: 1 },
+    });
+    const [row] = rows;
+    const file = row && nounOf(noun).file?.(row);
+    if (!file) {
+      toast({ text: 'O arquivo não está mais aqui', tone: 'erro' });
+      return;
+    }
+    saveFrom(signedUrlOf(`${file.url}&baixar=1`), file.nome);
+    announce(`Baixando ${file.nome}`);
+  } catch (error) {
+    toast({ text: `O arquivo não veio: ${messageOf(error)}`, tone: 'erro' });
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * (h) Every list of what grows, at a million rows: each filter with values that are frequent and rare, in each
+ * order, both ways. Rows of the first page as the server answers them; and how long counting takes by itself.
+ */
+import { queries } from '../../domain/index.ts';
+import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
+import { CompiledQuery } from 'kysely';
+import { catalogue } from '../../server/catalog.ts';
+import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
+
+export const LISTA_MS = { rows: 50, count: 300 } as const;
+/** Tables that nobody fills by the million. */
+const SMALL = 20_000;
+/** Of how many values of a column: the most frequent, the middle one, the rarest. */
+const SAMPLE_ROWS = 50_000;
+/** Once to bring pages into memory; then the best of these, for the machine is shared. */
+const AGAIN = 2;
+const QUICK_MS = 25;
+/** Words that are frequent, rare and not there; beginnings and middles of them. */
+const WORDS = ['a', 'ma', 'sil', 'silva', 'maria', 'ria', 'rua', 'maria silva', 'xqz'];
+const DAYS_AGO = [3000, 400, 30, 2, -200];
+
+export interface Tried {
+  readonly list: string;
+  readonly search: string;
+  /** Ms of the rows, and of the count where it is not known with them. */
+  readonly rows: number;
+  readonly count: number | null;
+  readonly status: number;
+}
+
+/** Asks for all of them; `say` is told of each list. */
+export async function benchLists(
+  on: Stand,
+  only: string | null,
+  say: (line: string) => void,
+): Promise<readonly Tried[]> {
+  const sizes = await sizesOf(on);
+  const lists = queries.flatMap((q): ListQuery[] =>
+    q.kind === 'list' &&
+    q.call.record === null &&
+    (sizes.get(tableOf(q)) ?? 0) > SMALL &&
+    Object.keys(q.call.params).length === 0 &&
+    (only === null || q.id.includes(only))
+      ? [q]
+      : [],
+  );
+  const our = await ours(on);
+  try {
+    const token = await tokenOf(on, 'gerente');
+    const all: Tried[] = [];
+    for (const list of lists) {
+      const path = list.call.path.replace('/D/', `/${DEPARTAMENTO}/`);
+      const base = `http://127.0.0.1:${our.port}/api/${list.call.version}/osm/admin${path}`;
+      const ask = async (search: string): Promise<Answer> => {
+        const begun = performance.now();
+        const reply = await fetch(`${base}?${search}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        const text = await reply.text();
+        const ms = performance.now() - begun;
+        const { count = null } = reply.ok ? (JSON.parse(text) as { count: number | null }) : {};
+        return { ms, status: reply.status, count };
+      };
+      const begun = performance.now();
+      const tried: Tried[] = [];
+      for (const filter of await filtersOf(on, list))
+        tried.push(...(await tryAll(list, filter, ask)));
+      const slow = tried.filter(({ rows }) => rows > LISTA_MS.rows).length;
+      const uncounted = tried.filter(({ count }) => (count ?? 0) > LISTA_MS.count).length;
+      say(
+        `  ${list.id}, ${(sizes.get(tableOf(list)) ?? 0).toLocaleString('pt-BR')} linhas: ${tried.length} combinações, ${slow} acima de ${LISTA_MS.rows} ms, ${uncounted} contagens acima de ${LISTA_MS.count} ms (${((performance.now() - begun) / 1000).toFixed(0)} s)`,
+      );
+      all.push(...tried);
+    }
+    return all;
+  } finally {
+    await our.stop();
+  }
+}
+
+interface Answer {
+  readonly ms: number;
+  readonly status: number;
+  readonly count: number | null;
+}
+type Ask = (search: string) => Promise<Answer>;
+
+/** One filter in each order, both ways; counted once. */
+async function tryAll(list: ListQuery, filter: string, ask: Ask): Promise<Tried[]> {
+  const best = async (search: string): Promise<Answer> => {
+    let found = await ask(search);
+    for (let at = 0; at < AGAIN && found.ms > QUICK_MS; at += 1) {
+      const next = await ask(search);
+      if (next.ms < found.ms) found = next;
+    }
+    return found;
+  };
+  const tried: Tried[] = [];
+  for (const order of list.orders)
+    for (const way of ['asc', 'desc']) {
+      const search = `${filter}&order=${order}%20${way}`;
+      const { ms, status, count } = await best(`${search}&contar=nao`);
+      const counted =
+        tried.length === 0 && count === null && status === 200
+          ? (await best(`${filter}&contar=so`)).ms
+          : null;
+      tried.push({ list: list.id, search, rows: ms, status, count: counted });
+    }
+  return tried;
+}
+
+const tableOf = (list: ListQuery): string =>
+  catalogue.sources.get(list.id)?.table.split(' ')[0] ?? '';
+
+async function sizesOf(on: Stand): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await on.db.executeQuery<{ name: string; n: number }>(
+    CompiledQuery.raw(
+      `select relname as name, reltuples::int8 as n from pg_class where relkind = 'r'`,
+    ),
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
+}
+
+/** What the list is asked for: nothing, where it may be browsed; each filter; and what is named beside what is not. */
+async function filtersOf(on: Stand, list: ListQuery): Promise<readonly string[]> {
+  const of = new Map<string, readonly string[]>();
+  for (const [field, filter] of Object.entries(list.filters)) {
+    const values = await valuesOf(on, list, field, filter);
+    of.set(
+      field,
+      filter.ops.flatMap((op) => {
+        if (op === 'in') return values.length > 1 ? [`${field}_in=${values.join('%2C')}`] : [];
+        const some =
+          op === 'cont'
+            ? WORDS.filter((word) => word.length >= (filter.least ?? 1))
+            : filter.kind === 'text' && filter.ops.includes('cont')
+              ? []
+              : values;
+        return some.map((value) => `${field}_${op}=${encodeURIComponent(value)}`);
+      }),
+    );
+  }
+  const all = [...of.values()].flat();
+  if (list.untilNamed === undefined) return ['', ...all];
+  const named = all.filter((one) => /_cont=(?:maria|rua)$|^(?:zona_id|ano)_eq/.test(one));
+  const beside = [...of].flatMap(([field, some]) =>
+    /^(?:situacao|tipo|tributo|excluido|vencimento|autuado_em|ano)$/.test(field) ? some : [],
+  );
+  const fieldOf = (one: string): string => one.replace(/_[a-z]+=.*$/, '');
+  return [
+    ...all,
+    ...named.flatMap((one) =>
+      beside.filter((other) => fieldOf(one) !== fieldOf(other)).map((other) => `${one}&${other}`),
+    ),
+  ];
+}
+
+/** Values of a filter, frequent and rare, as the table has them. */
+async function valuesOf(
+  on: Stand,
+  list: ListQuery,
+  field: string,
+  { kind, options }: Filter,
+): Promise<readonly string[]> {
+  if (options) return Object.keys(options);
+  switch (kind) {
+    case 'boolean':
+      return ['sim', 'nao'];
+    case 'date':
+    case 'instant':
+      return DAYS_AGO.map((days) =>
+        new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+      );
+    case 'decimal':
+      return ['0.00', '100.00', '10000.00'];
+    default:
+      return sampled(on, list, field);
+  }
+}
+
+async function sampled(on: Stand, list: ListQuery, field: string): Promise<readonly string[]> {
+  const source = catalogue.sources.get(list.id);
+  const target = source?.fields[field];
+  const [alias = ''] = source?.id.split('.') ?? [];
+  const sql = typeof target === 'string' ? target : `${alias}.${field}`;
+  const joins = Object.entries(source?.filterJoins ?? {})
+    .filter(([name]) => sql.startsWith(`${name}.`))
+    .map(([, join]) => join)
+    .join(' ');
+  const text = `select v::text as v from (
+      select v, count(*) as n from (select ${sql} as v from ${source?.table} ${joins} where ${sql} is not null limit ${SAMPLE_ROWS}) x
+      group by v) y order by n desc, v`;
+  const { rows } = await on.db
+    .executeQuery<{ v: string }>(CompiledQuery.raw(text))
+    // Of what no column holds: any number.
+    .catch(() => ({ rows: [{ v: '1' }] }));
+  const values = rows.map(({ v }) => v);
+  return [...new Set([values[0], values[values.length >> 1], values.at(-1)])].flatMap(
+    (value) => value ?? [],
+  );
+}

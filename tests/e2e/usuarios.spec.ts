@@ -1,0 +1,66 @@
+/** People by keyboard: found, read, edited; what is not one's to change is said where it was asked. */
+import { expectAccessible } from './support/axe.ts';
+import {
+  address,
+  detail,
+  expect,
+  expectSaid,
+  isForm,
+  keys,
+  listed,
+  ready,
+  test,
+} from './support/console.ts';
+
+test('uma pessoa se acha, se lê, se edita, e leva ao que fez', async ({ open, api }) => {
+  const page = await open('admin', '/app/sistema/usuarios?nome_cont=antônio');
+  await ready(page, 'Usuários');
+  const sheet = detail(page);
+  await expect(sheet.getByRole('heading', { level: 2 })).toHaveText('Antônio Zanetti');
+  await expect(sheet).toContainText('Técnico em Edificações');
+  await expectAccessible(page, 'um usuário');
+
+  await keys(page, '1');
+  const form = await isForm(page, 'Editar usuário');
+  const matricula = form.getByRole('textbox', { name: 'Matrícula' });
+  await expect(matricula).toHaveValue('20768');
+  await matricula.fill('20769');
+  await expectAccessible(page, 'editar usuário');
+  await keys(page, 'Control+Enter');
+  await expectSaid(page, 'alterado');
+  await expect(sheet).toContainText('20769');
+  const admin = await api('admin');
+  const { rows } = await admin.list<{ matricula: string; recebe_os: boolean }>(
+    '/D/usuarios?nome_cont=antônio',
+  );
+  expect(rows[0]).toMatchObject({ matricula: '20769', recebe_os: true });
+
+  await keys(page, '2');
+  await expect(page).toHaveURL(address(listed('/app/logs'), 'usuario_id_in=28'));
+});
+
+test('um cargo se cria por c e se exclui; o grupo que está em uso diz por quem e fica', async ({
+  open,
+}) => {
+  const page = await open('admin', '/app/sistema/cargos');
+  await ready(page, 'Cargos');
+  await keys(page, 'c');
+  // Of what the list holds comes first; what makes nothing new is not there.
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem').first()).toContainText('Novo cargo');
+  await expect(menu.getByRole('menuitem', { name: /^Imprimir|^Mover/ })).toHaveCount(0);
+  await keys(page, 'Enter');
+  await isForm(page, 'Novo cargo');
+  await page.keyboard.type('Agente de Trânsito');
+  await expectAccessible(page, 'novo cargo');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Agente de Trânsito');
+  await keys(page, 'Alt+2', '2', 'Control+Enter');
+  await expectSaid(page, 'Cargo Agente de Trânsito excluído');
+
+  await page.goto('/app/sistema/usuario-grupos?nome_cont=atendimento');
+  await ready(page, 'Grupos de usuários');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Atendimento');
+  await keys(page, '2', 'Control+Enter');
+  await expectSaid(page, 'usuários usam este grupo');
+});
