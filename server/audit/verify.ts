@@ -10,6 +10,7 @@
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { ZONE } from '../../domain/kernel/civil-date.ts';
 import { hashText, type ChainedRow } from '../../domain/log/corrente.ts';
 import { partsOf, wholeState } from '../actions/kept.ts';
 import type { Changes, Dito } from '../actions/log.ts';
@@ -22,7 +23,7 @@ export interface VerifyOptions {
   readonly entidade?: string | undefined;
   /** Of `entidade`. */
   readonly id?: number | undefined;
-  /** Civil date 'YYYY-MM-DD': only what chains and rows were written since (in UTC) is looked at. */
+  /** Civil date 'YYYY-MM-DD': only what chains and rows were written since (the municipality's day) is looked at. */
   readonly desde?: string | undefined;
 }
 
@@ -102,7 +103,7 @@ async function verifyChains(
   const chain = [...of];
   // The last row before it comes along, so that the first since is seen to follow it.
   if (desde !== undefined) {
-    const since = `$${values.push(desde)}::date::timestamp at time zone 'UTC'`;
+    const since = `$${values.push(desde)}::date::timestamp at time zone '${ZONE}'`;
     of.push(`(created_at >= ${since} or seq = (select max(a.seq) from log a
       where a.entidade = l.entidade and a.entidade_id = l.entidade_id and a.created_at < ${since})
       and exists (select from log n where n.entidade = l.entidade and n.entidade_id = l.entidade_id and n.created_at >= ${since}))`);

@@ -3,6 +3,7 @@
  * order, both ways. Rows of the first page as the server answers them; and how long counting takes by itself.
  */
 import { queries } from '../../domain/index.ts';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import type { Filter, ListQuery } from '../../domain/kernel/define.ts';
 import { CompiledQuery } from 'kysely';
 import { catalogue } from '../../server/catalog.ts';
@@ -169,9 +170,7 @@ async function valuesOf(
       return ['sim', 'nao'];
     case 'date':
     case 'instant':
-      return DAYS_AGO.map((days) =>
-        new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
-      );
+      return DAYS_AGO.map((days) => addDays(hojeEm(new Date()), -days));
     case 'decimal':
       return ['0.00', '100.00', '10000.00'];
     default:

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { photo } from '../support/files.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Smtp, smtpServer } from '../support/smtp.ts';
@@ -64,7 +65,7 @@ async function notificacoes(
 
 /** So many days ago, as the console writes it and as the API does. */
 function ago(days: number): { dito: string; dia: string } {
-  const dia = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const dia = addDays(hojeEm(new Date()), -days);
   return { dia, dito: dia.split('-').toReversed().join('/') };
 }
 
@@ -324,7 +325,7 @@ test('a reincidência se vê antes de emitir: o que foi achado antes multiplica 
   });
   await admin.call('POST', `/D/fiscalizacao/docs/${antes.id}/ciencia`, {
     tipo: 'pessoal',
-    data: new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10),
+    data: hojeEm(new Date()),
   });
   const page = await open('admin', '/app/osm/notificacoes/nova');
   const form = await isForm(page, 'Nova notificação');

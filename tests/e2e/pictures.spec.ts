@@ -2,6 +2,7 @@
  * The pictures of the README, of the console as it runs: `node scripts/osm.mjs pictures`. No tests: they
  * run only when asked for.
  */
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { fileURLToPath } from 'node:url';
 import {
   type Page,
@@ -20,7 +21,7 @@ import {
 import type { Order } from './support/api.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/img/', import.meta.url));
-const THIS_YEAR = `ano_eq=${new Date().getFullYear()}`;
+const THIS_YEAR = `ano_eq=${hojeEm(new Date()).slice(0, 4)}`;
 const tag = { tag: '@imagens' };
 
 const shoot = async (page: Page, name: string): Promise<void> => {

@@ -1,4 +1,5 @@
 /** The rules of an order as the people of an office meet them: who sees which buttons, what is told before it is sent. */
+import { addDays } from '../../domain/kernel/civil-date.ts';
 import {
   address,
   detail,
@@ -13,8 +14,6 @@ import {
 } from './support/console.ts';
 
 const ORDERS = '/app/osm/servicos';
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const typed = (day: string): string => day.split('-').toReversed().join('');
 const shown = (day: string): string => day.split('-').toReversed().join('/');
 

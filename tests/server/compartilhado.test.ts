@@ -1,5 +1,6 @@
 /** Shared subjects and orders: decisions, section 3. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { makeWorld, type World } from '../support/world.ts';
 
@@ -216,7 +217,7 @@ describe('compartilhado', () => {
     expect(trail.json.count).toBe(4);
     const secret = /Entre nós/;
     expect(trail.text).not.toMatch(secret);
-    const hoje = new Date().toISOString().slice(0, 10);
+    const hoje = hojeEm(new Date());
     for (const rest of [
       '?busca_cont=entre',
       '?campo_eq=anexos',

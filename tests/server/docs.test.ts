@@ -1,6 +1,7 @@
 /** Models with versions, and notifications issued from them (decisions of the wings, sections 15 to 17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docSituacoes } from '../../domain/doc/situacoes.ts';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
 
@@ -299,7 +300,7 @@ describe('notificações', () => {
       );
     await ciente('2001-01-01');
     expect((await emitir(fiscal, body)).json.reincidente).toBe(false);
-    await ciente(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10));
+    await ciente(addDays(hojeEm(new Date()), -40));
     expect((await novo()).json.anteriores).toEqual({ documentos: 1, irregularidade_ids: [911] });
     expect((await emitir(fiscal, body)).json).toMatchObject({
       valor_total: '200.00',

@@ -159,7 +159,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await act('ordem_servicos.encerrar', fiscal, os.id, closing);
   await act('ordem_servicos.retificar_encerramento', admin, os.id, {
     ...closing,
-    concluido_em: new Date().toISOString().slice(0, 10),
+    concluido_em: hojeEm(new Date()),
     anexos: [{ uri_token: await insertFile(w.pool, admin.id), descricao: 'Esquecida' }],
   });
   await act('ordem_servicos.analise.analises.cancelar', gerente, await analise());

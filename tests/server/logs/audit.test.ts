@@ -4,6 +4,7 @@ import { isDrawn } from '../../../server/audit/past.ts';
 import { nouns } from '../../../server/catalog.ts';
 import { usuarioWriter } from '../../../server/nouns/usuario/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hojeEm } from '../../../domain/kernel/civil-date.ts';
 import { doEverything } from '../../support/every-action.ts';
 import { makeWorld, type Staff, type World } from '../../support/world.ts';
 
@@ -80,7 +81,7 @@ describe('quem vê o quê', () => {
 
 describe('o que se pergunta', () => {
   it('o que fez alguém num dia', async () => {
-    const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    const today = hojeEm(new Date());
     const { rows, count, totais } = await asked(
       'admin',
       `usuario_id_eq=${w.people.gerente.id}&created_at_gteq=${today}&created_at_lteq=${today}`,
@@ -146,7 +147,7 @@ describe('o registro como era', () => {
     w.call(w.people[who], 'GET', `/alfa/logs/${entidade}/${id}/em/${dia}${query}`);
   const valueOf = (state: State, campo: string): string | undefined =>
     state.campos.find((c) => c.campo === campo)?.valor;
-  const hoje = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const hoje = hojeEm(new Date());
 
   it('depois de cada linha, e no fim de um dia', async () => {
     const { rows } = await asked('admin', 'acao_eq=ordem_servicos.cancelar');

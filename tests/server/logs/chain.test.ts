@@ -1,5 +1,6 @@
 /** The log as a chain: written in one order whoever writes, and betraying whatever is done to it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, hojeEm } from '../../../domain/kernel/civil-date.ts';
 import { sealLog } from '../../../server/audit/seal.ts';
 import type { Finding } from '../../../server/audit/finding.ts';
 import { verifyLog, type VerifyOptions } from '../../../server/audit/verify.ts';
@@ -232,14 +233,14 @@ describe('a verificação acha', () => {
   });
 
   it('desde um dia: as linhas de então, ligadas às de antes', async () => {
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const tomorrow = addDays(hojeEm(new Date()), 1);
     expect(await verify({ desde: tomorrow })).toMatchObject({ linhas: 0, findings: [] });
     await write('antiga', id, 4);
     await tamper(
       `update log l set created_at = created_at - interval '9 days' where entidade = 'antiga' and entidade_id = ${id} and seq <= 2`,
       `delete from log where entidade = 'antiga' and entidade_id = ${id} and seq = 3`,
     );
-    const today = new Date().toISOString().slice(0, 10);
+    const today = hojeEm(new Date());
     const done = await verify({ entidade: 'antiga', id, desde: today });
     expect(done.findings.map((f) => f.erro)).toContain('falta a linha 3');
   });
