@@ -1,14 +1,16 @@
 /**
- * Documents of the demonstration: for every order the notices that it
- * says were issued, numbered in the order of time and computed as the product does.
+ * Documents of the demonstration: for every order those that it says were issued, of every type, numbered in the
+ * order of time and computed as the product does.
  */
 import type { Transaction } from 'kysely';
 import { addDays, diffDays, hojeEm } from '../../domain/kernel/deadlines.ts';
-import { emitirNotificacao } from '../../domain/doc/novo.ts';
+import { ainfDe, formatAinf } from '../../domain/doc/ainf.ts';
+import { criarDoc, emitirNotificacao } from '../../domain/doc/novo.ts';
+import { paraOnde, passoDaCiencia } from '../../domain/doc/passos.ts';
 import { enviarEletronica } from '../../domain/doc/vida.ts';
 import { calcular } from '../../domain/doc/calculo.ts';
 import { nomeDoc } from '../../domain/doc/schema.ts';
-import { EMITIDO } from '../../domain/doc/situacoes.ts';
+import { EMITIDO, isAuto, isNotificacao } from '../../domain/doc/situacoes.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { ditoOf } from '../actions/write.ts';
 import { BASE } from '../actions/base.ts';
@@ -62,13 +64,35 @@ function destinyOf(each: Each, age: number) {
   return null;
 }
 
-/** Where a notice of that age has come to: code, type, and whether it was acknowledged. */
-function destiny(random: Random, age: number, hasTerm: boolean, charged: boolean) {
+/** Of so many documents one is no notice. */
+const OTHER_IN = 3;
+/** Where one that is issued for an order comes from, as the product says it. */
+const ORIGEM = 1;
+
+/** Which of the department's models: notices mostly, and each of the others in its turn. */
+function ofTurn(own: readonly Modelo[], turn: number): Modelo | undefined {
+  const others = own.filter(({ tipo }) => !isNotificacao(tipo));
+  const notices = own.filter(({ tipo }) => isNotificacao(tipo));
+  return turn % OTHER_IN === 0 && others.length > 0
+    ? others[(turn / OTHER_IN) % others.length]
+    : notices[turn % notices.length];
+}
+
+/** Where one of that age has come to: code, type, and whether it was acknowledged. */
+function destiny(
+  random: Random,
+  age: number,
+  { tipo, dias_regularizar }: Modelo,
+  charged: boolean,
+) {
   if (age < 6 || random.chance(0.08))
     return random.chance(0.03)
       ? ([11, 'cancelado', false] as const)
       : ([1, 'aguardando_ciencia', false] as const);
-  if (age < 45) return [hasTerm ? 13 : 2, 'andamento', true] as const;
+  if (age < 45) {
+    const { doc_situacao_id, situacao } = paraOnde(passoDaCiencia(tipo, dias_regularizar !== null));
+    return [doc_situacao_id, situacao, true] as const;
+  }
   const at = random.next();
   if (at < 0.55) return [5, 'concluido', true] as const;
   if (at < 0.7) return [14, 'concluido', true] as const;
@@ -81,7 +105,7 @@ function destiny(random: Random, age: number, hasTerm: boolean, charged: boolean
   return [12, 'andamento', true] as const;
 }
 
-/** Every order's notices; answers how many. */
+/** Every order's documents; answers how many. */
 export async function fillDocs(
   trx: Transaction<Database>,
   o: { seed: number; today: string; feriados: ReadonlyMap<string, string> },
@@ -101,10 +125,13 @@ export async function fillDocs(
   const pipeline = new Pipeline(trx);
   const { docs, valores, faults, ciencias, sends, said, defenses, steps, issued, acts } =
     docTables(pipeline);
+  const departamentos = (
+    await trx.selectFrom('departamento').select('id').orderBy('id').execute()
+  ).map(({ id: one }) => one);
   const found = await trx.selectFrom('comentario_situacao').select(['id', 'tipo']).execute();
   await run(
     trx,
-    `create temporary table demo_emissao (ordem_servico_id int8, em timestamptz, nome text, entrada jsonb) on commit drop`,
+    `create temporary table demo_emissao (ordem_servico_id int8, em timestamptz, acao text, nome text, entrada jsonb) on commit drop`,
   );
 
   let id = 0;
@@ -114,9 +141,24 @@ export async function fillDocs(
     const { departamento_id } = os;
     const dia = hojeEm(new Date(os.emitido));
     const ano = Number(dia.slice(0, 4));
-    const key = `${departamento_id} doc.${modelo.tipo} ${ano}`;
-    const numero = (last.get(key) ?? 0) + 1;
-    last.set(key, numero);
+    const next = (serie: string, of: number): number => {
+      const key = `${departamento_id} ${serie} ${of}`;
+      const n = (last.get(key) ?? 0) + 1;
+      last.set(key, n);
+      return n;
+    };
+    const { tipo } = modelo;
+    const numero = next(`doc.${tipo}`, ano);
+    const ainf = isAuto(tipo)
+      ? ainfDe({
+          departamento: departamentos.indexOf(departamento_id) + 1,
+          tipo,
+          sequencia: next('ainf', 0),
+          origem: ORIGEM,
+          dia,
+          noMes: next('ainf.mes', Number(dia.slice(0, 7).replace('-', ''))),
+        })
+      : null;
     const quantidades = modelo.parametros.map(({ id: parametro_id, unidade }) => ({
       parametro_id,
       quantidade: (unidade === 'monetario'
@@ -130,7 +172,7 @@ export async function fillDocs(
     const memoria = calcular({ ...modelo, versao: 1, quantidades, achadas, fator: '1', dia });
     const age = diffDays(dia, o.today);
     const charged = modelo.tipo_implantacao === 'debito' && memoria.total !== '0.00';
-    const drawn = destiny(random, age, modelo.dias_regularizar !== null, charged);
+    const drawn = destiny(random, age, modelo, charged);
     const [codigo, situacao, acknowledged] = (each && destinyOf(each, age)) ?? drawn;
     const ciencia_em = acknowledged ? addDays(dia, Math.min(random.int(0, 20), age)) : null;
     const term =
@@ -141,6 +183,8 @@ export async function fillDocs(
     const comentario = random.chance(0.35) ? random.pick(remarks) : null;
     const busca = [
       `${numero}/${ano}`,
+      ainf,
+      ainf && formatAinf(ainf),
       os.razao_social,
       os.cpf_cnpj && documentoBuscavel(os.cpf_cnpj),
       os.cadastro,
@@ -149,11 +193,13 @@ export async function fillDocs(
     docs.add({
       departamento_id,
       id,
-      tipo: modelo.tipo,
-      serie: modelo.tipo,
+      tipo,
+      serie: tipo,
       numero,
       ano,
       mes: Number(dia.slice(5, 7)),
+      ainf,
+      auto_origem_id: ORIGEM,
       doc_modelo_id: modelo.id,
       modelo_versao: 1,
       doc_situacao_id: codigo,
@@ -240,7 +286,7 @@ export async function fillDocs(
       if (situacao === 'defesa')
         defenses.add({ ...then, apresentada_em: ciencia_em, texto: random.pick(defences) });
     }
-    const acao = emitirNotificacao.id;
+    const acao = (isNotificacao(tipo) ? emitirNotificacao : criarDoc).id;
     const para = 'aguardando_ciencia';
     steps.add({
       departamento_id,
@@ -299,7 +345,8 @@ export async function fillDocs(
     issued.add({
       ordem_servico_id: os.id,
       em: os.emitido,
-      nome: nomeDoc({ tipo: modelo.tipo, numero, ano }),
+      acao,
+      nome: nomeDoc({ tipo, numero, ano }),
       entrada: JSON.stringify(entrada),
     });
     // What became of it is found as it is: nothing of the product does that yet.
@@ -345,7 +392,7 @@ export async function fillDocs(
       // What is implanted is owed.
       const owed =
         each !== null && each !== 'espera' && own.find((one) => one.tipo_implantacao === 'debito');
-      const modelo = owed || own[(os.id + n) % own.length];
+      const modelo = owed || ofTurn(own, os.id + n);
       if (!modelo) throw new Error(`departamento ${os.departamento_id} sem modelo`);
       add(os, modelo, each);
     }

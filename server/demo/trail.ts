@@ -61,10 +61,10 @@ export const stageActs = (trx: Transaction<Database>): Promise<unknown> =>
 async function completeActs(trx: Transaction<Database>): Promise<void> {
   const text = (names: readonly string[]): string =>
     names.map((name) => `'${name}', s.${name}`).join(', ');
-  // A notice's number, and what was sent to issue it, on the order's step.
+  // A document's number, how it was issued, and what was sent for it, on the order's step.
   await run(
     trx,
-    `update demo_ato a set dito = jsonb_build_object('entrada', e.entrada, 'passo',
+    `update demo_ato a set acao = e.acao, dito = jsonb_build_object('entrada', e.entrada, 'passo',
        a.dito -> 'passo' || jsonb_build_object('texto', e.nome))
      from demo_emissao e where a.entidade = 'ordem_servico' and a.acao = 'notificacoes.create'
        and e.ordem_servico_id = a.entidade_id and e.em = a.em`,

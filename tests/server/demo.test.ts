@@ -1,4 +1,6 @@
 /** The demonstration: an office whose records agree with each other, the same every time. */
+import { isAinf } from '../../domain/doc/ainf.ts';
+import { isAuto, tipos, type Tipo } from '../../domain/doc/situacoes.ts';
 import { contradicao, type Estado } from '../../domain/ordem-servico/estado.ts';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -333,6 +335,7 @@ describe.runIf(once)('a demonstração', () => {
       acao.startsWith('solicitacoes.') ||
       acao.startsWith('implantacoes.') ||
       acao === 'notificacoes.create' ||
+      acao === 'fiscalizacao.docs.create' ||
       acao === 'ordem_servicos.analise.minhas_analises.reabertura';
     const wrong = rows.filter(({ acao, de, para }) => {
       const action = byId.get(acao);
@@ -347,6 +350,15 @@ describe.runIf(once)('a demonstração', () => {
       return typeof action.to === 'string' ? para !== action.to : action.to === null && para !== de;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('tem documentos de todo tipo, e autos com o ainf que o produto lhes daria', async () => {
+    const { rows } = await sql<{ tipo: Tipo; n: number; ainf: string | null }>`
+      select tipo, count(*)::int as n, max(ainf) as ainf from doc group by tipo, ainf is null`.execute(
+      db,
+    );
+    expect(rows.map(({ tipo }) => tipo).toSorted()).toEqual(Object.keys(tipos).toSorted());
+    expect(rows.filter(({ tipo, ainf }) => isAuto(tipo) !== isAinf(ainf ?? ''))).toEqual([]);
   });
 
   it('o log conta a vida de cada registro: refeito dele, é o que está na tabela', async () => {

@@ -23,6 +23,8 @@ export function docTables(pipeline: Pipeline) {
       numero: 'integer',
       ano: 'integer',
       mes: 'integer',
+      ainf: 'text',
+      auto_origem_id: 'smallint',
       doc_modelo_id: 'bigint',
       modelo_versao: 'integer',
       doc_situacao_id: 'integer',
@@ -120,6 +122,7 @@ export function docTables(pipeline: Pipeline) {
     issued: pipeline.table('demo_emissao', {
       ordem_servico_id: 'bigint',
       em: 'timestamptz',
+      acao: 'text',
       nome: 'text',
       entrada: 'jsonb',
     }),

@@ -68,6 +68,31 @@ export const deNotificacao = (fato: string): readonly TextSeed[] => [
   text('Do fundamento', false, block('legislacao')),
 ];
 
+/** What is done there and then, and how it is undone. */
+export const deTermo = (feito: string): readonly TextSeed[] => [
+  partes,
+  text('Do que se fez', true, p(feito), block('irregularidades')),
+  text(
+    'De como se levanta',
+    false,
+    p('Levanta-se a pedido, no Protocolo geral, com o número {doc.numero} e a prova do que falta.'),
+  ),
+  text('Do fundamento', false, block('legislacao')),
+];
+
+/** What is owed though nobody broke a rule. */
+export const deLancamento = (devido: string): readonly TextSeed[] => [
+  partes,
+  text('Do lançamento', true, p(devido), block('irregularidades')),
+  text(
+    'Do valor',
+    false,
+    when('com_valor', p('O valor é de {doc.valor}, calculado como segue:'), block('valores')),
+    p('Pode ser impugnado por escrito, no Protocolo geral, com o número {doc.numero}.'),
+  ),
+  text('Do fundamento', false, block('legislacao')),
+];
+
 /** What it costs, and why. */
 export const deAuto = (fato: string): readonly TextSeed[] => [
   partes,

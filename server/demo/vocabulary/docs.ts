@@ -1,11 +1,11 @@
-/** The models that the departments issue their notices by. */
+/** The models that the departments issue their documents by: of every type. */
 import type { Irregularidade, Parametro } from '../../../domain/doc-modelo/schema.ts';
-import type { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
+import type { Tipo } from '../../../domain/doc/situacoes.ts';
 import { MAXIMO } from '../../../domain/doc-modelo/regras.ts';
-import { deAuto, deNotificacao, type TextSeed } from './doc-texts.ts';
+import { deAuto, deLancamento, deNotificacao, deTermo, type TextSeed } from './doc-texts.ts';
 
 export interface ModelSeed {
-  readonly tipo: keyof typeof tiposNotificacao;
+  readonly tipo: Tipo;
   readonly titulo: string;
   readonly descricao: string;
   readonly dias: number | null;
@@ -38,6 +38,38 @@ const area: ModelSeed['parametros'][number] = {
     regra('multiplicador_por_fracao', '620.00', '500.01', MAXIMO, '50.00'),
   ],
 };
+
+const quantia = (codigo: string, descricao: string): ModelSeed['parametros'][number] => ({
+  codigo,
+  descricao,
+  unidade: 'monetario',
+  obrigatorio: true,
+  regras: [regra('multiplicador', '1.00')],
+});
+
+/** A model of what is neither recurred to nor asks for quantities, but where it says so. */
+const modelo = (
+  tipo: Tipo,
+  titulo: string,
+  descricao: string,
+  irregularidades: readonly (readonly [codigo: string, descricao: string, valor: string | null])[],
+  lei: string,
+  more: Pick<ModelSeed, 'textos'> & Partial<ModelSeed>,
+): ModelSeed => ({
+  tipo,
+  titulo,
+  descricao,
+  dias: null,
+  reincidencia: null,
+  parametros: [],
+  irregularidades: irregularidades.map(([codigo, dito, valor]) => ({
+    codigo,
+    descricao: dito,
+    valor,
+    lei,
+  })),
+  ...more,
+});
 
 /** By department. */
 export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
@@ -94,6 +126,52 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
         'Em vistoria, mediu-se área construída em desacordo com a licença, no imóvel de cadastro {cadastro.numero}.',
       ),
     },
+    modelo(
+      'auto',
+      'Auto de infração por obra irregular',
+      'Multa por obra que prosseguiu depois de notificada.',
+      [
+        ['OB-20', 'Obra sem licença, já notificada', '850.00'],
+        ['OB-21', 'Ocupação sem habite-se', '620.00'],
+      ],
+      'Código de Obras e Edificações',
+      {
+        reincidencia: { meses: 12, fator: '2.00', mesma: true },
+        textos: deAuto('Vencido o prazo da notificação, achou-se a obra sem a licença devida.'),
+      },
+    ),
+    modelo(
+      'auto_termo',
+      'Auto de infração e termo de embargo',
+      'Multa e embargo imediato da obra.',
+      [['OB-30', 'Obra com risco a quem passa ou à vizinhança', '1800.00']],
+      'Código de Obras e Edificações',
+      { textos: deAuto('Pelo risco que se constatou, a obra fica embargada desde já.') },
+    ),
+    modelo(
+      'termo',
+      'Termo de embargo de obra',
+      'Paralisação da obra até a licença.',
+      [['OB-40', 'Obra embargada até a licença', null]],
+      'Código de Obras e Edificações',
+      { textos: deTermo('Fica *embargada* a obra em {local.endereco}, até que se licencie.') },
+    ),
+    modelo(
+      'apreensao',
+      'Apreensão de material de obra',
+      'Material ou entulho no logradouro.',
+      [['OB-50', 'Material de construção no passeio', null]],
+      'Código de Obras e Edificações',
+      { textos: deTermo('Foi apreendido e recolhido ao depósito o material que segue.') },
+    ),
+    modelo(
+      'lancamento_avulso',
+      'Lançamento de preço público de vistoria',
+      'Preço da vistoria pedida, lançado fora da guia do pedido.',
+      [['OB-60', 'Vistoria a pedido', '145.00']],
+      'Código de Obras e Edificações',
+      { textos: deLancamento('Lança-se o preço da vistoria feita pela OS {os.numero}.') },
+    ),
   ],
   'fiscalizacao-posturas': [
     {
@@ -164,6 +242,55 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
         'Mediu-se no local, com aparelho aferido, nível de ruído acima do permitido para a zona e o horário.',
       ),
     },
+    modelo(
+      'auto',
+      'Auto de infração de posturas',
+      'Multa por irregularidade não sanada no prazo da notificação.',
+      [
+        ['PO-20', 'Terreno sem limpeza depois de notificado', '540.00'],
+        ['PO-21', 'Anúncio sem licença', '380.00'],
+      ],
+      'Código de Posturas',
+      {
+        reincidencia: { meses: 12, fator: '2.00', mesma: true },
+        textos: deAuto('Vencido o prazo da notificação, achou-se sem ser sanado o que segue.'),
+      },
+    ),
+    modelo(
+      'auto_termo',
+      'Auto de infração e termo de interdição',
+      'Multa e interdição do estabelecimento.',
+      [['PO-30', 'Funcionamento sem alvará, com risco ao público', '1500.00']],
+      'Código de Posturas',
+      { textos: deAuto('Pelo risco que se constatou, o estabelecimento fica interditado.') },
+    ),
+    modelo(
+      'termo',
+      'Termo de interdição',
+      'Interdição até que se sane o que a causou.',
+      [['PO-40', 'Estabelecimento interditado', null]],
+      'Código de Posturas',
+      { textos: deTermo('Fica *interditado* o estabelecimento em {local.endereco}.') },
+    ),
+    modelo(
+      'apreensao',
+      'Apreensão de mercadoria',
+      'Mercadoria ou equipamento em logradouro, sem licença.',
+      [['PO-50', 'Comércio em logradouro sem licença', null]],
+      'Código de Posturas',
+      { textos: deTermo('Foi apreendida e recolhida ao depósito a mercadoria que segue.') },
+    ),
+    modelo(
+      'lancamento_avulso',
+      'Lançamento de custo de limpeza',
+      'Custo da limpeza feita pela Prefeitura em lugar do dono.',
+      [['PO-60', 'Limpeza de terreno', null]],
+      'Código de Posturas',
+      {
+        parametros: [quantia('CUSTO', 'Custo apurado')],
+        textos: deLancamento('Lança-se o custo da limpeza feita em {local.endereco}.'),
+      },
+    ),
   ],
   tributos: [
     {
@@ -218,6 +345,55 @@ export const models: Readonly<Record<string, readonly ModelSeed[]>> = {
         'Do exame dos documentos apresentados apurou-se diferença de imposto, como se demonstra.',
       ),
     },
+    modelo(
+      'auto',
+      'Auto de infração por obrigação acessória',
+      'Multa por livro, nota ou declaração que falta.',
+      [
+        ['TR-20', 'Declaração de serviços não entregue', '310.00'],
+        ['TR-21', 'Embaraço à ação fiscal', '920.00'],
+      ],
+      'Código Tributário Municipal',
+      {
+        reincidencia: { meses: 24, fator: '2.00', mesma: true },
+        textos: deAuto('Vencido o prazo da notificação, não se apresentou o que segue.'),
+      },
+    ),
+    modelo(
+      'auto_termo',
+      'Auto de infração e termo de enquadramento',
+      'Multa e mudança de regime de ofício.',
+      [['TR-30', 'Regime em desacordo com a atividade', '700.00']],
+      'Código Tributário Municipal',
+      { textos: deAuto('Do exame da atividade, apurou-se regime em desacordo com a lei.') },
+    ),
+    modelo(
+      'termo',
+      'Termo de início de ação fiscal',
+      'Abre a ação fiscal e o que nela se examina.',
+      [['TR-40', 'Período em exame', null]],
+      'Código Tributário Municipal',
+      { textos: deTermo('Tem início a ação fiscal sobre {contribuinte.nome}.') },
+    ),
+    modelo(
+      'apreensao',
+      'Apreensão de livros e documentos',
+      'O que se leva para exame, item a item.',
+      [['TR-50', 'Livros e documentos levados para exame', null]],
+      'Código Tributário Municipal',
+      { textos: deTermo('Foram levados para exame, mediante recibo, os livros e documentos.') },
+    ),
+    modelo(
+      'lancamento_avulso',
+      'Lançamento avulso de imposto',
+      'Imposto devido sem multa, fora do lançamento do exercício.',
+      [['TR-60', 'Imposto devido fora do lançamento', null]],
+      'Imposto sobre serviços',
+      {
+        parametros: [quantia('DEVIDO', 'Imposto devido')],
+        textos: deLancamento('Lança-se o imposto devido por serviço prestado uma só vez.'),
+      },
+    ),
   ],
 };
 
