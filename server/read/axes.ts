@@ -31,7 +31,9 @@ export function acrossOf(
   source: Source,
 ): readonly Condition[] {
   const across = conditions.some(
-    (c) => c.field !== field && (isRange(c, source) || (field !== 'id' && isOne(c, source))),
+    (c) =>
+      c.field !== field &&
+      (isRange(c, source) || ((field !== 'id' || source.apart === true) && isOne(c, source))),
   );
   return across && isOn(source, field)
     ? conditions.filter((c) => isRange(c, source) || isOne(c, source))

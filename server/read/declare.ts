@@ -126,6 +126,8 @@ type ListSpec<
   readonly axes?: readonly Column<T>[];
   /** As Source.phases. */
   readonly phases?: { readonly [K in Column<T> & keyof Fs]?: string };
+  /** As Source.apart. */
+  readonly apart?: boolean;
   /** As Source.counted. */
   readonly counted?: Counted<Fs>;
 } & Part<'filters', Said<keyof Fs & string, Column<T> | F, string | FilterSql>> &

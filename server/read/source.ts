@@ -39,6 +39,8 @@ export interface Source {
   readonly axes?: readonly string[];
   /** Situações that stand there too, each by the function that puts them in their order. */
   readonly phases?: Readonly<Record<string, string>>;
+  /** Its rows are few beside the table's, in an index of the axes of their own: one value is found there in any order, too. */
+  readonly apart?: boolean;
   /** Exact counts kept by difference: table and the fields it knows. */
   readonly counted?: {
     readonly table: string;

@@ -8,6 +8,9 @@ import { queries } from '../../domain/index.ts';
 import type { Filter, ListQuery, Operator } from '../../domain/kernel/define.ts';
 import { createSession } from '../../server/auth/session-store.ts';
 import { catalogue } from '../../server/catalog.ts';
+import type { CallContext } from '../../server/http/context.ts';
+import { compileCount } from '../../server/read/list.ts';
+import { parseListRequest } from '../../server/read/list-request.ts';
 import { testApp, type TestApp } from './../support/app.ts';
 
 /** What comes by the million. */
@@ -84,6 +87,7 @@ afterAll(() => w?.close());
 
 interface Node {
   readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
   readonly 'Relation Name'?: string;
   readonly 'Subplan Name'?: string;
   readonly 'Index Cond'?: string;
@@ -234,4 +238,57 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (_, list) => 
     expect(nodes.filter((node) => node['Node Type'].includes('Sort'))).toEqual([]);
     expect(walked?.['Index Cond']).toMatch(new RegExp(`\\b${field}\\b`));
   });
+});
+
+/** Lists of the few of a table that many are beside. */
+const apart = lists.filter(({ id }) => catalogue.sources.get(id)?.apart === true);
+describe.each(apart.map((list) => [list.id, list] as const))('%s', (_, list) => {
+  it('não procura os seus entre todos: anda pelos índices que só têm os seus', async () => {
+    const { rows } = await w.pool.query<{ name: string }>(
+      `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = $1::regclass and i.indpred is not null`,
+      [tableOf(list)],
+    );
+    const own = new Set(rows.map(({ name }) => name));
+    const among: string[] = [];
+    for (const range of rangesOf(list))
+      for (const order of list.orders) {
+        const search = `${range}&order=${order}%20desc`;
+        const nodes = await nodesOf(list, search, ['seqscan', 'sort', 'bitmapscan']);
+        const used = nodes.flatMap((node) =>
+          node['Relation Name'] === tableOf(list) ? [node['Index Name'] ?? node['Node Type']] : [],
+        );
+        if (!used.every((name) => own.has(name))) among.push(`${search}: ${used.join(', ')}`);
+      }
+    expect(among).toEqual([]);
+  });
+});
+
+it('quantos débitos esperam conta-se no índice, sem os documentos', async () => {
+  const list = lists.find(({ id }) => id === 'fiscalizacao.doc_implantacoes.index');
+  const source = catalogue.sources.get(list?.id ?? '');
+  if (!list || !source) throw new Error('falta a lista');
+  const ctx = { departamento: { id: 1 }, actor: { hoje: '2026-11-22', can: () => true } };
+  const { text, values } = compileCount(
+    parseListRequest(list, {}),
+    source,
+    ctx as unknown as CallContext,
+  );
+  const client = await w.pool.connect();
+  try {
+    await client.query('begin');
+    for (const one of ['seqscan', 'bitmapscan', 'indexscan'])
+      await client.query(`set local enable_${one} = off`);
+    const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
+      `explain (format json) ${text}`,
+      [...values],
+    );
+    const found = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan));
+    expect(
+      found.filter((node) => node['Relation Name'] === 'doc').map((node) => node['Node Type']),
+    ).toEqual(['Index Only Scan']);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

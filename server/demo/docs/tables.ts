@@ -24,7 +24,7 @@ export function docTables(pipeline: Pipeline) {
       ano: 'integer',
       mes: 'integer',
       ainf: 'text',
-      auto_origem_id: 'smallint',
+      auto_origem_id: 'integer',
       doc_modelo_id: 'bigint',
       modelo_versao: 'integer',
       doc_situacao_id: 'integer',

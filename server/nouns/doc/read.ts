@@ -349,6 +349,8 @@ export const implantacaoDocList = listSource(listaDocImplantacoes, {
   ) => `d.debita and d.situacao = 'andamento' and d.implantado_em is null and d.valor_total > 0
     and d.doc_situacao_id <> ${EM_REVISAO} and d.ciencia_em is not null and (d.contribuinte_id is not null or d.cadastro_id is not null)
     and (d.prazo_defesa is null or d.prazo_defesa < ${bind(actor.hoje)}::date or ${INDEFERIDA})`,
+  apart: true,
+  merge: [],
   row: { job: orNull('j', columnsOf('j', 'id', 'status')) },
 });
 export const implantacaoDocOne = oneSource(umaDocImplantacao, {
@@ -358,6 +360,8 @@ export const implantacaoDocOne = oneSource(umaDocImplantacao, {
 export const implantadoList = listSource(listaDocImplantados, {
   like: docList,
   scope: () => 'd.implantado_em is not null',
+  apart: true,
+  merge: [],
   counted: undefined,
   joins: `${joins}
     left join lateral (select count(*)::int as guias, min(g.numero) as numero,
