@@ -2,7 +2,14 @@
  * What this server counts of itself, in the names of Prometheus; and the lines of the log that belong to it:
  * a statement that took long, a job that ended.
  */
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import {
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  collectDefaultMetrics,
+  type GaugeConfiguration,
+} from 'prom-client';
 import type pg from 'pg';
 
 /** Seconds. */
@@ -78,7 +85,8 @@ export function readAtOnce(
     readonly streams: () => { readonly open: number; readonly readAgo: number };
   },
 ): void {
-  const registers = [registry];
+  const gauge = <L extends string>(of: Omit<GaugeConfiguration<L>, 'registers'>): Gauge<L> =>
+    new Gauge({ ...of, registers: [registry] });
   const rows = async <R extends pg.QueryResultRow>(text: string): Promise<R[]> => {
     const pool = Object.values(of.pools)[0];
     // Away with the database: /readyz says so; the others' figures are still told.
@@ -89,11 +97,10 @@ export function readAtOnce(
       )) ?? []
     );
   };
-  new Gauge({
+  gauge({
     name: 'osm_db_connections',
     help: 'Connections of each pool: idle, in use, and requests that wait for one',
     labelNames: ['pool', 'state'],
-    registers,
     collect() {
       for (const [pool, p] of Object.entries(of.pools)) {
         this.set({ pool, state: 'idle' }, p.idleCount);
@@ -102,17 +109,15 @@ export function readAtOnce(
       }
     },
   });
-  const oldest = new Gauge({
+  const oldest = gauge({
     name: 'osm_job_oldest_seconds',
     help: 'How long the oldest job of each kind has been due and not taken',
     labelNames: ['kind'],
-    registers,
   });
-  new Gauge({
+  gauge({
     name: 'osm_jobs',
     help: 'Jobs of the queue by kind: waiting, running, given up',
     labelNames: ['kind', 'state'],
-    registers,
     async collect() {
       this.reset();
       oldest.reset();
@@ -128,11 +133,10 @@ export function readAtOnce(
       }
     },
   });
-  new Gauge({
+  gauge({
     name: 'osm_mails',
     help: 'Mails of the last day by what became of them',
     labelNames: ['status'],
-    registers,
     async collect() {
       this.reset();
       for (const r of await rows<{ status: string; n: number }>(
@@ -142,15 +146,13 @@ export function readAtOnce(
         this.set({ status: r.status }, r.n);
     },
   });
-  const ago = new Gauge({
+  const ago = gauge({
     name: 'osm_event_read_age_seconds',
     help: 'Since the log was last read for the consoles; 0 where none listens',
-    registers,
   });
-  new Gauge({
+  gauge({
     name: 'osm_event_streams',
     help: 'Consoles that listen to this server',
-    registers,
     collect() {
       const { open, readAgo } = of.streams();
       this.set(open);
