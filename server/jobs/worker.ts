@@ -1,9 +1,17 @@
 /** The workers: taken from the same database, at least once, by any number of servers. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, makeWorkerUtils, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  run,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import { deliver, type MailParts } from '../mail/deliver.ts';
+import type { JobEnd } from '../meters.ts';
 import type { Catalogue } from '../noun.ts';
 import { executeJob, executeRoutine } from './execute.ts';
 import { crontab, type Job, type JobParts } from './job.ts';
@@ -34,6 +42,8 @@ export interface WorkerParts extends JobParts {
   /** How often the queue is looked at for what nobody announces: another try, a job set free. */
   readonly pollMs?: number;
   readonly onError: (message: string) => void;
+  /** Told of each attempt at a job. */
+  readonly onEnd?: (end: JobEnd, isUpkeep: boolean) => void;
 }
 
 /** Makes the tables of the job queue; idempotent. */
@@ -112,7 +122,7 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
 
 /** Again and again: we live, and what the silent ones held is free. */
 function beating(
-  { db, silenceMs = SILENCE_MS }: WorkerParts,
+  { db, mail, silenceMs = SILENCE_MS }: WorkerParts,
   runners: readonly Kept[],
 ): () => void {
   const silence = silenceMs > 0 ? silenceMs : SILENCE_MS;
@@ -121,7 +131,7 @@ function beating(
     if (busy) return;
     busy = true;
     // Away with the database: the runners' own restart says so.
-    void Promise.all(runners.map((r) => beat(db, r.id())))
+    void Promise.all(runners.map((r) => beat(db, r.id(), sends(mail))))
       .then(() => releaseSilent(db, silence))
       .catch(() => undefined)
       .finally(() => (busy = false));
@@ -129,6 +139,8 @@ function beating(
   timer.unref();
   return () => clearInterval(timer);
 }
+
+const sends = (mail: WorkerParts['mail']): boolean => mail?.sender != null;
 
 interface Begun {
   readonly id: string;
@@ -176,7 +188,7 @@ async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
     await ended;
   };
   try {
-    await beat(db, id);
+    await beat(db, id, sends(parts.mail));
   } catch (error) {
     await stop();
     throw error;
@@ -195,18 +207,38 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
     },
   };
   for (const job of all)
-    list[job.tipo] = async (payload, { job: { attempts, max_attempts } }) => {
+    list[job.tipo] = timed(parts, job, async (payload, { job: { attempts, max_attempts } }) => {
       const last = attempts >= max_attempts;
       if (job.kind === 'asked') await executeJob(parts, catalogue.jobs, idOf(payload), last);
       else if (job.kind === 'routine') await executeRoutine(parts, job, last);
       else await job.run(parts);
-    };
+    });
   return list;
 }
 
-function sending({ db, mail, catalogue }: WorkerParts): TaskList {
+/** The task, and how long it took. */
+function timed(
+  { onEnd }: WorkerParts,
+  { tipo, kind }: Pick<Job, 'tipo' | 'kind'>,
+  run: Task,
+): Task {
+  return async (payload, helpers) => {
+    const begun = performance.now();
+    const end = (falhou: boolean): void =>
+      onEnd?.({ tipo, ms: performance.now() - begun, falhou }, kind === 'upkeep');
+    try {
+      await run(payload, helpers);
+      end(false);
+    } catch (error) {
+      end(true);
+      throw error;
+    }
+  };
+}
+
+function sending({ db, mail, catalogue, silenceMs = SILENCE_MS }: WorkerParts): TaskList {
   const kept = { sender: null, municipio: '', url: null };
-  const mailParts = { db, mails: catalogue.mails, ...(mail ?? kept) };
+  const mailParts = { db, mails: catalogue.mails, silenceMs, ...(mail ?? kept) };
   return {
     enviar_email: (payload, { job }) =>
       deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),

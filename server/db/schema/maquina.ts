@@ -71,5 +71,5 @@ export interface MaquinaTables {
     token: Null<string>;
     motivo: Null<string>;
   };
-  job_trabalhador: { id: string; visto_em: Instant };
+  job_trabalhador: { id: string; visto_em: Instant; /** Has it a mail server? */ envia: boolean };
 }
