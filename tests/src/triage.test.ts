@@ -217,7 +217,7 @@ describe('grupos da caixa', () => {
         'fiscalizacao.docs.ciencia',
         'fiscalizacao.docs.update',
       ],
-      ['mensagens', 'docs_prazo', 'docs_ciencia'],
+      ['mensagens', 'docs_prazo', 'docs_prazo_defesa', 'docs_ciencia'],
     ],
     ['quem julga', false, [docs, 'fiscalizacao.docs.update'], ['mensagens', 'docs_defesa']],
     ['quem só lê documentos', false, [docs], ['mensagens']],

@@ -46,7 +46,7 @@ export const movidosMail: Mail = {
   },
 };
 
-/** Who read the document at an address of his own is told there; {doc, prazo, de, para} */
+/** Whose document it is, is told at the address where he read it, else at his own; {doc, prazo, de, para} */
 export const movidoMail: Mail = {
   modelo: 'prazo_movido',
   aviso: null,
@@ -131,12 +131,12 @@ async function mandarMensagem(
   );
 }
 
-async function avisarDestinatario(
+/** The address where the document was read. */
+async function lidoEm(
   trx: Transaction<Database>,
   departamentoId: number,
-  { tipo, id, nome, de, para }: Movido,
-): Promise<void> {
-  if (tipo === 'ordem') return;
+  id: number,
+): Promise<string | null> {
   const envio = await trx
     .selectFrom('doc_envio')
     .select('email')
@@ -145,13 +145,40 @@ async function avisarDestinatario(
     .where('lido_em', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!envio) return;
+  return envio?.email ?? null;
+}
+
+/** Who was handed the paper, or is held to know of it, has the address of the register. */
+async function emailDoContribuinte(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  id: number,
+): Promise<string | null> {
+  const pessoa = await trx
+    .selectFrom('doc as d')
+    .innerJoin('pessoa as p', 'p.id', 'd.contribuinte_id')
+    .select('p.email')
+    .where('d.departamento_id', '=', departamentoId)
+    .where('d.id', '=', id)
+    .executeTakeFirst();
+  return pessoa?.email ?? null;
+}
+
+async function avisarDestinatario(
+  trx: Transaction<Database>,
+  departamentoId: number,
+  { tipo, id, nome, de, para }: Movido,
+): Promise<void> {
+  if (tipo === 'ordem') return;
+  const email =
+    (await lidoEm(trx, departamentoId, id)) ?? (await emailDoContribuinte(trx, departamentoId, id));
+  if (email === null) return;
   await queueMailOut(trx, {
     mail: movidoMail,
     scope: 'doc',
     scopeId: id,
     departamentoId,
-    para: envio.email,
+    para: email,
     assunto: `O prazo de ${nome} mudou`,
     dados: { doc: nome, prazo: tiposDePrazo[tipo], de: formatDate(de), para: formatDate(para) },
   });

@@ -19,6 +19,14 @@ export const noPrazo = (who: Pick<Who, 'fiscal' | 'id' | 'hoje'>) =>
     prazo_regularizar_lteq: addDays(who.hoje, AHEAD),
     ...seus(who),
   }) as const;
+/** Whose term to defend ends these days: what comes after it is not to be done sooner. */
+export const noPrazoDeDefesa = (who: Pick<Who, 'fiscal' | 'id' | 'hoje'>) =>
+  ({
+    situacao_eq: 'andamento',
+    prazo_defesa_gteq: who.hoje,
+    prazo_defesa_lteq: addDays(who.hoje, AHEAD),
+    ...seus(who),
+  }) as const;
 export const semCiencia = (who: Pick<Who, 'fiscal' | 'id'>) =>
   ({ situacao_eq: 'aguardando_ciencia', ...seus(who) }) as const;
 export const EM_DEFESA = { situacao_eq: 'defesa' } as const;
@@ -45,6 +53,22 @@ export const waits: readonly Waits[] = [
             search: searchOf<typeof listaDocs>(noPrazo(who)),
             order: 'prazo_regularizar asc',
             actions: ['detalhe.concluir', 'fiscalizacao.docs.autuar', 'detalhe.comentar'],
+          }
+        : null,
+  },
+  {
+    id: 'docs_prazo_defesa',
+    rank: 6,
+    area: 'docs',
+    list: listaDocs,
+    of: (who) =>
+      reads(who) && verifica(who)
+        ? {
+            title: 'Documentos com o prazo de defesa no fim',
+            short: 'Prazos de defesa',
+            search: searchOf<typeof listaDocs>(noPrazoDeDefesa(who)),
+            order: 'prazo_defesa asc',
+            actions: ['detalhe.comentar'],
           }
         : null,
   },

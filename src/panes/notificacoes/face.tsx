@@ -1,5 +1,6 @@
 /** How the notifications are drawn. */
 import { nomeDoc, type DocRow } from '../../../domain/doc/schema.ts';
+import { AGUARDANDO_REGULARIZAR } from '../../../domain/doc/passos.ts';
 import { tipos } from '../../../domain/doc/situacoes.ts';
 import { formatMoney } from '../../../domain/kernel/format.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -28,6 +29,14 @@ function DocHeader({ doc }: { doc: DocRow }) {
   );
 }
 
+/** The term that runs: to put things right where that is waited for, else to defend. */
+const prazoDe = ({ situacao, doc_situacao, prazo_regularizar, prazo_defesa }: DocRow) =>
+  situacao !== 'andamento'
+    ? null
+    : doc_situacao.id === AGUARDANDO_REGULARIZAR
+      ? prazo_regularizar
+      : prazo_defesa;
+
 export const face: Face = {
   columns: colunasDoc,
   Header: ({ row }) => <DocHeader doc={row as unknown as DocRow} />,
@@ -37,7 +46,7 @@ export const face: Face = {
     return {
       look: lookOfDoc(doc),
       name: nomeDoc(doc),
-      at: shortDate(doc.autuado_em),
+      at: shortDate(prazoDe(doc) ?? doc.autuado_em),
       about: joined(doc.modelo.titulo, doc.contribuinte?.razao_social),
     };
   },
