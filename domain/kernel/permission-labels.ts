@@ -95,6 +95,7 @@ export const resourceLabels = {
   'sistema.legislacoes': 'Legislações',
   'sistema.produtividade_params': 'Parâmetros de produtividade',
   'sistema.regras_prazo': 'Regras de prazo',
+  'sistema.webhooks': 'Webhooks',
   'sistema.zonas': 'Zonas',
   logs: 'Histórico de alterações',
 } as const;

@@ -1,6 +1,7 @@
 /** What the machinery itself keeps: trail, numbers, jobs, parameters. */
 import type { Generated } from 'kysely';
-import type { Instant, InstantNull, Json, JsonNull, Null } from './columns.ts';
+import type { Evento, situacoes as situacoesDaEntrega } from '../../../domain/webhook/index.ts';
+import type { Instant, InstantNull, Json, JsonNull, Null, Version } from './columns.ts';
 
 export interface MaquinaTables {
   idempotencia: {
@@ -72,4 +73,36 @@ export interface MaquinaTables {
     motivo: Null<string>;
   };
   job_trabalhador: { id: string; visto_em: Instant };
+  webhook: {
+    departamento_id: number;
+    id: Generated<number>;
+    descricao: string;
+    url: string;
+    eventos: Json<Evento[]>;
+    ativo: boolean;
+    lock_version: Version;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  webhook_segredo: { departamento_id: number; webhook_id: number; segredo: string };
+  webhook_entrega: {
+    departamento_id: number;
+    id: Generated<number>;
+    webhook_id: number;
+    situacao: Generated<keyof typeof situacoesDaEntrega>;
+    log_id: Null<number>;
+    evento: string;
+    entidade: Null<string>;
+    entidade_id: Null<number>;
+    acao: Null<string>;
+    de: Null<string>;
+    para: Null<string>;
+    corpo: Null<string>;
+    tentativas: Generated<number>;
+    codigo: Null<number>;
+    resposta: Null<string>;
+    erro: Null<string>;
+    created_at: Instant;
+    entregue_em: InstantNull;
+  };
 }
