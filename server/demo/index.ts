@@ -34,6 +34,7 @@ import { fillPublicacoes } from './publicacoes.ts';
 import { fillProdutividade } from './produtividade.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
+import { fillWebhooks } from './webhooks.ts';
 import { fillTrail } from './trail.ts';
 import { municipality } from './vocabulary/staff.ts';
 
@@ -199,6 +200,7 @@ async function fill(
   await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
+  await fillWebhooks(trx, today);
   await fillTrail(trx, clock);
   clock('Índices do log');
   await advanceSequences(trx);

@@ -177,8 +177,8 @@ describe('o que aconteceu', () => {
   it('assina-se, e o que é protegido fica mascarado', async () => {
     await feito();
     await w.pool.query(
-      `insert into cadastro_protegido (pessoa_id, motivo, inicia_em, solicitado_por_id) values ($1, 'Ameaça', '2020-01-01', $2)`,
-      [w.pessoas[0], w.people.admin.id],
+      `insert into cadastro_protegido (pessoa_id, motivo, inicia_em, solicitante) values ($1, 'Ameaça', '2020-01-01', 'Juízo')`,
+      [w.pessoas[0]],
     );
     const os = await novaOs();
     const [e] = await entregas();

@@ -1,6 +1,5 @@
 /** What the machinery itself keeps: trail, numbers, jobs, parameters. */
 import type { Generated } from 'kysely';
-import type { Evento, situacoes as situacoesDaEntrega } from '../../../domain/webhook/index.ts';
 import type { Instant, InstantNull, Json, JsonNull, Null, Version } from './columns.ts';
 
 export interface MaquinaTables {
@@ -78,7 +77,7 @@ export interface MaquinaTables {
     id: Generated<number>;
     descricao: string;
     url: string;
-    eventos: Json<Evento[]>;
+    eventos: Json<string[]>;
     ativo: boolean;
     lock_version: Version;
     created_at: Instant;
@@ -89,7 +88,7 @@ export interface MaquinaTables {
     departamento_id: number;
     id: Generated<number>;
     webhook_id: number;
-    situacao: Generated<keyof typeof situacoesDaEntrega>;
+    situacao: Generated<'aguardando' | 'entregue' | 'falhou'>;
     log_id: Null<number>;
     evento: string;
     entidade: Null<string>;

@@ -42,7 +42,7 @@ const columns = columnsOf<EntregaRow>()([
     fixed: true,
     cell: ({ id }) => id,
   },
-  { id: 'evento', header: 'Evento', width: 150, flex: 1, cell: eventoDe, title: eventoDe },
+  { id: 'evento', header: 'Evento', width: 136, flex: 1, cell: eventoDe, title: eventoDe },
   {
     id: 'situacao',
     header: 'Situação',
