@@ -47,9 +47,10 @@ export interface Noun {
   readonly name?: Name;
   /**
    * Who reads a record's trail: who may read the record, unless it is 'self', of the user whose id the
-   * record has, as well; 'none' when its records are shown elsewhere.
+   * record has, as well; 'none' when it has none. What no query reads by itself says by which permission of
+   * another's it is read.
    */
-  readonly trail?: 'self' | 'none';
+  readonly trail?: 'self' | 'none' | readonly QuerySource[];
   /** Whose records stand within its own: as it was then they are shown, too. */
   readonly around?: readonly Around[];
   /** Its records are another noun's, of another department: that trail is told, as far as this says. */

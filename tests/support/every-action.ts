@@ -619,6 +619,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
     descricao: 'Portal',
     url: 'https://127.0.0.1/ouvir',
     eventos: ['doc.edicao'],
+    ativo: true,
     segredo,
   });
   made.set('webhook', ouvinte.id);
