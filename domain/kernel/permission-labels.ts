@@ -89,6 +89,7 @@ export const resourceLabels = {
   'sistema.cargos': 'Cargos',
   'sistema.usuarios': 'Usuários',
   'sistema.perfis': 'Perfis',
+  'sistema.dados_pessoais': 'Dados de uma pessoa (LGPD)',
   'sistema.doc_modelos': 'Modelos de documento',
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',

@@ -298,6 +298,7 @@ v2 GET /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
+v2 POST /D/sistema/dados-pessoais
 v2 GET /D/sistema/webhooks
 v2 GET /D/sistema/webhooks/{webhook}
 v2 POST /D/sistema/webhooks

@@ -613,9 +613,15 @@ export async function doEverything(w: World): Promise<Deed[]> {
     const job = await act(id, admin, null, { ...sent, simular: undefined, simulado: told });
     await executeJob(w.db, job.id, false);
   }
+  for (const quem of [
+    { pessoa_id: w.pessoas[0], usuario_id: undefined },
+    { pessoa_id: undefined, usuario_id: fiscal.id },
+  ])
+    await act('sistema.dados_pessoais.create', admin, null, quem);
+
   // Another system is told of what comes after; nobody answers there, and what was sent is asked for again.
   const ouvinte = await act('sistema.webhooks.create', admin, null, {
-    descricao: 'Portal',
+    descricao: 'Sistema que ouve',
     url: 'https://127.0.0.1/ouvir',
     eventos: ['doc.edicao'],
     ativo: true,
