@@ -193,7 +193,7 @@ describe('o que aconteceu', () => {
     expect(chamada?.headers['webhook-signature']).toBe(`v1,${assinado}`);
     expect(id).toBe(`entrega_${e?.id}`);
     expect(Math.abs(Date.now() / 1000 - Number(momento))).toBeLessThan(60);
-    const dito = JSON.parse(chamada?.body ?? '{}') as Record<string, any>;
+    const dito = JSON.parse(chamada?.body ?? '{}') as Record<string, unknown>;
     expect(dito).toMatchObject({
       type: 'ordem_servico.criacao',
       data: {
