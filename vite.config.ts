@@ -21,7 +21,7 @@ const { version } = JSON.parse(
 
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
-const serverPaths = ['/api', '/auth', '/healthz', '/verificar'];
+const serverPaths = ['/api', '/auth', '/healthz', '/livez', '/readyz', '/metrics', '/verificar'];
 
 const brotli = promisify(brotliCompress);
 /** What the server sends as it is, beside each file: a tenth smaller than what it can make at its start. */

@@ -15,7 +15,7 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
 
 const { fail } = await import('./lib/steps.mjs');
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { ensureBuilt } = await import('./lib/build.mjs');
+const { ensureBuilt, ensureThere } = await import('./lib/build.mjs');
 
 /** Runs a file of dist/server in this very process: signals and the exit code are its own. */
 async function runBuilt(file, args) {
@@ -40,21 +40,32 @@ function endWithNpm() {
   watch.unref();
 }
 
-const cli = (command) => async (args) => {
+/** In production nothing is installed or built at the start: what runs is what was put there. */
+const isProduction = process.env.NODE_ENV === 'production';
+async function ensureReady(options) {
+  if (isProduction) return ensureThere();
   await ensureInstalled();
-  await ensureBuilt({ quiet: true });
+  await ensureBuilt(options);
+}
+
+const cli = (command) => async (args) => {
+  await ensureReady({ quiet: true });
   await runBuilt('cli.js', [command, ...args]);
 };
 
 const commands = {
   async start(args) {
-    await ensureInstalled();
-    await ensureBuilt();
+    await ensureReady();
     await runBuilt('main.js', args);
   },
   async build() {
     await ensureInstalled();
     await ensureBuilt({ force: true });
+  },
+  async servidor([folder]) {
+    await ensureInstalled();
+    await ensureBuilt();
+    await (await import('./lib/servidor.mjs')).layOut(folder);
   },
   async dev() {
     await ensureInstalled();

@@ -1,5 +1,6 @@
 /** Builds the server from its parts: API, sign-in service, console, health. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -33,6 +34,7 @@ import { signingOf } from './paper/signing.ts';
 import { paperTaker } from './paper/take.ts';
 import { registerVerify } from './paper/verify.ts';
 import { createSender } from './mail/sender.ts';
+import { Meters, readAtOnce } from './meters.ts';
 import type { Log } from './steps.ts';
 import { registerUploads, TRANSFER_MS } from './uploads/routes.ts';
 import { filesTo } from './uploads/files-to.ts';
@@ -56,6 +58,8 @@ export interface AppParts {
   readonly pool: pg.Pool;
   readonly readPool?: pg.Pool;
   readonly log: Log;
+  /** What it counts; by default it counts for itself. */
+  readonly meters?: Meters;
   /** False: no workers in this process (tests that want them elsewhere). */
   readonly workers?: boolean;
   /** Other times of the stream of events, in ms (tests). */
@@ -66,12 +70,19 @@ export interface AppParts {
   readonly logTo?: { write(line: string): void };
 }
 
+/** The id that the proxy in front gave the request, where there is one that we trust and it looks like one. */
+function givenId(request: { headers: IncomingHttpHeaders }, env: Env): string | undefined {
+  const given = request.headers['x-request-id'];
+  const isOne = typeof given === 'string' && given.length <= 100 && /^[\w.:-]{8,}$/.test(given);
+  return env.TRUST_PROXY !== false && isOne ? given : undefined;
+}
+
 /** Where the build puts the console, seen from dist/server/main.js. */
 const CONSOLE_FOLDER = fileURLToPath(new URL('../console', import.meta.url));
 
 /** The whole server, not yet listening. Closing it ends sessions' listener and workers; database and pools stay the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { env, db, pool } = parts;
+  const { env, db, pool, meters = new Meters() } = parts;
   const hops = env.TRUST_PROXY;
   const app = Fastify({
     bodyLimit: env.BODY_LIMIT_BYTES,
@@ -80,10 +91,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     handlerTimeout: env.REQUEST_TIMEOUT_MS,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     rewriteUrl: rewriter(env),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => givenId(request, env) ?? randomUUID(),
     // One line a request, below, without its query: it may hold a CPF.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: env.LOG_LEVEL, base: null, ...(parts.logTo ? { stream: parts.logTo } : {}) },
+    logger: {
+      level: env.LOG_LEVEL,
+      base: { instancia: env.INSTANCE },
+      ...(parts.logTo ? { stream: parts.logTo } : {}),
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
@@ -113,11 +128,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { cliente, versao } = clientOf(request);
+    const rota = request.routeOptions.url ?? '–';
+    meters.request(request.method, rota, reply.statusCode, reply.elapsedTime);
     request.log.info(
       {
         id: request.id,
         metodo: request.method,
-        rota: request.routeOptions.url ?? '–',
+        rota,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         usuario: request.usuarioId,
@@ -148,7 +165,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // Offices on thin lines: a page of a list is a tenth of its size. Level 1 costs less than what it saves.
   await app.register(compress, { encodings: ['gzip'], threshold: 2048, zlibOptions: { level: 1 } });
   registerCors(app, env);
-  registerHealth(app, { db, env });
+  readAtOnce(meters, {
+    pools: {
+      principal: pool,
+      ...(parts.readPool && parts.readPool !== pool && { leitura: parts.readPool }),
+    },
+    streams: () => ({ open: hub.size, readAgo: hub.readAgo }),
+  });
+  meters.tell = (level, line, message) => app.log[level](line, message);
+  registerHealth(app, { db, env, registry: meters.registry });
   const pace = paceOf(env.RATE_LIMITS, parts.clock);
   const { confirmEmail } = await registerAuth(app, {
     env,
@@ -206,6 +231,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),
       redeInterna: env.WEBHOOKS_REDE_INTERNA,
       onError: (message) => app.log.error(message),
+      onEnd: (end, isUpkeep) => meters.job(end, isUpkeep),
       onSeal: (selo) => app.log.info({ selo }, 'selo do log'),
     });
     app.addHook('onClose', async () => {

@@ -11,6 +11,9 @@
  * | `DATABASE_POOL` | `10` | connections of this process, 5 to 500: three of them listen |
  * | `DATABASE_PREPARE` | `sim` | `nao` behind a pooler that cannot keep prepared statements |
  * | `LOG_LEVEL` | `info` | `silent`, `error`, `warn`, `info`, `debug`, `trace` |
+ * | `INSTANCE` | the machine's name | what this server is called in its log lines |
+ * | `SLOW_STATEMENT_MS` | `1000` | a statement that takes longer leaves a log line |
+ * | `METRICS_TOKEN` | – | who says it (`Authorization: Bearer …`) reads `/metrics`; without it there is none |
  * | `PUBLIC_URL` | – | origin under which people reach the console, e.g. `https://osm.cidade.gov.br` |
  * | `API_URL` | – | origin of the API when it is not the console's |
  * | `AUTH_URL` | – | origin of the sign-in service when it is not the console's |
@@ -36,6 +39,7 @@
  *
  * An empty value counts as absent; unknown names are ignored.
  */
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -82,6 +86,9 @@ const shape = z.object({
       error: 'deve ser silent, error, warn, info, debug ou trace',
     })
     .default('info'),
+  INSTANCE: text.max(100, 'deve ter até 100 caracteres').default(hostname()),
+  SLOW_STATEMENT_MS: integer(1000, 1, 600_000),
+  METRICS_TOKEN: text.min(16, 'deve ter 16 caracteres ou mais').optional(),
   PUBLIC_URL: origin.optional(),
   API_URL: origin.optional(),
   AUTH_URL: origin.optional(),

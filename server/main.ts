@@ -6,8 +6,11 @@ import { buildApp } from './app.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { type Env, EnvError, parseEnv } from './env.ts';
 import { isDatabaseAway } from './http/refusals.ts';
+import { Meters } from './meters.ts';
+import { tryOutside } from './outside.ts';
 import { type Log, UserError, duration, reportError, say, step } from './steps.ts';
 import { upgrade } from './upgrade.ts';
+import { VERSION } from './version.ts';
 import { filesTo } from './uploads/files-to.ts';
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -32,20 +35,31 @@ function readEnv(): Env {
 async function main(): Promise<void> {
   const env = readEnv();
   const stopped = stopSignal();
-  const open = await step('Abrindo o banco de dados', () => openDatabase(env, log));
+  const meters = new Meters();
+  if (env.METRICS_TOKEN !== undefined) meters.ofProcess();
+  const open = await step('Abrindo o banco de dados', () =>
+    openDatabase(env, log, { slow: (text, ms) => meters.statement(text, ms) }),
+  );
   try {
-    await serve(env, open, stopped);
+    await serve(env, open, stopped, meters);
   } finally {
     await step('Fechando o banco de dados', () => open.close());
   }
 }
 
-async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Promise<void> {
+async function serve(
+  env: Env,
+  open: OpenDatabase,
+  stopped: Promise<string>,
+  meters: Meters,
+): Promise<void> {
   const { db, pool, readPool } = open;
   const applied = await step('Migrando o banco de dados', () => upgrade(db));
   if (applied.length > 0) log(`Migrações aplicadas: ${applied.join(', ')}`);
   const isDemo = await fillDemoOnce(env, open);
-  const app = await step('Montando o servidor', () => buildApp({ env, db, pool, readPool, log }));
+  const app = await step('Montando o servidor', () =>
+    buildApp({ env, db, pool, readPool, log, meters }),
+  );
   try {
     await app.listen({ host: env.HOST, port: env.PORT }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') {
@@ -65,6 +79,11 @@ async function serve(env: Env, open: OpenDatabase, stopped: Promise<string>): Pr
       log('Ambiente de testes. Entre como admin, gerente, analista, fiscal ou consulta;');
       log('a senha de todos é osm-demo-2026');
     }
+    app.log.info(
+      { versao: VERSION, ms: Math.round(performance.now() - begun), porta: port },
+      'início',
+    );
+    void tellOutside(env, meters);
     log(`${await stopped}: encerrando.`);
   } finally {
     await step('Terminando as requisições em andamento', async () => {
@@ -112,6 +131,19 @@ async function fillDemoOnce(env: Env, open: OpenDatabase): Promise<boolean> {
   writeFileSync(done, '');
   rmSync(mark);
   return true;
+}
+
+/** Says what of the outside answers: nobody waits for it, and nothing fails by it. */
+async function tellOutside(env: Env, meters: Meters): Promise<void> {
+  for (const { service, name, wrong } of await tryOutside(env)) {
+    meters.outside(service, wrong === null);
+    log(wrong === null ? `${name}: respondeu.` : `Atenção: ${name}: ${wrong}`);
+    meters.tell(
+      wrong === null ? 'info' : 'warn',
+      { servico: service, motivo: wrong },
+      'serviço de fora',
+    );
+  }
 }
 
 /** Resolves at the first signal to stop; a later second one ends the process at once. */

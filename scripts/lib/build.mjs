@@ -37,6 +37,16 @@ export async function ensureBuilt({ force = false, quiet = false } = {}) {
   await step(quiet ? 'Construindo' : 'Construindo o console e o servidor', build);
 }
 
+/** Throws where there is nothing built, or nothing that it runs with. */
+export function ensureThere() {
+  for (const path of ['dist/server/main.js', 'dist/console/index.html', 'node_modules'])
+    if (!existsSync(join(ROOT, path)))
+      throw new Error(
+        `falta ${path}: com NODE_ENV=production nada se instala nem constrói. ` +
+          'Antes: npm ci && npm run build && npm prune --omit=dev',
+      );
+}
+
 function hashOf(names) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   const add = (path) => {

@@ -122,6 +122,9 @@ export class OidcClient {
   }
 }
 
+/** Rejects where the provider does not describe itself. */
+export const tryProvider = (provider: OidcProvider): Promise<unknown> => discover(provider);
+
 function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<client.Configuration> {
   const url = new URL(issuer);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

@@ -30,7 +30,7 @@ const OLDEST_MAJOR = 15;
 export async function openDatabase(
   env: Env,
   log: Log,
-  options: { tool?: boolean } = {},
+  options: { tool?: boolean; slow?: (text: string, ms: number) => void } = {},
 ): Promise<OpenDatabase> {
   const tool = options.tool ?? false;
   const embedded = env.DATABASE_URL
@@ -41,6 +41,7 @@ export async function openDatabase(
     max: tool ? Math.min(env.DATABASE_POOL, 4) : env.DATABASE_POOL,
     prepare: env.DATABASE_PREPARE,
     ...(tool ? { statementTimeoutMs: 0 } : {}),
+    ...(options.slow && { slow: { ms: env.SLOW_STATEMENT_MS, told: options.slow } }),
   };
   const pool = createPool(url, settings);
   const db = createDb(pool);

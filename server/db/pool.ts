@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { KEPT_PLAN, prepareRepeated } from './prepared.ts';
+import { watchSlow } from '../meters.ts';
 import type { Database } from './schema.ts';
 
 export type PoolOptions = {
@@ -13,6 +14,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number;
   /** How long one waits for a free connection. */
   connectionTimeoutMs?: number;
+  /** Told of each statement that took at least `ms`. */
+  slow?: { readonly ms: number; readonly told: (text: string, ms: number) => void };
   /** Told when an idle connection is lost (the pool opens another when it is needed). */
   onLost?: (error: Error) => void;
 };
@@ -51,6 +54,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
   // would end the process too. The transaction's next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   if (prepare) prepareRepeated(pool);
+  if (options.slow) watchSlow(pool, options.slow.ms, options.slow.told);
   return pool;
 }
 

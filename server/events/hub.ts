@@ -93,6 +93,11 @@ export class Hub {
     return this.#streams.size;
   }
 
+  /** Ms since the log was last read. */
+  get readAgo(): number {
+    return Date.now() - this.#lastRead;
+  }
+
   /** Something was committed here: read, and tell the other servers. */
   nudge(): void {
     if (this.#closed) return;

@@ -46,10 +46,11 @@ export const transicaoInvalida = (message: string): HttpError =>
 /** 409: others depend on what was to be deleted; the message names them. */
 export const dependentes = (message: string): HttpError => coded(409, 'dependentes', message);
 
-/** 422: the record's own rule stands against it, and says why. */
-/** The session sees the console as a profile does: it reads. */
+/** 403: the session sees the console as a profile does: it reads. */
 export const soLeitura = (perfil: string): HttpError =>
   new HttpError(403, { errorCode: 'so_leitura', message: mensagens.soLeitura(perfil) });
+
+/** 422: the record's own rule stands against it, and says why. */
 export const impedida = (message: string): HttpError => coded(422, 'acao_impedida', message);
 
 /** 422: what is wrong with which field, and with which row. */

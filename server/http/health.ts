@@ -1,9 +1,15 @@
-/** Is the process well, and its database? */
+/**
+ * Is the process there (/livez: restart it if not), may it be asked (/readyz, and /healthz for consoles: send
+ * people elsewhere if not), and what does it count (/metrics)?
+ */
+import { timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql, type Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
+import { naoAutenticado } from './errors.ts';
 import { VERSION } from '../version.ts';
 
 /** Below it nothing can be relied on to be written: neither files nor the embedded database's log. */
@@ -15,11 +21,21 @@ async function isDiskFull(folder: string): Promise<boolean> {
   return disk !== null && disk.bavail * disk.bsize < LEAST_FREE_BYTES;
 }
 
+/** Whether two texts are equal, in a time that does not tell where they differ. */
+function isSame(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)];
+  return x.length === y.length && timingSafeEqual(x, y);
+}
+
 export function registerHealth(
   app: FastifyInstance,
-  parts: { db: Kysely<Database>; env: Env },
+  parts: { db: Kysely<Database>; env: Env; registry: Registry },
 ): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/livez', { logLevel: 'warn' }, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { status: 'ok', versao: VERSION };
+  });
+  const ready = async (_request: unknown, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     if (await isDiskFull(parts.env.DATA_DIR))
       return reply.code(503).send({ status: 'degradado', disco: 'cheio', versao: VERSION });
@@ -42,5 +58,16 @@ export function registerHealth(
       app.log.error({ err: (error as Error).message }, 'banco indisponível');
       return reply.code(503).send({ status: 'degradado', banco: 'indisponivel', versao: VERSION });
     }
+  };
+  app.get('/readyz', { logLevel: 'warn' }, ready);
+  app.get('/healthz', { logLevel: 'warn' }, ready);
+
+  const { METRICS_TOKEN } = parts.env;
+  if (METRICS_TOKEN === undefined) return;
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
+      throw naoAutenticado('Falta o METRICS_TOKEN');
+    return reply.type(parts.registry.contentType).send(await parts.registry.metrics());
   });
 }

@@ -114,7 +114,8 @@ export function registerConsole(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
-    if (/^\/(api|auth|healthz)(\/|$)/.test(path)) return notFound(request, reply);
+    if (/^\/(api|auth|healthz|livez|readyz|metrics)(\/|$)/.test(path))
+      return notFound(request, reply);
     const asset = path === '/' || path === '/index.html' ? undefined : assets.get(path);
     if (asset) return sendAsset(request, reply, asset);
     // The service worker keeps '/index.html' for when there is no network.

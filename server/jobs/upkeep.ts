@@ -10,12 +10,13 @@ import { jobKeySql } from './queue.ts';
 const run = (db: Kysely<Database>, text: string, values: unknown[] = []): Promise<unknown> =>
   db.executeQuery(CompiledQuery.raw(text, values));
 
-/** Tells the others that this worker lives. */
-export const beat = (db: Kysely<Database>, worker: string): Promise<unknown> =>
+/** Tells the others that this worker lives, and whether it sends mail. */
+export const beat = (db: Kysely<Database>, worker: string, envia: boolean): Promise<unknown> =>
   run(
     db,
-    'insert into job_trabalhador (id) values ($1) on conflict (id) do update set visto_em = now()',
-    [worker],
+    `insert into job_trabalhador (id, envia) values ($1, $2)
+     on conflict (id) do update set visto_em = now(), envia = excluded.envia`,
+    [worker, envia],
   );
 /** It ended: what it still held is free at once. */
 export async function leave(db: Kysely<Database>, worker: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import { deliver, type MailParts } from '../mail/deliver.ts';
+import type { JobEnd } from '../meters.ts';
 import type { Catalogue } from '../noun.ts';
 import { executeJob, executeRoutine } from './execute.ts';
 import { crontab, type Job, type JobParts } from './job.ts';
@@ -45,6 +46,8 @@ export interface WorkerParts extends JobParts {
   /** How often the queue is looked at for what nobody announces: another try, a job set free. */
   readonly pollMs?: number;
   readonly onError: (message: string) => void;
+  /** Told of each attempt at a job. */
+  readonly onEnd?: (end: JobEnd, isUpkeep: boolean) => void;
 }
 
 /** Makes the tables of the job queue; idempotent. */
@@ -127,7 +130,7 @@ async function keepRunning(parts: WorkerParts, share: Share): Promise<Kept> {
 
 /** Again and again: we live, and what the silent ones held is free. */
 function beating(
-  { db, silenceMs = SILENCE_MS }: WorkerParts,
+  { db, mail, silenceMs = SILENCE_MS }: WorkerParts,
   runners: readonly Kept[],
 ): () => void {
   const silence = silenceMs > 0 ? silenceMs : SILENCE_MS;
@@ -136,7 +139,7 @@ function beating(
     if (busy) return;
     busy = true;
     // Away with the database: the runners' own restart says so.
-    void Promise.all(runners.map((r) => beat(db, r.id())))
+    void Promise.all(runners.map((r) => beat(db, r.id(), sends(mail))))
       .then(() => releaseSilent(db, silence))
       .catch(() => undefined)
       .finally(() => (busy = false));
@@ -144,6 +147,8 @@ function beating(
   timer.unref();
   return () => clearInterval(timer);
 }
+
+const sends = (mail: WorkerParts['mail']): boolean => mail?.sender != null;
 
 interface Begun {
   readonly id: string;
@@ -191,7 +196,7 @@ async function begin(parts: WorkerParts, share: Share): Promise<Begun> {
     await ended;
   };
   try {
-    await beat(db, id);
+    await beat(db, id, sends(parts.mail));
   } catch (error) {
     await stop();
     throw error;
@@ -211,20 +216,40 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
   };
   for (const job of all) {
     if (job.kind === 'sending') continue;
-    list[job.tipo] = async (payload, { job: { attempts, max_attempts } }) => {
+    list[job.tipo] = timed(parts, job, async (payload, { job: { attempts, max_attempts } }) => {
       const last = attempts >= max_attempts;
       if (job.kind === 'asked') await executeJob(parts, catalogue.jobs, idOf(payload), last);
       else if (job.kind === 'routine') await executeRoutine(parts, job, last);
       else await job.run(parts);
-    };
+    });
   }
   return list;
 }
 
+/** The task, and how long it took. */
+function timed(
+  { onEnd }: WorkerParts,
+  { tipo, kind }: Pick<Job, 'tipo' | 'kind'>,
+  run: Task,
+): Task {
+  return async (payload, helpers) => {
+    const begun = performance.now();
+    const end = (falhou: boolean): void =>
+      onEnd?.({ tipo, ms: performance.now() - begun, falhou }, kind === 'upkeep');
+    try {
+      await run(payload, helpers);
+      end(false);
+    } catch (error) {
+      end(true);
+      throw error;
+    }
+  };
+}
+
 function sending(parts: WorkerParts, all: readonly Job[]): TaskList {
-  const { db, mail, catalogue } = parts;
+  const { db, mail, catalogue, silenceMs = SILENCE_MS } = parts;
   const kept = { sender: null, municipio: '', url: null };
-  const mailParts = { db, mails: catalogue.mails, ...(mail ?? kept) };
+  const mailParts = { db, mails: catalogue.mails, silenceMs, ...(mail ?? kept) };
   return {
     enviar_email: (payload, { job }) =>
       deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),
@@ -234,9 +259,9 @@ function sending(parts: WorkerParts, all: readonly Job[]): TaskList {
           ? [
               [
                 job.tipo,
-                async (payload, { job: { attempts, max_attempts } }) => {
+                timed(parts, job, async (payload, { job: { attempts, max_attempts } }) => {
                   await job.run(parts, payload, attempts >= max_attempts);
-                },
+                }),
               ],
             ]
           : [],

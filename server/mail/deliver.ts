@@ -3,12 +3,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { signedNumber } from '../uploads/signature.ts';
 import { withKey, type Site } from './layout.ts';
+import { sendJobSql } from './outbox.ts';
 import { MailError, type Sender } from './sender.ts';
 import { render, type Mail } from './render.ts';
 
 export const KEPT = 'guardado: sem servidor de e-mail configurado';
 const INACTIVE = 'guardado: a conta não está mais ativa';
 export const UNFINISHED = 'o servidor parou durante cada tentativa de envio';
+/** How long who has none looks away from a mail, for who has one to take it. */
+const LEFT_FOR = '3 seconds';
 /** The row stays locked while SMTP answers; the pool's own limit is for requests. */
 const HOLD = '90s';
 
@@ -21,6 +24,8 @@ export interface MailParts {
   /** The municipality's name when the database has none, and the console's origin. */
   readonly municipio: string;
   readonly url: string | null;
+  /** Ms after which a server that was not heard of is none. */
+  readonly silenceMs?: number;
   /** Where the sign-in service's pages stand; without it, mail with an address of its own is not sent. */
   readonly paginas?: string;
 }
@@ -35,7 +40,7 @@ export async function deliver(parts: MailParts, id: number, last: boolean): Prom
   if (!mail) return;
   if (!mail.ativo) return close(db, id, 'kept', INACTIVE);
   if (!mail.written) return close(db, id, 'error', `modelo desconhecido: ${mail.modelo}`);
-  if (!sender) return close(db, id, 'kept', KEPT);
+  if (!sender) return (await leftToOthers(parts, id)) ? undefined : close(db, id, 'kept', KEPT);
   await db
     .updateTable('email_historico')
     .set((eb) => ({ tentativas: eb('tentativas', '+', 1) }))
@@ -50,6 +55,15 @@ export async function deliver(parts: MailParts, id: number, last: boolean): Prom
     await close(db, id, last ? 'error' : 'waiting', reason);
     throw error;
   }
+}
+
+/** Where another server that lives has a mail server, the mail waits for it to come by: true then. */
+async function leftToOthers({ db, silenceMs = 0 }: MailParts, id: number): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    select ${sql.raw(sendJobSql('m.id', LEFT_FOR))} is not null as left from (select ${id}::int8 as id) m
+    where exists (select from job_trabalhador
+      where envia and visto_em > now() - ${silenceMs} * interval '1 ms')`.execute(db);
+  return rows.length > 0;
 }
 
 /** Reads it, and writes its text and HTML at the first attempt. Undefined when it waits no more. */

@@ -33,10 +33,10 @@ export interface MailTo {
 /** Tries of one mail: with graphile's pauses of e, e², … seconds some three hours and a half. */
 export const MAIL_ATTEMPTS = 10;
 
-/** SQL: hands the mail of the id to the workers. */
-export const sendJobSql = (id: string): string =>
+/** SQL: hands the mail of the id to the workers, now or after a while ('3 seconds'). */
+export const sendJobSql = (id: string, after?: string): string =>
   `graphile_worker.add_job('enviar_email', json_build_object('id', ${id}),
-     max_attempts := ${MAIL_ATTEMPTS}, job_key := 'email-' || ${id})`;
+     ${after === undefined ? '' : `run_at := now() + interval '${after}', `}max_attempts := ${MAIL_ATTEMPTS}, job_key := 'email-' || ${id})`;
 
 /** Leaves one mail to be sent when the transaction commits. One statement. */
 export const queueMail = (trx: Transaction<Database>, mail: NewMail): Promise<void> =>

@@ -65,6 +65,22 @@ export function createSender(
   };
 }
 
+/**
+ * What the line's error says, where nodemailer gives all of them one code. A certificate is the office's to
+ * mend, and no server that does not answer.
+ */
+const BY_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/certificate has expired/i, 'o certificado do servidor de e-mail venceu'],
+  [/altname|does not match certificate/i, 'o certificado do servidor de e-mail é de outro nome'],
+  [
+    /self[- ]signed|unable to (?:verify|get)|certificate/i,
+    'o certificado do servidor de e-mail não é de uma autoridade conhecida',
+  ],
+  [
+    /wrong version number|SSL routines|ssl3_|TLS/i,
+    'a conexão segura com o servidor de e-mail falhou (smtps:// é a porta 465; smtp:// começa sem ela)',
+  ],
+];
 const SAYS: Readonly<Record<string, string>> = {
   ECONNECTION: 'o servidor de e-mail não respondeu',
   ESOCKET: 'o servidor de e-mail não respondeu',
@@ -73,6 +89,15 @@ const SAYS: Readonly<Record<string, string>> = {
   ETLS: 'a conexão segura com o servidor de e-mail falhou',
   EAUTH: 'o servidor de e-mail recusou o nosso usuário ou a senha',
 };
+
+/** Why nothing can be sent, in words. */
+export function whyNoMail(error: unknown): string {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  const found = ['ESOCKET', 'ETLS', 'ECONNECTION', 'CERT_HAS_EXPIRED'].includes(String(code))
+    ? BY_TEXT.find(([text]) => text.test(message))
+    : undefined;
+  return found?.[1] ?? SAYS[String(code)] ?? 'o servidor de e-mail não aceitou';
+}
 
 function mailError(error: unknown): MailError {
   const { code, responseCode, response } = error as {
@@ -85,7 +110,7 @@ function mailError(error: unknown): MailError {
   const aboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (aboutMail && status === 0) return new MailError('o endereço não é válido', true);
   const said = typeof response === 'string' && aboutMail ? response : '';
-  const reason = SAYS[String(code)] ?? 'o servidor de e-mail não aceitou';
+  const reason = whyNoMail(error);
   return new MailError(
     [reason, said ? `(${cut(said.replaceAll(/\s+/g, ' '), 300)})` : status ? `(${status})` : '']
       .filter(Boolean)

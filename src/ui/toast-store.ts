@@ -32,7 +32,9 @@ export interface Announcement {
 const MOST = 3;
 
 let toasts: readonly Toast[] = [];
-let said: Announcement = { text: '', assertive: false, n: 0 };
+let said: Announcement & { readonly last: string } = { text: '', last: '', assertive: false, n: 0 };
+/** The `n` of the last one that the region was given. */
+let told = 0;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -43,6 +45,7 @@ function changed(): void {
   telling = true;
   afterPaint(() => {
     telling = false;
+    told = said.n;
     for (const listener of listeners) listener();
   });
 }
@@ -56,9 +59,18 @@ export function subscribe(listener: () => void): () => void {
 export const currentToasts = (): readonly Toast[] => toasts;
 export const currentAnnouncement = (): Announcement => said;
 
-/** Says a text in the live region, without showing it. Assertive only for what must interrupt. */
+/**
+ * Says a text in the live region, without showing it. Assertive only for what must interrupt. What was said
+ * a moment before and is not in the region yet is said with it: the later of two would be all that is heard.
+ */
 export function announce(text: string, assertive = false): void {
-  said = { text, assertive, n: said.n + 1 };
+  const before = telling && said.n > told && said.last !== text ? said : null;
+  said = {
+    text: before ? `${before.last}. ${text}` : text,
+    last: text,
+    assertive: assertive || (before?.assertive ?? false),
+    n: said.n + 1,
+  };
   changed();
 }
 

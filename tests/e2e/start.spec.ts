@@ -1,4 +1,5 @@
 /** The server as a process: refused starts, a clean end, and what a kill leaves. */
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,25 @@ test('onde outras máquinas alcançam, a demonstração de senhas públicas só 
   expect(code).toBe(1);
   expect(output).toContain('cujas senhas são públicas');
   expect(output).not.toContain('Preenchendo');
+});
+
+test('o servidor só: o que dele faz parte basta, e em produção nada se instala nem constrói', async () => {
+  const alone = join(folder, 'servidor');
+  const osm = (script: string, args: string[], env: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [script, ...args], {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    });
+  expect(osm('scripts/osm.mjs', ['servidor', alone]).stderr).toBe('');
+  const start = { ...environment, DEMO: 'always', NODE_ENV: 'production' };
+  const server = await startServer(start, join(alone, 'dist'));
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/app/home`)).status).toBe(200);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  await rm(join(alone, 'dist', 'console'), { recursive: true });
+  const refused = osm(join(alone, 'scripts/osm.mjs'), ['start'], start);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('Erro: falta dist/console/index.html');
 });
 
 test('uma porta ocupada é dita em uma linha', async () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Folder of the build; another one than ours by OSM_DIST. */
-const DIST = process.env.OSM_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
-const MAIN = join(DIST, 'server', 'main.js');
+const OURS = process.env.OSM_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 export type RunningServer = {
   /** Origin without a trailing slash, e.g. 'http://127.0.0.1:41234'. */
@@ -17,9 +16,15 @@ export type RunningServer = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/** Starts dist/server/main.js on a free port; rejects with its output when it ends before it is ready. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-  const { child, output, ended } = launchServer({ PORT: '0', LOG_LEVEL: 'warn', ...environment });
+/**
+ * Starts server/main.js of a build on a free port; rejects with its output when it ends before it is ready.
+ */
+export async function startServer(
+  environment: Record<string, string>,
+  dist = OURS,
+): Promise<RunningServer> {
+  const given = { PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const { child, output, ended } = launchServer(given, dist);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /OS-m pronto em [^:]*: (\S+)/.exec(output())?.[1];
@@ -47,12 +52,15 @@ export async function refusedStart(
   return { code, output: output() };
 }
 
-function launchServer(environment: Record<string, string>): {
+function launchServer(
+  environment: Record<string, string>,
+  dist = OURS,
+): {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -14,10 +14,12 @@ export type Smtp = {
   close(): Promise<void>;
 };
 
-export async function smtpServer(port = 0): Promise<Smtp> {
+/** `secure`: by TLS from the first byte (smtps), with a certificate that nobody vouches for. */
+export async function smtpServer(port = 0, secure = false): Promise<Smtp> {
   const received: Received[] = [];
   let answer: (address: string) => number = () => 250;
   const server = new SMTPServer({
+    secure,
     authOptional: true,
     disableReverseLookup: true,
     // Ends the connections that senders keep open, as a restart does.
@@ -38,6 +40,8 @@ export async function smtpServer(port = 0): Promise<Smtp> {
       /* oxlint-enable promise/no-callback-in-promise */
     },
   });
+  // A greeting that was no TLS, or one who did not like our certificate.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   return {

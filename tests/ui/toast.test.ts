@@ -40,6 +40,20 @@ describe('avisos', () => {
     for (const id of ids) store.dismissToast(id);
   });
 
+  it('o que se disse e ainda não se ouviu é dito com o que vem depois', async () => {
+    const heard: string[] = [];
+    const stop = store.subscribe(() => heard.push(store.currentAnnouncement().text));
+    store.announce('Atualização disponível');
+    store.announce('Conexão restabelecida');
+    await vi.waitFor(() =>
+      expect(heard).toEqual(['Atualização disponível. Conexão restabelecida']),
+    );
+    store.announce('2 resultados');
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(heard[1]).toBe('2 resultados');
+    stop();
+  });
+
   it('o mesmo texto dito duas vezes é novo duas vezes', () => {
     store.announce('2 resultados');
     const { n } = store.currentAnnouncement();

@@ -71,7 +71,7 @@ export interface MaquinaTables {
     token: Null<string>;
     motivo: Null<string>;
   };
-  job_trabalhador: { id: string; visto_em: Instant };
+  job_trabalhador: { id: string; visto_em: Instant; /** Has it a mail server? */ envia: boolean };
   webhook: {
     departamento_id: number;
     id: Generated<number>;

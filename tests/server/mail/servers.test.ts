@@ -88,6 +88,39 @@ test('sessenta e-mails, dois servidores: cada um uma vez; o recusado fica de lad
   expect(smtp.received).toHaveLength(59);
 });
 
+test('o servidor sem SMTP_URL deixa os e-mails ao que tem', async () => {
+  const pool = createPool(w.url, { max: 6 });
+  const db = createDb(pool);
+  const without = await buildApp({ env: w.env, db, pool, log: () => undefined, workers: true });
+  await without.ready();
+  try {
+    await w.db.transaction().execute((trx) =>
+      queueMails(
+        trx,
+        {
+          mail: mensagemMail,
+          scope: 'mensagem',
+          departamentoId: null,
+          assunto: 'A três',
+          dados: { remetente: 'Ana', titulo: 'A três', conteudo: 'A todos' },
+        },
+        Array.from({ length: 40 }, (_, i) => ({ scopeId: 200 + i, usuarioId: w.people.fiscal.id })),
+      ),
+    );
+    await until('todos enviados', async () => {
+      await hurry();
+      return (await counts())['waiting'] === undefined;
+    });
+    expect(
+      (await w.pool.query(`select distinct status from email_historico where assunto = 'A três'`))
+        .rows,
+    ).toEqual([{ status: 'sent' }]);
+  } finally {
+    await without.close();
+    await db.destroy();
+  }
+});
+
 test('servidor de e-mail fora do ar: os trabalhadores tentam de novo até que volte', async () => {
   smtp.received.length = 0;
   await smtp.close();

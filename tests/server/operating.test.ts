@@ -1,0 +1,163 @@
+/** What those who run it ask of a server: is it there, may it be asked, what does it count, what does it say. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { createDb, createPool } from '../../server/db/pool.ts';
+import { parseEnv } from '../../server/env.ts';
+import { Meters } from '../../server/meters.ts';
+import { tryOutside } from '../../server/outside.ts';
+import { smtpServer, type Smtp } from '../support/smtp.ts';
+import { until } from '../support/until.ts';
+import { makeWorld, type World } from '../support/world.ts';
+
+const TOKEN = 'quem-mede-tem-isto';
+let w: World;
+let smtp: Smtp;
+const lines: Record<string, unknown>[] = [];
+let server: Awaited<ReturnType<typeof second>>;
+
+/** A server of its own on the world's database, whose lines are kept. */
+async function second(more: Record<string, string>) {
+  const env = parseEnv({
+    DATABASE_URL: w.url,
+    LOG_LEVEL: 'info',
+    INSTANCE: 'b1',
+    TRUST_PROXY: 'sim',
+    ...more,
+  });
+  const meters = new Meters();
+  const pool = createPool(w.url, {
+    max: 6,
+    slow: { ms: 40, told: (text, ms) => meters.statement(text, ms) },
+  });
+  const db = createDb(pool);
+  const logTo = {
+    write: (line: string) => lines.push(JSON.parse(line) as Record<string, unknown>),
+  };
+  const app = await buildApp({ env, db, pool, meters, logTo, log: () => undefined });
+  await app.ready();
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers });
+  return { pool, get, close: () => app.close().then(() => db.destroy()) };
+}
+
+beforeAll(async () => {
+  w = await makeWorld();
+  smtp = await smtpServer();
+  server = await second({ METRICS_TOKEN: TOKEN });
+});
+afterAll(async () => {
+  await server?.close();
+  await smtp?.close();
+  await w?.close();
+});
+
+it('/livez, /readyz e /healthz respondem; abaixo deles não há nada, nem o console', async () => {
+  for (const path of ['/livez', '/readyz', '/healthz']) {
+    const reply = await server.get(path);
+    expect([path, reply.statusCode, reply.json<{ status: string }>().status]).toEqual([
+      path,
+      200,
+      'ok',
+    ]);
+  }
+  for (const path of ['/livez/x', '/readyz/x', '/healthz/x', '/metrics/x'])
+    expect([path, (await server.get(path)).statusCode]).toEqual([path, 404]);
+});
+
+it('/metrics só a quem diz o token, e sem token não há', async () => {
+  expect((await w.app.inject('/metrics')).statusCode).toBe(404);
+  expect((await server.get('/metrics')).statusCode).toBe(401);
+  expect((await server.get('/metrics', { authorization: `Bearer ${TOKEN}x` })).statusCode).toBe(
+    401,
+  );
+  await w.call(w.people.admin, 'GET', '/alfa/zonas');
+  await server.get('/api/v2/osm/admin/zonas', { authorization: `Bearer ${w.people.admin.token}` });
+  await server.pool.query('select pg_sleep(0.06)');
+  const { body, statusCode } = await server.get('/metrics', { authorization: `Bearer ${TOKEN}` });
+  expect(statusCode).toBe(200);
+  // By the pattern of the route: an id in it would be a series of its own.
+  expect(body).toMatch(
+    /osm_http_request_duration_seconds_count\{method="GET",route="\/livez",status="200"\} 1/,
+  );
+  for (const name of [
+    'osm_db_connections{pool="principal",state="idle"}',
+    'osm_slow_statements_total',
+    'osm_event_streams 0',
+    'osm_event_read_age_seconds 0',
+    '# TYPE osm_jobs gauge',
+    '# TYPE osm_job_oldest_seconds gauge',
+    '# TYPE osm_mails gauge',
+  ])
+    expect(body).toContain(name);
+  expect(Number(/^osm_slow_statements_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
+});
+
+it('cada linha diz de que servidor é; a consulta lenta e o trabalho deixam a sua', async () => {
+  await server.pool.query('select pg_sleep($1)', [0.05]);
+  const slow = lines.filter((l) => l['msg'] === 'consulta lenta');
+  expect(slow).toContainEqual(
+    expect.objectContaining({ instancia: 'b1', consulta: 'select pg_sleep($1)' }),
+  );
+  await w.pool.query(
+    `select graphile_worker.add_job('agendar', json_build_object('tipo', 'prazos'))`,
+  );
+  const ofJob = () => lines.find((l) => l['msg'] === 'trabalho' && l['tipo'] === 'prazos');
+  await until('a linha do trabalho', async () => ofJob() !== undefined);
+  expect(ofJob()).toMatchObject({ instancia: 'b1', falhou: false });
+});
+
+it.each([
+  ['veio-da-frente-1', 'veio-da-frente-1'],
+  ['curto', null],
+  ['com espaço no meio', null],
+  ['x'.repeat(101), null],
+])('o número de requisição %s, posto na frente', async (given, kept) => {
+  const { headers } = await server.get('/livez', { 'x-request-id': given });
+  if (kept) expect(headers['x-request-id']).toBe(kept);
+  else expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('sem proxy de confiança, o número é sempre o nosso', async () => {
+  const { headers } = await w.app.inject({
+    url: '/livez',
+    headers: { 'x-request-id': 'veio-da-frente-1' },
+  });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('os serviços de fora são tentados, e o que não responde é dito em palavras', async () => {
+  const base = { LOG_LEVEL: 'silent', MAIL_FROM: 'osm@teste.example' };
+  expect(await tryOutside(parseEnv({}))).toEqual([]);
+  expect(await tryOutside(parseEnv({ ...base, SMTP_URL: smtp.url }))).toEqual([
+    { service: 'smtp', name: 'Servidor de e-mail', wrong: null },
+  ]);
+  const safe = await smtpServer(0, true);
+  const why = async (SMTP_URL: string) =>
+    (await tryOutside(parseEnv({ ...base, SMTP_URL })))[0]?.wrong;
+  expect(await why(safe.url.replace('smtp:', 'smtps:'))).toMatch(/^o certificado do servidor/);
+  expect(await why(smtp.url.replace('smtp:', 'smtps:'))).toMatch(/^a conexão segura/);
+  await safe.close();
+  const nobody = 'http://127.0.0.1:9';
+  expect(
+    await tryOutside(
+      parseEnv({
+        ...base,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        OIDC_PMM_ISSUER: nobody,
+        OIDC_PMM_CLIENT_ID: 'osm',
+        OIDC_PMM_CLIENT_SECRET: 'segredo',
+      }),
+    ),
+  ).toEqual([
+    {
+      service: 'smtp',
+      name: 'Servidor de e-mail',
+      wrong: 'o servidor de e-mail não respondeu',
+    },
+    {
+      service: 'oidc_pmm',
+      name: 'Entrada pelo provedor do município',
+      wrong: expect.any(String),
+    },
+  ]);
+});
