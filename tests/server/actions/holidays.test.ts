@@ -198,6 +198,11 @@ it('um feriado move o prazo para regularizar', async () => {
   const { admin, gerente } = w.people;
   const hoje = hojeEm(new Date());
   const modelo = await insertModelo(w.pool, { departamento: w.alfa.id, dias: 10 });
+  const { id: contribuinte_id } = await w.db
+    .insertInto('pessoa')
+    .values({ cpf_cnpj: '52998224725', razao_social: 'Dona do lote', email: 'dona@exemplo.com.br' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const id = await insertDoc(w.pool, {
     departamento: w.alfa.id,
     modelo,
@@ -205,6 +210,7 @@ it('um feriado move o prazo para regularizar', async () => {
       autuado_em: addDays(hoje, -1),
       dias_regularizar: 10,
       fiscal_id: gerente.id,
+      contribuinte_id,
     },
   });
   const doc = `/alfa/fiscalizacao/docs/${id}`;
@@ -228,6 +234,15 @@ it('um feriado move o prazo para regularizar', async () => {
     titulo: expect.stringContaining('mud'),
     assunto_entidade: 'doc',
     assunto_id: id,
+  });
+  // Whose it is was handed the paper: the register knows where to write.
+  const { rows: out } = await w.pool.query<{ para: string; dados: { para: string } }>(
+    `select para, dados from email_historico where modelo = 'prazo_movido' and scope_id = $1`,
+    [id],
+  );
+  expect(out).toContainEqual({
+    para: 'dona@exemplo.com.br',
+    dados: expect.objectContaining({ para: formatDate(moved.prazo_regularizar) }),
   });
   expect(moved.prazo_regularizar > data).toBe(true);
   expect(JSON.stringify(moved.memoria_regularizar)).toContain('Padroeira');
