@@ -28,11 +28,11 @@ export async function fillWebhooks(trx: Transaction<Database>, today: string): P
        case when h.n <> 3 then h.created_at + interval '1 second' end
      from w cross join lateral (
        select o.id as ordem_servico_id, 'ordem_servicos.encerrar' as acao, 'andamento' as de, 'encerrada' as para,
-         o.concluido_em::timestamptz + interval '12 hours' as created_at,
+         o.concluido_em as created_at,
          row_number() over (order by o.concluido_em desc, o.id desc) as n
        from ordem_servico o
        where o.departamento_id = w.departamento_id and o.situacao = 'encerrada'
-         and o.concluido_em between $3::date - 28 and $3::date - 1
+         and o.concluido_em between $3::date - 28 and $3::date
        order by o.concluido_em desc, o.id desc limit ${TOLD}) h
      order by w.departamento_id, h.n desc`,
     [then, `whsec_${randomBytes(32).toString('base64')}`, today],

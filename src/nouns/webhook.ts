@@ -11,7 +11,6 @@ import {
 import type { EntregaRow } from '../../domain/webhook/index.ts';
 import { definePlain } from './define-plain.ts';
 import { defineNoun, looks } from './define.ts';
-import { todas } from './views.ts';
 
 export const webhook = definePlain(of, {
   icon: 'send',
@@ -84,7 +83,7 @@ export const webhookEntrega = defineNoun<EntregaRow>()({
       one: umaEntrega,
       actions: ['sistema.webhooks.reenviar'],
       defaultViews: [
-        { id: 'todas', nome: 'Todas', busca: todas(listaEntregas) },
+        { id: 'todas', nome: 'Todas', busca: '' },
         {
           id: 'falhas',
           nome: 'Falharam',

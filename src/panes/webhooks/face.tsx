@@ -1,6 +1,7 @@
 /** Webhooks and what was sent by them: as their fields say, but for the secret and where a delivery's record is. */
 import type { Entrega, EntregaRow } from '../../../domain/webhook/index.ts';
 import { eventos, TESTE } from '../../../domain/webhook/index.ts';
+import { titleOfAcao } from '../../../domain/log/acoes.ts';
 import { formatDateTime, formatInteger } from '../../../domain/kernel/format.ts';
 import { addressOf } from '../../nouns/address.ts';
 import { areaOf, homeOf, lookOf } from '../../nouns/index.ts';
@@ -118,7 +119,7 @@ function Detalhe({ row, record, tab }: DetailProps) {
           <Fact label="Registro">
             <Registro of={of} />
           </Fact>
-          <Fact label="Ação">{of.acao}</Fact>
+          <Fact label="Ação">{of.acao ? titleOfAcao(of.acao) : null}</Fact>
           <Fact label="Aconteceu em">{formatDateTime(of.created_at)}</Fact>
           <Fact label="Entregue em">{formatDateTime(of.entregue_em)}</Fact>
           <Fact label="Identificação">{`entrega_${of.id}`}</Fact>
