@@ -106,6 +106,8 @@ describe('repassar e devolver', () => {
     const antes = await como(ids);
     await insertRequest(w.pool, w.alfa.id, ids[0] ?? 0, fiscal.id);
     const corpo = { usuario_id: fiscal.id, modo: 'uma', para_id: fiscal2.id };
+    // The demonstration handed work over as well.
+    const { rows: before } = await w.pool.query<{ id: number }>('select max(id) as id from log');
     const r = await repassar(corpo);
     expect(r.status, r.text).toBe(201);
     expect(r.json).toMatchObject({ situacao: 'feito', ordens: 3, solicitacoes: 1, analises: 0 });
@@ -115,7 +117,8 @@ describe('repassar e devolver', () => {
       { situacao: 'questionada', com: fiscal2.id, ciente: false },
     ]);
     const { rows } = await w.pool.query(
-      `select entidade, count(*)::int as n from log where acao = 'repasses.create' group by 1 order by 1`,
+      `select entidade, count(*)::int as n from log where acao = 'repasses.create' and id > $1 group by 1 order by 1`,
+      [before[0]?.id],
     );
     expect(rows).toEqual([
       { entidade: 'ordem_servico', n: 3 },
