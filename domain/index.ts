@@ -16,6 +16,7 @@ import { docPublicacaoQueries } from './doc-publicacao/queries.ts';
 import { docActions } from './doc/actions.ts';
 import { docImplantacaoQueries } from './doc/implantacao.ts';
 import { docQueries } from './doc/queries.ts';
+import { docReports } from './doc/reports.ts';
 import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
@@ -79,7 +80,7 @@ export const actions = [
 ] as readonly Action[];
 
 /** The reports, with their ids as a type: a screen that stands over another does not compile. */
-const reports = [...ordemServicoReports] as const;
+const reports = [...ordemServicoReports, ...docReports] as const;
 export type ReportId = IdOf<typeof reports>;
 
 /** What is drawn on maps, by id: a screen that stands over another does not compile. */

@@ -17,9 +17,13 @@ import type { Bind, Source } from './source.ts';
 
 /** An aggregate over the records and, where the kept differences know it, over those (alias k). */
 export interface MeasureSql {
-  readonly rows: string;
+  readonly rows: string | ((bind: Bind, ctx: CallContext) => string);
   readonly kept?: string;
 }
+/** How many of them are so: a condition that holds no parameter. */
+export const countOf = (condition: string): MeasureSql => ({
+  rows: `count(*) filter (where ${condition})`,
+});
 /** How many there are. */
 export const COUNT: MeasureSql = { rows: 'count(*)', kept: 'sum(k.n)' };
 
@@ -28,6 +32,20 @@ export interface GroupSql {
   readonly by: string;
   /** What is shown of it where that is not the value itself: 'g.assunto' → JSON of {id, descricao}. */
   readonly show?: (value: string, bind: Bind, ctx: CallContext) => string;
+  /** What it is sorted by where that is not the value itself. */
+  readonly order?: (value: string, bind: Bind, ctx: CallContext) => string;
+}
+
+/** By another record, shown as {id, <column>} and sorted by that name; `own`: the record is a department's. */
+export function byRecord(by: string, table: string, column: string, own = false): GroupSql {
+  const from = (value: string, bind: Bind, ctx: CallContext): string =>
+    `from ${table} x where x.id = ${value}${own ? ` and x.departamento_id = ${bind(ctx.departamento?.id ?? -1)}` : ''}`;
+  return {
+    by,
+    show: (value, bind, ctx) =>
+      `(select json_build_object('id', x.id, '${column}', x.${column}) ${from(value, bind, ctx)})`,
+    order: (value, bind, ctx) => `(select x.${column} ${from(value, bind, ctx)}), ${value}`,
+  };
 }
 
 /** What stands behind a report. */
@@ -55,10 +73,16 @@ function keptColumn({ by }: GroupSql, { counted, fields }: Source): string | nul
 }
 
 /** The group's order: an enumeration's own, else that of the values. */
-const orderOf = (name: string, field: Field, bind: Bind): string =>
+const orderOf = (
+  value: string,
+  field: Field,
+  group: GroupSql | undefined,
+  bind: Bind,
+  ctx: CallContext,
+): string =>
   field.kind === 'enum'
-    ? `array_position(${bind(Object.keys(field.options))}::text[], g."${name}")`
-    : `g."${name}"`;
+    ? `array_position(${bind(Object.keys(field.options))}::text[], ${value})`
+    : (group?.order?.(value, bind, ctx) ?? value);
 
 /** Nothing of a sum or a count is 0; nothing of a mean is nothing. */
 function measured(field: Field, sql: string): string {
@@ -86,7 +110,8 @@ export function compileReport(
   const where = kept ?? allConditions(conditions, source, bind, ctx);
   const keys = names.map((name, at) => (kept ? columns[at] : groups[name]?.by) ?? 'null');
   const figures = Object.entries(report.measures).map(([name, field], at) => {
-    const sql = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
+    const said = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
+    const sql = typeof said === 'string' ? said : said(bind, ctx);
     return `${measured(field, sql)} as "${name}"`;
   });
   const from = kept
@@ -97,7 +122,9 @@ export function compileReport(
     const show = groups[name]?.show;
     return `${show ? `case when g."$total" then null else ${show(`g."${name}"`, bind, ctx)} end` : `g."${name}"`} as "${name}"`;
   });
-  const order = Object.entries(report.groups).map(([name, field]) => orderOf(name, field, bind));
+  const order = Object.entries(report.groups).map(([name, field]) =>
+    orderOf(`g."${name}"`, field, groups[name], bind, ctx),
+  );
   return {
     text: `select ${[...shown, ...Object.keys(report.measures).map((name) => `g."${name}"`)].join(', ')}, g."$total", now() as "$em"
       from (select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"

@@ -10,6 +10,9 @@ import { usuarioGeo, usuariosGeos } from './usuarios-geos.ts';
 
 const page = { kind: 'app', access: null } as const;
 
+/** How the palette shows a report that has no key. */
+const GO = { icon: 'chart', keywords: ['indicadores'] } as const;
+
 /** By the name of their route. */
 export const screens = {
   welcome: { name: 'welcome', path: '/', kind: 'public', access: null, title: 'Boas-vindas' },
@@ -54,6 +57,27 @@ export const screens = {
     query: 'indicadores.ordem_servicos.situacoes',
     go: { title: 'Indicadores', key: 'i', icon: 'chart', keywords: ['relatorios', 'por situacao'] },
     rail: { wing: 'indicadores', title: 'OS-m' },
+  }),
+  indicadores_osm_por_assunto: report({
+    name: 'indicadores_osm_por_assunto',
+    path: '/app/indicadores/osm/por-assunto',
+    title: 'Ordens por assunto',
+    query: 'indicadores.ordem_servicos.assuntos',
+    go: GO,
+  }),
+  indicadores_docs_por_situacao: report({
+    name: 'indicadores_docs_por_situacao',
+    path: '/app/indicadores/docs/por-situacao',
+    title: 'Documentos por situação',
+    query: 'indicadores.docs.situacoes',
+    go: GO,
+  }),
+  indicadores_docs_por_tipo: report({
+    name: 'indicadores_docs_por_tipo',
+    path: '/app/indicadores/docs/por-tipo',
+    title: 'Documentos por tipo',
+    query: 'indicadores.docs.tipos',
+    go: GO,
   }),
 } as const satisfies Readonly<Record<string, ScreenDef>>;
 type ScreenName = keyof typeof screens;

@@ -250,7 +250,10 @@ v2 GET /D/logs/{entityName}/{entityId}/em/{dia}`;
 
 /** Specification, section 7: indicators. */
 const indicadores = `
-v2 GET /D/indicadores/ordem-servicos/situacoes`;
+v2 GET /D/indicadores/ordem-servicos/situacoes
+v2 GET /D/indicadores/ordem-servicos/assuntos
+v2 GET /D/indicadores/docs/situacoes
+v2 GET /D/indicadores/docs/tipos`;
 
 /** Ours alone: the specification shows no call for them. */
 const nossas = `

@@ -4,7 +4,8 @@ import { filter, reportQuery, call, type ReportQuery } from '../../domain/kernel
 import * as f from '../../domain/kernel/fields.ts';
 import { queries, queryById } from '../../domain/index.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
+import { docsPorTipo } from '../../domain/doc/reports.ts';
+import { ordensPorAssunto, ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
@@ -121,6 +122,93 @@ describe('cada relatório do catálogo', () => {
       );
       expect(list.status, filtro).toBe(200);
     }
+  });
+});
+
+const countBehind = async (report: ReportQuery, filtro: string): Promise<number> =>
+  (
+    await w.call(
+      w.people.dona,
+      'GET',
+      `${addressOf(report.drill.list.call, CODIGO, null)}?${filtro}&per_page=1`,
+    )
+  ).json.count as number;
+
+describe('cada relatório, linha por linha', () => {
+  const all = queries.filter((q) => q.kind === 'report');
+  it.each(all)('$id: a lista por trás de cada linha tem tantas', async (report) => {
+    const [first = ''] = Object.keys(report.measures);
+    const { rows, totais } = (await read(report)).json as {
+      rows: (Record<string, number> & { filtro: string | null })[];
+      totais: Record<string, number>;
+    };
+    expect(totais[first]).toBe(rows.reduce((n, row) => n + (row[first] ?? 0), 0));
+    const leading = rows.filter(({ filtro }) => filtro !== null);
+    expect(leading.length).toBeGreaterThan(0);
+    // The ends of the report, its order being that of names, months and situations.
+    for (const row of [...leading.slice(0, 6), ...leading.slice(-6)])
+      expect(await countBehind(report, row.filtro ?? ''), row.filtro ?? '').toBe(row[first]);
+  });
+  it.each(all.filter(({ filters }) => 'periodo' in filters))(
+    '$id: num período conta só o dele, e leva ao que contou',
+    async (report) => {
+      const [first = ''] = Object.keys(report.measures);
+      const { rows, totais } = (
+        await read(report, w.people.dona, 'periodo_gteq=2026-02-10&periodo_lteq=2026-06-20')
+      ).json as {
+        rows: (Record<string, number> & { filtro: string | null })[];
+        totais: Record<string, number>;
+      };
+      const whole = (await read(report)).json.totais as Record<string, number>;
+      expect(totais[first]).toBeGreaterThan(0);
+      expect(totais[first]).toBeLessThan(whole[first] ?? 0);
+      for (const row of [...rows.slice(0, 6), ...rows.slice(-6)])
+        if (row.filtro !== null)
+          expect(await countBehind(report, row.filtro), row.filtro).toBe(row[first]);
+    },
+  );
+});
+
+describe('as medidas, contra o SQL', () => {
+  it('ordens por assunto: o que se fez das abertas', async () => {
+    const { hoje: day } = (
+      await w.pool.query<{ hoje: string }>(
+        `select (now() at time zone 'America/Sao_Paulo')::date::text as hoje`,
+      )
+    ).rows[0]!;
+    const { rows } = await w.pool.query(
+      `select a.descricao, count(*) as ordens, count(*) filter (where o.situacao = 'encerrada') as encerradas,
+         count(*) filter (where o.situacao not in ('encerrada', 'cancelada')) as em_curso,
+         count(*) filter (where o.situacao not in ('encerrada', 'cancelada') and o.concluir_em < $2::date) as vencidas,
+         count(*) filter (where o.situacao = 'cancelada') as canceladas,
+         round(avg((o.concluido_em at time zone 'America/Sao_Paulo')::date - (o.created_at at time zone 'America/Sao_Paulo')::date)
+           filter (where o.situacao = 'encerrada'), 2)::text as dias
+       from ordem_servico o join assunto a on a.id = o.assunto_id
+       where o.departamento_id = $1 group by a.id, a.descricao order by a.descricao, a.id`,
+      [demo, day],
+    );
+    const found = (await read(ordensPorAssunto)).json.rows as Record<string, unknown>[];
+    expect(
+      found.map(({ assunto, filtro, ...figures }) => ({
+        descricao: (assunto as { descricao: string }).descricao,
+        leva: filtro !== null,
+        ...figures,
+      })),
+    ).toEqual(rows.map((row) => ({ ...row, leva: true })));
+  });
+  it('documentos por tipo: valor, ciência, cancelados', async () => {
+    const { rows } = await w.pool.query(
+      `select tipo, count(*) as documentos, round(sum(valor_total), 2)::text as valor, count(ciencia_em) as cientes,
+         count(*) filter (where situacao = 'cancelado') as cancelados
+       from doc where departamento_id = $1 group by 1`,
+      [demo],
+    );
+    const found = (await read(docsPorTipo)).json.rows as Record<string, unknown>[];
+    const byTipo = (all: Record<string, unknown>[]) =>
+      all.toSorted((a, b) => String(a.tipo).localeCompare(String(b.tipo)));
+    expect(byTipo(found)).toEqual(
+      byTipo(rows.map((row) => ({ ...row, filtro: `tipo_in=${row.tipo}` }))),
+    );
   });
 });
 

@@ -22,6 +22,7 @@ describe('matchRoute', () => {
     ['/app/osm/solicitacoes/9', 'solicitacoes.solicitacao', { solicitacao: '9' }],
     ['/app/analises/3/trocar-analista', 'analises.trocar-analista', { analise: '3' }],
     ['/app/indicadores/osm', 'indicadores_osm', {}],
+    ['/app/indicadores/docs/por-tipo', 'indicadores_docs_por_tipo', {}],
     ['/app/minhas-analises/3/concluir', 'minhas-analises.concluir', { minhaAnalise: '3' }],
   ])('%s', (path, name, params) => {
     expect(found(path)).toEqual({ name, params });

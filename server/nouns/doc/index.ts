@@ -29,6 +29,7 @@ import {
   notificacaoList,
   notificacaoOne,
 } from './read.ts';
+import { docReports } from './reports.ts';
 import { docValues } from './values.ts';
 import { vidaHandlers } from './vida.ts';
 import { docWriter } from './writer.ts';
@@ -53,6 +54,7 @@ export const doc: Noun = {
     implantacaoDocOne,
     implantadoList,
   ],
+  reports: docReports,
   values: docValues,
   papers: docPapers,
   writer: docWriter,

@@ -102,7 +102,7 @@ function rowsOf(
         ...measures.map(measured),
         share(first, total),
       ],
-      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(() => '88px').join(' ')} minmax(120px,${bar})`,
+      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(([, { kind }]) => (kind === 'decimal' ? '120px' : '88px')).join(' ')} minmax(120px,${bar})`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
