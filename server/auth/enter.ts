@@ -1,5 +1,4 @@
 /** From who it is to a session: through the second factor, where there is one, and on to the console. */
-import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { openAccount } from './account-session.ts';
 import { audit } from './audit.ts';
@@ -9,16 +8,15 @@ import type { Visit } from './page.ts';
 import { FLOW_MINUTES } from './rules.ts';
 import { offerSecret, secondFactorOf } from './second-factor.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { goTo } from './visit.ts';
 
 /** The page that asks for what is still to be told before a session opens; null: nothing is. */
-export async function stepBefore(visit: Visit, usuarioId: number): Promise<FastifyReply | null> {
+export async function stepBefore(visit: Visit, usuarioId: number): Promise<string | null> {
   const { ligado_em, exigido } = await secondFactorOf(visit.ctx.db, usuarioId);
   if (ligado_em === null && !exigido) return null;
   if (ligado_em === null) await offerSecret(visit.ctx.db, usuarioId);
   await keepStep(visit, usuarioId);
   const page = ligado_em === null ? 'sign_in_setup' : 'sign_in_code';
-  return goTo(visit, `${page}${carriedQuery(visit.query)}`);
+  return `${page}${carriedQuery(visit.query)}`;
 }
 
 /** Opens the session of who has shown everything, and logs it. */

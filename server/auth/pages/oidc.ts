@@ -13,7 +13,7 @@ import { FLOW_MINUTES } from '../rules.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { authBase } from '../urls.ts';
 import type { Visit } from '../page.ts';
-import { openPage } from '../visit.ts';
+import { goTo, openPage } from '../visit.ts';
 import { goOn, refuseClient, showForm } from './sign-in.ts';
 
 const AWAY = 'O provedor de entrada não respondeu. Tente novamente ou entre com login e senha';
@@ -61,7 +61,7 @@ export function oidcPages(app: FastifyInstance, ctx: AuthContext): void {
       const authorization = readAuthorization(ctx.env, visit.request, origin.query);
       if (authorization === 'invalido') return refuseClient(visit);
       const before = await stepBefore(origin, mapped.usuarioId);
-      if (before) return before;
+      if (before !== null) return goTo(visit, before);
       const session = await openAccount(ctx, visit.request, visit.reply, mapped.usuarioId);
       return goOn(origin, authorization, session);
     });

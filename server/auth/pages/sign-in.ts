@@ -25,7 +25,7 @@ export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
       // A profile may demand since then what was not asked when this session was opened.
       const { ligado_em } = await secondFactorOf(ctx.db, usuario.id);
       const before = ligado_em === null ? await stepBefore(visit, usuario.id) : null;
-      if (before) return before;
+      if (before !== null) return goTo(visit, before);
       return goOn(visit, authorization, { id: sessaoId, usuarioId: usuario.id }, 'jaConectado');
     }
     return showForm(visit, {});
@@ -39,7 +39,8 @@ export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
     const outcome = await attemptSignIn(ctx, { login, senha: visit.field('senha'), ip, requestId });
     if (!outcome.ok) return refuse(visit, login, outcome);
     const before = await stepBefore(visit, outcome.usuarioId);
-    return before ?? goOn(visit, authorization, await enter(visit, outcome.usuarioId));
+    if (before !== null) return goTo(visit, before);
+    return goOn(visit, authorization, await enter(visit, outcome.usuarioId));
   });
 }
 

@@ -88,6 +88,7 @@ test('liga-se com a senha e o primeiro código; depois a entrada o pede antes de
   const asked = await next.signIn(ana.login, PASSWORD, query);
   expect(asked.location).toMatch(/^sign_in_code\?/);
   expect(next.cookies.has('osm_conta')).toBe(false);
+  expect((await logOf(w.pool, 'usuario', ana.id)).at(-1)?.acao).toBe('segundo_fator_ligar');
   expect((await next.get('/auth/v2/account')).status).toBe(303);
   const entered = await tell(next, code(secret), asked.location.slice('sign_in_code'.length));
   const { status, body } = await exchange(one.app, codeOf(entered), verifier);
