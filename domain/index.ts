@@ -45,6 +45,7 @@ import {
   usuarioGeoActions,
   usuarioGeoQueries,
 } from './usuario-geo/index.ts';
+import { webhookActions, webhookQueries } from './webhook/index.ts';
 import { zonaQueries } from './zona/index.ts';
 import * as plain from './plain.ts';
 
@@ -73,6 +74,7 @@ export const actions = [
   ...geralActions,
   ...jobActions,
   ...mensagemActions,
+  ...webhookActions,
   ...plainNouns.flatMap((one) => one.actions),
 ] as readonly Action[];
 
@@ -118,6 +120,7 @@ export const queries = [
   ...emailQueries,
   ...arquivoQueries,
   ...mensagemQueries,
+  ...webhookQueries,
   ...logQueries,
   ...plainNouns.flatMap((one) => one.queries),
 ] as readonly Query[];

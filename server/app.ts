@@ -229,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       },
       // The embedded database is one server's alone: what a job was held by died with it.
       ...(env.DATABASE_URL === undefined ? { silenceMs: 0 } : {}),
+      redeInterna: env.WEBHOOKS_REDE_INTERNA,
       onError: (message) => app.log.error(message),
       onEnd: (end, isUpkeep) => meters.job(end, isUpkeep),
       onSeal: (selo) => app.log.info({ selo }, 'selo do log'),

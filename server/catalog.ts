@@ -43,6 +43,7 @@ import { repasse } from './nouns/repasse/index.ts';
 import { solicitacao } from './nouns/solicitacao/index.ts';
 import { usuario } from './nouns/usuario/index.ts';
 import { usuarioGeo } from './nouns/usuario-geo/index.ts';
+import { webhook, webhookEntrega } from './nouns/webhook/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
@@ -86,6 +87,8 @@ export const nouns: readonly Noun[] = [
   solicitacao,
   usuario,
   usuarioGeo,
+  webhook,
+  webhookEntrega,
   ...plainNouns.map((of) => special.get(of.noun) ?? plainNoun(of)),
 ];
 

@@ -23,6 +23,7 @@
  * | `BODY_LIMIT_BYTES` | `1048576` | largest JSON body |
  * | `TRUST_PROXY` | `nao` | `sim` (one proxy before the server), how many there are (`2`), or their addresses by comma |
  * | `RATE_LIMITS` | `sim` | `nao`: no limits by person, where a gateway keeps them; those of sign-in stay |
+ * | `WEBHOOKS_REDE_INTERNA` | `nao` | `sim`: webhooks may call addresses of the inner network, and plain http |
  * | `SMTP_URL` | – | `smtp://` or `smtps://user:password@host:port`; without it mail is only kept in its history |
  * | `MAIL_FROM` | – | sender of mail; required with `SMTP_URL` |
  * | `OIDC_GOVBR_ISSUER`, `OIDC_GOVBR_CLIENT_ID`, `OIDC_GOVBR_CLIENT_SECRET` | – | sign-in by gov.br: all three or none |
@@ -103,6 +104,7 @@ const shape = z.object({
     return value.split(',').map((address) => address.trim());
   }),
   RATE_LIMITS: yesOrNo(true),
+  WEBHOOKS_REDE_INTERNA: yesOrNo(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://usuario:senha@servidor:465').optional(),
   MAIL_FROM: text.regex(/@/, 'deve ser um endereço de e-mail').optional(),
   OIDC_GOVBR_ISSUER: origin.optional(),

@@ -5,6 +5,7 @@ import { entidades } from '../domain/integracao/index.ts';
 import { temPagina, temPapel } from '../domain/kernel/exports.ts';
 import { tipos } from '../domain/job-output/schema.ts';
 import { alvos } from '../domain/log/campos.ts';
+import { eventos, nounOf } from '../domain/webhook/index.ts';
 import type { Campos } from '../domain/log/texto.ts';
 import type { Handler, NounWriter } from './actions/noun.ts';
 import type { Uniques } from './actions/refusals.ts';
@@ -46,15 +47,18 @@ export interface Noun {
   readonly name?: Name;
   /**
    * Who reads a record's trail: who may read the record, unless it is 'self', of the user whose id the
-   * record has, as well; 'none' when its records are shown elsewhere.
+   * record has, as well; 'none' when it has none. What no query reads by itself says by which permission of
+   * another's it is read.
    */
-  readonly trail?: 'self' | 'none';
+  readonly trail?: 'self' | 'none' | readonly QuerySource[];
   /** Whose records stand within its own: as it was then they are shown, too. */
   readonly around?: readonly Around[];
   /** Its records are another noun's, of another department: that trail is told, as far as this says. */
   readonly trailOf?: TrailOf;
   /** Whom a change of its records is told to: by default the department's, else who did it. */
   readonly hearers?: Hearers;
+  /** Other systems are told of it (domain/webhook): as a row of this reads, to who may see nothing that is masked. */
+  readonly told?: Source;
   /** Another department's records that are read by these sources. */
   readonly followed?: Followed;
 }
@@ -108,6 +112,8 @@ export interface Catalogue {
   readonly pages: readonly Pages[];
   /** By the name of domain/integracao. */
   readonly imports: ReadonlyMap<string, Importado>;
+  /** What other systems are told of a noun's record. */
+  readonly told: ReadonlyMap<string, Source>;
   /** By the table that the records stand in. */
   readonly names: ReadonlyMap<string, Names>;
 }
@@ -145,6 +151,7 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
     mails: all('modelo', (n) => (n.mails ?? []).map((m) => [m.modelo, m] as const)),
     pages: nouns.flatMap(({ pages }) => pages ?? []),
     imports: all('importação', (n) => (n.imports ? [n.imports] : [])),
+    told: all('evento', (n) => (n.told ? [[n.noun, n.told] as const] : [])),
     names: all('nomes', (n) => (n.names ? [[tableOf(n), n.names] as const] : [])),
   };
   const { sources, reports, values, writers, handlers, jobs } = catalogue;
@@ -227,6 +234,9 @@ export function catalogueOf(nouns: readonly Noun[]): Catalogue {
   known('o que se importa, sem quem o faça', Object.keys(entidades), (id) =>
     catalogue.imports.has(id),
   );
+  const evented = new Set(Object.keys(eventos).map(nounOf));
+  known('evento que ninguém pede', catalogue.told.keys(), (id) => evented.has(id));
+  known('evento sem quem o conte', evented, (id) => catalogue.told.has(id));
   known('referência sem nome', alvos, (noun) => named.has(noun));
   return catalogue;
 }

@@ -19,6 +19,7 @@ export const tipos = {
   implantar_debito: 'Implantação de débito',
   importar: 'Importação de arquivo',
   imprimir: 'Impressão em lote',
+  dados_pessoais: 'Dados de uma pessoa',
   fechar_produtividade: 'Fechamento de produtividade',
   presumir_ciencia: 'Ciências presumidas',
   prazos: 'Aviso de prazos',

@@ -42,6 +42,8 @@ export interface TextField extends Common {
     | 'phone'
     | 'url'
     | 'digits'
+    /** What a webhook is signed with: 'whsec_' and 24 to 64 bytes in base64. */
+    | 'segredo'
     /** The code of a department. */
     | 'codigo_departamento'
     /** Stretches of every year: '20/12 a 20/01; 01/07 a 15/07' (kernel/periodos.ts). */

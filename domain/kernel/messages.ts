@@ -43,6 +43,7 @@ const campo = {
   casas: (n: number) => `pode ter no máximo ${plural(n, 'casa decimal', 'casas decimais')}`,
   email: 'não é um e-mail válido',
   url: 'não é um endereço da internet (https://…)',
+  segredo: 'deve ser whsec_ e de 24 a 64 bytes em base64',
   cpf: 'não é um CPF válido',
   cnpj: 'não é um CNPJ válido',
   cpfCnpj: 'não é um CPF/CNPJ válido',

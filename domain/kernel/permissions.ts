@@ -122,10 +122,11 @@ export const startingProfiles: readonly StartingProfile[] = [
   { descricao: 'Administrador', grants: () => true },
   {
     descricao: 'Gerente',
-    // A file of people is another way to change them.
+    // A file of people is another way to change them; all that is kept of one is told by who answers for it.
     grants: (path) =>
       !path.startsWith('sistema.perfis.') &&
       path !== 'sistema.usuarios.update' &&
+      path !== 'sistema.dados_pessoais.create' &&
       path !== 'integracao.usuarios',
   },
   {

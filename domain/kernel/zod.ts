@@ -20,6 +20,10 @@ const say = (message: string) => ({
     issue.input === undefined ? mensagens.obrigatorio : message,
 });
 
+/** 24 to 64 bytes in base64. */
+const SEGREDO =
+  /^whsec_(?=[A-Za-z0-9+/]{32,86}={0,2}$)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
 function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
   const most = field.max ?? 10_000;
   let s = z
@@ -35,6 +39,7 @@ function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
   if (field.format === 'periodos')
     s = s.refine((v) => v === '' || periodosIn(v) !== null, mensagens.periodos);
   if (field.format === 'url') s = s.refine((v) => /^https?:\/\/\S+$/.test(v), mensagens.url);
+  if (field.format === 'segredo') s = s.refine((v) => SEGREDO.test(v), mensagens.segredo);
   if (field.format === 'cpf_cnpj')
     return s.transform(normalizeCpfCnpj).refine(isCpfCnpj, {
       error: ({ input }) => mensagens[documentoOf(String(input))],

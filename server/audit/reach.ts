@@ -12,6 +12,7 @@ import type { Bind, Source } from '../read/source.ts';
 /** What shows a record of this noun: the calls of one, else the lists it stands in. */
 export function readersOf({ sources = [], trail }: Noun): readonly QuerySource[] {
   if (trail === 'none') return [];
+  if (Array.isArray(trail)) return trail as readonly QuerySource[];
   const ones = sources.filter((s) => s.query.kind === 'one');
   return ones.length > 0 ? ones : sources;
 }

@@ -34,6 +34,8 @@ import { fillPublicacoes } from './publicacoes.ts';
 import { fillProdutividade } from './produtividade.ts';
 import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
+import { fillRepasses } from './repasses.ts';
+import { fillWebhooks } from './webhooks.ts';
 import { fillTrail } from './trail.ts';
 import { municipality } from './vocabulary/staff.ts';
 
@@ -196,9 +198,11 @@ async function fill(
   clock(`${count(letters)} mensagens`);
   clock(`${count(await fillPositions(trx, { seed, today, feriados }))} posições de fiscais`);
   await fillAccounts(trx, today);
+  await fillRepasses(trx, today);
   await fillProtected(trx, today);
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
+  await fillWebhooks(trx, today);
   await fillTrail(trx, clock);
   clock('Índices do log');
   await advanceSequences(trx);

@@ -10,6 +10,7 @@ import type { Database } from '../db/schema.ts';
 import type { Importado } from '../import/importado.ts';
 import type { PaperParts } from '../paper/source.ts';
 import type { TakePaper } from '../paper/take.ts';
+import type { Source } from '../read/source.ts';
 import type { FilesTo } from '../uploads/store.ts';
 
 /** What a worker has at hand for a job. */
@@ -23,7 +24,10 @@ export interface JobParts {
   readonly catalogue?: {
     readonly imports: ReadonlyMap<string, Importado>;
     readonly uniques: Uniques;
+    readonly told: ReadonlyMap<string, Source>;
   };
+  /** May other systems be called in the inner network? By default not. */
+  readonly redeInterna?: boolean;
   /** What papers are made with that a job keeps. */
   readonly papers?: PaperParts;
   /** What went wrong, for the server's log. */
@@ -74,7 +78,16 @@ export interface Upkeep {
   run(parts: JobParts): Promise<unknown>;
 }
 
-export type Job = AskedJob | Routine | Upkeep;
+/** To somebody outside, who may be slow: by the workers that send mail. Its own record says what came of it. */
+export interface Sending {
+  readonly kind: 'sending';
+  readonly tipo: string;
+  readonly clock?: undefined;
+  /** Throws what is worth another try, unless it is the `last`. */
+  run(parts: JobParts, payload: unknown, last: boolean): Promise<unknown>;
+}
+
+export type Job = AskedJob | Routine | Upkeep | Sending;
 
 /** Tries at one job of the clock: what nobody sees is done anew soon enough. */
 const TRIES = { routine: 3, upkeep: 1 } as const;

@@ -20,7 +20,8 @@ import { beat, releaseSilent, leave, upkeep } from './upkeep.ts';
 
 /** At one time, in each server. */
 const JOBS = 2;
-const MAILS = 2;
+/** Mail, and what else goes out: a receiver that does not answer keeps one of them for seconds. */
+const SENDINGS = 3;
 /** The worker gives up after some failures in a row; the database may be away for longer than that. */
 const RESTART_MS = 1000;
 const POLL_MS = 2000;
@@ -33,7 +34,10 @@ const BEATS = 10;
 
 export interface WorkerParts extends JobParts {
   /** What is done, and what mails are written by. */
-  readonly catalogue: Pick<Catalogue, 'jobs' | 'mails' | 'sources' | 'imports' | 'uniques'>;
+  readonly catalogue: Pick<
+    Catalogue,
+    'jobs' | 'mails' | 'sources' | 'imports' | 'uniques' | 'told'
+  >;
   readonly pool: pg.Pool;
   /** By default mail is kept, as without SMTP_URL. */
   readonly mail?: Pick<MailParts, 'sender' | 'municipio' | 'url' | 'paginas'>;
@@ -73,7 +77,11 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       crontab: crontab(all),
       taskList: tasks(parts, all),
     }),
-    await keepRunning(parts, { concurrency: MAILS, crontab: '', taskList: sending(parts) }),
+    await keepRunning(parts, {
+      concurrency: SENDINGS,
+      crontab: '',
+      taskList: sending(parts, all),
+    }),
   ];
   const stopBeating = beating(parts, runners);
   return {
@@ -206,13 +214,15 @@ function tasks(parts: WorkerParts, all: readonly Job[]): TaskList {
       if (typeof tipo === 'string' && catalogue.jobs.has(tipo)) await enqueueDaily(db, tipo, ts);
     },
   };
-  for (const job of all)
+  for (const job of all) {
+    if (job.kind === 'sending') continue;
     list[job.tipo] = timed(parts, job, async (payload, { job: { attempts, max_attempts } }) => {
       const last = attempts >= max_attempts;
       if (job.kind === 'asked') await executeJob(parts, catalogue.jobs, idOf(payload), last);
       else if (job.kind === 'routine') await executeRoutine(parts, job, last);
       else await job.run(parts);
     });
+  }
   return list;
 }
 
@@ -236,12 +246,27 @@ function timed(
   };
 }
 
-function sending({ db, mail, catalogue, silenceMs = SILENCE_MS }: WorkerParts): TaskList {
+function sending(parts: WorkerParts, all: readonly Job[]): TaskList {
+  const { db, mail, catalogue, silenceMs = SILENCE_MS } = parts;
   const kept = { sender: null, municipio: '', url: null };
   const mailParts = { db, mails: catalogue.mails, silenceMs, ...(mail ?? kept) };
   return {
     enviar_email: (payload, { job }) =>
       deliver(mailParts, idOf(payload), job.attempts >= job.max_attempts),
+    ...Object.fromEntries(
+      all.flatMap((job): [string, Task][] =>
+        job.kind === 'sending'
+          ? [
+              [
+                job.tipo,
+                timed(parts, job, async (payload, { job: { attempts, max_attempts } }) => {
+                  await job.run(parts, payload, attempts >= max_attempts);
+                }),
+              ],
+            ]
+          : [],
+      ),
+    ),
   };
 }
 

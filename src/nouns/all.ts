@@ -38,6 +38,7 @@ import { repasse } from './repasse.ts';
 import { solicitacao } from './solicitacao.ts';
 import { usuario } from './usuario.ts';
 import { usuarioGeo } from './usuario-geo.ts';
+import { webhook, webhookEntrega } from './webhook.ts';
 import * as plain from './plain.ts';
 import type { NounDef } from './define.ts';
 
@@ -64,6 +65,8 @@ export const nouns: readonly NounDef[] = [
   repasse,
   usuarioGeo,
   perfil,
+  webhook,
+  webhookEntrega,
   assunto,
   docModelo,
   docSituacao,

@@ -10,6 +10,11 @@ interface PlainSpec extends Pick<Partial<AreaSpec>, 'base' | 'defaultViews' | 'r
   readonly icon: IconName;
   /** Of what can be done beyond making, changing and deleting. */
   readonly words?: Readonly<Record<string, ActionWords>>;
+  /** More of how it is made. */
+  readonly making?: Partial<ActionWords>;
+  /** Digits beyond changing and deleting. */
+  readonly actions?: readonly string[];
+  readonly links?: NounDef['links'];
   /** The screens of it. */
   readonly creates?: AreaSpec['creates'];
   /** What its changes make necessary. */
@@ -33,7 +38,17 @@ const valuesOf = (fields: Fields, row: RecordRow): Record<string, unknown> =>
 
 export function definePlain(
   of: Plain,
-  { icon, go, words: more = {}, creates = [], leads, ...place }: PlainSpec,
+  {
+    icon,
+    go,
+    words: more = {},
+    making,
+    actions = [],
+    links,
+    creates = [],
+    leads,
+    ...place
+  }: PlainSpec,
 ): NounDef {
   const { noun, names, fields, path, param, list, one, create, update, destroy } = of;
   const access = (permission: string | null): string => `admin/${permission?.replaceAll('.', '/')}`;
@@ -49,6 +64,7 @@ export function definePlain(
       send: 'Incluir',
       made: { next: 'abre' },
       leads,
+      ...making,
     },
     [update.id]: {
       icon: 'edit',
@@ -115,7 +131,7 @@ export function definePlain(
         go: { rank: 20, icon, ...go },
         list,
         one,
-        actions: [update.id, destroy.id],
+        actions: [update.id, destroy.id, ...actions],
         create: { command: create.id, label: create.title },
         defaultViews: [{ id: 'todos', nome: `Tod${names.gender}s`, busca: '' }],
         advance: 'ficar',
@@ -123,6 +139,7 @@ export function definePlain(
       },
     ],
     ones: [one],
+    ...(links ? { links } : {}),
     found: {
       about: (row) => telling.map(([name, field]) => formatValue(field, row[name])).join(' · '),
     },

@@ -59,6 +59,22 @@ export const jobOutput = defineNoun<Job>()({
     'ordem_servicos.imprimir': imprimindo('OS', 'OS'),
     'ordem_servicos.analise.analises.imprimir': imprimindo('análise', 'análises'),
     'ordem_servicos.analise.minhas_analises.imprimir': imprimindo('análise', 'análises'),
+    'sistema.dados_pessoais.create': {
+      icon: 'person',
+      doing: 'Reunindo os dados',
+      done: 'pedid*',
+      did: 'reuniu os dados da pessoa',
+      send: 'Reunir',
+      formOnly: true,
+      nothingNew: true,
+      made: {
+        next: 'acompanha',
+        title: 'Dados da pessoa',
+        done: 'reunidos',
+        each: { one: 'arquivo', many: 'arquivos' },
+        own: 'trabalhos',
+      },
+    },
     'ordem_servicos.desfazer_massa': {
       icon: 'undo',
       doing: 'Desfazendo',
@@ -80,6 +96,14 @@ export const jobOutput = defineNoun<Job>()({
       tabs: [{ id: '', title: 'Trabalho' }],
       go: { rank: 10, icon: 'db', keywords: ['sistema', 'jobs', 'integrações', 'job outputs'] },
       rail: { wing: 'sistema', rank: 1 },
+      creates: [
+        {
+          sub: 'dados-pessoais',
+          title: 'Reunir dados de uma pessoa',
+          access: 'admin/sistema/dados_pessoais/create',
+          command: 'sistema.dados_pessoais.create',
+        },
+      ],
       list: listaJobs,
       actions: [
         'sistema.job_outputs.retry',

@@ -58,5 +58,7 @@ export const faces: FaceLoaders = {
   usuarios: () => import('./usuarios/face.tsx').then(({ face }) => face),
   perfis: () => import('./perfis/face.tsx').then(({ face }) => face),
   formularios: () => import('./formularios/face.tsx').then(({ face }) => face),
+  webhooks: () => import('./webhooks/face.tsx').then(({ webhooks }) => webhooks),
+  'webhook-entregas': () => import('./webhooks/face.tsx').then(({ entregas }) => entregas),
   emails: () => import('./emails/face.tsx').then(({ face }) => face),
 };

@@ -29,10 +29,11 @@ it('os passos de um registro, só com ele', () => {
 });
 
 it('um registro muda por server/actions; à mão, só o que é do ofício de quem o faz', () => {
-  /** Sign-in keeps accounts, the worker keeps the state of jobs. */
+  /** Sign-in keeps accounts, the worker the state of jobs, who sends what came of a sending. */
   const CRAFT: Readonly<Record<string, string>> = {
     usuario: 'server/auth/',
     job_output: 'server/jobs/',
+    webhook_entrega: 'server/nouns/webhook/',
   };
   for (const { table } of writers) {
     const by = found(new RegExp(`updateTable\\('${table}'\\)|update ${table}\\b`));

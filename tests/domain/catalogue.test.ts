@@ -32,6 +32,7 @@ import {
 import { situacoes as situacoesPublicacao } from '../../domain/doc-publicacao/situacoes.ts';
 import { situacoes as situacoesImplantacao } from '../../domain/implantacao/situacoes.ts';
 import { situacoes as situacoesRepasse } from '../../domain/repasse/index.ts';
+import { situacoes as situacoesEntrega } from '../../domain/webhook/index.ts';
 import { situacoes as situacoesDoMes } from '../../domain/produtividade/situacoes.ts';
 import { situacoes as situacoesSolicitacao } from '../../domain/solicitacao/schema.ts';
 import { modulos, origens as origensUsuario, validacoes } from '../../domain/usuario/index.ts';
@@ -297,6 +298,17 @@ v2 GET /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
+v2 POST /D/sistema/dados-pessoais
+v2 GET /D/sistema/webhooks
+v2 GET /D/sistema/webhooks/{webhook}
+v2 POST /D/sistema/webhooks
+v2 PUT /D/sistema/webhooks/{webhook}
+v2 DELETE /D/sistema/webhooks/{webhook}
+v2 PUT /D/sistema/webhooks/{webhook}/segredo
+v2 PUT /D/sistema/webhooks/{webhook}/testar
+v2 GET /D/sistema/webhook-entregas
+v2 GET /D/sistema/webhook-entregas/{entrega}
+v2 PUT /D/sistema/webhook-entregas/{entrega}/reenviar
 v2 GET /D/sistema/zonas
 v2 GET /D/sistema/zonas/{zona}
 v2 POST /D/sistema/zonas
@@ -488,6 +500,7 @@ describe('situações', () => {
     doc_publicacao: Object.keys(situacoesPublicacao),
     ausente: Object.keys(situacoesAusencia),
     repasse: Object.keys(situacoesRepasse),
+    webhook_entrega: Object.keys(situacoesEntrega),
     produtividade_geral: Object.keys(situacoesDoMes),
     implantacao: Object.keys(situacoesImplantacao),
     mensagem: Object.keys(situacoesMensagem),

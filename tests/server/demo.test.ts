@@ -328,10 +328,11 @@ describe.runIf(once)('a demonstração', () => {
       db,
     );
     const byId = new Map(actions.map((action) => [action.id, action]));
-    // Acts on a request or an analysis leave a step of the order too, from the order's own situação.
+    // Acts on a request, an analysis or a hand-over leave a step of the order too, from the order's own situação.
     const ofAnother = (acao: string): boolean =>
       acao.startsWith('solicitacoes.') ||
       acao.startsWith('implantacoes.') ||
+      acao.startsWith('repasses.') ||
       acao === 'notificacoes.create' ||
       acao === 'ordem_servicos.analise.minhas_analises.reabertura';
     const wrong = rows.filter(({ acao, de, para }) => {
@@ -667,7 +668,7 @@ describe.runIf(once)('preencher', () => {
     const empty: string[] = [];
     for (const list of queries) {
       if (list.kind !== 'list' || Object.keys(list.call.params).length > 0) continue;
-      // What one has printed, or handed over, himself.
+      // What one has printed himself; of so few orders none may have been there to hand over.
       if (/^(?:impressoes|repasses)\./.test(list.id)) continue;
       const all = await Promise.all(
         departments.flatMap(({ codigo }) => tokens.map((token) => shows(list, codigo, token))),

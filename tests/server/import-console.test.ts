@@ -184,6 +184,25 @@ describe('feriados', () => {
     return { data, descricao, ambito };
   };
 
+  it('quem sai com trabalho aberto não sai por um arquivo: diz-se quanto é', async () => {
+    const sai = await w.somebody('alfa', []);
+    const { rows } = await w.pool.query<{ login: string; nome: string; email: string }>(
+      'select login, nome, email from usuario where id = $1',
+      [sai.id],
+    );
+    const linha = (ativo: string): string =>
+      `login;nome;email;ativo\n${Object.values(rows[0] ?? {}).join(';')};${ativo}\n`;
+    expect((await foresee('usuarios', linha('não'))).json).toMatchObject({ alteradas: 1 });
+    const os = await w.order({ situacao: 'andamento', responsavel: sai.id });
+    const recusada = await foresee('usuarios', linha('não'));
+    expect(recusada.json).toMatchObject({ alteradas: 0, recusadas: 1 });
+    expect(recusada.text).toContain('tem 1 OS ou análise aberta: use Desativar');
+    expect((await foresee('usuarios', linha('sim'))).json).toMatchObject({ iguais: 1 });
+    await w.pool.query('update ordem_servico set usuario_responsavel_id = null where id = $1', [
+      os.id,
+    ]);
+  });
+
   it('mais linhas do que cabem são recusadas, com o que fazer', async () => {
     const many = `data;descricao;ambito\n${';;\n'.repeat(ARQUIVO_LINHAS + 1)}`;
     const reply = await foresee(path, many);

@@ -33,6 +33,7 @@ const NOUN: Readonly<Record<string, string>> = {
   geral: 'produtividade_geral',
   resumo: 'produtividade_resumo',
   meuResumo: 'produtividade_resumo',
+  entrega: 'webhook_entrega',
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
@@ -115,6 +116,24 @@ export async function recordsOf(
       `insert into repasse (departamento_id, usuario_id, modo, motivo) values ($1, $2, 'equipe', 'Férias') returning id`,
       [departamento, usuario],
     );
+  const webhook = async (dep: number): Promise<Record<string, number>> => {
+    const one = await id(
+      `insert into webhook (departamento_id, descricao, url, eventos) values ($1, 'Portal', 'https://alfa.example/', '[]') returning id`,
+      [dep],
+    );
+    const values = [dep, one];
+    await id('insert into webhook_segredo values ($1, $2, $3) returning 1 as id', [
+      ...values,
+      SEGREDO,
+    ]);
+    return {
+      webhook: one,
+      webhook_entrega: await id(
+        `insert into webhook_entrega (departamento_id, webhook_id, evento, situacao) values ($1, $2, 'teste', 'falhou') returning id`,
+        values,
+      ),
+    };
+  };
   const produtividade = async (dep: number, usuario: number): Promise<Record<string, number>> => ({
     produtividade_geral: await id(
       `insert into produtividade_geral (departamento_id, mes, uteis) values ($1, '2020-01-01', 22) returning id`,
@@ -153,6 +172,7 @@ export async function recordsOf(
     alfa: {
       ...(await plain('alfa')),
       ...pontos,
+      ...(await webhook(w.alfa.id)),
       entityId: osAlfa,
       log: await log(w.alfa.id, osAlfa),
       job: await job(w.alfa.id),
@@ -187,6 +207,7 @@ export async function recordsOf(
     beta: {
       ...(await plain('beta')),
       ...(await produtividade(w.beta.id, w.people.fiscalBeta.id)),
+      ...(await webhook(w.beta.id)),
       entityId: osBeta,
       log: await log(w.beta.id, osBeta),
       job: await job(w.beta.id),
@@ -225,6 +246,7 @@ export async function recordsOf(
 }
 
 const DAY = '2099-01-04';
+const SEGREDO = `whsec_${'A'.repeat(43)}=`;
 
 /** A body that passes the validation of the action; its references lead nowhere in particular. */
 export function bodyOf(action: Action): Record<string, unknown> {
@@ -264,6 +286,7 @@ function valueOf(field: Field): unknown {
       if (field.format === 'digits') return '123';
       if (field.format === 'codigo_departamento') return 'alfa';
       if (field.format === 'periodos') return '20/12 a 20/01';
+      if (field.format === 'segredo') return SEGREDO;
       if (field.format === 'url') return 'https://alfa.example/lei';
       return 'Um texto de exemplo'.slice(0, field.max);
     case 'integer':

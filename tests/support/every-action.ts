@@ -613,6 +613,31 @@ export async function doEverything(w: World): Promise<Deed[]> {
     const job = await act(id, admin, null, { ...sent, simular: undefined, simulado: told });
     await executeJob(w.db, job.id, false);
   }
+  for (const quem of [
+    { pessoa_id: w.pessoas[0], usuario_id: undefined },
+    { pessoa_id: undefined, usuario_id: fiscal.id },
+  ])
+    await act('sistema.dados_pessoais.create', admin, null, quem);
+
+  // Another system is told of what comes after; nobody answers there, and what was sent is asked for again.
+  const ouvinte = await act('sistema.webhooks.create', admin, null, {
+    descricao: 'Sistema que ouve',
+    url: 'https://127.0.0.1/ouvir',
+    eventos: ['doc.edicao'],
+    ativo: true,
+  });
+  made.set('webhook', ouvinte.id);
+  await act('sistema.webhooks.trocar_segredo', admin, ouvinte.id);
+  await act('sistema.webhooks.testar', admin, ouvinte.id);
+  const { rows: enviadas } = await w.pool.query<{ id: number }>(
+    `update webhook_entrega set situacao = 'falhou' where webhook_id = $1 returning id`,
+    [ouvinte.id],
+  );
+  await act('sistema.webhooks.reenviar', admin, enviadas[0]?.id ?? 0);
+  await act('sistema.webhooks.update', admin, ouvinte.id, {
+    url: 'https://127.0.0.1/outro',
+    eventos: ['doc.criacao'],
+  });
   const rank = ({ from, call }: Action): number =>
     from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
   const left = actions

@@ -85,6 +85,8 @@ export class Oracle {
     const value = this.valueOf(row, field);
     const kind = this.list.filters[field]?.kind;
     const [first = ''] = values;
+    // Nothing but spaces asks for nothing: also of who has no value.
+    if (op === 'cont' && fold(first) === '') return true;
     if (op === 'cont')
       return value !== null && (isBusca(this.list, field) ? holds : includes)(String(value), first);
     if (value === null) return false;

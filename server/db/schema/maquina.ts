@@ -1,6 +1,6 @@
 /** What the machinery itself keeps: trail, numbers, jobs, parameters. */
 import type { Generated } from 'kysely';
-import type { Instant, InstantNull, Json, JsonNull, Null } from './columns.ts';
+import type { Instant, InstantNull, Json, JsonNull, Null, Version } from './columns.ts';
 
 export interface MaquinaTables {
   idempotencia: {
@@ -72,4 +72,36 @@ export interface MaquinaTables {
     motivo: Null<string>;
   };
   job_trabalhador: { id: string; visto_em: Instant; /** Has it a mail server? */ envia: boolean };
+  webhook: {
+    departamento_id: number;
+    id: Generated<number>;
+    descricao: string;
+    url: string;
+    eventos: Json<string[]>;
+    ativo: boolean;
+    lock_version: Version;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  webhook_segredo: { departamento_id: number; webhook_id: number; segredo: string };
+  webhook_entrega: {
+    departamento_id: number;
+    id: Generated<number>;
+    webhook_id: number;
+    situacao: Generated<'aguardando' | 'entregue' | 'falhou'>;
+    log_id: Null<number>;
+    evento: string;
+    entidade: Null<string>;
+    entidade_id: Null<number>;
+    acao: Null<string>;
+    de: Null<string>;
+    para: Null<string>;
+    corpo: Null<string>;
+    tentativas: Generated<number>;
+    codigo: Null<number>;
+    resposta: Null<string>;
+    erro: Null<string>;
+    created_at: Instant;
+    entregue_em: InstantNull;
+  };
 }

@@ -24,6 +24,7 @@ export const analise: Noun = {
       return { count: Number(row.count) };
     }),
   ],
+  told: analiseList,
   papers: analisePapers,
   writer: analiseWriter,
   around: [

@@ -41,6 +41,7 @@ export const doc: Noun = {
     sql: `'Documento ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
+  told: docList,
   sources: [
     docList,
     docOne,

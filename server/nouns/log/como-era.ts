@@ -58,7 +58,7 @@ function stepsText(steps: unknown): string {
  * written down (a person's whole CPF) is read by its own call alone.
  */
 const readerOf = (noun: Noun, ctx: CallContext): QuerySource | undefined =>
-  noun.writer && isDrawn(noun.writer)
+  noun.writer && noun.sources && isDrawn(noun.writer)
     ? readersOf(noun).find(({ query, logged }) => !logged && ctx.actor.can(query.permission))
     : undefined;
 

@@ -21,6 +21,7 @@ export const ordemServico: Noun = {
     sql: `'OS ' || t.numero || '/' || t.ano`,
     ofDepartment: true,
   },
+  told: ordemServicoList,
   sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne, linhasList],
   reports: ordemServicoReports,
   values: [prazoValue],

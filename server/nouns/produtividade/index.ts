@@ -13,6 +13,7 @@ import {
   meuResumoOne,
   meusResumosList,
   paramsList,
+  pontuacaoReaders,
   resumoDoMesOne,
   resumoList,
   resumoOne,
@@ -38,7 +39,7 @@ export const produtividadeParams: Noun = {
 export const pontuacao: Noun = {
   noun: 'pontuacao',
   names: pontos.names,
-  trail: 'none',
+  trail: pontuacaoReaders,
   writer: pontuacaoWriter,
   handlers: pontuacaoHandlers,
 };

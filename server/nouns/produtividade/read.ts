@@ -13,7 +13,7 @@ import {
 } from '../../../domain/produtividade/resumo.ts';
 import { tipos } from '../../../domain/produtividade/tipos.ts';
 import type { CallContext } from '../../http/context.ts';
-import { listSource, oneSource, recordSource } from '../../read/declare.ts';
+import { listSource, oneSource, recordSource, type QuerySource } from '../../read/declare.ts';
 import { hiddenIf, names } from '../../read/shield.ts';
 import { columnsOf, idDescricao, idNome, objectOf, orNull, type Bind } from '../../read/source.ts';
 
@@ -144,6 +144,16 @@ const meu = {
 };
 export const meusResumosList = listSource(meusResumos, { like: resumoList, ...meu });
 export const meuResumoOne = oneSource(meuResumo, { like: resumoOne, ...meu });
+
+/** An entry stands in its inspector's month: who reads that reads what became of it. */
+export const pontuacaoReaders: readonly QuerySource[] = [
+  { ...pontuacaoSource, query: umResumo },
+  {
+    ...pontuacaoSource,
+    query: meuResumo,
+    scope: (bind, ctx) => `p.usuario_id = ${bind(ctx.actor.id)}`,
+  },
+];
 
 /** What a month came to: over its inspectors, who are some hundred. */
 const soma = `left join lateral (select coalesce(sum(x.total), 0) as total,

@@ -7,10 +7,13 @@ import type { usuarios } from '../../../domain/integracao/index.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
+import { plural } from '../../../domain/kernel/format.ts';
 import { notifyPrincipal } from '../../auth/session-store.ts';
 import { invalido } from '../../http/errors.ts';
 import type { Whose } from '../../import/console.ts';
 import { type Before, byValue, type Importado, type Importing } from '../../import/importado.ts';
+import { analiseAberta } from '../analise/aberta.ts';
+import { ordemAberta } from '../ordem-servico/aberta.ts';
 import { usuarioWriter } from './writer.ts';
 
 type Line = Infer<(typeof usuarios)['fields']>;
@@ -31,14 +34,44 @@ async function alheios(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** How much is open with each of these, wherever it is. */
+async function abertos(
+  { trx }: Importing,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; n: number }>`
+    select id, sum(n)::int as n from (
+      select o.usuario_responsavel_id as id, count(*) as n from ordem_servico o
+        where o.usuario_responsavel_id = any(${ids}::int8[]) and ${sql.raw(ordemAberta('o'))} group by 1
+      union all
+      select an.analista_id, count(*) from ordem_servico_analise an
+        where an.analista_id = any(${ids}::int8[]) and ${sql.raw(analiseAberta('an'))} group by 1) x
+    group by id`.execute(trx);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
 /** What is not done by a file. Throws 422. */
-function requireImportable(line: Line, { id, raw }: Before, outros: ReadonlySet<number>): void {
+function requireImportable(
+  line: Line,
+  { id, raw }: Before,
+  {
+    outros,
+    abertas,
+  }: { readonly outros: ReadonlySet<number>; readonly abertas: ReadonlyMap<number, number> },
+): void {
   const impedido = (campo: string, why: string) => invalido({ [campo]: [why] });
   if (raw['owner'] === true || raw['servico'] === true)
     throw impedido('login', 'é de um proprietário ou de uma conta de serviço, que não se importa');
   if (outros.has(id)) throw impedido('login', 'é de quem trabalha também em outro departamento');
   if (minusculas(raw['email']) !== minusculas(line.email))
     throw impedido('email', 'só a própria pessoa o troca, porque o confirma');
+  const n = abertas.get(id) ?? 0;
+  if (line.ativo === false && raw['ativo'] === true && n > 0)
+    throw impedido(
+      'ativo',
+      `tem ${plural(n, 'OS ou análise aberta', 'OS e análises abertas')}: use Desativar, que diz o que se faz delas`,
+    );
 }
 
 export const usuariosDeFora: Importado = {
@@ -65,9 +98,16 @@ export const usuariosDeFora: Importado = {
       lines.map(({ email }) => minusculas(email)),
     );
     const outros = await alheios(i, known);
+    const saem = new Set(
+      lines.filter(({ ativo }) => ativo === false).map(({ login }) => minusculas(login)),
+    );
+    const abertas = await abertos(
+      i,
+      known.filter(({ raw }) => saem.has(minusculas(raw['login']))).map(({ id }) => id),
+    );
     return (values, before) => {
       const { cargo, login, email, ...line } = values as Line;
-      if (before) requireImportable(values as Line, before, outros);
+      if (before) requireImportable(values as Line, before, { outros, abertas });
       if (!LOGIN.test(login)) throw invalido({ login: [mensagens.invalido] });
       const taken = emails.get(minusculas(email));
       if (taken && taken.id !== before?.id) throw invalido({ email: [mensagens.jaUsado] });

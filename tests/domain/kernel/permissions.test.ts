@@ -194,9 +194,10 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'Consulta',
     ]));
   it('Administrador: tudo', () => expect(granted('Administrador')).toEqual([...permissionPaths]));
-  it('Gerente: tudo menos perfis e a edição de usuários, também por arquivo', () =>
+  it('Gerente: tudo menos perfis, a edição de usuários, também por arquivo, e os dados de uma pessoa', () =>
     expect(permissionPaths.filter((p) => !granted('Gerente').includes(p))).toEqual([
       'integracao.usuarios',
+      'sistema.dados_pessoais.create',
       'sistema.perfis.create',
       'sistema.perfis.index',
       'sistema.perfis.update',

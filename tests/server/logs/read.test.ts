@@ -6,6 +6,7 @@ import { actions, queries } from '../../../domain/index.ts';
 import { recordSchema, replySchema } from '../../../domain/kernel/zod.ts';
 import { resumo } from '../../../domain/log/schema.ts';
 import { umLog } from '../../../domain/log/queries.ts';
+import { hojeEm } from '../../../domain/kernel/civil-date.ts';
 import { isTrailed } from '../../../server/audit/reach.ts';
 import { nouns } from '../../../server/catalog.ts';
 import { insertAnalysis, insertRequest } from '../../support/orders.ts';
@@ -283,9 +284,38 @@ describe('quem pode', () => {
 
   it('cada substantivo do catálogo, com a permissão de o ver', async () => {
     const known = new Set([...actions, ...queries].map((e) => e.noun));
-    // An upload on its way is nobody's record yet; a log has no log; an entry of points is told by its statement.
-    for (const none of ['log', 'arquivo', 'pontuacao']) known.delete(none);
+    // An upload on its way is nobody's record yet; a log has no log.
+    for (const none of ['log', 'arquivo']) known.delete(none);
     expect([...known].filter((noun) => !trailed.includes(noun))).toEqual([]);
+  });
+
+  it('o lançamento de pontos, de quem vê o mês do fiscal; o próprio, o seu; também na auditoria', async () => {
+    const { gerente, fiscal, fiscal2 } = w.people;
+    const dado = await w.call(gerente, 'POST', '/alfa/produtividade/pontuacoes/outros', {
+      body: {
+        usuario_id: fiscal.id,
+        dia: hojeEm(new Date()),
+        pontos: '2.50',
+        texto: 'Plantão no mutirão',
+      },
+    });
+    expect(dado.status, dado.text).toBe(201);
+    const { rows } = await w.pool.query<{ id: number }>('select max(id) as id from pontuacao');
+    const id = rows[0]?.id ?? 0;
+    for (const who of [gerente, fiscal]) {
+      const r = await trail(who, 'pontuacao', id);
+      expect(r.status, r.text).toBe(200);
+      expect(r.text).toContain('Plantão no mutirão');
+    }
+    expect((await trail(fiscal2, 'pontuacao', id)).status).toBe(404);
+    const semNada = await w.somebody('alfa', ['ordem_servicos.show']);
+    expect((await trail(semNada, 'pontuacao', id)).status).toBe(403);
+    const all = await w.call(
+      gerente,
+      'GET',
+      `/alfa/logs?entidade_eq=pontuacao&usuario_id_eq=${gerente.id}`,
+    );
+    expect(all.json, all.text).toMatchObject({ rows: [{ entidade_id: id }] });
   });
 
   it('a análise, de quem a faz ou de quem as vê todas; a solicitação, de quem as lista', async () => {
