@@ -6,7 +6,7 @@ import { expect, signIn, test } from './support/console.ts';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The code of an app that knows the secret as it is typed, `later` steps of 30 seconds from now (RFC 6238). */
 function codeOf(typed: string, later: number): string {
-  const bits = [...typed].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(typed, (c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((b) => Number.parseInt(b, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later));

@@ -45,7 +45,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The secret as a person types it off the page. */
 function secretOn(page: string): Buffer {
   const typed = (/data-segredo>([^<]+)</.exec(page)?.[1] ?? '').replaceAll(' ', '');
-  const bits = [...typed].map((c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(typed, (c) => BASE32.indexOf(c).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 /** The code of the app, `later` steps from now: one that was taken is not taken again. */
