@@ -14,12 +14,17 @@ const row = {
   lock_version: f.integer('Versão'),
 } as const;
 export type PerfilRow = Infer<typeof row>;
-const record = { ...row, permissoes: f.json('Permissões') } as const;
+const record = {
+  ...row,
+  permissoes: f.json('Permissões'),
+  segundo_fator: f.boolean('Exige segundo fator'),
+} as const;
 export type Perfil = Infer<typeof record>;
 const action = actionsOf<Perfil>('perfil');
 const input = {
   descricao: f.text('Descrição', { min: 3, max: 150 }),
   ativo: f.boolean('Ativo', f.optional),
+  segundo_fator: f.boolean('Exige segundo fator', f.optional),
   permissoes: f.json('Permissões'),
 } as const;
 

@@ -1,8 +1,8 @@
-/** The three cookies of the sign-in pages: all HttpOnly, all for this host alone. */
+/** The cookies of the sign-in pages: all HttpOnly, all for this host alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** conta: the account session; pre: ties a form to the browser before there is one; fluxo: external sign-in. */
-export type CookieName = 'conta' | 'pre' | 'fluxo';
+/** conta: the account session; pre: ties a form to the browser before there is one; fluxo: external sign-in; passo: the password was right, the second factor is not told yet. */
+export type CookieName = 'conta' | 'pre' | 'fluxo' | 'passo';
 
 /** Over https the '__Host-' prefix keeps a neighbouring host from planting one. */
 const nameOf = (request: FastifyRequest, name: CookieName): string =>

@@ -107,6 +107,7 @@ const NAV = [
   ['image', 'Foto'],
   ['address', 'Endereço'],
   ['update_password', 'Senha'],
+  ['second_factor', 'Segundo fator'],
   ['keys', 'Chaves'],
 ] as const;
 

@@ -14,6 +14,10 @@ export const says = {
   senhaLonga: 'A senha é muito longa',
   senhaComum: 'A senha é das mais usadas, e a primeira que se tenta: escolha outra',
   senhaIgualAoLogin: 'A senha não pode ser o login nem o e-mail',
+  muitasTentativas: 'Muitas tentativas. Aguarde e tente novamente',
+  codigoInvalido: 'Código inválido ou já usado',
+  codigoEmBranco: 'O código não pode ficar em branco',
+  exigeSegundoFator: 'O seu perfil exige segundo fator',
   formularioVencido:
     'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',
 } as const;
@@ -33,6 +37,7 @@ export const notes = {
   fotoRemovida: 'Foto removida.',
   sessaoEncerrada: 'Sessão encerrada.',
   sessoesEncerradas: 'Sessões encerradas: a pessoa entra de novo para continuar.',
+  segundoFatorDesligado: 'Segundo fator desligado.',
   chaveRevogada: 'Chave revogada: já não abre nada.',
   contaDeServicoCriada: 'Conta criada. Faça agora as suas chaves.',
   contaDeServicoDesativada: 'Conta desativada: as suas chaves já não abrem nada.',

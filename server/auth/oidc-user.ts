@@ -1,7 +1,8 @@
 /** From who a provider says someone is to who that is here: an existing, active user, or nobody. */
 import { sql } from 'kysely';
-import { audit } from './audit.ts';
+import { audit, type Audit } from './audit.ts';
 import { says } from './messages.ts';
+import { secondFactorOf } from './second-factor.ts';
 import type { Identity, ProviderInfo } from './oidc.ts';
 import { logRefusal } from './sign-in.ts';
 import { type Executor, notifyPrincipal } from './session-store.ts';
@@ -46,16 +47,21 @@ export async function mapIdentity(
     })
     .where('id', '=', user.id)
     .execute();
-  await audit(trx, {
-    usuarioId: user.id,
-    acao: 'entrar',
-    campos: {
-      ...(links && { origem: [user.origem, provider.origem] }),
-      ...(validado !== user.validado_por && { validado_por: [user.validado_por, validado] }),
-    },
-    requestId: request.id,
-    ip: request.ip,
-  });
+  const campos: NonNullable<Audit['campos']> = {
+    ...(links && { origem: [user.origem, provider.origem] }),
+    ...(validado !== user.validado_por && { validado_por: [user.validado_por, validado] }),
+  };
+  // What is still asked of her keeps her out: that she entered is told when she does.
+  const { ligado_em, exigido } = await secondFactorOf(trx, user.id);
+  const enters = ligado_em === null && !exigido;
+  if (enters || Object.keys(campos).length > 0)
+    await audit(trx, {
+      usuarioId: user.id,
+      acao: enters ? 'entrar' : 'conta',
+      campos,
+      requestId: request.id,
+      ip: request.ip,
+    });
   await notifyPrincipal(trx, user.id);
   return { usuarioId: user.id };
 }

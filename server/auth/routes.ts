@@ -19,6 +19,7 @@ import { homePage } from './pages/home.ts';
 import { imagePages } from './pages/image.ts';
 import { oidcPages } from './pages/oidc.ts';
 import { passwordPages } from './pages/password.ts';
+import { secondFactorPages } from './pages/second-factor.ts';
 import { sessionPages } from './pages/sessions.ts';
 import { signInPages } from './pages/sign-in.ts';
 import { tokenPages } from './pages/tokens.ts';
@@ -80,6 +81,7 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   scope.get('/', async (_request, reply) => reply.redirect('home', 303));
   tokenRoutes(scope, ctx);
   signInPages(scope, ctx);
+  secondFactorPages(scope, ctx);
   oidcPages(scope, ctx);
   passwordPages(scope, ctx);
   tokenPages(scope, ctx);

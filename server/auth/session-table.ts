@@ -41,7 +41,8 @@ const WHEN = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'short',
 });
-const when = (instant: string): string => WHEN.format(new Date(instant)).replace(',', '');
+/** '23/11/2026 10:05'. */
+export const when = (instant: string): string => WHEN.format(new Date(instant)).replace(',', '');
 
 interface Ending {
   /** The reader's own session. */

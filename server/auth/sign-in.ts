@@ -7,6 +7,7 @@ import type { AuthContext } from './context.ts';
 import { addressKey } from './limits.ts';
 import { says } from './messages.ts';
 import { LONGEST, hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import { asksCode } from './second-factor.ts';
 import { LOCK_AFTER, LOCK_MINUTES } from './rules.ts';
 import type { Executor } from './session-store.ts';
 import { failStranger, isStrangerLocked, lockedSql } from './strangers.ts';
@@ -47,7 +48,7 @@ export async function attemptSignIn(ctx: AuthContext, attempt: Attempt): Promise
     await ctx.buckets.login.take(keys.login),
   );
   if (wait > 0) {
-    return { ok: false, message: 'Muitas tentativas. Aguarde e tente novamente', retryAfter: wait };
+    return { ok: false, message: says.muitasTentativas, retryAfter: wait };
   }
   const outcome = await ctx.db.transaction().execute((trx) => check(trx, { ...attempt, login }));
   if (outcome.ok) {
@@ -72,14 +73,19 @@ async function check(trx: Executor, attempt: Attempt): Promise<Outcome> {
     return { ok: false, message: says.bloqueada };
   }
   const fits = await verifyPassword(user.senha_hash, attempt.senha);
-  if (!fits) return countFailure(trx, user.id, attempt);
+  if (!fits) return countFailure(trx, user.id, attempt, wrong(attempt.login));
   const rehash =
     user.senha_hash !== null && needsRehash(user.senha_hash) && attempt.senha.length <= LONGEST
       ? await hashPassword(attempt.senha)
       : user.senha_hash;
   await trx
     .updateTable('usuario')
-    .set({ falhas: 0, bloqueado_ate: null, senha_hash: rehash })
+    .set({
+      // Where a code follows, it is the code that proves who it is: or five codes could be guessed at each password.
+      ...(!(await asksCode(trx, user.id)) && { falhas: 0 }),
+      bloqueado_ate: null,
+      senha_hash: rehash,
+    })
     .where('id', '=', user.id)
     .execute();
   if (!user.ativo || user.confirmado_em === null) await logRefusal(trx, user.id, attempt);
@@ -114,8 +120,13 @@ export const logRefusal = (
     dito: { entrada: { login: attempt.login, endereco_ip: attempt.ip } },
   });
 
-/** The fifth failure in a row locks; the count starts again when the lock ends. */
-async function countFailure(trx: Executor, id: number, attempt: Attempt): Promise<Outcome> {
+/** The fifth failure in a row locks, of passwords and codes alike; the count starts again when the lock ends. */
+export async function countFailure(
+  trx: Executor,
+  id: number,
+  attempt: Omit<Attempt, 'senha'>,
+  message: string,
+): Promise<Extract<Outcome, { ok: false }>> {
   const { locked } = await trx
     .updateTable('usuario')
     .set({
@@ -127,7 +138,7 @@ async function countFailure(trx: Executor, id: number, attempt: Attempt): Promis
     .returning(sql<boolean>`bloqueado_ate is not null`.as('locked'))
     .executeTakeFirstOrThrow();
   await logRefusal(trx, id, attempt);
-  if (!locked) return { ok: false, message: wrong(attempt.login) };
+  if (!locked) return { ok: false, message };
   await audit(trx, {
     usuarioId: id,
     acao: 'bloquear',

@@ -42,7 +42,7 @@ export const perfil = defineNoun<Perfil>()({
       send: 'Salvar',
       ownForm: true,
       single: true,
-      takes: ['descricao', 'ativo', 'permissoes'],
+      takes: ['descricao', 'ativo', 'segundo_fator', 'permissoes'],
     },
   },
   letters: { editar: 'perfis.update' },
@@ -85,7 +85,7 @@ export const perfil = defineNoun<Perfil>()({
             {
               id: 'permissoes',
               title: 'Permissões',
-              fields: ['descricao', 'ativo', 'permissoes'],
+              fields: ['descricao', 'ativo', 'segundo_fator', 'permissoes'],
             },
             {
               id: 'conferir',

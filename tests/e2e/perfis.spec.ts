@@ -15,8 +15,8 @@ test('um perfil se cria na árvore, pelo teclado do começo ao fim', async ({ op
   await page.keyboard.type('Plantão');
   await expectAccessible(page, 'novo perfil');
 
-  // One tab stop: name, active, filter, tree.
-  await keys(page, 'Tab', 'Tab', 'Tab');
+  // One tab stop: name, active, second factor, filter, tree.
+  await keys(page, 'Tab', 'Tab', 'Tab', 'Tab');
   await expect(tree.getByRole('treeitem').first()).toBeFocused();
   // A letter leads to the next that begins with it; right opens, and goes in; left comes back, and closes.
   await page.keyboard.type('orde');

@@ -400,7 +400,7 @@ describe('perfis', () => {
     });
     const steps = await logOf(w.pool, 'perfil', id);
     expect(steps.map((l) => [l.acao, Object.keys(l.campos)])).toEqual([
-      ['perfis.create', ['ativo', 'descricao', 'created_at', 'permissoes']],
+      ['perfis.create', ['ativo', 'descricao', 'created_at', 'permissoes', 'segundo_fator']],
       ['perfis.update', ['descricao']],
     ]);
     expect(

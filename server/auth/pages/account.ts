@@ -82,7 +82,7 @@ async function check(visit: SignedVisit, given: Given): Promise<Errors> {
     if (senha === '') return { ...errors, atual: says.senhaAtualEmBranco };
     const key = `senha:${account.usuario.id}`;
     if ((await ctx.buckets.login.take(key)) > 0) {
-      return { ...errors, atual: 'Muitas tentativas. Aguarde e tente novamente' };
+      return { ...errors, atual: says.muitasTentativas };
     }
     const { senha_hash } = await ctx.db
       .selectFrom('usuario')

@@ -5,6 +5,7 @@ import { openAccount } from '../account-session.ts';
 import { carriedQuery, readAuthorization } from '../authorize.ts';
 import type { AuthContext } from '../context.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
+import { stepBefore } from '../enter.ts';
 import { says } from '../messages.ts';
 import { type Flow, OidcClient, providersOf } from '../oidc.ts';
 import { type Mapped, mapIdentity } from '../oidc-user.ts';
@@ -12,7 +13,7 @@ import { FLOW_MINUTES } from '../rules.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { authBase } from '../urls.ts';
 import type { Visit } from '../page.ts';
-import { openPage } from '../visit.ts';
+import { goTo, openPage } from '../visit.ts';
 import { goOn, refuseClient, showForm } from './sign-in.ts';
 
 const AWAY = 'O provedor de entrada não respondeu. Tente novamente ou entre com login e senha';
@@ -59,6 +60,8 @@ export function oidcPages(app: FastifyInstance, ctx: AuthContext): void {
       if ('message' in mapped) return showForm(origin, { error: mapped.message }, 403);
       const authorization = readAuthorization(ctx.env, visit.request, origin.query);
       if (authorization === 'invalido') return refuseClient(visit);
+      const before = await stepBefore(origin, mapped.usuarioId);
+      if (before !== null) return goTo(visit, before);
       const session = await openAccount(ctx, visit.request, visit.reply, mapped.usuarioId);
       return goOn(origin, authorization, session);
     });

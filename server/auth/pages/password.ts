@@ -83,7 +83,7 @@ export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {
     const wait = await ctx.buckets.login.take(key);
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);
-      return showUpdate(visit, { atual: 'Muitas tentativas. Aguarde e tente novamente' }, 429);
+      return showUpdate(visit, { atual: says.muitasTentativas }, 429);
     }
     const stored = await ctx.db
       .selectFrom('usuario')

@@ -1,10 +1,11 @@
-/** sessions: where a person is signed in, for who administers her: read, and ended at once. */
+/** sessions: where a person is signed in, for who administers her: read, and ended at once; and her second factor, turned off. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { naoEncontrado } from '../../http/errors.ts';
 import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
+import { csrf } from '../layout.ts';
 import { administeredBy } from '../service-accounts.ts';
 import {
   endSession,
@@ -13,7 +14,8 @@ import {
   listSessions,
   type SessionRules,
 } from '../session-store.ts';
-import { sessionTable, signIns } from '../session-table.ts';
+import { secondFactorOf, turnOff } from '../second-factor.ts';
+import { sessionTable, signIns, when } from '../session-table.ts';
 import type { SignedVisit } from '../page.ts';
 import { accountPage, goTo, show } from '../visit.ts';
 
@@ -58,6 +60,15 @@ export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'sessoesEncerradas');
   });
 
+  accountPage(app, ctx, 'POST', '/second_factor_off_of', async (visit) => {
+    const { pessoa, por } = await asked(visit);
+    // One's own is turned off with a code.
+    if (pessoa.id === por) return goTo(visit, 'second_factor');
+    const { id: requestId, ip } = visit.request;
+    await ctx.db.transaction().execute((trx) => turnOff(trx, pessoa.id, { requestId, ip, por }));
+    return goTo(visit, `sessions?quem=${pessoa.id}`, 'segundoFatorDesligado');
+  });
+
   const asked = async (visit: SignedVisit): Promise<{ pessoa: Pessoa; por: number }> => {
     const por = visit.account.usuario.id;
     return { por, pessoa: await administered(ctx.db, por, visit.field('quem')) };
@@ -93,6 +104,7 @@ async function showSessions(
   { id, nome }: Pessoa,
   rules: SessionRules,
 ): Promise<FastifyReply> {
+  const { ligado_em, exigido } = await secondFactorOf(visit.ctx.db, id);
   const list = signIns(await listSessions(visit.ctx.db, id, rules));
   const body = html`<h2 id="sessoes">Sessões de ${nome}</h2>
     ${
@@ -104,6 +116,22 @@ async function showSessions(
             all: { action: 'end_sessions_of', label: 'Encerrar todas' },
             quem: id,
           })
+    }
+    <h2 class="next">Segundo fator</h2>
+    <p>
+      ${ligado_em === null ? 'Desligado' : `Ligado em ${when(ligado_em)}`}${exigido && '; o perfil o exige'}.
+    </p>
+    ${
+      ligado_em !== null &&
+      id !== visit.account.usuario.id &&
+      html`<p class="dim">
+          Desligue-o de quem perdeu o aplicativo e os códigos de
+          recuperação${exigido && ': ao entrar, liga outro'}.
+        </p>
+        <form method="post" action="second_factor_off_of">
+          ${csrf(visit)}<input type="hidden" name="quem" value="${id}" />
+          <button class="btn tall" type="submit">Desligar o segundo fator</button>
+        </form>`
     }`;
   return show(visit, { title: 'Sessões', nav: 'home', body });
 }

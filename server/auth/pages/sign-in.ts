@@ -1,14 +1,14 @@
 /** sign_in: login and password, external providers, and the way on to the console by code. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { openAccount } from '../account-session.ts';
 import { sendUnlock } from '../account-mail.ts';
-import { audit } from '../audit.ts';
 import { type Authorization, carriedQuery, grantCode, readAuthorization } from '../authorize.ts';
 import type { AuthContext } from '../context.ts';
+import { enter, stepBefore } from '../enter.ts';
 import { html } from '../html.ts';
 import { csrf, field, layout, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { providersOf } from '../oidc.ts';
+import { secondFactorOf } from '../second-factor.ts';
 import { type Outcome, attemptSignIn } from '../sign-in.ts';
 import type { Visit } from '../page.ts';
 import { goTo, openPage, show } from '../visit.ts';
@@ -22,6 +22,10 @@ export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
     if (authorization === 'invalido') return refuseClient(visit);
     if (visit.account && visit.query.get('prompt') !== 'login') {
       const { sessaoId, usuario } = visit.account;
+      // A profile may demand since then what was not asked when this session was opened.
+      const { ligado_em } = await secondFactorOf(ctx.db, usuario.id);
+      const before = ligado_em === null ? await stepBefore(visit, usuario.id) : null;
+      if (before !== null) return goTo(visit, before);
       return goOn(visit, authorization, { id: sessaoId, usuarioId: usuario.id }, 'jaConectado');
     }
     return showForm(visit, {});
@@ -34,9 +38,9 @@ export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
     const { ip, id: requestId } = visit.request;
     const outcome = await attemptSignIn(ctx, { login, senha: visit.field('senha'), ip, requestId });
     if (!outcome.ok) return refuse(visit, login, outcome);
-    await audit(ctx.db, { usuarioId: outcome.usuarioId, acao: 'entrar', requestId, ip });
-    const session = await openAccount(ctx, visit.request, visit.reply, outcome.usuarioId);
-    return goOn(visit, authorization, session);
+    const before = await stepBefore(visit, outcome.usuarioId);
+    if (before !== null) return goTo(visit, before);
+    return goOn(visit, authorization, await enter(visit, outcome.usuarioId));
   });
 }
 

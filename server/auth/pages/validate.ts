@@ -39,7 +39,7 @@ export function validatePages(app: FastifyInstance, ctx: AuthContext): void {
     const wait = await ctx.buckets.login.take(key);
     if (wait > 0) {
       void visit.reply.header('retry-after', wait);
-      return showValidate(visit, { geral: 'Muitas tentativas. Aguarde e tente novamente' }, 429);
+      return showValidate(visit, { geral: says.muitasTentativas }, 429);
     }
     const questions = questionsFor(visit);
     const byCode = visit.field('forma') === 'codigo';

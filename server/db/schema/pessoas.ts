@@ -45,9 +45,18 @@ export interface PessoasTables {
     descricao: string;
     ativo: Generated<boolean>;
     permissoes: Json;
+    segundo_fator: Generated<boolean>;
     lock_version: Version;
   };
   usuario_perfil: { departamento_id: number; usuario_id: number; perfil_id: number };
+  usuario_totp: {
+    usuario_id: number;
+    segredo: Null<Buffer>;
+    novo: Null<Buffer>;
+    ligado_em: InstantNull;
+    ultimo_passo: Generated<number>;
+  };
+  usuario_recuperacao: { usuario_id: number; codigo_hash: Buffer; usado_em: InstantNull };
   usuario_zona: { usuario_id: number; zona_id: number };
   ausente: Stamps & {
     id: Generated<number>;

@@ -54,6 +54,7 @@ export default function DetalhePerfil({ row, record, tab }: DetailProps) {
     <TabPanel id="" title="Permissões" tab={tab}>
       {perfil ? (
         <>
+          {perfil.segundo_fator ? <p>Quem o tem entra com segundo fator.</p> : null}
           <Section title="O que dá">
             <Table
               rows={recursos(perfil.permissoes)}

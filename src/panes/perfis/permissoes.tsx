@@ -85,6 +85,7 @@ export const Permissoes = (props: BodyProps) => (
   <>
     <FormField {...props} name="descricao" autoFocus />
     <FormField {...props} name="ativo" />
+    <FormField {...props} name="segundo_fator" />
     <Arvore {...props} />
   </>
 );

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { Provider } from 'oidc-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestDatabase } from '../../support/database.ts';
@@ -173,6 +174,21 @@ test('gov.br abre o usuário do CPF, com o seu nível, e se chega ao console', a
   // The level is today's, also when it falls.
   await through('govbr', '52998224725', { reliability_info: { level: 'silver' } });
   expect((await row(user.id)).validado_por).toBe('govbr_prata');
+});
+
+test('o segundo fator se pede também a quem vem de um provedor', async () => {
+  const user = await person(database, { cpf: '39053344705', senha_hash: null });
+  await database.db
+    .insertInto('usuario_totp')
+    .values({ usuario_id: user.id, segredo: Buffer.alloc(20, 1), ligado_em: sql<string>`now()` })
+    .execute();
+  const browser = browserOf();
+  const { query } = authorization();
+  const reply = await through('govbr', '39053344705', {}, query, browser);
+  expect(reply.location).toMatch(/^sign_in_code\?response_type=code/);
+  expect(browser.cookies.has('osm_conta')).toBe(false);
+  const opened = database.db.selectFrom('sessao').where('usuario_id', '=', user.id);
+  expect(await opened.select('id').execute()).toEqual([]);
 });
 
 test('o provedor do município abre por e-mail verificado, depois só pelo mesmo identificador', async () => {
