@@ -15,7 +15,7 @@ function codeOf(typed: string, later: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 test('liga-se com a chave digitada, e a entrada seguinte pede o código', async ({ open }) => {
-  const page = await open('marta.valadares', '/auth/v2/second_factor');
+  const page = await open('teresa.padilha', '/auth/v2/second_factor');
   await page.getByLabel('Senha atual').fill('osm-demo-2026');
   await expectAccessible(page, 'segundo fator, desligado');
   await page.getByRole('button', { name: 'Ligar' }).press('Enter');
@@ -23,7 +23,7 @@ test('liga-se com a chave digitada, e a entrada seguinte pede o código', async 
   await expectAccessible(page, 'segundo fator, a chave');
   const typed = (await page.locator('[data-segredo]').innerText()).replaceAll(' ', '');
   await expect(page.getByLabel('Código', { exact: true })).toBeFocused();
-  await page.keyboard.type(codeOf(typed, -1));
+  await page.keyboard.type(codeOf(typed, 0));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -33,7 +33,7 @@ test('liga-se com a chave digitada, e a entrada seguinte pede o código', async 
   await expect(page.getByRole('main')).toContainText('Códigos de recuperação por usar: 10');
 
   await page.goto('/auth/v2/sign_in?prompt=login');
-  await signIn(page, 'marta.valadares');
+  await signIn(page, 'teresa.padilha');
   const code = page.getByLabel('Código', { exact: true });
   await expect(code).toBeFocused();
   await expectAccessible(page, 'segundo fator, o código pedido');
@@ -41,10 +41,10 @@ test('liga-se com a chave digitada, e a entrada seguinte pede o código', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('Código inválido ou já usado');
   await expect(code).toBeFocused();
-  await page.keyboard.type(codeOf(typed, 0));
+  await page.keyboard.type(codeOf(typed, 1));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/auth/v2/home');
-  // As it was before: other tests sign in as this person.
+  // As it was before; nobody else signs in as this person.
   await page.goto('/auth/v2/second_factor');
   await page.getByLabel('Código', { exact: true }).fill(recovery);
   await page.getByRole('button', { name: 'Desligar' }).press('Enter');
