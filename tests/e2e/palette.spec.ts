@@ -177,6 +177,7 @@ test('sem acento, por começo de palavras: conc ana; cada sigilo busca só o seu
   await expect(options(page)).toHaveText([
     /^Ordens de serviço/,
     /^Ordens detalhadas/,
+    /^Ordens por assunto/,
     // They are also called subjects of orders.
     /^Parâmetros: assuntos/,
   ]);

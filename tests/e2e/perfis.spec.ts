@@ -97,7 +97,7 @@ test('antes de salvar se vê quem ganha e perde o quê; a sessão aberta obedece
   await expectAccessible(page, 'um perfil com pessoas');
   await keys(page, 'Alt+2', '1');
   const form = await isForm(page, 'Editar perfil');
-  await keys(page, 'Tab', 'Tab');
+  await keys(page, 'Tab', 'Tab', 'Tab');
   await page.keyboard.type('cargos criar');
   await keys(page, 'Tab', 'Enter');
   const resumo = form.getByRole('complementary', { name: 'Resumo' });

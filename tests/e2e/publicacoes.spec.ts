@@ -24,10 +24,11 @@ test('da lista de documentos ao diário oficial e de volta ao documento', async 
     '/D/fiscalizacao/publicacoes/doc-publicacoes/docs-para-publicar?per_page=50',
   );
   // Two that one address of their list names.
-  const [primeiro, segundo] = rows.filter(({ id, tipo, ano }) =>
-    rows.some((other) => other.id !== id && other.tipo === tipo && other.ano === ano),
-  );
-  if (!primeiro || segundo?.tipo !== primeiro.tipo)
+  const [primeiro, segundo] =
+    rows
+      .map((one) => rows.filter(({ tipo, ano }) => tipo === one.tipo && ano === one.ano))
+      .find((alike) => alike.length > 1) ?? [];
+  if (!primeiro || !segundo)
     throw new Error(`poucos documentos a publicar: ${JSON.stringify(rows)}`);
 
   const page = await open(
