@@ -1,6 +1,7 @@
 /**
  * Productivity of the demonstration's last months: what its orders and documents scored, some grants, months that
- * are closed and the one that is open. Written by the same book as any other points.
+ * are closed and the one that is open. Written by the writer of every other entry,
+ * so that the demonstration cannot hold points that the product would not give.
  */
 import { sql, type Transaction } from 'kysely';
 import { addDays, diffDays, ZONE } from '../../domain/kernel/civil-date.ts';

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLog } from '../../server/audit/verify.ts';
 import { catalogue } from '../../server/catalog.ts';
-import { createDb, createPool } from '../../server/db/pool.ts';
 import { coverRecords } from '../../server/upgrade.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
-import { breakable, contents } from '../support/breakable.ts';
+import { contents } from '../support/breakable.ts';
 import { insertDoc, insertModelo } from '../support/docs.ts';
 import { executeJob } from '../support/jobs.ts';
+import { doneThoughKilled } from '../support/killed-job.ts';
 import { makeWorld, type Reply, type World } from '../support/world.ts';
 
 let w: World;
@@ -267,27 +267,7 @@ describe('o trabalho', () => {
     const id = await devido();
     await pedir(id, { parcelas: 2 });
     const job = await jobOf(id);
-    const pool = createPool(w.url, { max: 2, prepare: false });
-    const cut = breakable(pool);
-    const db = createDb(pool);
-    const held = async (): Promise<Record<string, string>> => {
-      // How often it was tried is told.
-      const { job_output: _, log: __, log_cadeia: ___, ...rest } = await contents(w.pool);
-      return rest;
-    };
-    const before = await held();
-    for (let n = 1; ; n += 1) {
-      cut.breakAt(n);
-      await executeJob(db, job, false).catch(() => undefined);
-      const sent = cut.mend();
-      if (sent < n) {
-        expect(n, 'comandos').toBeGreaterThan(8);
-        break;
-      }
-      expect(await held(), `morto antes do comando ${n}`).toEqual(before);
-      await w.pool.query(`update job_output set status = 'waiting' where id = $1`, [job]);
-    }
-    await db.destroy();
+    await doneThoughKilled(w, job);
     expect(await ler(id)).toMatchObject({
       doc_situacao: { id: 15 },
       guias: [{ valor: '500.00' }, { valor: '500.00' }],
