@@ -195,6 +195,12 @@ export interface Drill<G = unknown> {
   readonly as?: Readonly<Record<string, string>>;
 }
 
+/** How a report is drawn: some of its measures, one beside the other (bars, lines) or what they make together. */
+export interface Chart<M extends string = string> {
+  readonly kind: 'barras' | 'empilhadas' | 'linhas';
+  readonly of: readonly M[];
+}
+
 /** A report: records counted or summed by what they have in common. */
 export interface ReportQuery<G extends Fields = Fields, M extends Fields = Fields> {
   readonly kind: 'report';
@@ -207,6 +213,8 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly groups: G;
   /** What is said of each group, and of all of them. */
   readonly measures: M;
+  /** Without it: the first measure, as bars. */
+  readonly chart?: Chart<keyof M & string>;
   /** As a list's: each is one of the list behind it, to which it is handed on. */
   readonly filters: Filters;
   readonly drill: Drill<Infer<G>>;
@@ -281,7 +289,8 @@ export const reportQuery = <
   const F extends Filters,
   const L extends Filters,
 >(
-  q: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters'> & {
+  q: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'chart'> & {
+    readonly chart?: Chart<keyof NoInfer<M> & string>;
     readonly id: Id;
     readonly filters: F;
     readonly drill: {

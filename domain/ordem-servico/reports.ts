@@ -57,6 +57,7 @@ export const ordensPorAssunto = reportQuery({
     assunto: f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') }),
   },
   measures: desfecho,
+  chart: { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] },
   filters,
   drill: {
     list: listaOrdens,
