@@ -14,6 +14,7 @@ import { type Counts, importFile, reasonsOf } from './import/file.ts';
 import { verifyLog } from './audit/verify.ts';
 import { recomputarDocs } from './nouns/doc/recomputar.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
+import { conferFiles } from './uploads/conference.ts';
 import { filesTo } from './uploads/files-to.ts';
 import { coverRecords, upgrade } from './upgrade.ts';
 import { createUser } from './users.ts';
@@ -26,6 +27,8 @@ type Command = {
 };
 
 const text = { type: 'string' } as const;
+/** Faults named one by one. */
+const NAMED = 100;
 
 const commands: Record<string, Command> = {
   migrate: {
@@ -130,16 +133,29 @@ const commands: Record<string, Command> = {
     },
   },
   backup: {
-    usage: 'npm run backup -- arquivo.osm.gz',
-    options: {},
-    async run({ pool }, _options, [file], env) {
+    usage: 'npm run backup -- arquivo.osm.gz [--conferir]',
+    options: { conferir: { type: 'boolean' } },
+    async run({ pool }, { conferir }, [file], env) {
       if (!file) throw new UserError('Diga o arquivo: npm run backup -- arquivo.osm.gz');
       const { store } = filesTo(env);
       const done = await step(`Copiando o banco para ${file}`, () => backup(pool, file, store));
       say(
         `${done.rows} linhas de ${done.tables} tabelas, ${done.files} arquivos, ${done.bytes} bytes.`,
       );
-      if (store.kind === 's3') say('Os arquivos estão no armazenamento S3: copie-o à parte.');
+      let { faults } = done;
+      if (store.kind === 's3') {
+        say('Os arquivos estão no armazenamento S3: copie-o à parte.');
+        const whole = conferir === true;
+        const found = await step('Conferindo o armazenamento', () =>
+          conferFiles(pool, store, { whole }),
+        );
+        say(`${found.files} arquivos ${whole ? 'lidos por inteiro' : 'procurados'}.`);
+        faults = found.faults;
+      }
+      for (const { id, nome, erro } of faults.slice(0, NAMED))
+        say(`arquivo ${id} (${nome}): ${erro}`);
+      if (faults.length > NAMED) say(`e mais ${faults.length - NAMED}`);
+      if (faults.length > 0) process.exitCode = 1;
     },
   },
   restore: {

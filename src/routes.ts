@@ -7,7 +7,7 @@
 import type { FormPlace, Place, RecordTab } from './nouns/define.ts';
 import { places } from './nouns/places.ts';
 import { screens } from './screens/index.ts';
-import type { Region, ScreenDef, ScreenKind } from './screens/index.ts';
+import type { Region, ScreenKind } from './screens/index.ts';
 import { regionsOf } from './screens/regions.ts';
 
 export interface RouteDef {
@@ -120,7 +120,7 @@ const leading = (name: string, path: string, title: string, redirect: string): R
 export const routes: readonly RouteDef[] = [
   leading('app', '/app', 'Início', '/app/home'),
   leading('mensagens', '/app/mensagens', 'Mensagens', '/app/mensagens/recebidas/recebidas'),
-  ...Object.values<ScreenDef>(screens).map(
+  ...screens.map(
     ({ name, path, kind, access, title, screen = 'pagina', regions = [] }): RouteDef => ({
       name,
       path,

@@ -29,7 +29,7 @@ const situacao = f.enumOf('Situação', situacoes);
 
 export const docsPorTipo = reportQuery({
   ...common,
-  id: 'indicadores.docs.tipos',
+  id: 'indicadores.docs.por_tipo',
   title: 'Documentos por tipo',
   call: call('v2 GET /D/indicadores/docs/tipos'),
   groups: { tipo: f.enumOf('Tipo', tipos) },
@@ -39,7 +39,7 @@ export const docsPorTipo = reportQuery({
 
 export const docsPorSituacao = reportQuery({
   ...common,
-  id: 'indicadores.docs.situacoes',
+  id: 'indicadores.docs.por_situacao',
   title: 'Documentos por situação',
   call: call('v2 GET /D/indicadores/docs/situacoes'),
   groups: { situacao },

@@ -35,7 +35,7 @@ const desfecho = {
 
 export const ordensPorSituacao = reportQuery({
   ...common,
-  id: 'indicadores.ordem_servicos.situacoes',
+  id: 'indicadores.osm',
   title: 'Ordens por situação',
   call: call('v2 GET /D/indicadores/ordem-servicos/situacoes'),
   groups: { situacao: f.enumOf('Situação', situacoes) },
@@ -50,7 +50,7 @@ export const ordensPorSituacao = reportQuery({
 
 export const ordensPorAssunto = reportQuery({
   ...common,
-  id: 'indicadores.ordem_servicos.assuntos',
+  id: 'indicadores.osm.por_assunto',
   title: 'Ordens por assunto',
   call: call('v2 GET /D/indicadores/ordem-servicos/assuntos'),
   groups: {

@@ -3,6 +3,7 @@ import type { Names } from '../kernel/define.ts';
 import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { verComo, voltar } from './ver-como.ts';
 
 export const names: Names = { gender: 'o', one: 'perfil', many: 'perfis', title: 'Perfil' };
 
@@ -127,31 +128,6 @@ export const editarPerfil = action({
   to: null,
   tier: 'C',
   edits: true,
-});
-export const verComo = action({
-  id: 'perfis.ver_como',
-  title: 'Ver como este perfil',
-  info: 'Mostra o console como este perfil o vê, sem poder escrever, até voltar',
-  keywords: ['ver como', 'experimentar o perfil', 'testar o perfil'],
-  permission: 'sistema.perfis.update',
-  call: call('v2 POST /D/perfis/{perfil}/ver-como'),
-  input: {},
-  from: 'any',
-  to: null,
-  tier: 'A',
-});
-/** Nobody is kept from it: it is the way back. */
-export const voltar = action({
-  id: 'perfis.voltar',
-  title: 'Voltar a ver como você',
-  info: 'Deixa de ver o console como um perfil o vê',
-  permission: null,
-  call: call('v2 POST /D/perfis/{perfil}/voltar'),
-  input: {},
-  from: 'any',
-  to: null,
-  tier: 'A',
-  whileSeeing: true,
 });
 export const perfilActions = [criarPerfil, editarPerfil, verComo, voltar] as const;
 export const perfilQueries = [

@@ -5,6 +5,7 @@ import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../ker
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
 import { conferencia, exigePara, modos, paraQuem } from '../repasse/index.ts';
+import { preferencias, salvarPreferencias, usuarioAtual } from './sessao.ts';
 
 export const names: Names = { gender: 'o', one: 'usuário', many: 'usuários', title: 'Usuário' };
 
@@ -193,40 +194,6 @@ export const listaAnalistas = listQuery({
   order: ['nome', 'asc'],
 });
 
-export const usuarioAtual = valueQuery({
-  id: 'usuarios.current',
-  noun: 'usuario',
-  title: 'Usuário da sessão',
-  permission: null,
-  call: call('v2 GET /usuarios/current'),
-  query: { departamento: f.text('Código do departamento', f.optional) },
-  value: {
-    id: f.integer('Id'),
-    login: f.text('Login'),
-    nome: f.text('Nome'),
-    email: f.text('E-mail'),
-    url_thumb: f.text('Foto', f.nullable),
-    owner: f.boolean('Proprietário'),
-    fiscal: f.boolean('Fiscal'),
-    /** Today in America/Sao_Paulo, by the server's clock. */
-    hoje: f.date('Hoje'),
-    departamento: f.object(
-      'Departamento',
-      { id: f.integer('Id'), codigo: f.text('Código'), nome: f.text('Nome') },
-      f.nullable,
-    ),
-    perfis: f.list('Perfis', f.text('Perfil')),
-    /** The profile that the session sees the console as, read-only. */
-    ver_como: f.object(
-      'Ver como',
-      { id: f.integer('Id'), descricao: f.text('Descrição') },
-      f.nullable,
-    ),
-    /** The whole tree with explicit false (decisions, 9). */
-    permissoes: f.json('Permissões'),
-  },
-});
-
 export const listaModulos = valueQuery({
   id: 'usuarios.modulos',
   noun: 'usuario',
@@ -235,16 +202,6 @@ export const listaModulos = valueQuery({
   call: call('v2 GET /D/usuarios/modulos'),
   value: { id: f.text('Código'), descricao: f.text('Módulo') },
   many: true,
-});
-
-/** Preferences (keymap, columns, saved views, pane sizes, recents): decisions, section 11. */
-export const preferencias = valueQuery({
-  id: 'usuarios.preferencias',
-  noun: 'preferencia',
-  title: 'Preferências',
-  permission: null,
-  call: call('v2 GET /usuarios/preferencias'),
-  value: { valor: f.json('Preferências'), lock_version: f.integer('Versão') },
 });
 
 const action = actionsOf<Usuario>('usuario');
@@ -315,18 +272,6 @@ export const reativarUsuario = action({
   to: null,
   guard: ({ ativo }) => (ativo ? 'A pessoa já está ativa' : null),
   tier: 'C',
-});
-
-export const salvarPreferencias = actionsOf<{ id: number }>('preferencia')({
-  id: 'usuarios.salvar_preferencias',
-  title: 'Salvar preferências',
-  info: 'Guarda teclas, colunas, visões e painéis com o usuário',
-  permission: null,
-  call: call('v2 PUT /usuarios/preferencias'),
-  input: { valor: f.json('Preferências') },
-  from: 'any',
-  to: null,
-  tier: 'A',
 });
 
 export const importarUsuarios = actionsOf<unknown>('usuario')({

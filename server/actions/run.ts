@@ -33,6 +33,7 @@ import {
 } from './noun.ts';
 import { readable } from './refusals.ts';
 import { lockedRecord, workOf, type Locked, type Work } from './work.ts';
+import { layBaseOf } from './base.ts';
 import { changeParts, createParts, definedOf, destroyParts, runParts } from './write.ts';
 
 /** Deadlock, serialisation, and a prepared statement older than a migration. */
@@ -197,6 +198,8 @@ export function actionRunner(
         mensagens.transicaoInvalida(action.title, situacaoLabel(action, situacao)),
       );
     judge(action, row, input, ctx);
+    // As it was before anything is done to it: what came without the log enters it whole, then its change.
+    await layBaseOf(trx, writer, [id]);
     if (goes) {
       await refuseWhileUsed(work, writer, record, names);
       await runParts(work, (bind) => destroyParts(bind, work, writer, record));

@@ -15,6 +15,16 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { UserError } from '../steps.ts';
+import {
+  DIFFERS,
+  MISSING,
+  Measure,
+  standing,
+  THUMB_MISSING,
+  TOLD,
+  type Fault,
+  type Told,
+} from '../uploads/conference.ts';
 import { thumbKey, type FileStore } from '../uploads/store.ts';
 
 export const BACKUP_FORMAT = 'os-m/1';
@@ -36,20 +46,24 @@ const ROWS_A_FETCH = 2000;
 /** Bytes a line: three quarters of its letters. */
 const BYTES_A_LINE = 49_152;
 
-/** Writes the backup, with the files of `store` when that is a disk; the file appears only when it is whole and on the disk. */
+/**
+ * Writes the backup, with the files of `store` when that is a disk; the file appears only when it is whole and on the
+ * disk. What the store does not hold as the database tells it is named in `faults`: the copy is made all the same.
+ */
 export async function backup(
   pool: pg.Pool,
   file: string,
   store?: FileStore,
-): Promise<{ tables: number; rows: number; files: number; bytes: number }> {
+): Promise<{ tables: number; rows: number; files: number; bytes: number; faults: Fault[] }> {
   const half = `${file}.${process.pid}.parcial`;
   const counts = { tabelas: 0, linhas: 0, arquivos: 0 };
+  const faults: Fault[] = [];
   const client = await pool.connect();
   try {
     await client.query('begin transaction isolation level repeatable read, read only');
     await client.query(EXACT_TEXT);
     await pipeline(
-      Readable.from(lines(client, counts, store)),
+      Readable.from(lines(client, counts, faults, store)),
       createGzip(),
       // All there is of everybody: its owner's alone.
       createWriteStream(half, { mode: 0o600 }),
@@ -74,6 +88,7 @@ export async function backup(
     rows: counts.linhas,
     files: counts.arquivos,
     bytes: (await stat(file)).size,
+    faults: await standing(pool, faults),
   };
 }
 
@@ -84,6 +99,7 @@ export const EXACT_TEXT = `set local timezone = 'UTC'; set local datestyle = 'IS
 async function* lines(
   client: pg.PoolClient,
   counts: { tabelas: number; linhas: number; arquivos: number },
+  faults: Fault[],
   store: FileStore | undefined,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(await header(client))}\n`;
@@ -104,7 +120,7 @@ async function* lines(
     }
     await client.query('close copia');
   }
-  if (store?.kind === 'disco') yield* fileLines(client, counts, store);
+  if (store?.kind === 'disco') yield* fileLines(client, counts, faults, store);
   yield `${JSON.stringify({ fim: true, ...counts } satisfies Trailer)}\n`;
 }
 
@@ -112,20 +128,24 @@ async function* lines(
 async function* fileLines(
   client: pg.PoolClient,
   counts: { arquivos: number },
+  faults: Fault[],
   store: FileStore,
 ): AsyncGenerator<string> {
   await client.query(
     `declare arquivos no scroll cursor for
-     select token, tipo, tem_thumb from arquivo where pronto_em is not null order by id`,
+     select ${TOLD} from arquivo where pronto_em is not null order by id`,
   );
   for (;;) {
-    const { rows } = await client.query<{ token: string; tipo: string; tem_thumb: boolean }>(
-      `fetch ${ROWS_A_FETCH} from arquivos`,
-    );
+    const { rows } = await client.query<Told>(`fetch ${ROWS_A_FETCH} from arquivos`);
     if (rows.length === 0) return;
-    for (const { token, tipo, tem_thumb } of rows) {
-      yield* fileOf(token, tipo, counts, store);
-      if (tem_thumb) yield* fileOf(thumbKey(token), 'image/webp', counts, store);
+    for (const row of rows) {
+      const { id, token, nome, tipo, tem_thumb } = row;
+      const measure = new Measure();
+      if (!(yield* fileOf(token, tipo, counts, store, measure)))
+        faults.push({ id, nome, erro: MISSING });
+      else if (!measure.is(row)) faults.push({ id, nome, erro: DIFFERS });
+      if (tem_thumb && !(yield* fileOf(thumbKey(token), 'image/webp', counts, store)))
+        faults.push({ id, nome, erro: THUMB_MISSING });
     }
   }
 }
@@ -135,19 +155,22 @@ async function* fileOf(
   tipo: string,
   counts: { arquivos: number },
   store: FileStore,
-): AsyncGenerator<string> {
+  measure?: Measure,
+): AsyncGenerator<string, boolean> {
   const stream = await store.get(key);
-  if (!stream) return;
+  if (!stream) return false;
   counts.arquivos += 1;
   yield `${JSON.stringify({ arquivo: key, tipo } satisfies FileStart)}\n`;
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
+    measure?.add(chunk as Buffer);
     rest = Buffer.concat([rest, chunk as Buffer]);
     // Whole triples, so that the lines joined are one text of base64.
     for (; rest.length >= BYTES_A_LINE; rest = rest.subarray(BYTES_A_LINE))
       yield `"${rest.subarray(0, BYTES_A_LINE).toString('base64')}"\n`;
   }
   if (rest.length > 0) yield `"${rest.toString('base64')}"\n`;
+  return true;
 }
 
 async function header(client: pg.PoolClient): Promise<Header> {

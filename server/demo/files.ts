@@ -193,6 +193,7 @@ async function note(
   ordem: number,
 ): Promise<void> {
   const picture = file.thumb !== null;
+  const sha256 = createHash('sha256').update(file.bytes).digest();
   const { id } = await trx
     .insertInto('arquivo')
     .values({
@@ -208,7 +209,8 @@ async function note(
       latitude: picture ? place.latitude : null,
       longitude: picture ? place.longitude : null,
       tem_thumb: picture,
-      sha256: createHash('sha256').update(file.bytes).digest(),
+      sha256,
+      guardado_sha256: sha256,
       pronto_em: place.quando,
       livre_desde: null,
       created_at: place.quando,

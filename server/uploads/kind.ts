@@ -17,6 +17,10 @@ export function tipoOf(head: Buffer): Tipo | null {
   return null;
 }
 
+/** A telephone's HEIC or HEIF, by the brand of its first box (ISO/IEC 23008-12). */
+export const isHeic = async (path: string): Promise<boolean> =>
+  /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test((await slice(path, 4, 8)).toString('latin1'));
+
 /** Reads the type from a file's first bytes. */
 export async function tipoOfFile(path: string): Promise<Tipo | null> {
   return tipoOf(await slice(path, 0, 16));

@@ -62,6 +62,7 @@ export async function makeFile(
         ext: ENDINGS[tipo],
         tamanho,
         sha256,
+        guardado_sha256: sha256,
         // It goes a day after that.
         livre_desde: new Date(Date.now() + (dias - 1) * DAY_MS),
       })

@@ -1,15 +1,17 @@
 /** From a file that arrived to a file that is kept: judged, drawn anew, noted, put into the store. */
 import { writeLog } from '../actions/log.ts';
 import { person } from '../actions/author.ts';
-import { rm } from 'node:fs/promises';
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { tiposArquivo } from '../../domain/arquivo/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestInfo } from '../http/context.ts';
 import { HttpError, invalido } from '../http/errors.ts';
 import { WEIGHT, type Pace } from '../http/pace.ts';
-import { addressName, cleanName, isWholePdf, tipoOfFile, type Tipo } from './kind.ts';
+import { addressName, cleanName, isHeic, isWholePdf, tipoOfFile, type Tipo } from './kind.ts';
 import { draw, type Picture } from './picture.ts';
 import type { Received } from './receive.ts';
 import { thumbKey, type FileStore } from './store.ts';
@@ -59,13 +61,26 @@ async function judge(
   spend: (millions: number) => void,
 ): Promise<Made> {
   const tipo = await tipoOfFile(received.path);
-  if (tipo === null) throw invalido({ file: ['não é imagem (JPEG, PNG ou WebP) nem PDF'] });
+  if (tipo === null)
+    throw invalido({
+      file: [
+        (await isHeic(received.path))
+          ? 'é uma foto HEIC, que nem todo computador abre: no telefone, em Ajustes › Câmera › Formatos, escolha «Mais compatível», ou envie-a como JPEG'
+          : 'não é imagem (JPEG, PNG ou WebP) nem PDF',
+      ],
+    });
   if (tipo !== 'application/pdf')
     return { tipo, path: drawn, thumb, ...(await draw(received.path, drawn, thumb, tipo, spend)) };
   spend(received.bytes / 1_000_000);
   if (!(await isWholePdf(received.path, received.bytes)))
     throw invalido({ file: ['o PDF está danificado ou incompleto'] });
   return { tipo, path: received.path, thumb: null };
+}
+
+async function sha256Of(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest();
 }
 
 /** Is this very file here already? Throws 409 when the token has another. */
@@ -116,6 +131,7 @@ async function record(
       tirada_em: made.posicao?.em ?? null,
       tem_thumb: made.thumb !== null,
       sha256: received.sha256,
+      guardado_sha256: await sha256Of(made.path),
     })
     .onConflict((oc) => oc.column('token').doNothing())
     .returning('id')

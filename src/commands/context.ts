@@ -9,7 +9,6 @@ import {
   contextPaneAtom,
   focusedPaneAtom,
   inboxHasKeys,
-  inboxRecordAtom,
   listStateAtom,
   locationAtom,
   matchAtom,
@@ -17,6 +16,7 @@ import {
   selectedCount,
   store,
 } from '../workspace/index.ts';
+import { inboxRecordAtom } from '../workspace/inbox.ts';
 import { listNow, shownList, targetOf } from '../workspace/list/move.ts';
 import { shownNow } from '../workspace/list/pins.ts';
 import type { OpenRecord } from '../workspace/open.ts';

@@ -3,7 +3,7 @@ import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { places } from '../nouns/places.ts';
 import { matchRoute } from '../routes.ts';
-import { screens } from '../screens/index.ts';
+import { pages, screens } from '../screens/index.ts';
 import type { ScreenDef } from '../screens/index.ts';
 import { navigate } from '../workspace/index.ts';
 import type { Command } from './define.ts';
@@ -22,10 +22,10 @@ const goalsOf = (of: readonly ScreenDef[]): Goal[] =>
     go ? [{ ...go, id: name, title: go.title ?? title, to: path }] : [],
   );
 
-const others = Object.values<ScreenDef>(screens).filter((one) => one !== screens.home);
+const others = screens.filter((one) => one !== pages.home);
 
 const goals: readonly Goal[] = [
-  ...goalsOf([screens.home]),
+  ...goalsOf([pages.home]),
   ...places
     .flatMap(({ id, title, base, go }) =>
       go ? [{ ...go, id, title: go.title ?? title, to: base }] : [],

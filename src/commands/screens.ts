@@ -3,11 +3,10 @@
  * palette), heard on their screen alone. What they do is said by the screen's body (workspace/screen.ts).
  */
 import { screens } from '../screens/index.ts';
-import type { ScreenDef } from '../screens/index.ts';
 import { screenDoes } from '../workspace/screen.ts';
 import type { Command } from './define.ts';
 
-export const screenCommands: readonly Command[] = Object.values<ScreenDef>(screens).flatMap(
+export const screenCommands: readonly Command[] = screens.flatMap(
   ({ name, title, commands = [] }) =>
     commands.map((command): Command => ({
       ...command,

@@ -4,11 +4,10 @@ import { findArea } from '../nouns/index.ts';
 import {
   contextPaneAtom,
   inboxHasKeys,
-  inboxRecordAtom,
   store,
   unreadableAtom,
 } from '../workspace/index.ts';
-import { currentItemAtom, inboxAtom } from '../workspace/inbox.ts';
+import { currentItemAtom, inboxAtom, inboxRecordAtom } from '../workspace/inbox.ts';
 import { listNow } from '../workspace/list/move.ts';
 import { shownNow } from '../workspace/list/pins.ts';
 import { onUnread } from './context.ts';

@@ -1,5 +1,6 @@
 /** Seeing the console as a profile does, and one key back. */
-import { names, verComo, voltar } from '../../domain/perfil/index.ts';
+import { names } from '../../domain/perfil/index.ts';
+import { verComo, voltar } from '../../domain/perfil/ver-como.ts';
 import { messageOf } from '../api/errors.ts';
 import { toast } from '../ui/toast-store.ts';
 import { seeAs, seeAsMyself, seeingAtom } from '../workspace/seeing.ts';

@@ -5,10 +5,9 @@ import {
   listaPerfis,
   names,
   umPerfil,
-  verComo,
-  voltar,
   type Perfil,
 } from '../../domain/perfil/index.ts';
+import { verComo, voltar } from '../../domain/perfil/ver-como.ts';
 import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
 import { plural } from '../../domain/kernel/format.ts';
 import type { listaUsuarios } from '../../domain/usuario/index.ts';

@@ -1,5 +1,5 @@
 /** What each person prefers. */
-import { salvarPreferencias } from '../../domain/usuario/index.ts';
+import { salvarPreferencias } from '../../domain/usuario/sessao.ts';
 import { defineNoun } from './define.ts';
 
 export const preferencia = defineNoun()({

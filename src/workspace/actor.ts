@@ -4,7 +4,7 @@ import { atom } from 'jotai';
 import type { Actor, Permission } from '../../domain/kernel/define.ts';
 import type { Infer } from '../../domain/kernel/fields.ts';
 import { canConsole } from '../../domain/kernel/permission-check.ts';
-import { usuarioAtual } from '../../domain/usuario/index.ts';
+import { usuarioAtual } from '../../domain/usuario/sessao.ts';
 import { send } from '../api/client.ts';
 import { shownFrom } from '../api/health.ts';
 import { currentDepartment, storeUser } from '../api/session.ts';

@@ -118,6 +118,14 @@ export const currentItemAtom = atom((get): InboxItem | null => {
   return found ?? items[Math.min(index, items.length - 1)] ?? null;
 });
 
+/** Do its items stand before the eyes? Set by the pane: a key means nothing that nobody saw. */
+export const inboxDrawnAtom = atom(false);
+
+/** The item that its keys mean, which is the one under the cursor and never the one before; null without one. */
+export const inboxRecordAtom = atom((get): InboxItem | null =>
+  get(inboxDrawnAtom) ? get(currentItemAtom) : null,
+);
+
 /** Puts the cursor on an item. */
 export function placeCursor(item: InboxItem | null): void {
   const groups = store.get(inboxAtom);

@@ -54,8 +54,6 @@ export function leaveContext(): void {
   below = below.slice(0, -1);
 }
 
-/** The item of the inbox that its keys mean; null without one. */
-export const inboxRecordAtom = atom<OpenRecord | null>(null);
 /** Is the inbox what has the keys? */
 export const inboxHasKeys = (pane: PaneId | null): boolean =>
   pane === 'contexto' && store.get(contextPaneAtom)?.kind === 'caixa';

@@ -5,7 +5,7 @@
  * was the last one, of another, until one of them knows that the server has it.
  */
 import { atom } from 'jotai';
-import { preferencias, salvarPreferencias } from '../../domain/usuario/index.ts';
+import { preferencias, salvarPreferencias } from '../../domain/usuario/sessao.ts';
 import { ApiError, send } from '../api/client.ts';
 import { onRecovery } from '../api/health.ts';
 import { currentToken, storedUser } from '../api/session.ts';

@@ -1,6 +1,6 @@
 /** The console as a profile sees it, read-only: begun and ended on the server, which holds it with the session. */
 import { atom } from 'jotai';
-import { verComo, voltar } from '../../domain/perfil/index.ts';
+import { verComo, voltar } from '../../domain/perfil/ver-como.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { recordParam } from '../api/address.ts';
 import { holdWrites, send } from '../api/client.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions } from '../../domain/index.ts';
 import { grantTree } from '../../domain/kernel/permissions.ts';
-import { voltar } from '../../domain/perfil/index.ts';
+import { voltar } from '../../domain/perfil/ver-como.ts';
 import { logOf } from '../support/logs.ts';
 import { apiPath } from '../support/versions.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';

@@ -101,11 +101,12 @@ interface Node {
 }
 const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
 
-/** What finds the page, when these ways are forbidden. */
+/** What finds the page, when these ways are forbidden, and these indexes are not there. */
 async function nodesOf(
   list: ListQuery,
   search: string,
   off: readonly string[],
+  without: readonly string[] = [],
 ): Promise<readonly Node[]> {
   asked = [];
   const reply = await w.app.inject({
@@ -120,6 +121,7 @@ async function nodesOf(
   try {
     await client.query('begin');
     for (const one of off) await client.query(`set local enable_${one} = off`);
+    for (const one of without) await client.query(`drop index ${one}`);
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
       `explain (format json) ${statement?.text ?? ''}`,
       statement?.values,
@@ -135,6 +137,9 @@ async function nodesOf(
     client.release();
   }
 }
+
+const indexesOf = (nodes: readonly Node[]): readonly string[] =>
+  nodes.flatMap(({ 'Index Name': name }) => (name === undefined ? [] : [name]));
 
 const ONLY_BITMAPS = ['seqscan', 'indexscan', 'indexonlyscan'];
 
@@ -210,13 +215,22 @@ describe.each(lists.map((list) => [list.id, list] as const))('%s', (_, list) => 
   let bare: readonly Node[] | null = null;
   it.each(filters)('%s acha-se por um índice', async (search) => {
     bare ??= await nodesOf(list, shown, ONLY_BITMAPS);
-    const found = await nodesOf(list, search, ONLY_BITMAPS);
-    expect(found.length).toBeGreaterThan(0);
-    const [before, after] = [clausesOf(bare, 'Filter'), clausesOf(found, 'Filter')];
+    const before = clausesOf(bare, 'Filter');
     const conds = clausesOf(bare, 'Index Cond');
-    const byIndex = [...clausesOf(found, 'Index Cond')].some((clause) => !conds.has(clause));
-    const rest = [...after].filter((clause) => !before.has(clause));
-    expect(byIndex || rest.length === 0, JSON.stringify({ rest })).toBe(true);
+    const judged = (found: readonly Node[]) => {
+      expect(found.length).toBeGreaterThan(0);
+      const byIndex = [...clausesOf(found, 'Index Cond')].some((clause) => !conds.has(clause));
+      const rest = [...clausesOf(found, 'Filter')].filter((clause) => !before.has(clause));
+      return { found: byIndex || rest.length === 0, rest, by: indexesOf(found) };
+    };
+    let told = judged(await nodesOf(list, search, ONLY_BITMAPS));
+    // Where there are few rows, as in a demonstration, an index of another thing is short enough: without it, then.
+    const without: string[] = [];
+    for (let left = 12; left > 0 && !told.found && told.by.length > 0; left -= 1) {
+      without.push(...told.by);
+      told = judged(await nodesOf(list, search, ONLY_BITMAPS, without));
+    }
+    expect(told.found, JSON.stringify(told)).toBe(true);
   });
   // What nobody browses is put in order when it was found.
   it.runIf(list.untilNamed === undefined).each(list.orders)(

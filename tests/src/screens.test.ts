@@ -10,10 +10,10 @@ import { bodies } from '../../src/panes/frame/screens.ts';
 import { areaOfList } from '../../src/nouns/index.ts';
 import { matchRoute, routes } from '../../src/routes.ts';
 import { mappedOf, reportOf } from '../../domain/index.ts';
-import { screens, type ScreenDef } from '../../src/screens/index.ts';
+import { pages, screens } from '../../src/screens/index.ts';
 import { bindScreen } from '../../src/workspace/screen.ts';
 
-const all: readonly ScreenDef[] = Object.values(screens);
+const all = screens;
 const own = all.flatMap(({ commands = [] }) => commands);
 
 beforeAll(() => registerAll());
@@ -135,7 +135,7 @@ describe('as teclas das telas', () => {
     const ctx = { areaId: null } as Parameters<NonNullable<typeof home>['run']>[0];
     expect([home?.hidden?.(ctx), next?.hidden?.(ctx)]).toEqual([true, true]);
     const nothing = { run: () => undefined };
-    const undo = bindScreen(screens.home, {
+    const undo = bindScreen(pages.home, {
       'inicio.abrir_1': { title: 'Abrir: Minhas análises', run: () => undefined },
       'inicio.abrir_2': null,
       'inicio.abrir_3': null,

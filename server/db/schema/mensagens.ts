@@ -75,6 +75,7 @@ export interface MensagensTables {
     tirada_em: InstantNull;
     tem_thumb: Generated<boolean>;
     sha256: Buffer;
+    guardado_sha256: Null<Buffer>;
     pronto_em: InstantNull;
     livre_desde: InstantNull;
     created_at: Instant;

@@ -2,13 +2,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import {
-  criarPerfil,
-  diferenca,
-  editarPerfil,
-  verComo,
-  voltar,
-} from '../../../domain/perfil/index.ts';
+import { criarPerfil, diferenca, editarPerfil } from '../../../domain/perfil/index.ts';
+import { verComo, voltar } from '../../../domain/perfil/ver-como.ts';
 import { grantTree, grantedPaths, permissionPaths } from '../../../domain/kernel/permissions.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { insertRow } from '../../actions/columns.ts';

@@ -1,5 +1,5 @@
 /** Keeping preferences. */
-import { salvarPreferencias } from '../../../domain/usuario/index.ts';
+import { salvarPreferencias } from '../../../domain/usuario/sessao.ts';
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { preferenciaSource } from './read.ts';
 

@@ -1,5 +1,5 @@
 /** Preferences: one row a user. */
-import { preferencias } from '../../../domain/usuario/index.ts';
+import { preferencias } from '../../../domain/usuario/sessao.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';

@@ -1,5 +1,5 @@
 /** What saving answers, as SQL. */
-import { preferencias } from '../../../domain/usuario/index.ts';
+import { preferencias } from '../../../domain/usuario/sessao.ts';
 import { recordSource } from '../../read/declare.ts';
 
 export const preferenciaSource = recordSource(preferencias.value, {

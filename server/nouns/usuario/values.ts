@@ -1,6 +1,7 @@
 /** Who is signed in, and what parts of the system there are. */
 import { grantTree } from '../../../domain/kernel/permissions.ts';
-import { listaModulos, modulos, usuarioAtual } from '../../../domain/usuario/index.ts';
+import { listaModulos, modulos } from '../../../domain/usuario/index.ts';
+import { usuarioAtual } from '../../../domain/usuario/sessao.ts';
 import { naoEncontrado } from '../../http/errors.ts';
 import { valueSource } from '../../read/value-request.ts';
 

@@ -1,7 +1,7 @@
 /** The bar: brand, department, palette, what waits, who is here. */
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { voltar } from '../../../domain/perfil/index.ts';
+import { voltar } from '../../../domain/perfil/ver-como.ts';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { areaOf, waits } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';

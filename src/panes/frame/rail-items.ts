@@ -3,7 +3,6 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { Place, Wing } from '../../nouns/define.ts';
 import { places } from '../../nouns/places.ts';
 import { screens } from '../../screens/index.ts';
-import type { ScreenDef } from '../../screens/index.ts';
 
 export interface RailSub {
   readonly title: string;
@@ -53,7 +52,7 @@ const screensOf = ({ id, base, creates = [] }: Place): RailSub[] =>
 
 /** Screens that are no area's. */
 const alone = (wing: string): RailSub[] =>
-  Object.values<ScreenDef>(screens).flatMap(({ name, path, access, rail }) =>
+  screens.flatMap(({ name, path, access, rail }) =>
     rail?.wing === wing ? [{ title: rail.title, to: path, access, route: name }] : [],
   );
 

@@ -1,7 +1,7 @@
 /** '/app/home': what waits for me, and how the orders stand; each section one key away. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { screens } from '../../screens/index.ts';
+import { pages } from '../../screens/index.ts';
 import { canAtom, currentUserAtom } from '../../workspace/actor.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
 import { navigate } from '../../workspace/location.ts';
@@ -40,7 +40,7 @@ export default function Home() {
         ? { title: `Abrir: ${section.title}`, run: () => void navigate(section.address) }
         : null;
     };
-    return bindScreen(screens.home, {
+    return bindScreen(pages.home, {
       'inicio.abrir_1': open(1),
       'inicio.abrir_2': open(2),
       'inicio.abrir_3': open(3),
@@ -61,7 +61,7 @@ export default function Home() {
   return (
     <>
       <PaneHead pane="lista">
-        <h1>{screens.home.title}</h1>
+        <h1>{pages.home.title}</h1>
         <span className="dim">O que espera por você</span>
       </PaneHead>
       <div className="scroll home" data-scroll="home">

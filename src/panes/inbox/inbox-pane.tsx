@@ -1,21 +1,14 @@
 /** Pane 3 as inbox: everything that waits for this user, by group; keys on an item do what its list's do. */
 import './inbox.css';
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { refreshPages } from '../../api/query.ts';
 import { capFor, contextNow, offerOf, runCommand } from '../../commands/index.ts';
 import { registry } from '../../commands/registry.ts';
 import { ActionButton, Button } from '../../ui/button.tsx';
-import {
-  bridgeAtom,
-  countsAtom,
-  hojeAtom,
-  inboxRecordAtom,
-  navigate,
-  store,
-} from '../../workspace/index.ts';
+import { bridgeAtom, countsAtom, hojeAtom, navigate, store } from '../../workspace/index.ts';
 import { shortTitle } from '../../commands/names.ts';
 import { To } from '../detail/parts.tsx';
 import { ClosingHead } from '../frame/closing-head.tsx';
@@ -25,6 +18,7 @@ import {
   allOf,
   currentItemAtom,
   inboxAtom,
+  inboxDrawnAtom,
   placeCursor,
   settleCursor,
 } from '../../workspace/inbox.ts';
@@ -181,10 +175,13 @@ function useCurrent(groups: readonly ShownGroup[]): InboxItem | null {
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(settleCursor, [groups, current?.key]);
   useEffect(() => {
-    store.set(inboxRecordAtom, current ? { noun: current.noun, row: current.row } : null);
     if (current) document.getElementById(domId(current))?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  useEffect(() => () => store.set(inboxRecordAtom, null), []);
+  /* in the commit that draws them: a key may come before any effect does */
+  useLayoutEffect(() => {
+    store.set(inboxDrawnAtom, true);
+    return () => store.set(inboxDrawnAtom, false);
+  }, []);
   return current;
 }
 

@@ -14,7 +14,7 @@ import { runCommand } from '../../commands/index.ts';
 import '../../nouns/all.ts';
 import type { RouteDef } from '../../routes.ts';
 import { screenOf } from '../../screens/index.ts';
-import type { ReportScreenDef } from '../../screens/report.ts';
+import type { ReportScreenDef } from '../../screens/reports.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { canAtom } from '../../workspace/actor.ts';

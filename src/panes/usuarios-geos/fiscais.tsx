@@ -7,7 +7,7 @@ import { listaGeos, origens, type UltimaPosicao } from '../../../domain/usuario-
 import { filterSearch } from '../../api/list-search.ts';
 import { wholeAtom } from '../../api/query.ts';
 import { pathOf } from '../../routes.ts';
-import { screens } from '../../screens/index.ts';
+import { pages } from '../../screens/index.ts';
 import { filteringOfScreen } from '../../workspace/list/filtering.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
@@ -16,7 +16,7 @@ import { mapDoes, MapPanes } from '../map/map-panes.tsx';
 import type { Mark } from '../map/mark.ts';
 import { idadeText, osText, precisaoText, zonaText } from './words.ts';
 
-const screen = screens.usuarios_geos;
+const screen = pages.usuarios_geos;
 
 const columns: readonly ShortColumn<UltimaPosicao>[] = [
   { header: 'Fiscal', cell: ({ nome }) => nome, title: ({ nome }) => nome },
@@ -75,7 +75,7 @@ export default function Fiscais() {
         failure: data ? null : error,
         keyOf,
         address: screen.path,
-        addressOf: ({ id }) => pathOf(screens.usuario_geo.name, { geo: id }),
+        addressOf: ({ id }) => pathOf(pages.usuario_geo.name, { geo: id }),
         onRetry: again,
       }}
       marks={marks}

@@ -15,7 +15,7 @@ import { addressOf } from '../../nouns/address.ts';
 import { areaOf } from '../../nouns/index.ts';
 import '../../nouns/ordem-servico.ts';
 import { pathOf } from '../../routes.ts';
-import { screens } from '../../screens/index.ts';
+import { pages } from '../../screens/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { matchAtom, navigate, queryAtom } from '../../workspace/location.ts';
 import { bindScreen } from '../../workspace/screen.ts';
@@ -24,7 +24,7 @@ import { mapDoes, MapPanes } from '../map/map-panes.tsx';
 import type { Mark } from '../map/mark.ts';
 import { duracao, horaText, osText, percursoText, precisaoText, zonaText } from './words.ts';
 
-const screen = screens.usuario_geo;
+const screen = pages.usuario_geo;
 
 /** A mark of the day; the first of a stretch says how long nothing was told before it. */
 interface Linha extends MarcoDoRastro {
@@ -133,7 +133,7 @@ export default function Percurso() {
       ...mapDoes(screen, again),
       'percurso.dia_anterior': toDay(data?.anterior),
       'percurso.dia_seguinte': toDay(data?.proximo),
-      'percurso.voltar': { run: () => void navigate(screens.usuarios_geos.path) },
+      'percurso.voltar': { run: () => void navigate(pages.usuarios_geos.path) },
     }),
   );
   return (
@@ -151,7 +151,7 @@ export default function Percurso() {
         failure: data ? null : error,
         keyOf,
         rowClass: ({ depois }) => (depois === null ? '' : 'gap'),
-        address: screens.usuarios_geos.path,
+        address: pages.usuarios_geos.path,
         addressOf: ({ os }) => (os ? addressOf(areaOf('servicos'), os.id) : null),
         onRetry: again,
       }}

@@ -8,6 +8,12 @@ import { backup } from '../../../server/db/backup.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { restore } from '../../../server/db/restore.ts';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
+import {
+  conferFiles,
+  DIFFERS,
+  MISSING,
+  THUMB_MISSING,
+} from '../../../server/uploads/conference.ts';
 import { thumbKey, type FilesTo, type FileStore } from '../../../server/uploads/store.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 
@@ -82,6 +88,8 @@ describe('cópia e restauração', () => {
       await from.store.put(token, join(folder, 'grande'), 'image/jpeg');
       const copy = join(folder, 'com-arquivos.osm.gz');
       const done = await backup(demo.pool, copy, from.store);
+      // One was replaced by hand, after the demonstration had kept it.
+      expect(done.faults.map(({ erro }) => erro)).toEqual([DIFFERS]);
       const keys = (
         await demo.pool.query<{ token: string; tem_thumb: boolean }>(
           'select token, tem_thumb from arquivo',
@@ -100,6 +108,45 @@ describe('cópia e restauração', () => {
     } finally {
       await demo.close();
       await target.close();
+    }
+  });
+
+  it('diz que arquivos faltam no armazenamento ou diferem, e copia o resto', async () => {
+    const from = diskStore(join(folder, 'conferido'));
+    const files: FilesTo = { store: from, arriving: join(folder, 'conferido', 'chegando') };
+    const demo = await testDatabase({ of: 'empty' });
+    try {
+      await migrate(demo.db);
+      await fillDemo(demo.db, { orders: 300, files });
+      const { rows } = await demo.pool.query<{
+        id: number;
+        token: string;
+        nome: string;
+        tamanho: number;
+      }>('select id, token, nome, tamanho from arquivo where tem_thumb order by id limit 3');
+      const [gone, other, bare] = rows;
+      if (!gone || !other || !bare) throw new Error('a demonstração tem fotografias');
+      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toEqual([]);
+      await from.remove(gone.token);
+      await from.remove(thumbKey(bare.token));
+      // As long as it was: only its hash tells.
+      await writeFile(join(folder, 'alheio'), Buffer.alloc(other.tamanho, 7));
+      await from.put(other.token, join(folder, 'alheio'), 'image/jpeg');
+      const wanted = [
+        { id: gone.id, nome: gone.nome, erro: MISSING },
+        { id: other.id, nome: other.nome, erro: DIFFERS },
+        { id: bare.id, nome: bare.nome, erro: THUMB_MISSING },
+      ];
+      const done = await backup(demo.pool, join(folder, 'com-faltas.osm.gz'), from);
+      expect(done.faults).toEqual(wanted);
+      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toEqual(wanted);
+      const sought = await conferFiles(demo.pool, from, { whole: false });
+      expect(sought.faults).toEqual(wanted.filter(({ erro }) => erro !== DIFFERS));
+      // Of one whose hash nobody noted, its size is all there is to go by.
+      await demo.pool.query('update arquivo set guardado_sha256 = null where id = $1', [other.id]);
+      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toHaveLength(2);
+    } finally {
+      await demo.close();
     }
   });
 

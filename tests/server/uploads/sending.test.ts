@@ -121,6 +121,21 @@ describe('o conteúdo', () => {
     }
   });
 
+  it('uma foto HEIC: 422 que diz o que fazer', async () => {
+    for (const brand of ['heic', 'heix', 'mif1']) {
+      const content = Buffer.concat([
+        Buffer.from([0, 0, 0, 24]),
+        Buffer.from(`ftyp${brand}`),
+        Buffer.alloc(64),
+      ]);
+      const r = await send(w, w.people.fiscal, content, { nome: 'IMG_1.HEIC', tipo: 'image/heic' });
+      expect([r.status, r.json.file[0]], brand).toEqual([
+        422,
+        expect.stringContaining('Mais compatível'),
+      ]);
+    }
+  });
+
   it('vazio, danificado ou incompleto: 422 com o motivo', async () => {
     const whole = await jpeg('inteira', 800, 800);
     const noise = await sharp(
