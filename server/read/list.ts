@@ -310,9 +310,10 @@ export function compileList(
   source: Source,
   ctx: CallContext,
   /** 'kept': where it is known without counting. */
-  options: { count: boolean | 'kept' } = { count: true },
+  options: { count: boolean | 'kept'; near?: number; many?: number } = { count: true },
 ): Statement {
   const { bind, values } = binder();
+  const { near = NEAR, many = MANY } = options;
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
@@ -389,12 +390,12 @@ export function compileList(
     before = `perto as materialized (
       select ${columns} from (
         select ${alias}.*, ${places.join(', ')} from ${source.table} ${filterJoinsOf(source, [...rest, ...orderBy])}${whereOf(rest)}
-        order by ${orderBy.join(', ')} limit ${NEAR}
+        order by ${orderBy.join(', ')} limit ${near}
       ) ${alias} ${filterJoinsOf(source, asked)}${whereOf(asked)} order by ${ways.join(', ')} limit ${limit}
     ), longe as materialized (
       ${found([`(select count(*) from perto) < ${limit}`, ...rest, ...asked])}
     ), muitos as materialized (
-      select count(*) = ${MANY} as sim from (select from longe limit ${MANY}) x
+      select count(*) = ${many} as sim from (select from longe limit ${many}) x
     ), adiante as materialized (
       ${slice(['(select sim from muitos)', ...rest, ...asked], limit, null)}
     ), `;
