@@ -49,8 +49,8 @@ export function byRecord(by: string, table: string, column: string, own = false)
   };
 }
 
-/** Those of a source that are so; they are counted by themselves. */
-export const only = ({ counted: _, ...source }: Source, condition: string): Source => ({
+/** Those of a source that are so. Kept differences know no scope but one of their own: these are counted from the rows. */
+export const only = (source: Source, condition: string): Source => ({
   ...source,
   scope: (bind, ctx) => (source.scope ? `${source.scope(bind, ctx)} and ${condition}` : condition),
 });
