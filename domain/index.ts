@@ -4,6 +4,7 @@ import type { Plain } from './kernel/plain.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
 import { analiseQueries } from './analise/queries.ts';
+import { analiseReports } from './analise/reports.ts';
 import { assuntoActions, assuntoQueries } from './assunto/index.ts';
 import { ausenteActions, ausenteQueries } from './ausente/index.ts';
 import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.ts';
@@ -80,7 +81,7 @@ export const actions = [
 ] as readonly Action[];
 
 /** The reports, with their ids as a type: a screen that stands over another does not compile. */
-const reports = [...ordemServicoReports, ...docReports] as const;
+const reports = [...ordemServicoReports, ...docReports, ...analiseReports] as const;
 export type ReportId = IdOf<typeof reports>;
 
 /** What is drawn on maps, by id: a screen that stands over another does not compile. */

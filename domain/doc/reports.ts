@@ -1,7 +1,8 @@
-/** What is counted of documents, by the day they were issued on. */
+/** What is counted of documents, by the day they were issued on; comments by that of the comment. */
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { listaDocs } from './queries.ts';
+import { doMes, fiscal, grupo, mes, noDia, todos } from '../kernel/report.ts';
+import { listaComentarios, listaDocs } from './queries.ts';
 import { situacoes, tipos } from './situacoes.ts';
 
 /** Who may list the documents may count them: the figures are those of the list. */
@@ -47,4 +48,163 @@ export const docsPorSituacao = reportQuery({
   drill: { list, as, filter: (row) => ({ situacao_in: row.situacao }) },
 });
 
-export const docReports = [docsPorTipo, docsPorSituacao] as const;
+const modelo = f.object('Modelo', { id: f.integer('Id'), titulo: f.text('Título') });
+
+export const docsPorModelo = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_modelos',
+  title: 'Documentos por modelo',
+  call: call('v2 GET /D/indicadores/docs/modelos'),
+  groups: { modelo },
+  measures: desfecho,
+  drill: { list, as, filter: (row) => ({ doc_modelo_id_in: String(row.modelo.id) }) },
+});
+
+export const docsPorModeloSituacao = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_modelos_situacao',
+  title: 'Documentos por modelo e situação',
+  call: call('v2 GET /D/indicadores/docs/modelos-por-situacoes'),
+  groups: { modelo, situacao },
+  measures: quantos,
+  drill: {
+    list,
+    as,
+    filter: (row) => ({ doc_modelo_id_in: String(row.modelo.id), situacao_in: row.situacao }),
+  },
+});
+
+export const docsPorFiscal = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_fiscal',
+  title: 'Documentos por fiscal',
+  call: call('v2 GET /D/indicadores/docs/fiscais'),
+  groups: { fiscal },
+  measures: desfecho,
+  drill: { list, as, filter: (row) => row.fiscal && { fiscal_id_in: String(row.fiscal.id) } },
+});
+
+export const docsPorGrupo = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_grupo',
+  title: 'Documentos por grupo',
+  call: call('v2 GET /D/indicadores/docs/grupos'),
+  groups: { grupo },
+  measures: desfecho,
+  drill: {
+    list,
+    as,
+    filter: (row) => {
+      const ids = todos(row.grupo?.fiscais);
+      return ids === null ? null : { fiscal_id_in: ids };
+    },
+  },
+});
+
+/** By amount, each up to and with its end. */
+export const faixas = {
+  sem_valor: { label: 'Sem valor', ate: '0.00' },
+  ate_500: { label: 'Até 500', ate: '500.00' },
+  ate_2000: { label: 'Até 2.000', ate: '2000.00' },
+  ate_10000: { label: 'Até 10.000', ate: '10000.00' },
+  ate_50000: { label: 'Até 50.000', ate: '50000.00' },
+  acima: { label: 'Acima de 50.000', ate: null },
+} as const;
+type Faixa = keyof typeof faixas;
+const options = Object.fromEntries(
+  Object.entries(faixas).map(([faixa, { label }]) => [faixa, label]),
+) as Readonly<Record<Faixa, string>>;
+/** From a cent above the one before. */
+function valoresDa(faixa: Faixa) {
+  const all = Object.keys(faixas) as Faixa[];
+  const before = all[all.indexOf(faixa) - 1];
+  const { ate } = faixas[faixa];
+  return {
+    ...(before ? { valor_total_gteq: `${faixas[before].ate?.slice(0, -1)}1` } : {}),
+    ...(ate === null ? {} : { valor_total_lteq: ate }),
+  };
+}
+
+export const docsPorFaixa = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_fiscal_faixa',
+  title: 'Documentos por fiscal e faixa de valor',
+  call: call('v2 GET /D/indicadores/docs/faixa-de-valores'),
+  groups: { fiscal, faixa: f.enumOf('Faixa', options) },
+  measures: quantos,
+  drill: {
+    list,
+    as,
+    filter: (row) => row.fiscal && { fiscal_id_in: String(row.fiscal.id), ...valoresDa(row.faixa) },
+  },
+});
+
+export const docsFiscaisPorMes = reportQuery({
+  ...common,
+  id: 'indicadores.docs.fiscais_por_meses',
+  title: 'Documentos dos fiscais por mês',
+  call: call('v2 GET /D/indicadores/docs/fiscais-por-meses'),
+  groups: { fiscal, mes },
+  measures: quantos,
+  drill: {
+    list,
+    as,
+    filter: (row) =>
+      row.fiscal && { fiscal_id_in: String(row.fiscal.id), ...doMes('autuado_em', row.mes) },
+  },
+});
+
+export const docsFiscaisPorDias = reportQuery({
+  ...common,
+  id: 'indicadores.docs.fiscais_por_dias',
+  title: 'Documentos dos fiscais por dia',
+  call: call('v2 GET /D/indicadores/docs/fiscais-por-dias'),
+  of: 'mes',
+  groups: { fiscal, dia: f.date('Dia') },
+  measures: quantos,
+  drill: {
+    list,
+    as,
+    filter: (row) =>
+      row.fiscal && { fiscal_id_in: String(row.fiscal.id), ...noDia('autuado_em', row.dia) },
+  },
+});
+
+export const comentariosPorSituacao = reportQuery({
+  noun: 'doc_comentario',
+  permission: listaComentarios.permission,
+  csv: 'fiscalizacao.doc_comentarios.exportar_csv',
+  id: 'indicadores.docs.por_comentario_situacoes',
+  title: 'Comentários por situação',
+  call: call('v2 GET /D/indicadores/docs/comentario-situacoes'),
+  groups: {
+    situacao: f.object(
+      'Situação do comentário',
+      { id: f.integer('Id'), descricao: f.text('Descrição') },
+      f.nullable,
+    ),
+  },
+  measures: { comentarios: f.integer('Comentários'), documentos: f.integer('Documentos') },
+  filters: {
+    periodo: filter('instant', 'Comentados em'),
+    fiscal: filter('ref', 'Por', { query: 'usuarios.fiscais', ops: ['in'] }),
+  },
+  drill: {
+    list: listaComentarios,
+    as: { periodo: 'created_at', fiscal: 'usuario_id' },
+    filter: (row) => row.situacao && { comentario_situacao_id_in: String(row.situacao.id) },
+  },
+});
+
+export const docReports = [
+  docsPorTipo,
+  docsPorSituacao,
+  docsPorModelo,
+  docsPorModeloSituacao,
+  docsPorFiscal,
+  docsPorGrupo,
+  docsPorFaixa,
+  docsFiscaisPorMes,
+  docsFiscaisPorDias,
+  comentariosPorSituacao,
+] as const;

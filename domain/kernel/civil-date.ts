@@ -24,6 +24,12 @@ export function isCivilDate(text: string): boolean {
 export const addDays = (date: CivilDate, days: number): CivilDate =>
   fromDayNumber(toDayNumber(date) + days);
 
+/** The last day of a month: '2026-02' → '2026-02-28'. */
+export function ultimoDia(mes: string): CivilDate {
+  const [ano = 0, n = 0] = mes.split('-').map(Number);
+  return fromDayNumber(Date.UTC(ano, n, 0) / DAY_MS);
+}
+
 /** Days from `a` to `b`: diffDays('2026-11-09', '2026-11-12') is 3. */
 export const diffDays = (a: CivilDate, b: CivilDate): number => toDayNumber(b) - toDayNumber(a);
 

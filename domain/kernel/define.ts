@@ -3,6 +3,7 @@
  * read). Server route, validation, authorisation, transition, log and OpenAPI operation on one side;
  * command, form, palette entry, list, filters on the other: all come from these entries.
  */
+import { hojeEm, ultimoDia } from './civil-date.ts';
 import type { Fields, Infer } from './fields.ts';
 import type { Permission } from './permission-labels.ts';
 
@@ -193,6 +194,8 @@ export interface Drill<G = unknown> {
   readonly filter: Bivariant<[row: G], Readonly<Record<string, string>> | null>;
   /** What the list calls the report's filters, where it has other names for them: {fiscal: 'usuario_responsavel_id'}. */
   readonly as?: Readonly<Record<string, string>>;
+  /** What every record that is counted has, where the report does not count all of the list. */
+  readonly all?: Readonly<Record<string, string>>;
 }
 
 /** How a report is drawn: some of its measures, one beside the other (bars, lines) or what they make together. */
@@ -217,6 +220,8 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly chart?: Chart<keyof M & string>;
   /** As a list's: each is one of the list behind it, to which it is handed on. */
   readonly filters: Filters;
+  /** The period that is on, where nothing is said of it. */
+  readonly defaults?: Readonly<Record<string, string>>;
   readonly drill: Drill<Infer<G>>;
   /** Permission that allows it as a table, CSV or XLSX; none: neither. */
   readonly csv?: Permission;
@@ -281,27 +286,50 @@ type Called<F extends Filters, L extends Filters> =
           readonly [K in Extract<keyof F, keyof L>]?: keyof L & string;
         };
       };
-/** Its id stays a literal type: a screen that stands over another does not compile. */
+/** The civil year, or month, that today is in. */
+function esteAno(): Readonly<Record<string, string>> {
+  const ano = hojeEm(new Date()).slice(0, 4);
+  return { periodo_gteq: `${ano}-01-01`, periodo_lteq: `${ano}-12-31` };
+}
+function esteMes(): Readonly<Record<string, string>> {
+  const mes = hojeEm(new Date()).slice(0, 7);
+  return { periodo_gteq: `${mes}-01`, periodo_lteq: ultimoDia(mes) };
+}
+
+/**
+ * Its id stays a literal type: a screen that stands over another does not compile. One with a period is of
+ * the current year where nothing is said of it (decisions of the wings, section 20), `of` a month of the current one.
+ */
 export const reportQuery = <
   const Id extends string,
   const G extends Fields,
   const M extends Fields,
   const F extends Filters,
   const L extends Filters,
->(
-  q: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'chart'> & {
-    readonly chart?: Chart<keyof NoInfer<M> & string>;
-    readonly id: Id;
-    readonly filters: F;
-    readonly drill: {
-      readonly list: ListQuery<Fields, L>;
-      readonly filter: (
-        row: Infer<NoInfer<G>>,
-      ) => { readonly [K in FilterKey<NoInfer<L>>]?: string } | null;
-    } & Called<NoInfer<F>, NoInfer<L>>;
-  },
-): ReportQuery<G, M> & { readonly id: Id } =>
-  ({ kind: 'report', ...q }) as unknown as ReportQuery<G, M> & { readonly id: Id };
+>({
+  of = 'ano',
+  ...q
+}: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'defaults' | 'chart'> & {
+  readonly id: Id;
+  readonly chart?: Chart<keyof NoInfer<M> & string>;
+  readonly of?: 'ano' | 'mes';
+  readonly filters: F;
+  readonly drill: {
+    readonly list: ListQuery<Fields, L>;
+    readonly filter: (
+      row: Infer<NoInfer<G>>,
+    ) => { readonly [K in FilterKey<NoInfer<L>>]?: string } | null;
+    readonly all?: { readonly [K in FilterKey<NoInfer<L>>]?: string };
+  } & Called<NoInfer<F>, NoInfer<L>>;
+}): ReportQuery<G, M> & { readonly id: Id } =>
+  // Asked for anew each time: a server sees years come.
+  Object.defineProperty(
+    { kind: 'report', ...q },
+    'defaults',
+    'periodo' in q.filters
+      ? { enumerable: true, get: of === 'mes' ? esteMes : esteAno }
+      : { value: undefined },
+  ) as unknown as ReportQuery<G, M> & { readonly id: Id };
 
 /** The names in braces of a path. */
 type ParamOf<P extends string> = P extends `${string}{${infer N}}${infer Rest}`

@@ -74,6 +74,8 @@ export interface DateField extends Common {
   readonly kind: 'date';
   /** An input takes later days only: later than the actor's. */
   readonly after?: 'hoje';
+  /** It stands for the month that it begins. */
+  readonly month?: true;
 }
 /** A moment, ISO 8601 with zone. */
 export interface InstantField extends Common {

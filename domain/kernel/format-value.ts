@@ -38,7 +38,7 @@ export function formatValue(field: Field, value: unknown): string {
     case 'boolean':
       return value === true ? 'sim' : 'não';
     case 'date':
-      return formatDate(text);
+      return field.month ? formatDate(text).slice(3) : formatDate(text);
     case 'instant':
       return formatDateTime(text);
     case 'decimal':

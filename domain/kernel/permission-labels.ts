@@ -43,6 +43,9 @@ export const actionLabels = {
   usuarios: 'Usuários',
   feriados: 'Feriados',
   assuntos: 'Assuntos',
+  situacoes: 'Situações',
+  situacoes_por_mes: 'Situações por mês',
+  analistas_por_mes: 'Analistas por mês',
   exportar_csv: 'Exportar CSV',
   exportar_xml: 'Exportar XML',
 } as const;
@@ -74,6 +77,8 @@ export const resourceLabels = {
   'fiscalizacao.publicacoes.doc_publicacoes': 'Publicações',
   'fiscalizacao.publicacoes.doc_publicacao_docs': 'Documentos',
   'fiscalizacao.doc_implantados': 'Documentos implantados',
+  indicadores: 'Indicadores',
+  'indicadores.analises': 'Análises',
   integracao: 'Importação',
   notificacoes: 'Notificações',
   pagamentos: 'Pagamentos',

@@ -1,4 +1,5 @@
 /** What a report answers, made from its definition: groups and measures of each row, and where it leads. */
+import { ultimoDia } from './civil-date.ts';
 import type { ReportQuery } from './define.ts';
 import * as f from './fields.ts';
 import type { Fields, Infer } from './fields.ts';
@@ -22,8 +23,34 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
     }),
   ),
   totais: f.object('Totais', report.measures),
+  filtro: f.text('Filtro da lista de todos'),
   atualizado_em: f.instant('Atualizado em'),
 });
+
+/** The days of a month, as a list is filtered by them: 'concluido_em', '2026-02-01' → its first and its last. */
+export const doMes = <const N extends string>(field: N, dia: string) =>
+  ({ [`${field}_gteq`]: dia, [`${field}_lteq`]: ultimoDia(dia.slice(0, 7)) }) as {
+    readonly [K in `${N}_gteq` | `${N}_lteq`]: string;
+  };
+/** One day of it. */
+export const noDia = <const N extends string>(field: N, dia: string) =>
+  ({ [`${field}_gteq`]: dia, [`${field}_lteq`]: dia }) as {
+    readonly [K in `${N}_gteq` | `${N}_lteq`]: string;
+  };
+/** As many values as a filter takes. */
+const IN_MAX = 200;
+/** People, where a filter takes so many: else no list stands behind. */
+export const todos = (ids: readonly number[] | undefined): string | null =>
+  ids && ids.length > 0 && ids.length <= IN_MAX ? ids.join(',') : null;
+
+/** A group of inspectors, as it is counted by. */
+export const grupo = f.object(
+  'Grupo',
+  { id: f.integer('Id'), nome: f.text('Nome'), fiscais: f.list('Fiscais', f.integer('Fiscal')) },
+  f.nullable,
+);
+export const fiscal = f.object('Fiscal', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
+export const mes = f.date('Mês', { month: true });
 
 /** What the list behind a report calls one of its filters. */
 export const nameInList = ({ drill }: Pick<ReportQuery, 'drill'>, field: string): string =>

@@ -2,7 +2,8 @@
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { listaOrdens } from './queries.ts';
-import { situacoes } from './schema.ts';
+import { doMes, fiscal, grupo, mes, noDia, todos } from '../kernel/report.ts';
+import { abertas, situacoes } from './schema.ts';
 
 /** Who may list the orders may count them: the figures are those of the list. */
 const common = {
@@ -33,6 +34,9 @@ const desfecho = {
   dias: f.decimal('Dias até encerrar', f.nullable),
 } as const;
 
+const zona = f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable);
+const assunto = f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') });
+
 export const ordensPorSituacao = reportQuery({
   ...common,
   id: 'indicadores.osm',
@@ -53,17 +57,167 @@ export const ordensPorAssunto = reportQuery({
   id: 'indicadores.osm.por_assunto',
   title: 'Ordens por assunto',
   call: call('v2 GET /D/indicadores/ordem-servicos/assuntos'),
-  groups: {
-    assunto: f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') }),
-  },
+  groups: { assunto },
   measures: desfecho,
   chart: { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] },
   filters,
   drill: {
     list: listaOrdens,
-    filter: ({ assunto }) => ({ assunto_id_in: String(assunto.id) }),
+    filter: (row) => ({ assunto_id_in: String(row.assunto.id) }),
     as,
   },
 });
 
-export const ordemServicoReports = [ordensPorSituacao, ordensPorAssunto] as const;
+export const ordensPorGrupo = reportQuery({
+  ...common,
+  id: 'indicadores.osm.por_grupo',
+  title: 'Ordens por grupo',
+  call: call('v2 GET /D/indicadores/ordem-servicos/grupos'),
+  groups: { grupo },
+  measures: desfecho,
+  filters,
+  drill: {
+    list: listaOrdens,
+    filter: ({ grupo: one }) => {
+      const ids = todos(one?.fiscais);
+      return ids === null ? null : { usuario_responsavel_id_in: ids };
+    },
+    as,
+  },
+});
+
+export const ordensPorZona = reportQuery({
+  ...common,
+  id: 'indicadores.osm.por_zona',
+  title: 'Ordens por zona',
+  call: call('v2 GET /D/indicadores/ordem-servicos/zonas'),
+  groups: { zona },
+  measures: desfecho,
+  filters,
+  drill: {
+    list: listaOrdens,
+    filter: ({ zona: one }) => one && { zona_id_in: String(one.id) },
+    as,
+  },
+});
+
+/** Of the orders closed in a period. */
+const encerramento = {
+  ...common,
+  filters: { periodo: filter('instant', 'Encerradas em'), ...quem },
+} as const;
+const asEncerradas = { ...as, periodo: 'concluido_em' } as const;
+const encerradas = { situacao_in: 'encerrada' } as const;
+const noTermo = {
+  encerradas: f.integer('Encerradas'),
+  no_prazo: f.integer('No prazo'),
+  fora_do_prazo: f.integer('Fora do prazo'),
+} as const;
+
+export const ordensPorAssuntoFiscal = reportQuery({
+  ...encerramento,
+  id: 'indicadores.osm.por_assunto_fiscal',
+  title: 'Ordens por assunto e fiscal',
+  call: call('v2 GET /D/indicadores/ordem-servicos/fiscais-por-assuntos'),
+  groups: { assunto, fiscal },
+  measures: { encerradas: f.integer('Encerradas') },
+  drill: {
+    list: listaOrdens,
+    all: encerradas,
+    filter: (row) =>
+      row.fiscal && {
+        assunto_id_in: String(row.assunto.id),
+        usuario_responsavel_id_in: String(row.fiscal.id),
+      },
+    as: asEncerradas,
+  },
+});
+
+export const fiscaisPorMes = reportQuery({
+  ...encerramento,
+  id: 'indicadores.osm.fiscais_por_mes',
+  title: 'Ordens dos fiscais por mês',
+  call: call('v2 GET /D/indicadores/ordem-servicos/fiscais-por-meses'),
+  groups: { fiscal, mes },
+  measures: noTermo,
+  drill: {
+    list: listaOrdens,
+    all: encerradas,
+    filter: (row) =>
+      row.fiscal && {
+        usuario_responsavel_id_in: String(row.fiscal.id),
+        ...doMes('concluido_em', row.mes),
+      },
+    as: asEncerradas,
+  },
+});
+
+export const fiscaisPorDias = reportQuery({
+  ...encerramento,
+  id: 'indicadores.osm.fiscais_por_dias',
+  title: 'Ordens dos fiscais por dia',
+  call: call('v2 GET /D/indicadores/ordem-servicos/fiscais-por-dias'),
+  of: 'mes',
+  groups: { fiscal, dia: f.date('Dia') },
+  measures: noTermo,
+  drill: {
+    list: listaOrdens,
+    all: encerradas,
+    filter: (row) =>
+      row.fiscal && {
+        usuario_responsavel_id_in: String(row.fiscal.id),
+        ...noDia('concluido_em', row.dia),
+      },
+    as: asEncerradas,
+  },
+});
+
+export const fiscaisAgora = reportQuery({
+  ...common,
+  id: 'indicadores.osm.fiscais_andamento_distribuicao',
+  title: 'Distribuição e andamento dos fiscais',
+  call: call('v2 GET /D/indicadores/ordem-servicos/fiscais-andamento-distribuicao'),
+  groups: { fiscal },
+  measures: {
+    abertas: f.integer('Em aberto'),
+    a_confirmar: f.integer('A confirmar'),
+    em_andamento: f.integer('Em andamento'),
+    questionadas: f.integer('Questionadas'),
+    local_fechado: f.integer('Local fechado'),
+    vencidas: f.integer('Vencidas'),
+  },
+  filters: quem,
+  drill: {
+    list: listaOrdens,
+    all: { situacao_in: abertas.join(',') },
+    filter: (row) => row.fiscal && { usuario_responsavel_id_in: String(row.fiscal.id) },
+    as: comoQuem,
+  },
+});
+
+export const situacoesPorMes = reportQuery({
+  ...common,
+  id: 'indicadores.osm.situacoes_por_mes',
+  title: 'Situações das ordens por mês',
+  call: call('v2 GET /D/indicadores/ordem-servicos/situacoes-por-meses'),
+  groups: { mes, situacao: f.enumOf('Situação', situacoes) },
+  measures: { ordens: f.integer('Ordens') },
+  filters,
+  drill: {
+    list: listaOrdens,
+    filter: (row) => ({ situacao_in: row.situacao, ...doMes('created_at', row.mes) }),
+    as,
+  },
+});
+
+export const ordemServicoReports = [
+  ordensPorSituacao,
+  ordensPorAssunto,
+  ordensPorGrupo,
+  ordensPorZona,
+  ordensPorAssuntoFiscal,
+  fiscaisPorMes,
+  fiscaisPorDias,
+  fiscaisAgora,
+  situacoesPorMes,
+] as const;

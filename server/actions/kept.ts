@@ -56,6 +56,8 @@ const FOLLOWS = [
   'busca_id',
   'dobrado',
   'bairro_dobrado',
+  'os_assunto_id',
+  'os_responsavel_id',
 ];
 
 const listed = (names: readonly string[]): string =>

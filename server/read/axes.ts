@@ -63,11 +63,13 @@ export function onAxis(c: Condition, source: Source, bind: Bind, bound: () => st
 }
 
 /** The order by this axis and the key, as distances from the end that it begins at. */
-export function orderByAxis(field: string, direction: 'asc' | 'desc', source: Source): string {
+export function orderByAxis(
+  field: string,
+  direction: 'asc' | 'desc',
+  source: Source,
+): readonly string[] {
   const far = direction === 'asc' ? `-${FAR}::int8` : `${FAR}::int8`;
-  return [...new Set([field, 'id'])]
-    .map((one) => `${columnOf(source, one)} <-> (${far})`)
-    .join(', ');
+  return [...new Set([field, 'id'])].map((one) => `${columnOf(source, one)} <-> (${far})`);
 }
 
 /** The rows after this one, for the index: it is walked from there. */

@@ -74,6 +74,7 @@ type Extras = Partial<
     | 'members'
     | 'finish'
     | 'scope'
+    | 'alongAxes'
     | 'slices'
   >
 > & {

@@ -13,6 +13,14 @@ import type { Bind, Source } from './source.ts';
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
 
+/**
+ * Of how many rows in their order the page is looked for first. A value that many have is met among them; one that
+ * few have is collected by its own index and put in order: of no value there are too many for both.
+ */
+const NEAR = 10_000;
+/** So many are not collected: they are met on the way, if farther. */
+const MANY = 10_000;
+
 /** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
 const CASTS: Readonly<Record<Filter['kind'], string>> = {
   integer: 'int8',
@@ -142,15 +150,17 @@ export function binder(): { bind: Bind; values: unknown[] } {
   return { values, bind: (v) => `$${values.push(v)}` };
 }
 
-function baseConditions(source: Source, bind: Bind, ctx: CallContext): string[] {
-  const where: string[] = [];
-  if (source.tenant) {
-    if (!ctx.departamento) throw new Error('lista de departamento sem departamento');
-    where.push(`${source.tenant} = ${bind(ctx.departamento.id)}`);
-  }
-  if (source.scope) where.push(source.scope(bind, ctx));
-  return where;
+function tenantConditions({ tenant }: Source, bind: Bind, ctx: CallContext): string[] {
+  if (!tenant) return [];
+  if (!ctx.departamento) throw new Error('lista de departamento sem departamento');
+  return [`${tenant} = ${bind(ctx.departamento.id)}`];
 }
+const scopeConditions = ({ scope }: Source, bind: Bind, ctx: CallContext): string[] =>
+  scope ? [scope(bind, ctx)] : [];
+const baseConditions = (source: Source, bind: Bind, ctx: CallContext): string[] => [
+  ...tenantConditions(source, bind, ctx),
+  ...scopeConditions(source, bind, ctx),
+];
 
 /** What confines the source's rows, and what is asked of them. */
 export const allConditions = (
@@ -271,6 +281,26 @@ const isSearch = ({ field, op, filter }: Condition, source: Source): boolean =>
   filter.kind === 'date' ||
   typeof source.fields[field] !== 'string';
 
+const isColumn = (target: Source['fields'][string] | undefined): boolean =>
+  typeof target === 'string' && /^\w+\.\w+$/.test(target);
+
+/**
+ * The conditions that rows are tried by as they are met in their order: how often texts and what is said in SQL hold
+ * nobody estimates, and beside them nothing is left to an estimate but what leads to the rows in the order of the key.
+ */
+const metOf = (
+  { conditions, order: [field] }: ListRequest,
+  source: Source,
+  across: readonly Condition[],
+): readonly Condition[] => {
+  const rest = conditions.filter((c) => !across.includes(c));
+  return rest.some((c) => c.op === 'cont' || !isColumn(source.fields[c.field]))
+    ? rest.filter(
+        (c) => !(field === 'id' && c.op === 'eq' && source.merge?.includes(c.field) === true),
+      )
+    : [];
+};
+
 /**
  * Rows and count in one statement, so that both are of one moment. Columns: j (the row as JSON text),
  * o (its order value as text), id, n (the count), p (its id where it is protected and shown whole). One row more than the page tells whether there is a next.
@@ -280,20 +310,28 @@ export function compileList(
   source: Source,
   ctx: CallContext,
   /** 'kept': where it is known without counting. */
-  options: { count: boolean | 'kept' } = { count: true },
+  options: { count: boolean | 'kept'; near?: number; many?: number } = { count: true },
 ): Statement {
   const { bind, values } = binder();
+  const { near = NEAR, many = MANY } = options;
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
+  const across = acrossOf(req, source);
+  const offset = req.page > 1 ? (req.page - 1) * req.perPage : 0;
+  const met = offset > 0 ? [] : metOf(req, source, across);
+  const scope = scopeConditions(source, bind, ctx);
+  // Of few rows that have indexes of their own all that are passed are theirs.
+  const scopeMet = met.length > 0 && source.apart !== true;
   const rest = [
     ...(req.unnamed ? ['false'] : []),
     ...orderConditions(orderField, source, ctx),
-    ...baseConditions(source, bind, ctx),
+    ...tenantConditions(source, bind, ctx),
+    ...(scopeMet ? [] : scope),
+    ...(across.length > 0 && source.alongAxes ? [source.alongAxes] : []),
   ];
-  const across = acrossOf(req, source);
   const mergeOn =
-    byId && across.length === 0
+    byId && across.length === 0 && met.length === 0
       ? req.conditions.find(
           (c) =>
             source.merge?.includes(c.field) &&
@@ -304,7 +342,7 @@ export function compileList(
       : undefined;
   for (const c of req.conditions)
     if (across.includes(c)) rest.push(onAxis(c, source, bind, () => boundSql(c, bind)));
-    else if (c !== mergeOn) rest.push(conditionSql(c, source, bind, ctx));
+    else if (c !== mergeOn && !met.includes(c)) rest.push(conditionSql(c, source, bind, ctx));
   if (req.after) {
     const [value, id] = req.after;
     const sign = direction === 'asc' ? '>' : '<';
@@ -317,28 +355,55 @@ export function compileList(
       rest.push(fromAxis(orderField, direction, source, `${bind(value)}::${orderType}`));
   }
   const limit = bind(req.perPage + 1);
-  const offset = req.page > 1 ? bind((req.page - 1) * req.perPage) : null;
+  const skip = offset > 0 ? bind(offset) : null;
   const orderBy =
     across.length > 0
       ? orderByAxis(orderField, direction, source)
-      : byId
-        ? `${source.id} ${direction}`
-        : `${orderExpr} ${direction}, ${source.id} ${direction}`;
+      : [...new Set([orderExpr, source.id])].map((one) => `${one} ${direction}`);
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
-  const slice = (where: string[], max: string, skip: string | null): string =>
-    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, orderBy])}${whereOf(where)} order by ${orderBy} limit ${max}${skip ? ` offset ${skip}` : ''}`;
+  const found = (where: readonly string[]): string =>
+    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, ...orderBy])}${whereOf(where)}`;
+  const slice = (where: readonly string[], max: string, from: string | null): string =>
+    `${found(where)} order by ${orderBy.join(', ')} limit ${max}${from ? ` offset ${from}` : ''}`;
 
   let page: string;
+  let before = '';
   if (mergeOn) {
     const target = source.fields[mergeOn.field] as string;
     // Each slice must reach as deep as the whole page does, since it may hold all of it.
-    const depth = offset ? `${limit}::int8 + ${offset}::int8` : limit;
+    const depth = skip ? `${limit}::int8 + ${skip}::int8` : limit;
     const slices = (mergeOn.value as unknown[]).map(
       (v) =>
         `(${slice([...rest, `${target} = ${bind(v)}::${CASTS[mergeOn.filter.kind]}`], depth, null)})`,
     );
-    page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${offset ? ` offset ${offset}` : ''}`;
-  } else page = slice(rest, limit, offset);
+    page = `select id from (${slices.join(' union all ')}) u order by id ${direction} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
+  } else if (met.length > 0) {
+    const asked = [
+      ...(scopeMet ? scope : []),
+      ...met.map((c) => conditionSql(c, source, bind, ctx)),
+    ];
+    const [alias = ''] = source.id.split('.');
+    const places = orderBy.map((one, at) => `${one.replace(/ (?:asc|desc)$/, '')} as lugar_${at}`);
+    const ways = orderBy.map(
+      (one, at) => `${alias}.lugar_${at}${/ (?:asc|desc)$/.exec(one)?.[0] ?? ''}`,
+    );
+    before = `perto as materialized (
+      select ${columns} from (
+        select ${alias}.*, ${places.join(', ')} from ${source.table} ${filterJoinsOf(source, [...rest, ...orderBy])}${whereOf(rest)}
+        order by ${orderBy.join(', ')} limit ${near}
+      ) ${alias} ${filterJoinsOf(source, asked)}${whereOf(asked)} order by ${ways.join(', ')} limit ${limit}
+    ), longe as materialized (
+      ${found([`(select count(*) from perto) < ${limit}`, ...rest, ...asked])}
+    ), muitos as materialized (
+      select count(*) = ${many} as sim from (select from longe limit ${many}) x
+    ), adiante as materialized (
+      ${slice(['(select sim from muitos)', ...rest, ...asked], limit, null)}
+    ), `;
+    const key = byId ? `id ${direction}` : `o ${direction}, id ${direction}`;
+    page = `select * from perto where (select count(*) from perto) = ${limit}
+      union all (select * from longe where not (select sim from muitos) order by ${key} limit ${limit})
+      union all select * from adiante`;
+  } else page = slice(rest, limit, skip);
 
   const counting =
     options.count && (options.count === 'kept' ? keptCountSql : countSql)(req, source, bind, ctx);
@@ -351,10 +416,13 @@ export function compileList(
   // on the way, few are put in order.
   const plan =
     req.conditions.length === 0 ||
-    (byId && across.length === 0 && !req.conditions.some((c) => isSearch(c, source)))
+    (byId &&
+      across.length === 0 &&
+      met.length === 0 &&
+      !req.conditions.some((c) => isSearch(c, source)))
       ? ''
       : `${OWN_PLAN} `;
-  const text = `${plan}with pagina as materialized (${page})
+  const text = `${plan}with ${before}pagina as materialized (${page})
     select (${jsonOf(source, ctx)})::text as j, ${byId ? 'pagina.id::text' : 'pagina.o::text'} as o, pagina.id as id, ${count} as n, ${uncoveredOf(source, ctx)} as p
     from pagina join ${source.table} on ${source.id} = pagina.id ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)}${tenant}
     order by ${byId ? `pagina.id ${direction}` : `pagina.o ${direction}, pagina.id ${direction}`}`;

@@ -1,5 +1,6 @@
 /** Compiles a report to one parameterised statement, its totals included, and answers it. */
 import type pg from 'pg';
+import { ZONE, inZone, isCivilDate } from '../../domain/kernel/civil-date.ts';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { nameInList, type Report } from '../../domain/kernel/report.ts';
@@ -47,6 +48,15 @@ export function byRecord(by: string, table: string, column: string, own = false)
     order: (value, bind, ctx) => `(select x.${column} ${from(value, bind, ctx)}), ${value}`,
   };
 }
+
+/** Those of a source that are so. Kept differences know no scope but one of their own: these are counted from the rows. */
+export const only = (source: Source, condition: string): Source => ({
+  ...source,
+  scope: (bind, ctx) => (source.scope ? `${source.scope(bind, ctx)} and ${condition}` : condition),
+});
+/** A moment's day here, the month that a day is in. */
+export const dia = (instant: string): string => `(${instant} at time zone '${ZONE}')::date`;
+export const mes = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
 
 /** What stands behind a report. */
 export interface ReportSource {
@@ -137,10 +147,42 @@ export function compileReport(
 
 /** What a report is asked for, in the names of the list behind it. Throws 422 naming a filter it does not know. */
 export const askedOf = (
-  report: Pick<ReportQuery, 'filters' | 'drill'>,
+  report: Pick<ReportQuery, 'filters' | 'drill' | 'defaults'>,
   given: Given,
 ): readonly Condition[] =>
   parseConditions(report, given).map((one) => ({ ...one, field: nameInList(report, one.field) }));
+
+/** A day or a moment as text that sorts: a day begins, or as an end is over, in the municipality's zone. */
+function sortable(key: string, value: string): string {
+  if (isCivilDate(value)) return `${value} ${key.endsWith('_gteq') ? '00:00' : '24:00'}`;
+  const { date, time } = inZone(new Date(value));
+  return `${date} ${time}`;
+}
+/** Of two ends of one period, the narrower: a row's month may reach beyond what is asked for. */
+function narrower(key: string, a: string, b: string): string {
+  const later = sortable(key, a) > sortable(key, b);
+  return later === key.endsWith('_gteq') ? a : b;
+}
+
+/** What is filtered by, in the words of the list, and by that of a row. */
+function filterOf(
+  report: ReportQuery,
+  conditions: readonly Condition[],
+  own: Readonly<Record<string, string>> = {},
+): string {
+  const filter: Record<string, string> = { ...report.drill.all };
+  for (const { field, op, value } of conditions) filter[`${field}_${op}`] = String(value);
+  for (const [key, value] of Object.entries(own)) {
+    const before = filter[key];
+    filter[key] =
+      before !== undefined &&
+      /_[gl]teq$/.test(key) &&
+      report.drill.list.filters[key.slice(0, -5)]?.kind !== 'decimal'
+        ? narrower(key, before, value)
+        : value;
+  }
+  return new URLSearchParams(filter).toString();
+}
 
 /** The filter of the list behind a row: the report's own, and what the row stands for. */
 function drillOf(
@@ -149,9 +191,7 @@ function drillOf(
   row: Readonly<Record<string, unknown>>,
 ): string | null {
   const own = report.drill.filter(row);
-  if (own === null) return null;
-  const inForce = conditions.map(({ field, op, value }) => [`${field}_${op}`, String(value)]);
-  return new URLSearchParams({ ...Object.fromEntries(inForce), ...own }).toString();
+  return own && filterOf(report, conditions, own);
 }
 
 /** {rows, colunas, totais, atualizado_em} (decisions, section 20). Throws 422 naming a filter it does not know. */
@@ -179,6 +219,7 @@ export async function readReport(
     }),
     colunas: [...column('grupo', report.groups), ...column('medida', report.measures)],
     totais: pick(total, report.measures),
+    filtro: filterOf(report, conditions),
     atualizado_em: total?.$em ?? '',
   };
 }

@@ -76,6 +76,8 @@ export interface Source {
   ) => Promise<readonly object[]>;
   /** A condition that always holds: {minhas análises: analista_id = eu}. */
   readonly scope?: (bind: Bind, ctx: CallContext) => string;
+  /** The scope as the index of the axes knows it: what lies outside is passed by within the index. */
+  readonly alongAxes?: string;
   /** The scope in parts of which no two are true of one row: what is summed up is read part by part, each from its index. */
   readonly slices?: (bind: Bind, ctx: CallContext) => readonly string[];
 }

@@ -11,15 +11,37 @@ import type { Region, ScreenDef } from './define.ts';
 const titles: Readonly<Record<ReportId, string>> = {
   'indicadores.osm': 'Ordens por situação',
   'indicadores.osm.por_assunto': 'Ordens por assunto',
+  'indicadores.osm.por_grupo': 'Ordens por grupo',
+  'indicadores.osm.por_zona': 'Ordens por zona',
+  'indicadores.osm.por_assunto_fiscal': 'Ordens por assunto e fiscal',
+  'indicadores.osm.fiscais_por_mes': 'Ordens dos fiscais por mês',
+  'indicadores.osm.fiscais_por_dias': 'Ordens dos fiscais por dia',
+  'indicadores.osm.fiscais_andamento_distribuicao': 'Distribuição e andamento dos fiscais',
+  'indicadores.osm.situacoes_por_mes': 'Situações das ordens por mês',
   'indicadores.docs.por_situacao': 'Documentos por situação',
   'indicadores.docs.por_tipo': 'Documentos por tipo',
+  'indicadores.docs.por_modelos': 'Documentos por modelo',
+  'indicadores.docs.por_modelos_situacao': 'Documentos por modelo e situação',
+  'indicadores.docs.por_comentario_situacoes': 'Comentários por situação',
+  'indicadores.docs.por_fiscal': 'Documentos por fiscal',
+  'indicadores.docs.por_fiscal_faixa': 'Documentos por fiscal e faixa de valor',
+  'indicadores.docs.por_grupo': 'Documentos por grupo',
+  'indicadores.docs.fiscais_por_meses': 'Documentos dos fiscais por mês',
+  'indicadores.docs.fiscais_por_dias': 'Documentos dos fiscais por dia',
+  'indicadores.analises.situacoes': 'Análises por situação',
+  'indicadores.analises.situacoes_por_mes': 'Situações das análises por mês',
+  'indicadores.analises.analistas_por_mes': 'Analistas por mês',
 };
 
-/** Who may list the records may count them. */
-const access: Readonly<Record<string, string>> = {
-  osm: 'ordem_servicos',
-  docs: 'fiscalizacao/docs',
-};
+/** Who may list the records may count them; analyses are counted by who may count them. */
+const access = (id: string): string =>
+  id.startsWith('indicadores.osm')
+    ? 'ordem_servicos/index'
+    : id === 'indicadores.docs.por_comentario_situacoes'
+      ? 'fiscalizacao/doc_comentarios/index'
+      : id.startsWith('indicadores.docs')
+        ? 'fiscalizacao/docs/index'
+        : id.replaceAll('.', '/');
 
 const COMMON: readonly HintLine[] = [
   ['lista.abrir', 'abrir lista'],
@@ -67,18 +89,17 @@ const more: { readonly [I in ReportId]?: Pick<ReportScreen, 'go' | 'rail'> } = {
 /** One report: filtered by what its query is, each row one key away from the list behind it. */
 export const reports: readonly ReportScreenDef[] = Object.entries(titles).map(([id, title]) => {
   const query = id as ReportId;
-  const [wing, group = ''] = id.split('.');
   return screen({
     name: id.replaceAll('.', '_'),
     path: `/app/${id.replaceAll('.', '/').replaceAll('_', '-')}`,
     kind: 'app',
-    access: `admin/${access[group]}/index`,
+    access: `admin/${access(id)}`,
     screen: 'relatorio',
     title,
     query,
     regions: REGIONS,
     answers: ANSWERS,
-    go: { icon: 'chart', keywords: [wing ?? ''] },
+    go: { icon: 'chart', keywords: ['indicadores'] },
     ...more[query],
   });
 });

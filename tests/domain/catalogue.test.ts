@@ -253,7 +253,25 @@ const indicadores = `
 v2 GET /D/indicadores/ordem-servicos/situacoes
 v2 GET /D/indicadores/ordem-servicos/assuntos
 v2 GET /D/indicadores/docs/situacoes
-v2 GET /D/indicadores/docs/tipos`;
+v2 GET /D/indicadores/docs/tipos
+v2 GET /D/indicadores/ordem-servicos/grupos
+v2 GET /D/indicadores/ordem-servicos/fiscais-por-assuntos
+v2 GET /D/indicadores/ordem-servicos/zonas
+v2 GET /D/indicadores/ordem-servicos/fiscais-por-meses
+v2 GET /D/indicadores/ordem-servicos/fiscais-por-dias
+v2 GET /D/indicadores/ordem-servicos/fiscais-andamento-distribuicao
+v2 GET /D/indicadores/ordem-servicos/situacoes-por-meses
+v2 GET /D/indicadores/docs/modelos
+v2 GET /D/indicadores/docs/modelos-por-situacoes
+v2 GET /D/indicadores/docs/comentario-situacoes
+v2 GET /D/indicadores/docs/fiscais
+v2 GET /D/indicadores/docs/faixa-de-valores
+v2 GET /D/indicadores/docs/grupos
+v2 GET /D/indicadores/docs/fiscais-por-meses
+v2 GET /D/indicadores/docs/fiscais-por-dias
+v2 GET /D/indicadores/analises/situacoes
+v2 GET /D/indicadores/analises/situacoes-por-meses
+v2 GET /D/indicadores/analises/analistas-por-meses`;
 
 /** Ours alone: the specification shows no call for them. */
 const nossas = `

@@ -44,6 +44,10 @@ const MET: Readonly<Record<string, string>> = {
     'entre os que aguardam ciência, que são poucos, ou pelo índice de todos os documentos: o que for mais curto',
   'fiscalizacao.doc_implantados.index.busca':
     'entre os implantados, ou pelo índice de todos os documentos: o que for mais curto',
+  'ordem_servicos.analise.minhas_analises.index.assunto_id':
+    'entre as de quem pergunta, que são poucas',
+  'ordem_servicos.analise.minhas_analises.index.usuario_responsavel_id':
+    'entre as de quem pergunta, que são poucas',
   'ordem_servico.origem_departamento':
     'acha departamentos, que são poucos, e as ordens pelo índice de quem pediu',
 };
@@ -123,7 +127,10 @@ async function nodesOf(
       statement?.values,
     );
     const all = rows.flatMap((row) => row['QUERY PLAN']).flatMap(({ Plan }) => below(Plan));
-    const page = all.find((node) => node['Subplan Name'] === 'CTE pagina');
+    const named = (name: string): Node | undefined =>
+      all.find((node) => node['Subplan Name'] === `CTE ${name}`);
+    // What is not met near is collected.
+    const page = named('longe') ?? named('pagina');
     return page ? below(page) : [];
   } finally {
     await client.query('rollback');

@@ -1,7 +1,9 @@
 /** Subjects and their forms, service orders and what hangs on them. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
+/** What a row holds of its order: the database writes it. */
+type DaOrdem = ColumnType<number | null, never, never>;
 /** A subject's closing situation, an item of a form, an answer to it: what they are is said in their nouns. */
 interface EncerramentoJson {
   id: number;
@@ -179,6 +181,8 @@ export interface OrdensTables {
     departamento_id: number;
     id: Generated<number>;
     ordem_servico_id: number;
+    os_assunto_id: DaOrdem;
+    os_responsavel_id: DaOrdem;
     situacao: Generated<string>;
     motivo_solicitado: string;
     solicitado_em: Instant;
@@ -194,6 +198,8 @@ export interface OrdensTables {
     departamento_id: number;
     id: Generated<number>;
     ordem_servico_id: number;
+    os_assunto_id: DaOrdem;
+    os_responsavel_id: DaOrdem;
     analista_id: Null<number>;
     situacao: Generated<string>;
     parecer: Null<string>;
@@ -215,6 +221,8 @@ export interface OrdensTables {
     departamento_id: number;
     id: Generated<number>;
     ordem_servico_id: number;
+    os_assunto_id: DaOrdem;
+    os_responsavel_id: DaOrdem;
     cadastro_id: Null<number>;
     situacao: Generated<string>;
     areas: Json<AreaLevadaJson[]>;

@@ -6,12 +6,14 @@ import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { analiseHandlers } from './effects.ts';
 import { analisePapers } from './papel.ts';
+import { analiseReports } from './reports.ts';
 import { analiseList, analiseOne, minhaAnaliseOne, minhasAnalisesList } from './read.ts';
 
 export const analise: Noun = {
   noun: 'analise',
   names,
   sources: [analiseList, analiseOne, minhasAnalisesList, minhaAnaliseOne],
+  reports: analiseReports,
   values: [
     valueSource(contarAguardando, async ({ db, ctx }) => {
       const row = await db

@@ -18,6 +18,7 @@ export const analiseList = listSource(listaAnalises, {
   table: 'ordem_servico_analise',
   alias: 'an',
   axes: ['id', 'created_at', 'concluida_em', 'ordem_servico_id'],
+  phases: { situacao: 'fase_da_analise' },
   joins: `${below.joins}
     left join usuario au on au.id = an.analista_id`,
   row: {

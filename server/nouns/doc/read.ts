@@ -80,6 +80,8 @@ const quoted = Object.keys(tiposNotificacao)
   .map((tipo) => `'${tipo}'`)
   .join(', ');
 const notifica = (alias: string) => () => `${alias}.tipo in (${quoted})`;
+/** They stand beside each other in the axes' index. */
+const places = Object.keys(tiposNotificacao).map((tipo) => `tipo_do_doc('${tipo}')`);
 
 const counted = {
   table: 'doc_contagem',
@@ -121,6 +123,7 @@ export const docList = listSource(listaDocs, {
 export const notificacaoList = listSource(listaNotificacoes, {
   like: docList,
   scope: notifica('d'),
+  alongAxes: `tipo_do_doc(d.tipo) between least(${places.join(', ')}) and greatest(${places.join(', ')})`,
   merge,
   counted: { ...counted, scope: notifica('k') },
 });

@@ -19,9 +19,10 @@ export const belowOrdem = (alias: string, ...more: readonly string[]) => ({
     usuario_responsavel: idNome('u'),
   },
   filters: {
-    assunto_id: 'os.assunto_id',
-    usuario_responsavel_id: 'os.usuario_responsavel_id',
+    // Of the order; they stand in the row itself (migration 0083).
+    assunto_id: `${alias}.os_assunto_id`,
+    usuario_responsavel_id: `${alias}.os_responsavel_id`,
     busca: 'os.busca',
   },
-  merge: ['situacao'] as const,
+  merge: ['situacao', 'assunto_id', 'usuario_responsavel_id'] as const,
 });

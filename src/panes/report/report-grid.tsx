@@ -146,7 +146,7 @@ interface ReportRowsProps {
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
   const { grid } = rowsOf(query, data, ['280px', '240px']);
-  const filtro = filterOfList(query, search);
+  const filtro = data?.filtro ?? filterOfList(query, search);
   const all = data && ({ ...data.totais, filtro, all: true } as unknown as Row);
   return (
     <GridRows<Row>

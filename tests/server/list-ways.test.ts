@@ -1,0 +1,97 @@
+/** A page of a text, or of what is said in SQL, is found near, collected or met farther on: the same rows each way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queries } from '../../domain/index.ts';
+import type { ListQuery } from '../../domain/kernel/define.ts';
+import { catalogue } from '../../server/catalog.ts';
+import type { CallContext } from '../../server/http/context.ts';
+import { compileList } from '../../server/read/list.ts';
+import { parseListRequest, writeCursor } from '../../server/read/list-request.ts';
+import type { ListedRow } from '../../server/read/run.ts';
+import type { Source } from '../../server/read/source.ts';
+import { testDatabase, type TestDatabase } from '../support/database.ts';
+
+let test: TestDatabase;
+let ctx: CallContext;
+beforeAll(async () => {
+  test = await testDatabase();
+  const departamento = await test.db
+    .selectFrom('departamento')
+    .select(['id', 'codigo', 'nome'])
+    .where('codigo', '=', 'fiscalizacao-obras')
+    .executeTakeFirstOrThrow();
+  const actor = { id: 1, hoje: '2026-11-22', can: () => true };
+  ctx = { departamento, actor } as unknown as CallContext;
+});
+afterAll(() => test?.close());
+
+const PAGE = 10;
+const WAYS = {
+  perto: { near: 1_000_000, many: 1_000_000 },
+  longe: { near: 1, many: 1_000_000 },
+  adiante: { near: 1, many: 2 },
+} as const;
+
+/** The ids of the first two pages, the second after the first. */
+async function read(
+  list: ListQuery,
+  source: Source,
+  search: string,
+  way: { readonly near: number; readonly many: number },
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  const { order = '' } = Object.fromEntries(new URLSearchParams(search));
+  for (let page = 0, after = ''; page < 2; page += 1) {
+    const given = Object.fromEntries(new URLSearchParams(`${search}&per_page=${PAGE}${after}`));
+    const { text, values } = compileList(parseListRequest(list, given), source, ctx, {
+      count: false,
+      ...way,
+    });
+    expect(text, search).toContain('longe as materialized');
+    const { rows } = await test.pool.query<ListedRow>(text, [...values]);
+    const shown = rows.slice(0, PAGE);
+    ids.push(...shown.map(({ id }) => id));
+    const last = shown.at(-1);
+    if (!last || rows.length <= PAGE) break;
+    after = `&after=${writeCursor(order.split(' ')[0] ?? '', last.o, last.id)}`;
+  }
+  return ids;
+}
+
+/** By each field: a text, alone and beside a range that the axes know. */
+const lists = [
+  'pessoas.index',
+  'cadastros.index',
+  'pagamentos.index',
+  'solicitacoes.index',
+  'ordem_servicos.analise.analises.index',
+  'ordem_servicos.index',
+  'ordem_servicos.detalhadas',
+  'fiscalizacao.docs.index',
+  'notificacoes.index',
+].flatMap((id): (readonly [string, ListQuery, Source, string])[] => {
+  const list = queries.find((q): q is ListQuery => q.kind === 'list' && q.id === id);
+  const source = catalogue.sources.get(id);
+  const field =
+    list && Object.keys(list.filters).find((f) => list.filters[f]?.ops.includes('cont'));
+  return list && source && field ? [[id, list, source, `${field}_cont`]] : [];
+});
+
+describe.each(lists)('%s', (id, list, source, cont) => {
+  const beside = ['created_at', 'autuado_em', 'solicitado_em'].find((f) => f in list.filters);
+  const short = (list.filters[cont.replace(/_cont$/, '')]?.least ?? 1) === 1;
+  it.each(short ? ['a', ...(beside ? [`a&${beside}_lteq=2026-06-01`] : [])] : ['maria'])(
+    `${cont}=%s dá as mesmas linhas de cada modo`,
+    async (text) => {
+      let found = 0;
+      for (const order of list.orders)
+        for (const way of ['asc', 'desc']) {
+          const search = `${cont}=${text}&order=${order} ${way}`;
+          const near = await read(list, source, search, WAYS.perto);
+          found += near.length;
+          expect(await read(list, source, search, WAYS.longe), search).toEqual(near);
+          expect(await read(list, source, search, WAYS.adiante), search).toEqual(near);
+        }
+      expect(found, id).toBeGreaterThan(0);
+    },
+  );
+});

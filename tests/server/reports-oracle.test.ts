@@ -1,0 +1,268 @@
+/** Every report under every filter, against SQL that was written apart from it, over the plain tables. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import { queries } from '../../domain/index.ts';
+import { makeWorld, type World } from '../support/world.ts';
+import { addressOf } from '../support/catalogue.ts';
+
+const CODIGO = 'fiscalizacao-obras';
+let w: World;
+let dep: number;
+beforeAll(async () => {
+  w = await makeWorld();
+  const { rows } = await w.pool.query<{ id: number }>(
+    'select id from departamento where codigo = $1',
+    [CODIGO],
+  );
+  dep = rows[0]?.id ?? 0;
+});
+afterAll(() => w?.close());
+
+/** A report said again: rows of t, what each is of, what is counted, what it is filtered by. */
+interface Plain {
+  readonly from: string;
+  readonly where?: string;
+  /** The day it goes by. */
+  readonly day?: string;
+  /** Null: where the default is, it is of the current month. */
+  readonly padrao?: 'mes';
+  readonly by: Readonly<Record<string, string>>;
+  readonly say: Readonly<Record<string, string>>;
+  readonly of: Readonly<Record<string, string>>;
+}
+const local = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::date`;
+const month = (day: string) => `to_char(${day}, 'YYYY-MM-01')`;
+const when = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`;
+const mean = (days: string) => `round(avg(${days}), 2)::text`;
+const sum = 'coalesce(round(sum(valor_total), 2), 0.00)::text';
+const group = (who: string) =>
+  `(select ud.usuario_grupo_id from usuario_departamento ud where ud.usuario_id = ${who} and ud.departamento_id = t.departamento_id)`;
+
+const ended = `situacao in ('encerrada', 'cancelada')`;
+const hojeSql = local('now()');
+const dasOrdens = { assunto: 'assunto_id', fiscal: 'usuario_responsavel_id', zona: 'zona_id' };
+const ordens = {
+  from: 'ordem_servico t',
+  day: local('created_at'),
+  of: dasOrdens,
+  say: {
+    ordens: 'count(*)',
+    encerradas: when(`situacao = 'encerrada'`),
+    em_curso: when(`not ${ended}`),
+    vencidas: when(`not ${ended} and concluir_em < ${hojeSql}`),
+    canceladas: when(`situacao = 'cancelada'`),
+    dias: `round(avg(case when situacao = 'encerrada' then ${local('concluido_em')} - ${local('created_at')} end), 2)::text`,
+  },
+};
+const fechadas = {
+  from: 'ordem_servico t',
+  where: `situacao = 'encerrada'`,
+  day: local('concluido_em'),
+  of: dasOrdens,
+  say: {
+    encerradas: 'count(*)',
+    no_prazo: when(`concluir_em is null or ${local('concluido_em')} <= concluir_em`),
+    fora_do_prazo: when(`${local('concluido_em')} > concluir_em`),
+  },
+};
+const docs = {
+  from: 'doc t',
+  day: 'autuado_em',
+  of: { modelo: 'doc_modelo_id', tipo: 'tipo', fiscal: 'fiscal_id' },
+  say: {
+    documentos: 'count(*)',
+    valor: sum,
+    cientes: 'count(ciencia_em)',
+    cancelados: when(`situacao = 'cancelado'`),
+  },
+};
+const contados = { ...docs, say: { documentos: 'count(*)', valor: sum } };
+const fiscal = 'usuario_responsavel_id';
+const faixa = `case when valor_total = 0 then 'sem_valor' when valor_total <= 500 then 'ate_500' when valor_total <= 2000 then 'ate_2000'
+  when valor_total <= 10000 then 'ate_10000' when valor_total <= 50000 then 'ate_50000' else 'acima' end`;
+const analises = {
+  from: `(select a.*, o.assunto_id, o.usuario_responsavel_id from ordem_servico_analise a
+    join ordem_servico o on o.departamento_id = a.departamento_id and o.id = a.ordem_servico_id) t`,
+  of: { assunto: 'assunto_id', analista: 'analista_id', fiscal },
+  say: {
+    analises: 'count(*)',
+    espera: mean(`coalesce(${local('concluida_em')}, ${hojeSql}) - ${local('created_at')}`),
+  },
+};
+const terminadas = { ...analises, where: 'concluida_em is not null', day: local('concluida_em') };
+
+const plain: Readonly<Record<string, Plain>> = {
+  'indicadores.osm': {
+    from: ordens.from,
+    of: dasOrdens,
+    by: { situacao: 'situacao' },
+    say: { ordens: 'count(*)' },
+  },
+  'indicadores.osm.por_assunto': { ...ordens, by: { assunto: 'assunto_id' } },
+  'indicadores.osm.por_grupo': { ...ordens, by: { grupo: group(`t.${fiscal}`) } },
+  'indicadores.osm.por_zona': { ...ordens, by: { zona: 'zona_id' } },
+  'indicadores.osm.por_assunto_fiscal': {
+    ...fechadas,
+    by: { assunto: 'assunto_id', fiscal },
+    say: { encerradas: 'count(*)' },
+  },
+  'indicadores.osm.fiscais_por_mes': {
+    ...fechadas,
+    by: { fiscal, mes: month(local('concluido_em')) },
+  },
+  'indicadores.osm.fiscais_por_dias': {
+    ...fechadas,
+    padrao: 'mes',
+    by: { fiscal, dia: `${local('concluido_em')}::text` },
+  },
+  'indicadores.osm.fiscais_andamento_distribuicao': {
+    from: ordens.from,
+    where: `not ${ended}`,
+    of: dasOrdens,
+    by: { fiscal },
+    say: {
+      abertas: 'count(*)',
+      a_confirmar: when(`situacao = 'a_confirmar'`),
+      em_andamento: when(`situacao in ('andamento', 'reaberto', 'a_notificar')`),
+      questionadas: when(`situacao = 'questionada'`),
+      local_fechado: when(`situacao = 'local_fechado'`),
+      vencidas: when(`concluir_em < ${hojeSql}`),
+    },
+  },
+  'indicadores.osm.situacoes_por_mes': {
+    ...ordens,
+    by: { mes: month(local('created_at')), situacao: 'situacao' },
+    say: { ordens: 'count(*)' },
+  },
+  'indicadores.docs.por_tipo': { ...docs, by: { tipo: 'tipo' } },
+  'indicadores.docs.por_situacao': { ...contados, by: { situacao: 'situacao' } },
+  'indicadores.docs.por_modelos': { ...docs, by: { modelo: 'doc_modelo_id' } },
+  'indicadores.docs.por_modelos_situacao': {
+    ...contados,
+    by: { modelo: 'doc_modelo_id', situacao: 'situacao' },
+  },
+  'indicadores.docs.por_fiscal': { ...docs, by: { fiscal: 'fiscal_id' } },
+  'indicadores.docs.por_grupo': { ...docs, by: { grupo: group('t.fiscal_id') } },
+  'indicadores.docs.por_fiscal_faixa': { ...contados, by: { fiscal: 'fiscal_id', faixa } },
+  'indicadores.docs.fiscais_por_meses': {
+    ...contados,
+    by: { fiscal: 'fiscal_id', mes: month('autuado_em') },
+  },
+  'indicadores.docs.fiscais_por_dias': {
+    ...contados,
+    padrao: 'mes',
+    by: { fiscal: 'fiscal_id', dia: 'autuado_em::text' },
+  },
+  'indicadores.docs.por_comentario_situacoes': {
+    from: 'doc_comentario t',
+    day: local('created_at'),
+    of: { fiscal: 'usuario_id' },
+    by: { situacao: 'comentario_situacao_id' },
+    say: { comentarios: 'count(*)', documentos: 'count(distinct doc_id)' },
+  },
+  'indicadores.analises.situacoes': { ...analises, by: { situacao: 'situacao' } },
+  'indicadores.analises.situacoes_por_mes': {
+    ...terminadas,
+    by: { mes: month(local('concluida_em')), situacao: 'situacao' },
+  },
+  'indicadores.analises.analistas_por_mes': {
+    ...terminadas,
+    by: { analista: 'analista_id', mes: month(local('concluida_em')) },
+    say: {
+      analises: 'count(*)',
+      concluidas: when(
+        `situacao not in ('nenhuma', 'aguardando', 'reanalise', 'reabertura', 'cancelado')`,
+      ),
+      devolvidas: when(`situacao = 'reabertura'`),
+      espera: analises.say.espera,
+    },
+  },
+};
+
+type Row = Readonly<Record<string, unknown>>;
+/** A record stands for its id. */
+const keyOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (value as { id: number }).id : value;
+const told = (rows: readonly Row[], of: Plain): string[] =>
+  rows
+    .map((row) =>
+      JSON.stringify([
+        ...Object.keys(of.by).map((name) => keyOf(row[name])),
+        ...Object.keys(of.say).map((name) => row[name]),
+      ]),
+    )
+    .toSorted();
+
+const columns = (of: Readonly<Record<string, string>>): string =>
+  Object.entries(of)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(', ');
+
+describe('cada relatório, sob cada filtro, diz o que diz o SQL escrito à parte', () => {
+  const all = queries.filter((q) => q.kind === 'report');
+  it('todos estão aqui', () =>
+    expect(Object.keys(plain).toSorted()).toEqual(all.map(({ id }) => id).toSorted()));
+
+  it.each(all)('$id', async (report) => {
+    const of = plain[report.id]!;
+    expect(Object.keys(of.say)).toEqual(Object.keys(report.measures));
+    const own = Object.keys(report.filters).filter((name) => name !== 'periodo');
+    expect(own.toSorted()).toEqual(Object.keys(of.of).toSorted());
+    const base = [`t.departamento_id = ${dep}`, ...(of.where ? [of.where] : [])];
+    const today = hojeEm(new Date());
+    const some = new Map<string, string>();
+    for (const [name, column] of Object.entries(of.of)) {
+      const { rows } = await w.pool.query<{ x: unknown }>(
+        `select distinct ${column} as x from ${of.from} where ${base.join(' and ')} and ${column} is not null order by 1 limit 2`,
+      );
+      some.set(name, rows.map(({ x }) => String(x)).join());
+    }
+    const within = (name: string): string =>
+      `${of.of[name]}::text = any(string_to_array('${some.get(name)}', ','))`;
+    const { day } = of;
+    const wide = day ? ['periodo_gteq=1900-01-01'] : [];
+    const from = addDays(today, -250);
+    const to = addDays(today, -20);
+    const last = of.padrao === 'mes' ? today.slice(0, 7) : today.slice(0, 4);
+    const cases: (readonly [search: readonly string[], where: readonly string[]])[] = [
+      [wide, []],
+      ...own.map((name) => [[...wide, `${name}_in=${some.get(name)}`], [within(name)]] as const),
+      [[...wide, ...own.map((name) => `${name}_in=${some.get(name)}`)], own.map(within)],
+      ...(day
+        ? ([
+            [
+              [`periodo_gteq=${from}`, `periodo_lteq=${to}`],
+              [`${day} between '${from}' and '${to}'`],
+            ],
+            // Nothing said of it: the current year, of days the current month.
+            [[], [`${day}::text like '${last}-%'`]],
+          ] as const)
+        : []),
+    ];
+    for (const [search, where] of cases) {
+      const tail = `from ${of.from} where ${[...base, ...where].join(' and ')}`;
+      const { rows } = await w.pool.query<Row>(
+        `select ${columns(of.by)}, ${columns(of.say)} ${tail} group by ${Object.keys(of.by)
+          .map((_, at) => at + 1)
+          .join(', ')}`,
+      );
+      const totals = await w.pool.query<Row>(`select ${columns(of.say)} ${tail}`);
+      const { status, json } = await w.call(
+        w.people.dona,
+        'GET',
+        `${addressOf(report.call, CODIGO, null)}?${search.join('&')}`,
+      );
+      const asked = search.join('&');
+      expect([status, asked]).toEqual([200, asked]);
+      expect(told(json.rows as Row[], of), asked).toEqual(told(rows, of));
+      const none = Object.fromEntries(
+        Object.entries(totals.rows[0] ?? {}).map(([name, value]) => [
+          name,
+          value ?? (report.measures[name]?.nullable ? null : 0),
+        ]),
+      );
+      expect(json.totais, asked).toEqual(none);
+      if (asked === wide.join('&')) expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+});
