@@ -1,12 +1,7 @@
 /** Is what a command acts upon still being read? Its key waits for it (src/workspace/kept-keys.ts). */
 import { isUnnamed } from '../api/list-search.ts';
 import { findArea } from '../nouns/index.ts';
-import {
-  contextPaneAtom,
-  inboxHasKeys,
-  store,
-  unreadableAtom,
-} from '../workspace/index.ts';
+import { contextPaneAtom, inboxHasKeys, store, unreadableAtom } from '../workspace/index.ts';
 import { currentItemAtom, inboxAtom, inboxRecordAtom } from '../workspace/inbox.ts';
 import { listNow } from '../workspace/list/move.ts';
 import { shownNow } from '../workspace/list/pins.ts';
