@@ -19,7 +19,7 @@ import { docImplantacaoQueries } from './doc/implantacao.ts';
 import { docQueries } from './doc/queries.ts';
 import { docReports } from './doc/reports.ts';
 import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
-import { emailQueries } from './email-historico/index.ts';
+import { emailActions, emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
 import { guiaQueries } from './guia/index.ts';
 import { implantacaoActions, implantacaoQueries } from './implantacao/index.ts';
@@ -74,6 +74,7 @@ export const actions = [
   ...paramsActions,
   ...pontuacaoActions,
   ...geralActions,
+  ...emailActions,
   ...jobActions,
   ...mensagemActions,
   ...webhookActions,

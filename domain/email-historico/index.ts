@@ -1,6 +1,6 @@
 /** E-mail history (specification, sections 3 and 7): what was sent to whom about a record. */
 import type { Names } from '../kernel/define.ts';
-import { call, filter, listQuery, oneQuery } from '../kernel/define.ts';
+import { actionsOf, call, filter, listQuery, oneQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
 
@@ -90,4 +90,63 @@ export const umEmail = oneQuery({
   record,
 });
 
-export const emailQueries = [listaEmails, umEmail] as const;
+/** Who administers sees what left and what did not, of whatever record; what a mail says is its reader's alone. */
+const doDepartamento = {
+  ...row,
+  /** It led to an address of its reader's own, which is not kept: nobody can send it again. */
+  pessoal: f.boolean('Da entrada'),
+} as const;
+export type EmailDoDepartamento = Infer<typeof doDepartamento>;
+
+export const listaEmailsDoDepartamento = listQuery({
+  id: 'sistema.emails.index',
+  noun: 'email_historico',
+  title: 'E-mails do departamento',
+  permission: 'sistema.emails.index',
+  call: call('v2 GET /D/sistema/emails'),
+  row: doDepartamento,
+  filters: {
+    id: filter('integer', 'Id'),
+    status: filter('enum', 'Estado', { options: status }),
+    scope: filter('enum', 'De que se trata', { options: escopos }),
+    usuario_id: filter('ref', 'Para', { query: 'usuarios.index' }),
+    created_at: filter('instant', 'Criado em'),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+});
+export const umEmailDoDepartamento = oneQuery({
+  id: 'sistema.emails.show',
+  noun: 'email_historico',
+  title: 'E-mail do departamento',
+  permission: 'sistema.emails.index',
+  call: call('v2 GET /D/sistema/emails/{email}'),
+  record: doDepartamento,
+});
+
+export const reenviarEmail = actionsOf<EmailDoDepartamento>('email_historico')({
+  id: 'sistema.emails.reenviar',
+  title: 'Reenviar',
+  info: 'O e-mail que não saiu volta à fila de envio',
+  keywords: ['tentar de novo', 'enviar de novo', 'correio', 'smtp'],
+  permission: 'sistema.emails.retry',
+  call: call('v2 PUT /D/sistema/emails/{email}/reenviar'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: ({ status: agora, pessoal }) =>
+    (agora === 'sent' ? 'O e-mail já foi enviado' : null) ??
+    (agora === 'waiting' ? 'O e-mail já aguarda o envio' : null) ??
+    (pessoal
+      ? 'O endereço que levava era pessoal e não fica guardado: pede-se de novo na entrada'
+      : null),
+  tier: 'B',
+});
+
+export const emailActions = [reenviarEmail] as const;
+export const emailQueries = [
+  listaEmails,
+  umEmail,
+  listaEmailsDoDepartamento,
+  umEmailDoDepartamento,
+] as const;

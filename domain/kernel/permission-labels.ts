@@ -96,6 +96,7 @@ export const resourceLabels = {
   'sistema.perfis': 'Perfis',
   'sistema.dados_pessoais': 'Dados de uma pessoa (LGPD)',
   'sistema.doc_modelos': 'Modelos de documento',
+  'sistema.emails': 'E-mails',
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
   'sistema.legislacoes': 'Legislações',

@@ -51,11 +51,17 @@ const IMPLANTED = 90;
 
 /** So few that chance would leave out what becomes of them. */
 const FEW = 40;
-/** What they become, one after the other, where their age lets them. */
-const EACH = ['espera', 'a_implantar', 'implantado', 'espera', null] as const;
-type Each = (typeof EACH)[number];
 /** Days after which one that nobody answered goes out in the gazette. */
 const UNANSWERED = 21;
+
+type Each = 'espera' | 'a_implantar' | 'implantado' | null;
+/** What those of an age become, one after the other: whatever the day, each is there that can be. */
+const turnsOf = (age: number): readonly Each[] =>
+  age > IMPLANTED
+    ? ['a_implantar', 'implantado', 'espera']
+    : age > UNANSWERED
+      ? ['espera', null]
+      : [null];
 
 function destinyOf(each: Each, age: number) {
   if (each === 'espera' && age > UNANSWERED) return [1, 'aguardando_ciencia', false] as const;
@@ -367,6 +373,8 @@ export async function fillDocs(
     [emitirNotificacao.id],
   );
   const few = (issues?.n ?? 0) < FEW;
+  /** How many of each department and age there are so far. */
+  const turned = new Map<string, number>();
   /** How many each order has so far. */
   const seen = new Map<number, number>();
   // In the order of time, so that their numbers are, too.
@@ -388,7 +396,12 @@ export async function fillDocs(
       const own = all.get(os.departamento_id) ?? [];
       const n = seen.get(os.id) ?? 0;
       seen.set(os.id, n + 1);
-      const each = (few && EACH[id % EACH.length]) || null;
+      const age = diffDays(hojeEm(new Date(os.emitido)), o.today);
+      const turns = few ? turnsOf(age) : [null];
+      const turn = `${os.departamento_id} ${turns.join(' ')}`;
+      const at = turned.get(turn) ?? 0;
+      turned.set(turn, at + 1);
+      const each = turns[at % turns.length] ?? null;
       // What is implanted is owed.
       const owed =
         each !== null && each !== 'espera' && own.find((one) => one.tipo_implantacao === 'debito');

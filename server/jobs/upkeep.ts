@@ -1,7 +1,7 @@
 /** What no job does for itself: who is alive, what the dead left behind, what is past its use. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { UNFINISHED } from '../mail/deliver.ts';
+import { giveUp } from '../mail/deliver.ts';
 import { sendJobSql } from '../mail/outbox.ts';
 import type { Source } from '../read/source.ts';
 import type { Upkeep } from './job.ts';
@@ -60,13 +60,7 @@ export async function setAside(db: Kysely<Database>): Promise<void> {
      where status in ('waiting', 'running') and created_at < now() - interval '1 minute'
        and not ${inQueue(jobKeySql('o.id'))}`,
   );
-  await run(
-    db,
-    `update email_historico e set status = 'error', erro = $1
-     where status = 'waiting' and exists (select from graphile_worker.jobs q
-       where q.key = 'email-' || e.id and q.locked_at is null and q.attempts >= q.max_attempts)`,
-    [UNFINISHED],
-  );
+  await giveUp(db);
   // Nothing of ours takes a mail out of the queue and leaves it waiting; a restored backup may.
   await run(
     db,

@@ -9,7 +9,7 @@ import { render, type Mail } from './render.ts';
 
 export const KEPT = 'guardado: sem servidor de e-mail configurado';
 const INACTIVE = 'guardado: a conta não está mais ativa';
-export const UNFINISHED = 'o servidor parou durante cada tentativa de envio';
+const UNFINISHED = 'o servidor parou durante cada tentativa de envio';
 /** How long who has none looks away from a mail, for who has one to take it. */
 const LEFT_FOR = '3 seconds';
 /** The row stays locked while SMTP answers; the pool's own limit is for requests. */
@@ -146,3 +146,12 @@ async function close(
     .where('status', '=', 'waiting')
     .execute();
 }
+
+/** Of which no server lived to the end of an attempt, however often it was tried: they wait for nobody. */
+export const giveUp = async (db: Kysely<Database>): Promise<void> => {
+  await sql`update email_historico e set status = 'error', erro = ${UNFINISHED}
+    where status = 'waiting' and exists (select from graphile_worker.jobs q
+      where q.key = 'email-' || e.id and q.locked_at is null and q.attempts >= q.max_attempts)`.execute(
+    db,
+  );
+};

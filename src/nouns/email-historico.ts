@@ -1,6 +1,15 @@
-/** The mails about one record: its address says of which. */
-import { listAddress } from '../../domain/kernel/list-address.ts';
-import { listaEmails, status, umEmail, names } from '../../domain/email-historico/index.ts';
+/** The mails about one record, whose address says of which; and those of a department, for who sees to it that they leave. */
+import { addDays } from '../../domain/kernel/civil-date.ts';
+import { listAddress, searchOf } from '../../domain/kernel/list-address.ts';
+import {
+  listaEmails,
+  listaEmailsDoDepartamento,
+  names,
+  reenviarEmail,
+  status,
+  umEmail,
+  umEmailDoDepartamento,
+} from '../../domain/email-historico/index.ts';
 import type { EmailRow } from '../../domain/email-historico/index.ts';
 import { defineNoun, looks } from './define.ts';
 
@@ -15,8 +24,15 @@ export const emailHistorico = defineNoun<EmailRow>()({
     kept: ['sq', 'wait'],
     error: ['minus', 'bad'],
   }),
-  actions: [],
-  words: {},
+  actions: [reenviarEmail],
+  words: {
+    'sistema.emails.reenviar': {
+      icon: 'refresh',
+      doing: 'Reenviando',
+      done: 'de volta à fila de envio',
+      did: 'mandou reenviar o e-mail',
+    },
+  },
   areas: [
     {
       id: 'emails',
@@ -46,7 +62,59 @@ export const emailHistorico = defineNoun<EmailRow>()({
       ],
       advance: 'ficar',
     },
+    {
+      id: 'emails-do-departamento',
+      base: '/app/sistema/emails',
+      title: 'E-mails do departamento',
+      record: 'E-mail',
+      param: 'email',
+      index: 'admin/sistema/emails/index',
+      show: 'admin/sistema/emails/index',
+      tabs: [{ id: '', title: 'E-mail' }],
+      go: {
+        rank: 15,
+        icon: 'mail',
+        keywords: ['correio', 'não enviados', 'falhas de envio', 'smtp'],
+      },
+      list: listaEmailsDoDepartamento,
+      one: umEmailDoDepartamento,
+      actions: ['sistema.emails.reenviar'],
+      defaultViews: [
+        {
+          id: 'nao-sairam',
+          nome: 'Não saíram',
+          busca: listAddress(listaEmailsDoDepartamento, { status_in: ['error', 'kept'] }),
+        },
+        {
+          id: 'aguardando',
+          nome: 'Aguardando',
+          busca: listAddress(listaEmailsDoDepartamento, { status_in: 'waiting' }),
+        },
+        { id: 'todos', nome: 'Todos', busca: '' },
+      ],
+      advance: 'proximo',
+    },
   ],
-  ones: [umEmail],
+  waits: [
+    {
+      id: 'emails',
+      rank: 90,
+      area: 'emails-do-departamento',
+      list: listaEmailsDoDepartamento,
+      of: ({ can, hoje }) =>
+        can(reenviarEmail.permission)
+          ? {
+              title: 'E-mails que não saíram',
+              short: 'E-mails',
+              search: searchOf<typeof listaEmailsDoDepartamento>({
+                status_in: 'error',
+                created_at_gteq: addDays(hoje, -7),
+              }),
+              actions: ['sistema.emails.reenviar'],
+            }
+          : null,
+    },
+  ],
+  ones: [umEmail, umEmailDoDepartamento],
   found: { about: () => '' },
 });

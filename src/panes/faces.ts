@@ -61,4 +61,6 @@ export const faces: FaceLoaders = {
   webhooks: () => import('./webhooks/face.tsx').then(({ webhooks }) => webhooks),
   'webhook-entregas': () => import('./webhooks/face.tsx').then(({ entregas }) => entregas),
   emails: () => import('./emails/face.tsx').then(({ face }) => face),
+  'emails-do-departamento': () =>
+    import('./emails/face.tsx').then(({ doDepartamento }) => doDepartamento),
 };

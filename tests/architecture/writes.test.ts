@@ -34,6 +34,7 @@ it('um registro muda por server/actions; à mão, só o que é do ofício de que
     usuario: 'server/auth/',
     job_output: 'server/jobs/',
     webhook_entrega: 'server/nouns/webhook/',
+    email_historico: 'server/mail/',
   };
   for (const { table } of writers) {
     const by = found(new RegExp(`updateTable\\('${table}'\\)|update ${table}\\b`));

@@ -237,6 +237,9 @@ v2 POST /D/notificacoes/imprimir
 v2 POST /D/ordem-servicos/imprimir
 v2 POST /D/ordem-servicos/analise/analises/imprimir
 v2 POST /D/ordem-servicos/analise/minhas-analises/imprimir
+v2 GET /D/sistema/emails
+v2 GET /D/sistema/emails/{email}
+v2 PUT /D/sistema/emails/{email}/reenviar
 v2 GET /email-historicos/{scope}/{scope_id}
 v2 GET /email-historicos/{email}`;
 

@@ -619,6 +619,14 @@ export async function doEverything(w: World): Promise<Deed[]> {
   ])
     await act('sistema.dados_pessoais.create', admin, null, quem);
 
+  // A mail that did not leave goes back to where it waits.
+  const { rows: presos } = await w.pool.query<{ id: number }>(
+    `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, status, erro)
+     values ($1, 'usuario', $2, $2, 'alguem@alfa.example', 'Aviso', 'mensagem', 'error', 'o servidor não respondeu') returning id`,
+    [w.alfa.id, fiscal.id],
+  );
+  await act('sistema.emails.reenviar', admin, presos[0]?.id ?? 0);
+
   // Another system is told of what comes after; nobody answers there, and what was sent is asked for again.
   const ouvinte = await act('sistema.webhooks.create', admin, null, {
     descricao: 'Sistema que ouve',

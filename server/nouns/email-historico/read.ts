@@ -1,7 +1,12 @@
 /** The history of mail as SQL. Who may see the record may see its mail; one's own mail, always. */
 import type { Permission } from '../../../domain/kernel/define.ts';
 import type { CallContext } from '../../http/context.ts';
-import { listaEmails, umEmail } from '../../../domain/email-historico/index.ts';
+import {
+  listaEmails,
+  listaEmailsDoDepartamento,
+  umEmail,
+  umEmailDoDepartamento,
+} from '../../../domain/email-historico/index.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import { hiddenIf, maskedOf, names, PROTEGIDO } from '../../read/shield.ts';
 import { personOfAccount } from '../pessoa/account.ts';
@@ -114,4 +119,21 @@ export const emailOne = oneSource(umEmail, {
   parent: undefined,
   scope: visible,
   row: { texto: semNomes('e.texto'), html: semNomes('e.html') },
+});
+
+/** Of this department's records, and of no department's to its people. */
+const daqui = (bind: Bind, ctx: CallContext): string => {
+  const dep = bind(ctx.departamento?.id ?? -1);
+  return `(e.departamento_id = ${dep} or e.departamento_id is null and exists (
+    select from usuario_departamento ud where ud.departamento_id = ${dep} and ud.usuario_id = e.usuario_id))`;
+};
+export const emailDoDepartamentoList = listSource(listaEmailsDoDepartamento, {
+  like: emailList,
+  parent: undefined,
+  scope: daqui,
+  row: { pessoal: `e.modelo = 'conta'` },
+});
+export const emailDoDepartamentoOne = oneSource(umEmailDoDepartamento, {
+  like: emailDoDepartamentoList,
+  row: {},
 });

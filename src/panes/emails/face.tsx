@@ -1,5 +1,7 @@
 /** How the mails about a record are drawn. */
 import type { EmailRow } from '../../../domain/email-historico/index.ts';
+import { areaOf } from '../../nouns/index.ts';
+import { defaultDetail } from '../detail/default-detail.tsx';
 import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
 import { EmailHeader } from './header.tsx';
@@ -11,4 +13,11 @@ export const face: Face = {
   Header: ({ row }) => <EmailHeader e={row as unknown as EmailRow} />,
   Detail: lazy(() => import('./detail.tsx')),
   Heading: lazy(() => import('./heading.tsx')),
+};
+
+/** What a mail says is its reader's: of a department's, only that it left, or why not. */
+export const doDepartamento: Face = {
+  ...defaultDetail(areaOf('emails-do-departamento')),
+  columns: colunasEmail,
+  Header: face.Header,
 };
