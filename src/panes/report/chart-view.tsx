@@ -59,9 +59,12 @@ function optionsOf(
   const text = token('--colorNeutralForeground2');
   const line = { stroke: token('--colorNeutralStroke2'), width: 1 };
   const bars = uPlot.paths.bars?.({ size: [0.64, 72] });
+  const whole = series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)));
   return {
     ...size,
     legend: { show: false },
+    // A label that leans reaches beyond its bar.
+    padding: [null, leaning ? 48 : null, null, null],
     cursor: { x: kind === 'linhas', y: false, drag: { setScale: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
@@ -85,6 +88,8 @@ function optionsOf(
         grid: line,
         ticks: { show: false },
         size: 60,
+        // Of what is counted there is no half.
+        ...(whole ? { incrs: WHOLE } : {}),
         values: (_, all) => all.map(tick),
       },
     ],
@@ -127,6 +132,9 @@ function optionsOf(
     },
   };
 }
+
+/** Distances of lines where only whole numbers are: 1, 2, 5, 10, … */
+const WHOLE = Array.from({ length: 12 }, (_, at) => [1, 2, 5].map((n) => n * 10 ** at)).flat();
 
 const STEPS: Readonly<Record<string, 1 | -1 | 'home' | 'end'>> = {
   ArrowRight: 1,
