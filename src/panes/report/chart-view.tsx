@@ -64,7 +64,7 @@ function optionsOf(
     ...size,
     legend: { show: false },
     // A label that leans reaches beyond its bar.
-    padding: [null, leaning ? 48 : null, null, null],
+    padding: [null, leaning ? 64 : null, null, null],
     cursor: { x: kind === 'linhas', y: false, drag: { setScale: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
