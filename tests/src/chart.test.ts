@@ -70,5 +70,7 @@ describe('o gráfico de um relatório', () => {
   it('nomes longos são cortados', () => {
     expect(shortened('Calçada e passeio público', 10)).toBe('Calçada e…');
     expect(shortened('Muro', 10)).toBe('Muro');
+    expect(shortened('Antônio Zanetti · 01/2026', 18)).toBe('Antônio… · 01/2026');
+    expect(shortened('Antônio · Calçada e passeio público', 18)).toBe('Antônio · Calçada…');
   });
 });

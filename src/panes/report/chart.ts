@@ -10,6 +10,9 @@ interface Series {
   /** As the table writes them. */
   readonly texts: readonly string[];
 }
+/** Between the names of a row's groups. */
+const BETWEEN = ' · ';
+
 export interface Drawn {
   readonly kind: NonNullable<ReportQuery['chart']>['kind'];
   /** What each figure is of. */
@@ -20,7 +23,7 @@ export interface Drawn {
 const labelOf = (query: ReportQuery, row: ReportRow<Fields, Fields>): string =>
   Object.entries(query.groups)
     .map(([name, field]) => formatValue(field, row[name]))
-    .join(' · ');
+    .join(BETWEEN);
 
 /** The chart that the entry asks for; without one the first measure as bars. */
 export function chartOf(query: ReportQuery, { rows }: Pick<Report, 'rows'>): Drawn {
@@ -83,6 +86,10 @@ export function pageOf(
   return { from, to: Math.min(count, from + size) };
 }
 
-/** Cut at so many letters, its end said by '…'. */
-export const shortened = (text: string, letters: number): string =>
-  text.length <= letters ? text : `${text.slice(0, letters - 1).trimEnd()}…`;
+/** Cut to so many letters, what is left out said by '…'. Of several groups the last one stays: it tells neighbours apart. */
+export function shortened(text: string, letters: number): string {
+  if (text.length <= letters) return text;
+  const at = text.lastIndexOf(BETWEEN);
+  const last = at < 0 || text.length - at > letters - 4 ? '' : text.slice(at);
+  return `${text.slice(0, letters - 1 - last.length).trimEnd()}…${last}`;
+}
