@@ -41,6 +41,7 @@ export const faces: FaceLoaders = {
   'minhas-analises': () => analises().then(({ minhas }) => minhas),
   recebidas: () => mensagens().then((m) => m.recebidas),
   'recebidas-arquivadas': () => mensagens().then((m) => m.recebidas),
+  substituidas: () => mensagens().then((m) => m.substituidas),
   enviadas: () => mensagens().then((m) => m.enviadas),
   'enviadas-arquivadas': () => mensagens().then((m) => m.enviadas),
   'produtividade-geral': () => produtividade().then(({ geral }) => geral),

@@ -286,6 +286,13 @@ v2 GET /usuarios/rascunhos
 v2 PUT /usuarios/rascunhos
 v2 GET /D/usuarios/analistas
 v2 GET /mensagens/destinatarios
+v2 GET /mensagens/substituidas
+v2 GET /mensagens/substituidas/{substituida}
+v2 POST /mensagens/substituidas/{substituida}/assumir
+v2 POST /mensagens/recebidas/{recebida}/encaminhar
+v2 POST /mensagens/recebidas/{recebida}/passar
+v2 POST /mensagens/enviadas/{enviada}/encaminhar
+v2 GET /mensagens/enviadas/{enviada}/leituras
 v2 PUT /D/ordem-servicos/{os}/substituir
 v2 GET /D/notificacoes
 v2 GET /D/notificacoes/{notificacao}

@@ -528,6 +528,11 @@ export async function doEverything(w: World): Promise<Deed[]> {
     conteudo: 'E isto também',
     anexos: undefined,
   });
+  await act('mensagens.recebidas.encaminhar', dona, carta.id, {
+    destinatario_id: fiscal.id,
+    conteudo: 'E isto só a quem foi encaminhada',
+  });
+  await act('mensagens.enviadas.encaminhar', gerente, carta.id, { destinatario_id: fiscal.id });
   await act('mensagens.recebidas.arquivar', dona, carta.id);
   await act('mensagens.recebidas.restaurar', dona, carta.id);
   await act('mensagens.enviadas.arquivar', gerente, carta.id);
@@ -542,6 +547,21 @@ export async function doEverything(w: World): Promise<Deed[]> {
     anexos: undefined,
   });
   await executeJob(w.db, aviso.id, false);
+  const passada = await insertMessage(w.pool, { de: fiscal.id, para: gerente.id });
+  await act('mensagens.recebidas.passar', gerente, passada, {
+    destinatario_id: fiscal2.id,
+    nota: 'Isto o colega precisa saber',
+  });
+  await w.pool.query(
+    `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id)
+     values ($1, 'licenca', '2020-01-01', '2099-12-31', $2)`,
+    [fiscal2.id, gerente.id],
+  );
+  await act('mensagens.substituidas.assumir', gerente, passada);
+  await w.pool.query('delete from ausente where usuario_id = $1 and substituto_id = $2', [
+    fiscal2.id,
+    gerente.id,
+  ]);
   // Points: the figures, what is given by hand, and a month that is over.
   await act('sistema.produtividade_params.update', gerente, null, {
     vigente_de: '2026-01-01',
