@@ -245,7 +245,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       ownForm: true,
       single: true,
       draft: true,
-      keys: ['Shift+F'],
+      keys: ['Shift+E'],
       hidden: notReceived,
     },
     'mensagens.recebidas.passar': {

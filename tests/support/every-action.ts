@@ -11,6 +11,7 @@ import { devido, insertDoc, insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';
 import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
+import { insertMessage } from './mensagens.ts';
 import type { Person, Reply, World } from './world.ts';
 
 export interface Deed {

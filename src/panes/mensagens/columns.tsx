@@ -39,12 +39,12 @@ export function Assunto({ m }: { m: MensagemRow }) {
 const nomeDe = (m: MensagemRow, id: 'remetente' | 'destinatario'): string =>
   id === 'destinatario' ? paraQuem(m) : m.remetente.nome;
 
-const pessoa = (id: 'remetente' | 'destinatario', header: string) =>
+const pessoa = (id: 'remetente' | 'destinatario', header: string, width = 160) =>
   ({
     id,
     header,
-    width: 160,
-    narrow: 112,
+    width,
+    narrow: Math.min(width, 112),
     fixed: true,
     className: 'who',
     cell: (m: MensagemRow) => nomeDe(m, id),
@@ -118,7 +118,8 @@ const columns = (...who: readonly ReturnType<typeof pessoa>[]) =>
 
 export const colunasRecebidas = columns(pessoa('remetente', 'De'));
 export const colunasEnviadas = columns(pessoa('destinatario', 'Para'));
+/** Two people share the room of one. */
 export const colunasSubstituidas = columns(
-  pessoa('destinatario', 'Caixa de'),
-  pessoa('remetente', 'De'),
+  pessoa('destinatario', 'Caixa de', 96),
+  pessoa('remetente', 'De', 96),
 );
