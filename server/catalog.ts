@@ -41,13 +41,14 @@ import {
 import { rascunho } from './nouns/rascunho/index.ts';
 import { repasse } from './nouns/repasse/index.ts';
 import { solicitacao } from './nouns/solicitacao/index.ts';
+import { termoUso } from './nouns/termo-uso/index.ts';
 import { usuario } from './nouns/usuario/index.ts';
 import { usuarioGeo } from './nouns/usuario-geo/index.ts';
 import { webhook, webhookEntrega } from './nouns/webhook/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
-const special = new Map([feriado, zona].map((one) => [one.noun, one]));
+const special = new Map([feriado, termoUso, zona].map((one) => [one.noun, one]));
 
 export const nouns: readonly Noun[] = [
   analise,

@@ -102,6 +102,7 @@ export const resourceLabels = {
   'sistema.legislacoes': 'Legislações',
   'sistema.produtividade_params': 'Parâmetros de produtividade',
   'sistema.regras_prazo': 'Regras de prazo',
+  'sistema.termos_uso': 'Termos de Uso',
   'sistema.webhooks': 'Webhooks',
   'sistema.zonas': 'Zonas',
   logs: 'Histórico de alterações',

@@ -323,6 +323,11 @@ v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/dados-pessoais
+v2 GET /D/sistema/termos-de-uso
+v2 GET /D/sistema/termos-de-uso/{termo_uso}
+v2 POST /D/sistema/termos-de-uso
+v2 PUT /D/sistema/termos-de-uso/{termo_uso}
+v2 DELETE /D/sistema/termos-de-uso/{termo_uso}
 v2 GET /D/sistema/webhooks
 v2 GET /D/sistema/webhooks/{webhook}
 v2 POST /D/sistema/webhooks
