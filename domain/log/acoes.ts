@@ -20,6 +20,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   confirmar: 'Confirmou o e-mail',
   senha: 'Trocou a senha',
   validar: 'Validou a conta',
+  convite_aceitar: 'Aceitou o convite',
   validacao_criar: 'Emitiu um código de validação',
   aceitar_termos: 'Aceitou os Termos de Uso',
   modulos: 'Escolheu os módulos',

@@ -17,6 +17,7 @@ import { accountPages } from './pages/account.ts';
 import { addressPage } from './pages/address.ts';
 import { homePage } from './pages/home.ts';
 import { imagePages } from './pages/image.ts';
+import { invitePage } from './pages/invite.ts';
 import { modulesPage } from './pages/modules.ts';
 import { oidcPages } from './pages/oidc.ts';
 import { passwordPages } from './pages/password.ts';
@@ -88,6 +89,7 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   oidcPages(scope, ctx);
   passwordPages(scope, ctx);
   tokenPages(scope, ctx);
+  invitePage(scope, ctx);
   homePage(scope, ctx);
   termsPages(scope, ctx);
   pendingPage(scope, ctx);

@@ -309,6 +309,7 @@ v2 POST /D/sistema/feriados/importar
 v2 GET /D/sistema/feriados/arquivo
 v2 POST /D/assuntos/importar
 v2 GET /D/assuntos/arquivo
+v2 POST /D/usuarios
 v2 POST /D/usuarios/importar
 v2 GET /D/usuarios/arquivo
 v2 GET /D/sistema/regras-prazo

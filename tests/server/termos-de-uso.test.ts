@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 
 const PATH = '/alfa/sistema/termos-de-uso';
-const TERMS = { versao: '1.0', vigente_de: '2031-01-01', texto: 'Use só para o trabalho.' };
+const TERMS = { versao: 'de prova', vigente_de: '2031-01-01', texto: 'Use só para o trabalho.' };
 const make = (changes: object = {}): Promise<Reply> =>
   w.call(w.people.admin, 'POST', PATH, { body: { ...TERMS, ...changes } });
 

@@ -8,9 +8,11 @@ import { naoEncontrado } from '../../http/errors.ts';
 import { validacoes } from '../../../domain/usuario/index.ts';
 import { issueValidationCode } from '../account-tokens.ts';
 import { type Audit, audit } from '../audit.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, note } from '../layout.ts';
+import { factorOffMail } from '../mails.ts';
 import { says } from '../messages.ts';
 import { administeredBy } from '../service-accounts.ts';
 import {
@@ -74,7 +76,23 @@ export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
     // One's own is turned off with a code.
     if (pessoa.id === por) return goTo(visit, 'second_factor');
     const { id: requestId, ip } = visit.request;
-    await ctx.db.transaction().execute((trx) => turnOff(trx, pessoa.id, { requestId, ip, por }));
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await turnOff(trx, pessoa.id, { requestId, ip, por }))) return;
+      // She learns of it, whoever asked for it.
+      await queueMail(trx, {
+        mail: factorOffMail,
+        scope: 'usuario',
+        scopeId: pessoa.id,
+        usuarioId: pessoa.id,
+        departamentoId: null,
+        assunto: 'OS-m: segundo fator desligado',
+        dados: {
+          nome: pessoa.nome,
+          por: visit.account.usuario.nome,
+          em: when(new Date().toISOString()),
+        },
+      });
+    });
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'segundoFatorDesligado');
   });
 

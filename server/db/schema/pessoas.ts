@@ -59,6 +59,15 @@ export interface PessoasTables {
     ultimo_passo: Generated<number>;
   };
   usuario_recuperacao: { usuario_id: number; codigo_hash: Buffer; usado_em: InstantNull };
+  usuario_convite: {
+    id: Generated<number>;
+    usuario_id: number;
+    departamento_id: number;
+    por_id: Null<number>;
+    created_at: Instant;
+    expira_em: Instant;
+    encerrado_em: InstantNull;
+  };
   usuario_termo: { usuario_id: number; termo_uso_id: number; aceito_em: Instant };
   usuario_zona: { usuario_id: number; zona_id: number };
   ausente: Stamps & {

@@ -1,5 +1,6 @@
 /** Users. */
 import { arquivoDeUsuarios, importarUsuarios, names } from '../../../domain/usuario/index.ts';
+import { factorOffMail, inviteMail } from '../../auth/mails.ts';
 import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
@@ -17,6 +18,7 @@ export const usuario: Noun = {
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.equipeList, read.analistaList],
   values: [...usuarioValues, tableSource(arquivoDeUsuarios, 'usuarios', usuariosEmTabela)],
   writer: usuarioWriter,
+  mails: [inviteMail, factorOffMail],
   handlers: [...usuarioHandlers, importHandler(importarUsuarios, 'usuarios', usuariosDeFora)],
   imports: ['usuarios', usuariosDeFora],
 };
