@@ -19,13 +19,13 @@ export const termoUso = plain({
   resource: 'sistema.termos_uso',
   path: 'sistema/termos-de-uso',
   fields: {
-    versao: f.text('Versão', { min: 1, max: 20 }),
+    titulo: f.text('Versão', { min: 1, max: 20 }),
     vigente_de: f.date('Em vigor desde', {
       hint: 'Deste dia em diante quem entra os aceita antes de continuar',
     }),
     texto: f.text('Texto', { min: 10, max: 20_000, multiline: true }),
   },
-  orders: ['vigente_de', 'versao'],
+  orders: ['vigente_de', 'titulo'],
   direction: 'desc',
 });
 

@@ -5,7 +5,7 @@ import type { Executor } from './session-store.ts';
 
 export interface Terms {
   readonly id: number;
-  readonly versao: string;
+  readonly titulo: string;
   readonly vigente_de: CivilDate;
   readonly texto: string;
   readonly lock_version: number;
@@ -15,7 +15,7 @@ export interface Terms {
 export async function termsInForce(db: Executor, hoje = hojeEm(new Date())): Promise<Terms | null> {
   const found = await db
     .selectFrom('termo_uso')
-    .select(['id', 'versao', 'vigente_de', 'texto', 'lock_version'])
+    .select(['id', 'titulo', 'vigente_de', 'texto', 'lock_version'])
     .where('vigente_de', '<=', hoje)
     .orderBy('vigente_de', 'desc')
     .limit(1)
@@ -56,7 +56,7 @@ export async function acceptTerms(
   // Held: its text is not changed between what was read and its acceptance.
   const held = await trx
     .selectFrom('termo_uso')
-    .select('versao')
+    .select('titulo')
     .where('id', '=', now.id)
     .where('lock_version', '=', now.lock_version)
     .forShare()
@@ -68,7 +68,7 @@ export async function acceptTerms(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return true;
-  const campos: Audit['campos'] = { termos_de_uso: [null, held.versao] };
+  const campos: Audit['campos'] = { termos_de_uso: [null, held.titulo] };
   await audit(trx, { usuarioId, acao: 'aceitar_termos', campos, ...by });
   return true;
 }

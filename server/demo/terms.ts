@@ -15,8 +15,8 @@ Fotografias e posições servem apenas à vistoria em que foram feitas. As posi�
 
 export async function fillTerms(trx: Transaction<Database>, today: string): Promise<void> {
   const rows = [
-    { versao: '1.0', vigente_de: addDays(today, -800), texto: TEXT },
-    { versao: '2.0', vigente_de: addDays(today, -200), texto: TEXT + LATER },
+    { titulo: '1.0', vigente_de: addDays(today, -800), texto: TEXT },
+    { titulo: '2.0', vigente_de: addDays(today, -200), texto: TEXT + LATER },
   ].map((one) => {
     const then = `${addDays(one.vigente_de, -7)}T12:00:00Z`;
     return { ...one, created_at: then, updated_at: then };

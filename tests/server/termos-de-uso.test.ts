@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => w?.close());
 
 const PATH = '/alfa/sistema/termos-de-uso';
-const TERMS = { versao: 'de prova', vigente_de: '2031-01-01', texto: 'Use só para o trabalho.' };
+const TERMS = { titulo: 'de prova', vigente_de: '2031-01-01', texto: 'Use só para o trabalho.' };
 const make = (changes: object = {}): Promise<Reply> =>
   w.call(w.people.admin, 'POST', PATH, { body: { ...TERMS, ...changes } });
 
@@ -38,8 +38,8 @@ it('muda-se e exclui-se a versão que ninguém aceitou; a aceita fica', async ()
 });
 
 it.each([
-  ['o dia', { versao: '9.0' }, { vigente_de: ['já está em uso'] }],
-  ['o nome', { vigente_de: '2032-01-01' }, { versao: ['já está em uso'] }],
+  ['o dia', { titulo: '9.0' }, { vigente_de: ['já está em uso'] }],
+  ['o nome', { vigente_de: '2032-01-01' }, { titulo: ['já está em uso'] }],
 ])('%s é de uma versão só', async (_, changes, erro) => {
   await make();
   const r = await make(changes);

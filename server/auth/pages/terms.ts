@@ -54,7 +54,7 @@ async function showTerms(visit: Visit, error?: string): Promise<FastifyReply> {
     ${account && !accepted && !error && note('w', says.aceitarTermos)} ${note('d', error)}
     <h2>Termos de Uso</h2>
     <p class="dim">
-      Versão ${terms.versao}, em vigor desde
+      Versão ${terms.titulo}, em vigor desde
       ${formatDate(terms.vigente_de)}${accepted && html`; aceita em ${when(accepted)}`}.
     </p>
     <div class="terms" role="region" aria-label="Texto dos termos" tabindex="0">

@@ -32,5 +32,5 @@ const unaccepted = (handler: Handler): Handler =>
 export const termoUso: Noun = {
   ...made,
   handlers: (made.handlers ?? []).map(unaccepted),
-  uniques: { termo_uso_versao: 'versao', termo_uso_vigente_de: 'vigente_de' },
+  uniques: { termo_uso_titulo: 'titulo', termo_uso_vigente_de: 'vigente_de' },
 };

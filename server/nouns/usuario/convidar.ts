@@ -134,6 +134,7 @@ async function substituicao(e: Convite, found: Existente, raw: Raw) {
   if (outroEmail && (alheio || !convida))
     throw invalido({ email: ['só a própria pessoa o troca, porque o confirma'] });
   if (outroEmail) await requireEmailLivre(e, found.id);
+  // None named takes none away: that is done where they are seen.
   const perfis = await requireVinculos(e, found.perfis);
   const dela = alheio
     ? []
@@ -146,6 +147,7 @@ async function substituicao(e: Convite, found: Existente, raw: Raw) {
   const grupo = input.usuario_grupo_id;
   const outros =
     perfis !== null &&
+    perfis.length > 0 &&
     JSON.stringify(perfis.toSorted((x, y) => x - y)) !== JSON.stringify(found.perfis);
   const muda = [
     ...Object.keys(patch).map(labelOf),

@@ -197,10 +197,10 @@ test('sem aceitar os termos em vigor não se chega ao console; aceitos, chega-se
   // Sent again it says the same and writes nothing.
   const form = { ...formIn(page.text, action), aceito: '1' };
   expect(codeOf(await browser.post(path, form))).not.toBe('');
-  const { rows } = await sql<{ versao: string }>`
-    select versao from usuario_termo a join termo_uso t on t.id = a.termo_uso_id
+  const { rows } = await sql<{ titulo: string }>`
+    select titulo from usuario_termo a join termo_uso t on t.id = a.termo_uso_id
     where usuario_id = ${user.id}`.execute(database.db);
-  expect(rows).toEqual([{ versao: '2.0' }]);
+  expect(rows).toEqual([{ titulo: '2.0' }]);
   const log = (await logOf(database.pool, 'usuario', user.id)).filter(
     ({ acao }) => acao === 'aceitar_termos',
   );
@@ -230,7 +230,7 @@ test('aceita-se o que se leu: uma versão que mudou, ou outra que entrou em vigo
     ]);
   }
   const { rows } = await sql<{ id: number }>`
-    insert into termo_uso (versao, vigente_de, texto) values
+    insert into termo_uso (titulo, vigente_de, texto) values
       ('3.0', ${hoje}, 'Terceira, em vigor desde hoje.'),
       ('4.0', ${addDays(hoje, 1)}, 'Quarta, em vigor amanhã.') returning id`.execute(database.db);
   try {
