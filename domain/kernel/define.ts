@@ -198,6 +198,12 @@ export interface Drill<G = unknown> {
   readonly all?: Readonly<Record<string, string>>;
 }
 
+/** How a report is drawn: some of its measures, one beside the other (bars, lines) or what they make together. */
+export interface Chart<M extends string = string> {
+  readonly kind: 'barras' | 'empilhadas' | 'linhas';
+  readonly of: readonly M[];
+}
+
 /** A report: records counted or summed by what they have in common. */
 export interface ReportQuery<G extends Fields = Fields, M extends Fields = Fields> {
   readonly kind: 'report';
@@ -210,6 +216,8 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly groups: G;
   /** What is said of each group, and of all of them. */
   readonly measures: M;
+  /** Without it: the first measure, as bars. */
+  readonly chart?: Chart<keyof M & string>;
   /** As a list's: each is one of the list behind it, to which it is handed on. */
   readonly filters: Filters;
   /** The period that is on, where nothing is said of it. */
@@ -301,8 +309,9 @@ export const reportQuery = <
 >({
   of = 'ano',
   ...q
-}: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'defaults'> & {
+}: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'defaults' | 'chart'> & {
   readonly id: Id;
+  readonly chart?: Chart<keyof NoInfer<M> & string>;
   readonly of?: 'ano' | 'mes';
   readonly filters: F;
   readonly drill: {

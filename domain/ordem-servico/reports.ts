@@ -59,6 +59,7 @@ export const ordensPorAssunto = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/assuntos'),
   groups: { assunto },
   measures: desfecho,
+  chart: { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] },
   filters,
   drill: {
     list: listaOrdens,

@@ -7,8 +7,9 @@ import { announce, toast } from '../ui/toast-store.ts';
 import { countOf } from '../nouns/words.ts';
 import { areaFor, barOf, findArea, nounOf } from '../nouns/index.ts';
 import type { AreaDef, Letter } from '../nouns/index.ts';
-import { layoutModeAtom, locationAtom, store } from '../workspace/index.ts';
+import { layoutModeAtom, locationAtom, navigate, store } from '../workspace/index.ts';
 import { inInbox, stepGroup } from '../workspace/inbox.ts';
+import { reportBehind } from '../workspace/drilled.ts';
 import { leaveBelow, openBelow } from '../workspace/list/below.ts';
 import { shownRecordAtom } from '../workspace/list/follow.ts';
 import { closeDetail } from '../workspace/list/move.ts';
@@ -332,9 +333,11 @@ export const detailCommands: readonly Command[] = [
   simple(
     { id: 'detalhe.voltar', title: 'Voltar à lista', keys: ['u'], icon: 'left' },
     (ctx) => {
-      if (ctx.areaId) closeRecord(ctx.areaId);
+      const report = reportBehind();
+      if (report !== null) navigate(report);
+      else if (ctx.areaId) closeRecord(ctx.areaId);
     },
-    (ctx) => noRecord() && !findArea(ctx.areaId)?.below,
+    (ctx) => noRecord() && !findArea(ctx.areaId)?.below && reportBehind() === null,
   ),
   simple(
     { id: 'detalhe.fechar_fixada', title: 'Fechar aba fixada', keys: ['Shift+W'], icon: 'pin' },

@@ -74,7 +74,7 @@ export const emailHistorico = defineNoun<EmailRow>()({
       go: {
         rank: 15,
         icon: 'mail',
-        keywords: ['correio', 'não enviados', 'falhas de envio', 'smtp'],
+        keywords: ['correio', 'falhas de envio', 'smtp'],
       },
       list: listaEmailsDoDepartamento,
       one: umEmailDoDepartamento,

@@ -4,8 +4,8 @@
  */
 import type { ReportId } from '../../domain/index.ts';
 import type { HintLine } from '../nouns/index.ts';
-import { screen, whole } from './define.ts';
-import type { ScreenDef } from './define.ts';
+import { screen } from './define.ts';
+import type { Region, ScreenDef } from './define.ts';
 
 /** One that is forgotten, or stands over no report, does not compile. */
 const titles: Readonly<Record<ReportId, string>> = {
@@ -43,12 +43,28 @@ const access = (id: string): string =>
         ? 'fiscalizacao/docs/index'
         : id.replaceAll('.', '/');
 
-const HINTS: readonly HintLine[] = [
-  [['lista.proxima', 'lista.anterior'], 'mover'],
+const COMMON: readonly HintLine[] = [
   ['lista.abrir', 'abrir lista'],
   ['lista.filtros', 'filtros'],
   ['lista.atualizar', 'atualizar', 'largo'],
 ];
+/** The same figures twice: as rows, and drawn. The cursor is one. */
+const REGIONS = [
+  {
+    pane: 'lista',
+    title: 'Tabela',
+    hints: [
+      [['lista.proxima', 'lista.anterior'], 'mover'],
+      ...COMMON,
+      ['painel.proximo', 'gráfico'],
+    ],
+  },
+  {
+    pane: 'detalhe',
+    title: 'Gráfico',
+    hints: [[['←', '→'], 'de valor em valor'], ...COMMON, ['painel.proximo', 'tabela']],
+  },
+] as const satisfies readonly Region[];
 const ANSWERS = [
   'lista.proxima',
   'lista.anterior',
@@ -81,7 +97,7 @@ export const reports: readonly ReportScreenDef[] = Object.entries(titles).map(([
     screen: 'relatorio',
     title,
     query,
-    regions: whole(title, HINTS),
+    regions: REGIONS,
     answers: ANSWERS,
     go: { icon: 'chart', keywords: ['indicadores'] },
     ...more[query],

@@ -198,3 +198,19 @@ test('cadastro', tag, async ({ open, api }) => {
   await expect(detail(page).getByText('Bairro', { exact: true })).toBeVisible();
   await shoot(page, 'cadastro');
 });
+
+test('indicadores', tag, async ({ open }) => {
+  const page = await open('gerente', '/app/indicadores/osm/por-assunto');
+  await ready(page, 'Ordens por assunto');
+  await keys(page, 'j', 'j', 'j');
+  await expect(page.locator('.chart-room canvas')).toBeVisible();
+  await shoot(page, 'indicadores');
+});
+
+test('produtividade', tag, async ({ open }) => {
+  const page = await open('fiscal', '/app/produtividade/meus-resumos');
+  await ready(page, 'Minha produtividade');
+  await keys(page, 'j', 'j');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toBeVisible();
+  await shoot(page, 'produtividade');
+});

@@ -138,7 +138,7 @@ test.describe('início', () => {
 
 test.describe('relatório', () => {
   const REPORT = '/app/indicadores/osm';
-  const region = (page: Page) => page.getByRole('region', { name: 'Ordens por situação' });
+  const region = (page: Page) => page.getByRole('region', { name: 'Tabela' });
   const chips = (page: Page) => region(page).getByRole('toolbar', { name: 'Filtros' });
   const total = async (page: Page): Promise<string> =>
     gridOf(page, 'Ordens por situação').rows.last().getByRole('gridcell').nth(1).innerText();
@@ -156,11 +156,13 @@ test.describe('relatório', () => {
     await expect(page).toHaveTitle('OS-m · Ordens por situação');
     const { grid, rows, at } = await ready(page, 'Ordens por situação');
     await expect(rows.last()).toContainText('Total');
-    await expect(statusBar(page)).toContainText('Ordens por situação');
+    await expect(statusBar(page)).toContainText('Tabela');
     await expect(statusBar(page)).toContainText('filtros');
     await expect(page.getByRole('navigation', { name: 'Áreas' })).toContainText('Indicadores');
-    // The one region: F6 comes back to it, and the row is the same.
+    // Table and chart have one cursor: F6 goes to the one and comes back to the other, and the row is the same.
     await keys(page, 'j', 'j', 'F6');
+    await expect(page.getByRole('application')).toBeFocused();
+    await keys(page, 'F6');
     await expect(grid).toBeFocused();
     expect(await at()).toBe(3);
     const [situacao = '', ordens = ''] = await rows.nth(3).getByRole('gridcell').allInnerTexts();
@@ -255,6 +257,34 @@ test.describe('relatório', () => {
     await keys(page, 'Escape', 'Escape');
   });
 
+  test('o gráfico diz cada valor; Enter abre o que está por trás, e u volta ao mesmo', async ({
+    open,
+  }) => {
+    const page = await open('gerente', '/app/indicadores/osm/por-assunto');
+    const { rows, at } = await ready(page, 'Ordens por assunto');
+    const chart = page.getByRole('application', { name: 'Ordens por assunto, como na tabela' });
+    await expect(chart).toHaveAccessibleDescription(/./);
+    await expect(chart.locator('canvas')).toBeVisible();
+    await keys(page, 'F6');
+    await expect(chart).toBeFocused();
+    await keys(page, 'ArrowRight', 'ArrowRight');
+    expect(await at()).toBe(3);
+    const [assunto = '', , encerradas = ''] = await rows
+      .nth(3)
+      .getByRole('gridcell')
+      .allInnerTexts();
+    const figure = page.getByRole('figure');
+    await expect(figure).toContainText(assunto);
+    await expectSaid(page, `${assunto}: Encerradas ${encerradas}`);
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(address('/app/osm/servicos', 'assunto_id_in=\\d+'));
+    await ready(page);
+    await keys(page, 'u');
+    await expect(page).toHaveURL(address('/app/indicadores/osm/por-assunto'));
+    await ready(page, 'Ordens por assunto');
+    expect(await at()).toBe(3);
+  });
+
   test('quem não pode ver as ordens não vê quantas são', async ({ open }) => {
     const page = await open('gerente', '/app/sobre');
     await page.route('**/usuarios/current*', async (route) => {
@@ -264,7 +294,7 @@ test.describe('relatório', () => {
       await route.fulfill({ response: reply, json: user });
     });
     await page.goto(REPORT);
-    await expect(region(page)).toContainText('Sem permissão!');
+    await expect(page.getByRole('alert')).toContainText('Sem permissão!');
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
 });

@@ -131,7 +131,11 @@ export const emailDoDepartamentoList = listSource(listaEmailsDoDepartamento, {
   like: emailList,
   parent: undefined,
   scope: daqui,
-  row: { pessoal: `e.modelo = 'conta'` },
+  row: {
+    pessoal: `e.modelo = 'conta'`,
+    // What two people write to each other is theirs, its subject too.
+    assunto: `case when e.scope = 'mensagem' then 'Mensagem' else ${semNomes('e.assunto')} end`,
+  },
 });
 export const emailDoDepartamentoOne = oneSource(umEmailDoDepartamento, {
   like: emailDoDepartamentoList,

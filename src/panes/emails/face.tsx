@@ -1,6 +1,7 @@
 /** How the mails about a record are drawn. */
 import type { EmailRow } from '../../../domain/email-historico/index.ts';
-import { areaOf } from '../../nouns/index.ts';
+import { formatDateTime } from '../../../domain/kernel/format.ts';
+import { areaOf, lookOf } from '../../nouns/index.ts';
 import { defaultDetail } from '../detail/default-detail.tsx';
 import type { Face } from '../face.ts';
 import { colunasEmail } from './columns.tsx';
@@ -20,4 +21,13 @@ export const doDepartamento: Face = {
   ...defaultDetail(areaOf('emails-do-departamento')),
   columns: colunasEmail,
   Header: face.Header,
+  line(row) {
+    const e = row as unknown as EmailRow;
+    return {
+      look: lookOf('email_historico', e.status),
+      name: e.usuario?.nome ?? e.para,
+      at: formatDateTime(e.created_at),
+      about: [e.assunto, e.erro].filter((one) => one !== null).join(' · '),
+    };
+  },
 };

@@ -27,6 +27,6 @@ const kinds: Readonly<Record<ScreenKind, Kind>> = {
   assistente: { beside: true, Body: WizardScreen },
   pagina: { beside: false, Body: Page },
   mapa: { beside: false, panes: true, Body: Page },
-  relatorio: { beside: false, Body: ReportScreen },
+  relatorio: { beside: false, panes: true, Body: ReportScreen },
 };
 export const kindOf = ({ screen }: RouteDef): Kind => kinds[screen];

@@ -76,7 +76,8 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
   },
 });
 
-const keyOf = (query: ReportQuery, row: Row): string =>
+/** What its cursor goes by. */
+export const keyOf = (query: ReportQuery, row: Row): string =>
   row.all
     ? 'total'
     : Object.keys(query.groups)
@@ -102,7 +103,7 @@ function rowsOf(
         ...measures.map(measured),
         share(first, total),
       ],
-      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(([, { kind }]) => (kind === 'decimal' ? '120px' : '88px')).join(' ')} minmax(120px,${bar})`,
+      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(([, { kind }]) => (kind === 'decimal' ? '112px' : '80px')).join(' ')} minmax(104px,${bar})`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
@@ -144,7 +145,7 @@ interface ReportRowsProps {
 /** Alone, its totals last. */
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
-  const { grid } = rowsOf(query, data, ['280px', '480px']);
+  const { grid } = rowsOf(query, data, ['280px', '240px']);
   const filtro = data?.filtro ?? filterOfList(query, search);
   const all = data && ({ ...data.totais, filtro, all: true } as unknown as Row);
   return (

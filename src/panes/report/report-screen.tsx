@@ -1,9 +1,10 @@
 /**
- * A report over the whole room: filtered in its address, its groups and measures as rows with their totals,
- * each one key away from the list behind it. Which report is said by the screen (src/screens).
+ * A report over the whole room: filtered in its address, its groups and measures as rows with their totals and
+ * drawn beside them, each one key away from the list behind it. Which report is said by the screen (src/screens).
  */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { reportOf } from '../../../domain/index.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
@@ -24,12 +25,12 @@ import { bindScreen } from '../../workspace/screen.ts';
 import type { Does } from '../../workspace/screen.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { PaneHead } from '../frame/pane-head.tsx';
+import { Pane } from '../frame/pane.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
 import { ReportRows } from './report-grid.tsx';
+import { ChartPane, ReportPanes } from './report-panes.tsx';
 
-const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({ run: () => moveInGrids(step) });
-
-function Shown({ screen }: { screen: ReportScreenDef }) {
+function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   const query = reportOf(screen.query);
   const of = filteringOfScreen(screen.name, query);
   const search = filterSearch(query, useAtomValue(of.searchAtom));
@@ -37,6 +38,10 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
     valueAtom(query, new URLSearchParams(search)),
   );
   const again = (): void => void refetch();
+  const id = `tela-${screen.name}`;
+  const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({
+    run: () => moveInGrids(step, id),
+  });
   useEffect(() => registerPaneFocus('lista', focusGrids), []);
   useEffect(() =>
     bindScreen(screen, {
@@ -44,29 +49,35 @@ function Shown({ screen }: { screen: ReportScreenDef }) {
       'lista.anterior': move(-1),
       'lista.primeira': move('home'),
       'lista.ultima': move('end'),
-      'lista.abrir': { run: () => openInGrids() },
+      'lista.abrir': { run: () => openInGrids(id) },
       'lista.atualizar': { run: again },
     }),
   );
   return (
-    <>
-      {isFetching && data ? <div className="refetch" aria-hidden="true" /> : null}
-      <FilterBar of={of} />
-      <div className="scroll report queue" data-scroll={screen.name}>
-        <ReportRows
-          id={`tela-${screen.name}`}
-          title={screen.title}
-          query={query}
-          search={search}
-          data={data}
-          failure={data ? null : error}
-          onRetry={again}
-        />
-      </div>
-      <div className="foot">
-        {data ? <span>Atualizado em {formatDateTime(data.atualizado_em)}</span> : null}
-      </div>
-    </>
+    <ReportPanes
+      table={
+        <>
+          {head}
+          {isFetching && data ? <div className="refetch" aria-hidden="true" /> : null}
+          <FilterBar of={of} />
+          <div className="scroll report queue" data-scroll={screen.name}>
+            <ReportRows
+              id={id}
+              title={screen.title}
+              query={query}
+              search={search}
+              data={data}
+              failure={data ? null : error}
+              onRetry={again}
+            />
+          </div>
+          <div className="foot">
+            {data ? <span>Atualizado em {formatDateTime(data.atualizado_em)}</span> : null}
+          </div>
+        </>
+      }
+      chart={<ChartPane id={id} title={screen.title} query={query} data={data} />}
+    />
   );
 }
 
@@ -74,24 +85,24 @@ export default function ReportScreen({ route }: { readonly route: RouteDef }) {
   const screen = screenOf(route.name) as ReportScreenDef;
   const { permission, csv } = reportOf(screen.query);
   const can = useAtomValue(canAtom);
+  const head = (
+    <PaneHead pane="lista">
+      <h1>{screen.title}</h1>
+      <span className="grow" />
+      {csv && can(csv) ? (
+        <IconButton
+          icon="download"
+          label="Exportar CSV"
+          onClick={() => runCommand('lista.exportar', 'botao')}
+        />
+      ) : null}
+    </PaneHead>
+  );
+  if (can(permission)) return <Shown key={screen.name} screen={screen} head={head} />;
   return (
-    <>
-      <PaneHead pane="lista">
-        <h1>{screen.title}</h1>
-        <span className="grow" />
-        {csv && can(csv) ? (
-          <IconButton
-            icon="download"
-            label="Exportar CSV"
-            onClick={() => runCommand('lista.exportar', 'botao')}
-          />
-        ) : null}
-      </PaneHead>
-      {can(permission) ? (
-        <Shown key={screen.name} screen={screen} />
-      ) : (
-        <Empty title={SEM_PERMISSAO} hint="Este relatório conta registros que você não pode ver" />
-      )}
-    </>
+    <Pane pane="lista" notices>
+      {head}
+      <Empty title={SEM_PERMISSAO} hint="Este relatório conta registros que você não pode ver" />
+    </Pane>
   );
 }

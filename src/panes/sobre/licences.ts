@@ -21,6 +21,7 @@ const carried = [
   ['@leeoniya/ufuzzy', 'MIT'],
   ['dayjs', 'MIT'],
   ['decimal.js', 'MIT'],
+  ['uplot', 'MIT'],
   ['validation-br', 'MIT'],
 ] as const;
 

@@ -89,6 +89,33 @@ describe('o registro refeito da sua cadeia', () => {
     expect(kept.map((k) => k.noun).filter((noun) => !told.has(noun))).toEqual([]);
   });
 
+  it('o que pende de uma ordem repete o assunto e o fiscal que ela tem, também depois de mudarem', async () => {
+    const client = await w.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `update ordem_servico os set usuario_responsavel_id = $1, assunto_id =
+           (select max(a.id) from assunto a where a.departamento_id = os.departamento_id)
+         where id % 2 = 0`,
+        [w.people.gerente.id],
+      );
+      for (const table of ['ordem_servico_solicitacao', 'ordem_servico_analise', 'implantacao']) {
+        const { rows } = await client.query<{ other: number; same: number }>(
+          `select count(*) filter (where (x.os_assunto_id, x.os_responsavel_id)
+               is distinct from (os.assunto_id, os.usuario_responsavel_id))::int as other,
+             count(*) filter (where os.usuario_responsavel_id = $1)::int as same
+           from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`,
+          [w.people.gerente.id],
+        );
+        expect([table, rows[0]?.other]).toEqual([table, 0]);
+        expect(rows[0]?.same, table).toBeGreaterThan(0);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('as linhas da demonstração têm a forma das que as ações deixam', async () => {
     const demo = await testDatabase();
     const shapes = async (pool: pg.Pool): Promise<string[]> => {

@@ -69,6 +69,13 @@ describe('e-mails do departamento', () => {
     expect(told).toHaveLength(1);
   });
 
+  it('o assunto de uma mensagem é dos seus dois', async () => {
+    const id = await mail({ status: 'error' });
+    await w.pool.query(`update email_historico set scope = 'mensagem' where id = $1`, [id]);
+    const one = await w.call(w.people.admin, 'GET', `${LIST}/${id}`);
+    expect(one.json).toMatchObject({ assunto: 'Mensagem', scope: 'mensagem' });
+  });
+
   it.each([
     ['waiting', 'mensagem', 'já aguarda o envio'],
     ['sent', 'mensagem', 'já foi enviado'],

@@ -1,0 +1,19 @@
+/** The report whose figures were opened as a list: 'u' leads back to it, where its cursor stands. */
+import { focusedPaneAtom } from './focus.ts';
+import { locationAtom, onLeaving, routeAtom } from './location.ts';
+import { store } from './store.ts';
+
+/** A list's path, and the report's address with its filters. */
+let drilled: { readonly list: string; readonly report: string } | null = null;
+
+onLeaving((to) => {
+  if (store.get(routeAtom)?.screen !== 'relatorio') return;
+  const { path, search } = store.get(locationAtom);
+  drilled = { list: to, report: path + search };
+  // A list has no chart: who was in it goes on among the rows.
+  if (store.get(focusedPaneAtom) === 'detalhe') store.set(focusedPaneAtom, 'lista');
+});
+
+/** Where the list that is shown, with no record open, was opened from; null: from no report. */
+export const reportBehind = (): string | null =>
+  drilled?.list === store.get(locationAtom).path ? drilled.report : null;

@@ -1,0 +1,76 @@
+/** What a report's chart draws and says, without drawing it. */
+import { describe, expect, it } from 'vitest';
+import { queries } from '../../domain/index.ts';
+import { docsPorTipo } from '../../domain/doc/reports.ts';
+import { ordensPorAssunto } from '../../domain/ordem-servico/reports.ts';
+import {
+  chartOf,
+  heightsOf,
+  pageOf,
+  shortened,
+  spoken,
+  summaryOf,
+} from '../../src/panes/report/chart.ts';
+
+const assunto = (id: number, descricao: string, [e, c, x]: readonly [number, number, number]) => ({
+  assunto: { id, descricao },
+  ordens: e + c + x,
+  encerradas: e,
+  em_curso: c,
+  vencidas: 0,
+  canceladas: x,
+  dias: null,
+  filtro: `assunto_id_in=${id}`,
+});
+const rows = [assunto(1, 'Muro', [1200, 3, 0]), assunto(2, 'Calçada', [4, 0, 2])];
+
+describe('o gráfico de um relatório', () => {
+  it.each(queries.filter((q) => q.kind === 'report'))(
+    '$id: desenha medidas que tem',
+    ({ chart, measures }) => {
+      for (const name of chart?.of ?? []) expect(Object.keys(measures)).toContain(name);
+    },
+  );
+  it('o que a entrada diz, empilhado na ordem dela', () => {
+    const drawn = chartOf(ordensPorAssunto, { rows });
+    expect(drawn.labels).toEqual(['Muro', 'Calçada']);
+    expect(drawn.series.map(({ title }) => title)).toEqual([
+      'Encerradas',
+      'Em curso',
+      'Canceladas',
+    ]);
+    expect(heightsOf(drawn)).toEqual([
+      [1200, 4],
+      [1203, 4],
+      [1203, 6],
+    ]);
+    expect(spoken(drawn, 0)).toBe('Muro: Encerradas 1.200, Em curso 3, Canceladas 0');
+    expect(summaryOf(drawn)).toBe(
+      '2 valores. O maior: Muro: Encerradas 1.200, Em curso 3, Canceladas 0. O menor: Calçada: Encerradas 4, Em curso 0, Canceladas 2.',
+    );
+  });
+  it('sem dizer, a primeira medida em barras; sem linhas, nada', () => {
+    const one = { tipo: 'auto', documentos: 2, valor: '10.00', cientes: 1, cancelados: 0 };
+    const drawn = chartOf(docsPorTipo, { rows: [{ ...one, filtro: null }] });
+    expect(drawn).toMatchObject({ kind: 'barras', series: [{ title: 'Documentos', values: [2] }] });
+    expect(summaryOf(drawn)).toMatch(/^1 valor\. .*: Documentos 2\.$/);
+    expect(summaryOf(chartOf(docsPorTipo, { rows: [] }))).toBe('Nada a desenhar.');
+  });
+  it.each([
+    [0, 5, 10, 0, 5],
+    [9, 25, 10, 0, 10],
+    [10, 25, 10, 10, 20],
+    [24, 25, 10, 20, 25],
+    [-1, 25, 10, 0, 10],
+    [99, 25, 10, 20, 25],
+    [0, 0, 10, 0, 0],
+  ])('o valor %i de %i, %i por página: de %i a %i', (at, count, size, from, to) => {
+    expect(pageOf(at, count, size)).toEqual({ from, to });
+  });
+  it('nomes longos são cortados', () => {
+    expect(shortened('Calçada e passeio público', 10)).toBe('Calçada e…');
+    expect(shortened('Muro', 10)).toBe('Muro');
+    expect(shortened('Antônio Zanetti · 01/2026', 18)).toBe('Antônio… · 01/2026');
+    expect(shortened('Antônio · Calçada e passeio público', 18)).toBe('Antônio · Calçada…');
+  });
+});
