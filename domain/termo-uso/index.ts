@@ -19,7 +19,7 @@ export const termoUso = plain({
   resource: 'sistema.termos_uso',
   path: 'sistema/termos-de-uso',
   fields: {
-    titulo: f.text('Versão', { min: 1, max: 20 }),
+    titulo: f.text('Número da versão', { min: 1, max: 20 }),
     vigente_de: f.date('Em vigor desde', {
       hint: 'Deste dia em diante quem entra os aceita antes de continuar',
     }),
