@@ -164,7 +164,7 @@ export function actionRunner(
       await writer.heard?.(work, [madeAs(created.id)]);
     if (created.sessoes !== undefined) await notifyPrincipal(trx, created.sessoes);
     return {
-      status: action.call.method === 'POST' && !created.havia ? 201 : 200,
+      status: action.call.method === 'POST' ? 201 : 200,
       sessoes: created.sessoes,
       json:
         created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}'),

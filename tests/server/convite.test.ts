@@ -134,7 +134,7 @@ describe('quem já existe', () => {
       convida: true,
     });
     const done = await convidar({ ...who, ...changes, simulado: told.json.simulado });
-    expect([done.status, done.json]).toMatchObject([200, { id, ...changes, login: who.login }]);
+    expect([done.status, done.json]).toMatchObject([201, { id, ...changes, login: who.login }]);
     const log = await logOf(w.pool, 'usuario', id);
     expect(log.at(-1)).toMatchObject({
       acao: 'usuarios.convidar',
@@ -171,7 +171,7 @@ describe('quem já existe', () => {
       existente: { nome: known.nome, alheio: true, muda: ['Departamento'] },
       convida: false,
     });
-    expect((await convidar({ ...body, simulado: told.json.simulado }, quem)).status).toBe(200);
+    expect((await convidar({ ...body, simulado: told.json.simulado }, quem)).status).toBe(201);
     const { rows: now } = await w.pool.query('select nome, fiscal from usuario where id = $1', [
       fiscalBeta.id,
     ]);

@@ -504,6 +504,37 @@ export async function doEverything(w: World): Promise<Deed[]> {
     assunto_ids: [w.assuntos.simples],
     zona_ids: [...w.zonas],
   });
+  // Somebody is invited, and then again: who is there by then is replaced.
+  const convidada = {
+    login: 'convidada',
+    email: 'convidada@alfa.example',
+    usuario_grupo_id: w.grupo,
+    cargo_id: undefined,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: undefined,
+  };
+  await act('usuarios.convidar', admin, null, convidada);
+  const outra = { ...convidada, nome: 'Convidada de novo' };
+  const conferida = await w.call(admin, 'POST', '/alfa/usuarios', {
+    body: { ...outra, simular: true },
+  });
+  const { simulado: visto } = conferida.json as { simulado: string };
+  await act('usuarios.convidar', admin, null, {
+    login: 'convidada',
+    nome: outra.nome,
+    email: outra.email,
+    matricula: undefined,
+    codigo_fiscal: undefined,
+    cargo_id: undefined,
+    prefeitura: undefined,
+    fiscal: undefined,
+    recebe_os: undefined,
+    usuario_grupo_id: w.grupo,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: visto,
+  });
   const deSaida = await w.somebody('alfa', []);
   await act('usuarios.desativar', admin, deSaida.id, {
     modo: 'deixar',
