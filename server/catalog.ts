@@ -31,6 +31,7 @@ import { mensagem } from './nouns/mensagem/index.ts';
 import { ordemServico } from './nouns/ordem-servico/index.ts';
 import { perfil } from './nouns/perfil/index.ts';
 import { pessoa } from './nouns/pessoa/index.ts';
+import { prazoGuarda } from './nouns/prazo-guarda/index.ts';
 import { preferencia } from './nouns/preferencia/index.ts';
 import {
   pontuacao,
@@ -48,7 +49,9 @@ import { webhook, webhookEntrega } from './nouns/webhook/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
-const special = new Map([feriado, termoUso, zona].map((one) => [one.noun, one]));
+const special = new Map(
+  [feriado, prazoGuarda(() => nouns), termoUso, zona].map((one) => [one.noun, one]),
+);
 
 export const nouns: readonly Noun[] = [
   analise,

@@ -100,6 +100,7 @@ export const resourceLabels = {
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
   'sistema.legislacoes': 'Legislações',
+  'sistema.prazos_guarda': 'Prazos de guarda',
   'sistema.produtividade_params': 'Parâmetros de produtividade',
   'sistema.regras_prazo': 'Regras de prazo',
   'sistema.termos_uso': 'Termos de Uso',

@@ -21,6 +21,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   senha: 'Trocou a senha',
   validar: 'Validou a conta',
   convite_aceitar: 'Aceitou o convite',
+  'guarda.contato': 'Contato apagado pelo prazo de guarda',
   validacao_criar: 'Emitiu um código de validação',
   aceitar_termos: 'Aceitou os Termos de Uso',
   modulos: 'Escolheu os módulos',

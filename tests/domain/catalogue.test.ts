@@ -324,6 +324,12 @@ v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/dados-pessoais
+v2 GET /D/sistema/prazos-guarda
+v2 GET /D/sistema/prazos-guarda/previsao
+v2 GET /D/sistema/prazos-guarda/{prazo_guarda}
+v2 POST /D/sistema/prazos-guarda
+v2 PUT /D/sistema/prazos-guarda/{prazo_guarda}
+v2 DELETE /D/sistema/prazos-guarda/{prazo_guarda}
 v2 GET /D/sistema/termos-de-uso
 v2 GET /D/sistema/termos-de-uso/{termo_uso}
 v2 POST /D/sistema/termos-de-uso
