@@ -33,6 +33,7 @@ export const actionLabels = {
   responder: 'Responder',
   arquivar: 'Arquivar',
   restaurar: 'Restaurar',
+  anonimizar: 'Anonimizar',
   attach: 'Vincular',
   detach: 'Desvincular',
   comunicar: 'Enviar comunicado',

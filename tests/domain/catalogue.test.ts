@@ -324,6 +324,7 @@ v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/dados-pessoais
+v2 POST /D/sistema/dados-pessoais/anonimizar
 v2 GET /D/sistema/prazos-guarda
 v2 GET /D/sistema/prazos-guarda/previsao
 v2 GET /D/sistema/prazos-guarda/{prazo_guarda}

@@ -650,6 +650,26 @@ export async function doEverything(w: World): Promise<Deed[]> {
   ])
     await act('sistema.dados_pessoais.create', admin, null, quem);
 
+  // What no act needs of a person is erased: of one who has an account, of a taxpayer.
+  const saiu = await w.somebody('alfa', []);
+  await w.pool.query('update usuario set ativo = false where id = $1', [saiu.id]);
+  await w.pool.query(`update pessoa set telefone = '1235559999' where id = $1`, [w.pessoas[0]]);
+  for (const quem of [
+    { pessoa_id: w.pessoas[0], usuario_id: undefined },
+    { pessoa_id: undefined, usuario_id: saiu.id },
+  ]) {
+    const path = '/alfa/sistema/dados-pessoais/anonimizar';
+    const seen = await w.call(admin, 'POST', path, {
+      body: { ...quem, pedido: 'Protocolo de prova', simular: true },
+    });
+    const { simulado: told } = seen.json as { simulado: string };
+    await act('sistema.dados_pessoais.anonimizar', admin, null, {
+      ...quem,
+      simular: undefined,
+      simulado: told,
+    });
+  }
+
   // A mail that did not leave goes back to where it waits.
   const { rows: presos } = await w.pool.query<{ id: number }>(
     `insert into email_historico (departamento_id, scope, scope_id, usuario_id, para, assunto, modelo, status, erro)

@@ -48,7 +48,7 @@ export async function isAlheio({
     .selectFrom('usuario_departamento')
     .select('departamento_id')
     .where('usuario_id', '=', id)
-    .where('departamento_id', 'not in', mine)
+    .where('departamento_id', 'not in', [0, ...mine])
     .executeTakeFirst();
   return other !== undefined;
 }
