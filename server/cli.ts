@@ -14,7 +14,7 @@ import { type Counts, importFile, reasonsOf } from './import/file.ts';
 import { verifyLog } from './audit/verify.ts';
 import { recomputarDocs } from './nouns/doc/recomputar.ts';
 import { UserError, duration, reportError, say, step } from './steps.ts';
-import { conferFiles } from './uploads/conference.ts';
+import { checkFiles } from './uploads/check.ts';
 import { filesTo } from './uploads/files-to.ts';
 import { coverRecords, upgrade } from './upgrade.ts';
 import { createUser } from './users.ts';
@@ -147,7 +147,7 @@ const commands: Record<string, Command> = {
         say('Os arquivos estão no armazenamento S3: copie-o à parte.');
         const whole = conferir === true;
         const found = await step('Conferindo o armazenamento', () =>
-          conferFiles(pool, store, { whole }),
+          checkFiles(pool, store, { whole }),
         );
         say(`${found.files} arquivos ${whole ? 'lidos por inteiro' : 'procurados'}.`);
         faults = found.faults;

@@ -94,7 +94,7 @@ export const umEmail = oneQuery({
 const doDepartamento = {
   ...row,
   /** It led to an address of its reader's own, which is not kept: nobody can send it again. */
-  pessoal: f.boolean('Da entrada'),
+  pessoal: f.boolean('Levava uma chave pessoal'),
 } as const;
 export type EmailDoDepartamento = Infer<typeof doDepartamento>;
 

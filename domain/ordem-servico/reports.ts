@@ -33,6 +33,8 @@ const desfecho = {
   canceladas: f.integer('Canceladas'),
   dias: f.decimal('Dias até encerrar', f.nullable),
 } as const;
+/** What became of them, one on the other: all that were opened. */
+const emPartes = { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] } as const;
 
 const zona = f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable);
 const assunto = f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') });
@@ -59,7 +61,7 @@ export const ordensPorAssunto = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/assuntos'),
   groups: { assunto },
   measures: desfecho,
-  chart: { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] },
+  chart: emPartes,
   filters,
   drill: {
     list: listaOrdens,
@@ -75,6 +77,7 @@ export const ordensPorGrupo = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/grupos'),
   groups: { grupo },
   measures: desfecho,
+  chart: emPartes,
   filters,
   drill: {
     list: listaOrdens,
@@ -93,6 +96,7 @@ export const ordensPorZona = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/zonas'),
   groups: { zona },
   measures: desfecho,
+  chart: emPartes,
   filters,
   drill: {
     list: listaOrdens,
@@ -113,6 +117,7 @@ const noTermo = {
   no_prazo: f.integer('No prazo'),
   fora_do_prazo: f.integer('Fora do prazo'),
 } as const;
+const doPrazo = { kind: 'empilhadas', of: ['no_prazo', 'fora_do_prazo'] } as const;
 
 export const ordensPorAssuntoFiscal = reportQuery({
   ...encerramento,
@@ -140,6 +145,7 @@ export const fiscaisPorMes = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/fiscais-por-meses'),
   groups: { fiscal, mes },
   measures: noTermo,
+  chart: doPrazo,
   drill: {
     list: listaOrdens,
     all: encerradas,
@@ -160,6 +166,7 @@ export const fiscaisPorDias = reportQuery({
   of: 'mes',
   groups: { fiscal, dia: f.date('Dia') },
   measures: noTermo,
+  chart: doPrazo,
   drill: {
     list: listaOrdens,
     all: encerradas,
@@ -185,6 +192,10 @@ export const fiscaisAgora = reportQuery({
     questionadas: f.integer('Questionadas'),
     local_fechado: f.integer('Local fechado'),
     vencidas: f.integer('Vencidas'),
+  },
+  chart: {
+    kind: 'empilhadas',
+    of: ['a_confirmar', 'em_andamento', 'questionadas', 'local_fechado'],
   },
   filters: quem,
   drill: {

@@ -15,16 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { UserError } from '../steps.ts';
-import {
-  DIFFERS,
-  MISSING,
-  Measure,
-  standing,
-  THUMB_MISSING,
-  TOLD,
-  type Fault,
-  type Told,
-} from '../uploads/conference.ts';
+import { faultsOf, Measure, standing, TOLD, type Fault, type Told } from '../uploads/check.ts';
 import { thumbKey, type FileStore } from '../uploads/store.ts';
 
 export const BACKUP_FORMAT = 'os-m/1';
@@ -139,13 +130,11 @@ async function* fileLines(
     const { rows } = await client.query<Told>(`fetch ${ROWS_A_FETCH} from arquivos`);
     if (rows.length === 0) return;
     for (const row of rows) {
-      const { id, token, nome, tipo, tem_thumb } = row;
+      const { token, tipo, tem_thumb } = row;
       const measure = new Measure();
-      if (!(yield* fileOf(token, tipo, counts, store, measure)))
-        faults.push({ id, nome, erro: MISSING });
-      else if (!measure.is(row)) faults.push({ id, nome, erro: DIFFERS });
-      if (tem_thumb && !(yield* fileOf(thumbKey(token), 'image/webp', counts, store)))
-        faults.push({ id, nome, erro: THUMB_MISSING });
+      const there = yield* fileOf(token, tipo, counts, store, measure);
+      const thumb = tem_thumb && (yield* fileOf(thumbKey(token), 'image/webp', counts, store));
+      faults.push(...faultsOf(row, { there, own: there && measure.is(row), thumb }));
     }
   }
 }

@@ -8,18 +8,11 @@ import { OWN_PLAN } from '../db/prepared.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Condition, ListRequest } from './list-request.ts';
 import { isProtected, seesProtected, shieldJoin, shownTo } from './shield.ts';
+import { nearFirst, orderSql, type Term } from './near-first.ts';
 import type { Bind, Source } from './source.ts';
 
 /** More slices than this cost more than they save. */
 const MERGE_MAX = 13;
-
-/**
- * Of how many rows in their order the page is looked for first. A value that many have is met among them; one that
- * few have is collected by its own index and put in order: of no value there are too many for both.
- */
-const NEAR = 10_000;
-/** So many are not collected: they are met on the way, if farther. */
-const MANY = 10_000;
 
 /** What a value is to the database, said with every parameter: its range is then never that of a narrower column. */
 const CASTS: Readonly<Record<Filter['kind'], string>> = {
@@ -313,7 +306,6 @@ export function compileList(
   options: { count: boolean | 'kept'; near?: number; many?: number } = { count: true },
 ): Statement {
   const { bind, values } = binder();
-  const { near = NEAR, many = MANY } = options;
   const [orderField, direction] = req.order;
   const byId = orderField === 'id';
   const [orderExpr, orderType] = source.orders[orderField] ?? [source.id, 'int8'];
@@ -356,15 +348,19 @@ export function compileList(
   }
   const limit = bind(req.perPage + 1);
   const skip = offset > 0 ? bind(offset) : null;
-  const orderBy =
+  const order: readonly Term[] =
     across.length > 0
-      ? orderByAxis(orderField, direction, source)
-      : [...new Set([orderExpr, source.id])].map((one) => `${one} ${direction}`);
+      ? orderByAxis(orderField, direction, source).map((expr) => ({ expr, way: '' }))
+      : [...new Set([orderExpr, source.id])].map((expr) => ({ expr, way: ` ${direction}` }));
   const columns = byId ? `${source.id} as id` : `${source.id} as id, ${orderExpr} as o`;
-  const found = (where: readonly string[]): string =>
-    `select ${columns} from ${source.table} ${filterJoinsOf(source, [...where, ...orderBy])}${whereOf(where)}`;
-  const slice = (where: readonly string[], max: string, from: string | null): string =>
-    `${found(where)} order by ${orderBy.join(', ')} limit ${max}${from ? ` offset ${from}` : ''}`;
+  const key = byId ? `id ${direction}` : `o ${direction}, id ${direction}`;
+  const from = (where: readonly string[], also: readonly string[] = []): string =>
+    `from ${source.table} ${filterJoinsOf(source, [...where, ...also])}${whereOf(where)}`;
+  const slice = (where: readonly string[], max: string, after: string | null): string =>
+    `select ${columns} ${from(
+      where,
+      order.map(({ expr }) => expr),
+    )} order by ${orderSql(order)} limit ${max}${after ? ` offset ${after}` : ''}`;
 
   let page: string;
   let before = '';
@@ -383,26 +379,10 @@ export function compileList(
       ...met.map((c) => conditionSql(c, source, bind, ctx)),
     ];
     const [alias = ''] = source.id.split('.');
-    const places = orderBy.map((one, at) => `${one.replace(/ (?:asc|desc)$/, '')} as lugar_${at}`);
-    const ways = orderBy.map(
-      (one, at) => `${alias}.lugar_${at}${/ (?:asc|desc)$/.exec(one)?.[0] ?? ''}`,
-    );
-    before = `perto as materialized (
-      select ${columns} from (
-        select ${alias}.*, ${places.join(', ')} from ${source.table} ${filterJoinsOf(source, [...rest, ...orderBy])}${whereOf(rest)}
-        order by ${orderBy.join(', ')} limit ${near}
-      ) ${alias} ${filterJoinsOf(source, asked)}${whereOf(asked)} order by ${ways.join(', ')} limit ${limit}
-    ), longe as materialized (
-      ${found([`(select count(*) from perto) < ${limit}`, ...rest, ...asked])}
-    ), muitos as materialized (
-      select count(*) = ${many} as sim from (select from longe limit ${many}) x
-    ), adiante as materialized (
-      ${slice(['(select sim from muitos)', ...rest, ...asked], limit, null)}
-    ), `;
-    const key = byId ? `id ${direction}` : `o ${direction}, id ${direction}`;
-    page = `select * from perto where (select count(*) from perto) = ${limit}
-      union all (select * from longe where not (select sim from muitos) order by ${key} limit ${limit})
-      union all select * from adiante`;
+    const among = (rows: string, where: readonly string[]): string =>
+      `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
+    const parts = { alias, from, among, columns, order, key, rest, asked, limit };
+    ({ before, page } = nearFirst({ ...parts, near: options.near, many: options.many }));
   } else page = slice(rest, limit, skip);
 
   const counting =

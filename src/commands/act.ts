@@ -64,8 +64,8 @@ export async function perform(
   // What is taken from somewhere else is still there, and is the reply.
   else if (method === 'DELETE' && !now) recordRemoved(action.noun, row.id);
   else {
-    // A POST below the record (a comment, a request) may answer with what it made.
-    if (now && now.id === row.id && 'lock_version' in now)
+    // A POST below the record (a comment, a request) may answer with what it made, whose id may be the same.
+    if (now && now.id === row.id && (method === 'PUT' || 'lock_version' in now))
       putRecord(action.noun, applyOptimistic(action.noun, now));
     else putRecord(action.noun, row);
     touchOthers(action.noun);

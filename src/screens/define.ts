@@ -80,3 +80,13 @@ export type CommandOf<S extends ScreenDef> =
 /** A screen that is one region, called as it is. */
 export const whole = (title: string, hints: readonly HintLine[] = []) =>
   [{ pane: 'lista', title, hints }] as const;
+
+/** What a table says that stands beside a drawing of its rows: a map, a chart. */
+export const TABLE_ANSWERS = [
+  'lista.proxima',
+  'lista.anterior',
+  'lista.primeira',
+  'lista.ultima',
+  'lista.abrir',
+  'lista.atualizar',
+] as const;

@@ -3,7 +3,7 @@
  * the mark that stands out; what the map says stands in the table too.
  */
 import type { HintLine } from '../nouns/index.ts';
-import { screen } from './define.ts';
+import { screen, TABLE_ANSWERS } from './define.ts';
 import type { ScreenDef } from './define.ts';
 
 const TABLE: readonly HintLine[] = [
@@ -18,15 +18,6 @@ const MAP: readonly HintLine[] = [
   [['lista.proxima', 'lista.anterior'], 'marca seguinte, anterior'],
   ['painel.proximo', 'tabela'],
 ];
-const ANSWERS = [
-  'lista.proxima',
-  'lista.anterior',
-  'lista.primeira',
-  'lista.ultima',
-  'lista.abrir',
-  'lista.atualizar',
-] as const;
-
 type MapScreen = Extract<ScreenDef, { readonly screen: 'mapa' }>;
 
 /** `own`: the keys of this one, in the status bar before the others. */
@@ -46,6 +37,6 @@ export const map = <
       { pane: 'lista', title: 'Tabela', hints: [...own, ...TABLE] },
       { pane: 'detalhe', title: 'Mapa', hints: [...own, ...MAP] },
     ],
-    answers: ANSWERS,
+    answers: TABLE_ANSWERS,
     ...of,
   });

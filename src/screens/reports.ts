@@ -4,7 +4,7 @@
  */
 import type { ReportId } from '../../domain/index.ts';
 import type { HintLine } from '../nouns/index.ts';
-import { screen } from './define.ts';
+import { screen, TABLE_ANSWERS } from './define.ts';
 import type { Region, ScreenDef } from './define.ts';
 
 /** One that is forgotten, or stands over no report, does not compile. */
@@ -65,18 +65,9 @@ const REGIONS = [
     hints: [[['←', '→'], 'de valor em valor'], ...COMMON, ['painel.proximo', 'tabela']],
   },
 ] as const satisfies readonly Region[];
-const ANSWERS = [
-  'lista.proxima',
-  'lista.anterior',
-  'lista.primeira',
-  'lista.ultima',
-  'lista.abrir',
-  'lista.atualizar',
-] as const;
-
 type ReportScreen = Extract<ScreenDef, { readonly screen: 'relatorio' }>;
 /** As its body sees it. */
-export type ReportScreenDef = ReportScreen & { readonly answers: typeof ANSWERS };
+export type ReportScreenDef = ReportScreen & { readonly answers: typeof TABLE_ANSWERS };
 
 /** What leads to more than its own: the one that stands for its group in the rail. */
 const more: { readonly [I in ReportId]?: Pick<ReportScreen, 'go' | 'rail'> } = {
@@ -98,7 +89,7 @@ export const reports: readonly ReportScreenDef[] = Object.entries(titles).map(([
     title,
     query,
     regions: REGIONS,
-    answers: ANSWERS,
+    answers: TABLE_ANSWERS,
     go: { icon: 'chart', keywords: ['indicadores'] },
     ...more[query],
   });

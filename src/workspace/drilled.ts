@@ -7,7 +7,11 @@ import { store } from './store.ts';
 let drilled: { readonly list: string; readonly report: string } | null = null;
 
 onLeaving((to) => {
-  if (store.get(routeAtom)?.screen !== 'relatorio') return;
+  if (store.get(routeAtom)?.screen !== 'relatorio') {
+    // From the list to its records and back: anywhere else it is left for good, and later opened by itself.
+    if (drilled && to !== drilled.list && !to.startsWith(`${drilled.list}/`)) drilled = null;
+    return;
+  }
   const { path, search } = store.get(locationAtom);
   drilled = { list: to, report: path + search };
   // A list has no chart: who was in it goes on among the rows.

@@ -283,6 +283,15 @@ test.describe('relatório', () => {
     await expect(page).toHaveURL(address('/app/indicadores/osm/por-assunto'));
     await ready(page, 'Ordens por assunto');
     expect(await at()).toBe(3);
+    // Once that list was left for another, it is opened by itself: no report stands behind it.
+    await keys(page, 'Enter');
+    await ready(page);
+    await keys(page, 'g', 's');
+    await ready(page, 'Solicitações de prazo');
+    await keys(page, 'g', 'o');
+    await ready(page);
+    await keys(page, 'u');
+    await expect(list(page).getByRole('heading', { level: 1 })).toHaveText('Ordens de serviço');
   });
 
   test('quem não pode ver as ordens não vê quantas são', async ({ open }) => {

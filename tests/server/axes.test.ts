@@ -9,18 +9,13 @@ import { parseListRequest, writeCursor } from '../../server/read/list-request.ts
 import type { ListedRow } from '../../server/read/run.ts';
 import type { Source } from '../../server/read/source.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
+import { listContext } from '../support/list-context.ts';
 
 let test: TestDatabase;
 let ctx: CallContext;
 beforeAll(async () => {
   test = await testDatabase();
-  const departamento = await test.db
-    .selectFrom('departamento')
-    .select(['id', 'codigo', 'nome'])
-    .where('codigo', '=', 'fiscalizacao-obras')
-    .executeTakeFirstOrThrow();
-  const actor = { id: 1, hoje: '2026-11-22', can: () => true };
-  ctx = { departamento, actor } as unknown as CallContext;
+  ctx = await listContext(test);
 });
 afterAll(() => test?.close());
 

@@ -1,3 +1,3 @@
--- The mail of a department, and what of it did not leave.
-create index email_historico_departamento on email_historico (departamento_id, id);
+-- What of the mail did not leave, and what it is about: asked for across all records.
 create index email_historico_falhos on email_historico (status, id) where status in ('kept', 'error');
+create index email_historico_de_que on email_historico (scope, id);

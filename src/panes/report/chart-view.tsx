@@ -17,6 +17,8 @@ const LEAST = 40;
 /** Px of a letter of the axis, and letters of a leaning label. */
 const LETTER = 6.6;
 const LEANING = 20;
+/** Degrees that it leans by. */
+const SLOPE = 40;
 const FONT = '12px "Inter Variable", sans-serif';
 
 const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
@@ -56,6 +58,7 @@ function optionsOf(
   const slot = (size.width - 72) / Math.max(1, labels.length);
   const longest = Math.max(0, ...labels.map(({ length }) => length));
   const leaning = longest * LETTER > slot - 8;
+  const reach = Math.ceil(Math.min(longest, LEANING) * LETTER * Math.cos((SLOPE * Math.PI) / 180));
   const text = token('--colorNeutralForeground2');
   const line = { stroke: token('--colorNeutralStroke2'), width: 1 };
   const bars = uPlot.paths.bars?.({ size: [0.64, 72] });
@@ -63,8 +66,8 @@ function optionsOf(
   return {
     ...size,
     legend: { show: false },
-    // A label that leans reaches beyond its bar.
-    padding: [null, leaning ? 64 : null, null, null],
+    // The last label that leans reaches beyond its bar.
+    padding: [null, leaning ? Math.max(0, reach - slot / 2) : null, null, null],
     cursor: { x: kind === 'linhas', y: false, drag: { setScale: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.5, labels.length - 0.5] },
@@ -78,7 +81,7 @@ function optionsOf(
         ticks: { show: false },
         space: 1,
         size: leaning ? 96 : 28,
-        rotate: leaning ? -40 : 0,
+        rotate: leaning ? -SLOPE : 0,
         splits: () => labels.map((_, at) => at),
         values: () => labels.map((label) => shortened(label, leaning ? LEANING : 60)),
       },

@@ -76,6 +76,10 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
   },
 });
 
+/** As wide as its name: a figure is hardly wider. */
+const widthOf = ([, { kind, label }]: [string, Field]): string =>
+  kind === 'decimal' ? '112px' : label.length > 10 ? '96px' : '80px';
+
 /** What its cursor goes by. */
 export const keyOf = (query: ReportQuery, row: Row): string =>
   row.all
@@ -103,7 +107,7 @@ function rowsOf(
         ...measures.map(measured),
         share(first, total),
       ],
-      cols: `${groups.map(() => `minmax(150px,${widest})`).join(' ')} ${measures.map(([, { kind }]) => (kind === 'decimal' ? '112px' : '80px')).join(' ')} minmax(104px,${bar})`,
+      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(widthOf).join(' ')} minmax(104px,${bar})`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),

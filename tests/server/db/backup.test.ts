@@ -8,14 +8,13 @@ import { backup } from '../../../server/db/backup.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { restore } from '../../../server/db/restore.ts';
 import { diskStore } from '../../../server/uploads/disk-store.ts';
-import {
-  conferFiles,
-  DIFFERS,
-  MISSING,
-  THUMB_MISSING,
-} from '../../../server/uploads/conference.ts';
+import { checkFiles } from '../../../server/uploads/check.ts';
 import { thumbKey, type FilesTo, type FileStore } from '../../../server/uploads/store.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+const MISSING = 'falta no armazenamento';
+const THUMB_MISSING = 'a miniatura falta no armazenamento';
+const DIFFERS = 'não é o que foi guardado';
 
 let folder: string;
 let source: TestDatabase;
@@ -126,7 +125,7 @@ describe('cópia e restauração', () => {
       }>('select id, token, nome, tamanho from arquivo where tem_thumb order by id limit 3');
       const [gone, other, bare] = rows;
       if (!gone || !other || !bare) throw new Error('a demonstração tem fotografias');
-      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toEqual([]);
+      expect((await checkFiles(demo.pool, from, { whole: true })).faults).toEqual([]);
       await from.remove(gone.token);
       await from.remove(thumbKey(bare.token));
       // As long as it was: only its hash tells.
@@ -139,12 +138,12 @@ describe('cópia e restauração', () => {
       ];
       const done = await backup(demo.pool, join(folder, 'com-faltas.osm.gz'), from);
       expect(done.faults).toEqual(wanted);
-      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toEqual(wanted);
-      const sought = await conferFiles(demo.pool, from, { whole: false });
+      expect((await checkFiles(demo.pool, from, { whole: true })).faults).toEqual(wanted);
+      const sought = await checkFiles(demo.pool, from, { whole: false });
       expect(sought.faults).toEqual(wanted.filter(({ erro }) => erro !== DIFFERS));
       // Of one whose hash nobody noted, its size is all there is to go by.
       await demo.pool.query('update arquivo set guardado_sha256 = null where id = $1', [other.id]);
-      expect((await conferFiles(demo.pool, from, { whole: true })).faults).toHaveLength(2);
+      expect((await checkFiles(demo.pool, from, { whole: true })).faults).toHaveLength(2);
     } finally {
       await demo.close();
     }

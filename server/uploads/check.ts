@@ -22,9 +22,15 @@ export interface Fault {
   readonly nome: string;
   readonly erro: string;
 }
-export const MISSING = 'falta no armazenamento';
-export const THUMB_MISSING = 'a miniatura falta no armazenamento';
-export const DIFFERS = 'não é o que foi guardado';
+/** What is amiss of what was found: the file at all, its own bytes, its thumbnail. */
+export const faultsOf = (
+  { id, nome, tem_thumb }: Told,
+  found: { readonly there: boolean; readonly own: boolean; readonly thumb: boolean },
+): Fault[] =>
+  [
+    found.there ? (found.own ? null : 'não é o que foi guardado') : 'falta no armazenamento',
+    tem_thumb && !found.thumb ? 'a miniatura falta no armazenamento' : null,
+  ].flatMap((erro) => (erro === null ? [] : [{ id, nome, erro }]));
 
 /** Counts and hashes the bytes of a file as they go by. */
 export class Measure {
@@ -57,9 +63,11 @@ export async function standing(pool: pg.Pool, faults: readonly Fault[]): Promise
 const ROWS_A_FETCH = 1000;
 /** Asked at once: a store over the network answers each after a while. */
 const AT_ONCE = 16;
+/** Enough to know that it is there. */
+const FIRST_BYTE = { start: 0, end: 0 } as const;
 
 /** Asks the store for every file that the database knows of: that it is there; `whole`: that its bytes are its own. */
-export async function conferFiles(
+export async function checkFiles(
   pool: pg.Pool,
   store: FileStore,
   { whole }: { readonly whole: boolean },
@@ -77,24 +85,22 @@ export async function conferFiles(
     for (let at = 0; at < rows.length; at += AT_ONCE)
       faults.push(
         ...(
-          await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => faultsOf(store, row, whole)))
+          await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => askedOf(store, row, whole)))
         ).flat(),
       );
   }
   return { files, faults: await standing(pool, faults) };
 }
 
-async function faultsOf(store: FileStore, row: Told, whole: boolean): Promise<Fault[]> {
-  const fault = (erro: string): Fault => ({ id: row.id, nome: row.nome, erro });
-  const faults: Fault[] = [];
-  const stream = await store.get(row.token, whole ? undefined : { start: 0, end: 0 });
+async function askedOf(store: FileStore, row: Told, whole: boolean): Promise<Fault[]> {
+  const stream = await store.get(row.token, whole ? undefined : FIRST_BYTE);
   const measure = new Measure();
   for await (const chunk of stream ?? []) measure.add(chunk as Buffer);
-  if (!stream) faults.push(fault(MISSING));
-  else if (whole && !measure.is(row)) faults.push(fault(DIFFERS));
-  if (!row.tem_thumb) return faults;
-  const thumb = await store.get(thumbKey(row.token), { start: 0, end: 0 });
+  const thumb = row.tem_thumb ? await store.get(thumbKey(row.token), FIRST_BYTE) : null;
   thumb?.resume();
-  if (!thumb) faults.push(fault(THUMB_MISSING));
-  return faults;
+  return faultsOf(row, {
+    there: stream !== null,
+    own: !whole || measure.is(row),
+    thumb: thumb !== null,
+  });
 }
