@@ -84,6 +84,7 @@ export const jobOutput = defineNoun<Job>()({
       ownForm: true,
       formOnly: true,
       nothingNew: true,
+      made: { next: 'lista', says: 'Dados anonimizados' },
     },
     'ordem_servicos.desfazer_massa': {
       icon: 'undo',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { names, reenviarEmail } from '../../../domain/email-historico/index.ts';
 import { handlersOf, writerOf } from '../../actions/noun.ts';
 import { impedida } from '../../http/errors.ts';
-import { FORGOTTEN, guardaDeEmails } from '../../mail/forget.ts';
+import { FORGOTTEN, guardaDeEmails } from './guarda.ts';
 import { sendJobSql } from '../../mail/outbox.ts';
 import type { Noun } from '../../noun.ts';
 import { emailDoDepartamentoList, emailDoDepartamentoOne, emailList, emailOne } from './read.ts';

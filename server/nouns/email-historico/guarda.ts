@@ -1,6 +1,6 @@
 /** What a mail said goes when its time to be kept is over: that it was sent, to whom and when, stays. */
 import { sql } from 'kysely';
-import { porPartes, quantos, type Guarda } from '../guarda.ts';
+import { porPartes, quantos, type Guarda } from '../../guarda.ts';
 
 /** The model of a mail whose text is gone: nothing is made of it any more. */
 export const FORGOTTEN = 'apagado';
