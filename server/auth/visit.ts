@@ -1,11 +1,13 @@
 /** One request to a page: its query and form, who is signed in, and the ways to answer it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccount } from './account-session.ts';
+import { carriedQuery } from './authorize.ts';
 import type { AuthContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Form } from './form.ts';
 import { layout } from './layout.ts';
 import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
+import { isShut, type Module } from './modules.ts';
 import type { Page, SignedVisit, Visit } from './page.ts';
 import { newToken, sameText, seal } from './tokens.ts';
 
@@ -58,6 +60,9 @@ export function accountPage(
       const visit = await visitOf(ctx, request, reply);
       const { account } = visit;
       if (!account) {
+        const carried = carriedQuery(visit.query);
+        // On its way to the console, a sign-in begins again as the console asked for it.
+        if (carried !== '') return goTo(visit, `sign_in${carried}`);
         const reason = visit.expired ? 'expirada' : 'continuar';
         return goTo(visit, `sign_in?volta=${path.slice(1)}&reason=${reason}`);
       }
@@ -66,6 +71,16 @@ export function accountPage(
     },
   });
 }
+
+/** The same of a module: who uses her account for others alone is led to choose it. */
+export const modulePage =
+  (module: Module): typeof accountPage =>
+  (app, ctx, method, path, handler) =>
+    accountPage(app, ctx, method, path, async (visit) =>
+      isShut(visit.account.usuario.modulos, module)
+        ? goTo(visit, 'modules', 'moduloFechado')
+        : handler(visit),
+    );
 
 export async function visitOf(
   ctx: AuthContext,

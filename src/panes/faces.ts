@@ -13,6 +13,7 @@ const byFields = (areaId: string) => () =>
 export const faces: FaceLoaders = {
   ...Object.fromEntries(places.map(({ id }) => [id, byFields(id)])),
   feriados: () => import('./feriados/face.ts').then(({ face }) => face()),
+  'prazos-guarda': () => import('./prazos-guarda/face.tsx').then(({ face }) => face()),
   zonas: () => import('./zonas/face.tsx').then(({ face }) => face()),
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),

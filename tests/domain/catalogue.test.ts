@@ -316,6 +316,7 @@ v2 POST /D/sistema/feriados/importar
 v2 GET /D/sistema/feriados/arquivo
 v2 POST /D/assuntos/importar
 v2 GET /D/assuntos/arquivo
+v2 POST /D/usuarios
 v2 POST /D/usuarios/importar
 v2 GET /D/usuarios/arquivo
 v2 GET /D/sistema/regras-prazo
@@ -330,6 +331,18 @@ v2 POST /D/sistema/cargos
 v2 PUT /D/sistema/cargos/{cargo}
 v2 DELETE /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/dados-pessoais
+v2 POST /D/sistema/dados-pessoais/anonimizar
+v2 GET /D/sistema/prazos-guarda
+v2 GET /D/sistema/prazos-guarda/previsao
+v2 GET /D/sistema/prazos-guarda/{prazo_guarda}
+v2 POST /D/sistema/prazos-guarda
+v2 PUT /D/sistema/prazos-guarda/{prazo_guarda}
+v2 DELETE /D/sistema/prazos-guarda/{prazo_guarda}
+v2 GET /D/sistema/termos-de-uso
+v2 GET /D/sistema/termos-de-uso/{termo_uso}
+v2 POST /D/sistema/termos-de-uso
+v2 PUT /D/sistema/termos-de-uso/{termo_uso}
+v2 DELETE /D/sistema/termos-de-uso/{termo_uso}
 v2 GET /D/sistema/webhooks
 v2 GET /D/sistema/webhooks/{webhook}
 v2 POST /D/sistema/webhooks

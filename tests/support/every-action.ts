@@ -505,6 +505,37 @@ export async function doEverything(w: World): Promise<Deed[]> {
     assunto_ids: [w.assuntos.simples],
     zona_ids: [...w.zonas],
   });
+  // Somebody is invited, and then again: who is there by then is replaced.
+  const convidada = {
+    login: 'convidada',
+    email: 'convidada@alfa.example',
+    usuario_grupo_id: w.grupo,
+    cargo_id: undefined,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: undefined,
+  };
+  await act('usuarios.convidar', admin, null, convidada);
+  const outra = { ...convidada, nome: 'Convidada de novo' };
+  const conferida = await w.call(admin, 'POST', '/alfa/usuarios', {
+    body: { ...outra, simular: true },
+  });
+  const { simulado: visto } = conferida.json as { simulado: string };
+  await act('usuarios.convidar', admin, null, {
+    login: 'convidada',
+    nome: outra.nome,
+    email: outra.email,
+    matricula: undefined,
+    codigo_fiscal: undefined,
+    cargo_id: undefined,
+    prefeitura: undefined,
+    fiscal: undefined,
+    recebe_os: undefined,
+    usuario_grupo_id: w.grupo,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: visto,
+  });
   const deSaida = await w.somebody('alfa', []);
   await act('usuarios.desativar', admin, deSaida.id, {
     modo: 'deixar',
@@ -639,6 +670,26 @@ export async function doEverything(w: World): Promise<Deed[]> {
     { pessoa_id: undefined, usuario_id: fiscal.id },
   ])
     await act('sistema.dados_pessoais.create', admin, null, quem);
+
+  // What no act needs of a person is erased: of one who has an account, of a taxpayer.
+  const saiu = await w.somebody('alfa', []);
+  await w.pool.query('update usuario set ativo = false where id = $1', [saiu.id]);
+  await w.pool.query(`update pessoa set telefone = '1235559999' where id = $1`, [w.pessoas[0]]);
+  for (const quem of [
+    { pessoa_id: w.pessoas[0], usuario_id: undefined },
+    { pessoa_id: undefined, usuario_id: saiu.id },
+  ]) {
+    const path = '/alfa/sistema/dados-pessoais/anonimizar';
+    const seen = await w.call(admin, 'POST', path, {
+      body: { ...quem, pedido: 'Protocolo de prova', simular: true },
+    });
+    const { simulado: told } = seen.json as { simulado: string };
+    await act('sistema.dados_pessoais.anonimizar', admin, null, {
+      ...quem,
+      simular: undefined,
+      simulado: told,
+    });
+  }
 
   // A mail that did not leave goes back to where it waits.
   const { rows: presos } = await w.pool.query<{ id: number }>(

@@ -60,6 +60,7 @@ export interface MensagensTables {
     status: Generated<'waiting' | 'sent' | 'kept' | 'error'>;
     tentativas: Generated<number>;
     erro: Null<string>;
+    recusado: Generated<boolean>;
     enviado_em: InstantNull;
     created_at: Instant;
   };
