@@ -120,11 +120,11 @@ const recebidas = {
     'mensagens.recebidas.arquivar',
     'mensagens.recebidas.ler',
     'mensagens.recebidas.restaurar',
+    'mensagens.abrir_assunto',
     'mensagens.recebidas.encaminhar',
     'mensagens.recebidas.passar',
     'mensagens.abrir_os',
     'mensagens.comentar_os',
-    'mensagens.abrir_assunto',
   ],
   forms: [
     {
@@ -170,8 +170,8 @@ const enviadas = {
   actions: [
     'mensagens.enviadas.arquivar',
     'mensagens.enviadas.restaurar',
-    'mensagens.enviadas.encaminhar',
     'mensagens.abrir_assunto',
+    'mensagens.enviadas.encaminhar',
   ],
   tabs: [
     { id: '', title: 'Mensagem' },
