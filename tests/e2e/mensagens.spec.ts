@@ -336,7 +336,7 @@ test('uma mensagem segue: encaminhada, aberta como OS, passada a um colega; e de
   const colega = await me(await api('consulta'));
   const {
     rows: [assunto],
-  } = await gerente.list<{ id: number; descricao: string }>('/D/assuntos?ativo_eq=true&per_page=1');
+  } = await gerente.list<{ id: number; descricao: string }>('/D/assuntos?per_page=1');
   const [, passada = 0, nova = 0] = await write(admin, gerente, numbered('Adiante', 3));
   const page = await open('gerente', `${RECEIVED}/${nova}`);
   const { cursor } = await ready(page, BOX);
