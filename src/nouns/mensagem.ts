@@ -508,7 +508,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       rowClass: (row) => (row.status === 'enviada' ? 'new' : ''),
       hints: keys('assumir', false),
       go: { rank: 9, icon: 'mail', keywords: ['mensagens', 'substituto', 'ausentes'] },
-      rail: { wing: 'mensagens', rank: 5 },
+      rail: { wing: 'mensagens', rank: 5, title: 'De quem substituo' },
     },
   ],
   ones: [umaRecebida, umaEnviada, umaSubstituida],
