@@ -218,8 +218,11 @@ const permissionNow = (formato: Formato): Permission | undefined => {
   const query = queryNow();
   return query ? permissionTo(query, formato) : undefined;
 };
-const exportsAs = (formato: Formato, id: string): Command => ({
-  id,
+/** The command that exports in this form. */
+export const exportCommand = (formato: Formato): string =>
+  formato === 'csv' ? 'lista.exportar' : `lista.exportar_${formato}`;
+const exportsAs = (formato: Formato): Command => ({
+  id: exportCommand(formato),
   title: `Exportar ${formatos[formato].titulo}`,
   section: 'Lista',
   icon: 'download',
@@ -270,7 +273,18 @@ export const listTools: readonly Command[] = [
     }),
     scope: 'tudo',
   },
-  exportsAs('csv', 'lista.exportar'),
-  exportsAs('xlsx', 'lista.exportar_xlsx'),
-  exportsAs('xml', 'lista.exportar_xml'),
+  exportsAs('csv'),
+  exportsAs('xlsx'),
+  exportsAs('xml'),
+  {
+    id: 'grafico.figura',
+    title: 'Baixar figura do gráfico',
+    section: 'Lista',
+    icon: 'download',
+    keywords: ['png', 'imagem', 'exportar gráfico'],
+    keys: [],
+    scope: 'lista',
+    hidden: () => screenDoes('grafico.figura') === null,
+    run: () => screenDoes('grafico.figura')?.run(),
+  },
 ];

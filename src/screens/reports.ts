@@ -65,9 +65,11 @@ const REGIONS = [
     hints: [[['←', '→'], 'de valor em valor'], ...COMMON, ['painel.proximo', 'tabela']],
   },
 ] as const satisfies readonly Region[];
+/** What its table answers, and its chart. */
+const REPORT_ANSWERS = [...TABLE_ANSWERS, 'grafico.figura'] as const;
 type ReportScreen = Extract<ScreenDef, { readonly screen: 'relatorio' }>;
 /** As its body sees it. */
-export type ReportScreenDef = ReportScreen & { readonly answers: typeof TABLE_ANSWERS };
+export type ReportScreenDef = ReportScreen & { readonly answers: typeof REPORT_ANSWERS };
 
 /** What leads to more than its own: the one that stands for its group in the rail. */
 const more: { readonly [I in ReportId]?: Pick<ReportScreen, 'go' | 'rail'> } = {
@@ -89,7 +91,7 @@ export const reports: readonly ReportScreenDef[] = Object.entries(titles).map(([
     title,
     query,
     regions: REGIONS,
-    answers: TABLE_ANSWERS,
+    answers: REPORT_ANSWERS,
     go: { icon: 'chart', keywords: ['indicadores'] },
     ...more[query],
   });

@@ -276,6 +276,19 @@ test.describe('relatório', () => {
     const figure = page.getByRole('figure');
     await expect(figure).toContainText(assunto);
     await expectSaid(page, `${assunto}: Encerradas ${encerradas}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar figura do gráfico (PNG)' }).click();
+    const picture = await download;
+    expect(picture.suggestedFilename()).toMatch(
+      /^indicadores_osm_por_assunto-\d{4}-\d\d-\d\d\.png$/,
+    );
+    const png = await readFile(await picture.path());
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    // The chart, and above it what it is of.
+    const drawn = await chart.locator('canvas').boundingBox();
+    expect(png.readUInt32BE(16)).toBeGreaterThan(drawn?.width ?? Infinity);
+    expect(png.readUInt32BE(20)).toBeGreaterThan((drawn?.height ?? Infinity) + 60);
+    await chart.focus();
     await keys(page, 'Enter');
     await expect(page).toHaveURL(address('/app/osm/servicos', 'assunto_id_in=\\d+'));
     await ready(page);

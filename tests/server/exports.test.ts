@@ -163,8 +163,20 @@ describe('XLSX', () => {
       const r = await take(w.people.dona, 'xlsx', path);
       expect(r.status, `${q.id}: ${r.text.slice(0, 200)}`).toBe(200);
       const lines = sheetOf(r.body).slice(1);
-      if (q.kind === 'report') expect(Object.values(lines.at(-1) ?? {})[0]).toEqual({ t: 'Total' });
-      else {
+      if (q.kind === 'report') {
+        const { json } = await w.call(w.people.dona, 'GET', path);
+        expect(lines.length, q.id).toBe((json.rows as unknown[]).length + 1);
+        expect(Object.values(lines.at(-1) ?? {})[0], q.id).toEqual({ t: 'Total' });
+        // A spreadsheet adds up what is a number: no measure is text.
+        const measures = Object.values(lines.at(-1) ?? {}).slice(-Object.keys(q.measures).length);
+        const said = Object.values(json.totais as object)
+          .filter((one) => one !== null)
+          .map(Number);
+        expect(
+          measures.flatMap(({ n }) => n ?? []),
+          q.id,
+        ).toEqual(said);
+      } else {
         const { count } = (await w.call(w.people.dona, 'GET', path)).json;
         expect(lines.length, q.id).toBe(count);
       }

@@ -11,6 +11,7 @@ import {
   spoken,
   summaryOf,
 } from '../../src/panes/report/chart.ts';
+import { wrapped } from '../../src/panes/report/picture.ts';
 
 const assunto = (id: number, descricao: string, [e, c, x]: readonly [number, number, number]) => ({
   assunto: { id, descricao },
@@ -72,5 +73,16 @@ describe('o gráfico de um relatório', () => {
     expect(shortened('Muro', 10)).toBe('Muro');
     expect(shortened('Antônio Zanetti · 01/2026', 18)).toBe('Antônio… · 01/2026');
     expect(shortened('Antônio · Calçada e passeio público', 18)).toBe('Antônio · Calçada…');
+  });
+});
+
+describe('o que se escreve sobre a figura', () => {
+  it.each([
+    ['', 10, ['']],
+    ['Período: de 01/01/2026', 30, ['Período: de 01/01/2026']],
+    ['Período: de 01/01/2026', 11, ['Período: de', '01/01/2026']],
+    ['Departamentalíssimo de hoje', 7, ['Departamentalíssimo', 'de hoje']],
+  ])('"%s" em %i', (text, room, lines) => {
+    expect(wrapped(text, room, ({ length }) => length)).toEqual(lines);
   });
 });

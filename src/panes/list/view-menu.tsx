@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { canonicalSearch, orderOf } from '../../api/list-search.ts';
+import { exportCommand } from '../../commands/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu.tsx';
@@ -195,8 +196,7 @@ export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
       icon: 'download',
       info: 'Todas as linhas do filtro',
       reason: actorNow().can(permissionTo(area.list, formato) ?? null) ? null : SEM_PERMISSAO,
-      run: () =>
-        runBound(formato === 'csv' ? 'lista.exportar' : `lista.exportar_${formato}`, 'menu'),
+      run: () => runBound(exportCommand(formato), 'menu'),
     })),
   ];
   return (

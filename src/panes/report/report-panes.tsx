@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import type { Report } from '../../../domain/kernel/report.ts';
+import { runCommand } from '../../commands/index.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { useTheme } from '../../ui/theme.ts';
@@ -15,7 +17,7 @@ import { store } from '../../workspace/store.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { Pane } from '../frame/pane.tsx';
 import { cursorAtom, moveInGrids, openInGrids } from '../grid/grids.ts';
-import { chartOf } from './chart.ts';
+import type { Drawn } from './chart.ts';
 import { keyOf } from './report-grid.tsx';
 
 const ChartView = lazy(() => import('./chart-view.tsx'));
@@ -34,13 +36,14 @@ interface ChartPaneProps {
   readonly id: string;
   readonly title: string;
   readonly query: ReportQuery;
+  /** Its figures as they are drawn. */
+  readonly drawn: Drawn | undefined;
   readonly data: Report | undefined;
 }
 
-export function ChartPane({ id, title, query, data }: ChartPaneProps) {
+export function ChartPane({ id, title, query, drawn, data }: ChartPaneProps) {
   const cursor = useAtomValue(cursorAtom(id));
   const theme = useTheme();
-  const drawn = useMemo(() => data && chartOf(query, data), [query, data]);
   const keys = useMemo(() => data?.rows.map((row) => keyOf(query, row)) ?? [], [query, data]);
   useEffect(() => registerPaneFocus('detalhe', focusChart), []);
   if (drawn?.labels.length === 0) return <Empty title="Nada a desenhar" />;
@@ -87,6 +90,12 @@ export function ReportPanes({ table, chart }: { table: ReactNode; chart: ReactNo
         <Pane pane="detalhe">
           <PaneHead pane="detalhe">
             <h2>Gráfico</h2>
+            <span className="grow" />
+            <IconButton
+              icon="download"
+              label="Baixar figura do gráfico (PNG)"
+              onClick={() => runCommand('grafico.figura', 'botao')}
+            />
           </PaneHead>
           {chart}
         </Pane>
