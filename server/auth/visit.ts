@@ -9,6 +9,7 @@ import { layout } from './layout.ts';
 import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
 import { isShut, type Module } from './modules.ts';
 import type { Page, SignedVisit, Visit } from './page.ts';
+import { lacksTerms } from './terms.ts';
 import { newToken, sameText, seal } from './tokens.ts';
 
 type Handler<V extends Visit> = (visit: V) => Promise<FastifyReply>;
@@ -72,14 +73,19 @@ export function accountPage(
   });
 }
 
-/** The same of a module: who uses her account for others alone is led to choose it. */
+/**
+ * The same of a module: who uses her account for others alone is led to choose it, and who has not accepted the
+ * terms of use to read them: what opens the console, a key too, comes after.
+ */
 export const modulePage =
   (module: Module): typeof accountPage =>
   (app, ctx, method, path, handler) =>
     accountPage(app, ctx, method, path, async (visit) =>
-      isShut(visit.account.usuario.modulos, module)
-        ? goTo(visit, 'modules', 'moduloFechado')
-        : handler(visit),
+      (await lacksTerms(ctx.db, visit.account.usuario.id))
+        ? goTo(visit, 'terms')
+        : isShut(visit.account.usuario.modulos, module)
+          ? goTo(visit, 'modules', 'moduloFechado')
+          : handler(visit),
     );
 
 export async function visitOf(

@@ -81,6 +81,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
   const os = await act('ordem_servicos.create', gerente, null, {
     ...nova,
     usuario_responsavel_id: fiscal2.id,
+    mensagem_id: await insertMessage(w.pool, { de: dona.id, para: gerente.id }),
   });
   await act('ordem_servicos.questionar', fiscal2, os.id);
   const confirm = (
@@ -581,17 +582,17 @@ export async function doEverything(w: World): Promise<Deed[]> {
   await executeJob(w.db, aviso.id, false);
   const passada = await insertMessage(w.pool, { de: fiscal.id, para: gerente.id });
   await act('mensagens.recebidas.passar', gerente, passada, {
-    destinatario_id: fiscal2.id,
+    destinatario_id: analista.id,
     nota: 'Isto o colega precisa saber',
   });
   await w.pool.query(
     `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id)
      values ($1, 'licenca', '2020-01-01', '2099-12-31', $2)`,
-    [fiscal2.id, gerente.id],
+    [analista.id, gerente.id],
   );
   await act('mensagens.substituidas.assumir', gerente, passada);
   await w.pool.query('delete from ausente where usuario_id = $1 and substituto_id = $2', [
-    fiscal2.id,
+    analista.id,
     gerente.id,
   ]);
   // Points: the figures, what is given by hand, and a month that is over.

@@ -187,6 +187,8 @@ test('sem aceitar os termos em vigor não se chega ao console; aceitos, chega-se
   // The way around is shut, too: no code, whatever page is asked.
   expect((await browser.get(`/auth/v2/sign_in${query}`)).location).toMatch(/^terms\?/);
   expect((await browser.get('/auth/v2/pending')).location).not.toContain('code=');
+  // Nor a key that does without the console.
+  expect((await browser.get('/auth/v2/keys')).location).toBe('terms');
   const page = await browser.get(path);
   expect(page.text).toContain('Versão 2.0');
   expect(page.text).toContain('a senha, as chaves e os códigos não se emprestam');
