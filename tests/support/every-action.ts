@@ -565,7 +565,10 @@ export async function doEverything(w: World): Promise<Deed[]> {
     destinatario_id: fiscal.id,
     conteudo: 'E isto só a quem foi encaminhada',
   });
-  await act('mensagens.enviadas.encaminhar', gerente, carta.id, { destinatario_id: fiscal.id });
+  await act('mensagens.enviadas.encaminhar', gerente, carta.id, {
+    destinatario_id: fiscal.id,
+    conteudo: 'E isto só a quem o remetente encaminhou',
+  });
   await act('mensagens.recebidas.arquivar', dona, carta.id);
   await act('mensagens.recebidas.restaurar', dona, carta.id);
   await act('mensagens.enviadas.arquivar', gerente, carta.id);
