@@ -17,6 +17,8 @@ const post = (who: Person, path: string, body: object = {}, headers = {}): Promi
   w.call(who, 'POST', path, { body, headers });
 const get = (who: Person, path: string): Promise<Reply> => w.call(who, 'GET', path);
 const idsOf = (reply: Reply): number[] => (reply.json.rows as { id: number }[]).map((r) => r.id);
+const paraQuem = (reply: Reply): number[] =>
+  (reply.json.rows as { destinatario: { id: number } }[]).map((m) => m.destinatario.id);
 const box = async (who: Person): Promise<number[]> =>
   idsOf(await get(who, '/mensagens/recebidas?per_page=50'));
 const recebida = (colunas = {}): Promise<number> =>
@@ -130,7 +132,7 @@ describe('passar a um colega', () => {
       passar(fiscal, id, fiscal2.id),
       passar(fiscal, id, analista.id),
     ]);
-    expect(both.map((r) => r.status).toSorted()).toEqual([201, 404]);
+    expect(both.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([201, 404]);
   });
   it.each([
     ['a quem a escreveu', {}, 'gerente', 'destinatario_id'],
@@ -228,12 +230,12 @@ describe('um comunicado', () => {
       lidas: 1,
     });
     const who = await get(gerente, `/mensagens/enviadas/${id}/leituras`);
-    expect([who.json.count, who.json.rows.map((m: any) => m.destinatario.id)]).toEqual([
+    expect([who.json.count, paraQuem(who)]).toEqual([
       3,
       [fiscal.id, fiscal2.id, w.people.analista.id].toSorted((a, b) => a - b),
     ]);
     const lidas = await get(gerente, `/mensagens/enviadas/${id}/leituras?status_eq=lida`);
-    expect(lidas.json.rows.map((m: any) => m.destinatario.id)).toEqual([fiscal2.id]);
+    expect(paraQuem(lidas)).toEqual([fiscal2.id]);
     expect((await get(fiscal, `/mensagens/enviadas/${id}/leituras`)).status).toBe(404);
     // To whom it came it is one's own, and says nothing of the others.
     const meu = await get(fiscal2, `/mensagens/recebidas/${recebido}`);
