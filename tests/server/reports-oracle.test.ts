@@ -195,7 +195,7 @@ const plain: Readonly<Record<string, Plain>> = {
       ...Object.fromEntries(
         ['emitido', 'ciente', 'implantado', 'pago'].map((fato) => [
           fato,
-          `round(sum(case fato when '${fato}' then quanto else 0 end), 2)::text`,
+          `coalesce(round(sum(case fato when '${fato}' then quanto else 0 end), 2), 0.00)::text`,
         ]),
       ),
     },
