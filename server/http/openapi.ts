@@ -14,6 +14,7 @@ import type {
 } from '../../domain/kernel/define.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { COMPARAR, comparacoes, comparavel } from '../../domain/kernel/comparison.ts';
 import { reportReply } from '../../domain/kernel/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
 import { saidasOf, tipoDaSaida } from '../../domain/kernel/exports.ts';
@@ -161,6 +162,21 @@ const filesOf = (query: Query): Json =>
 const exporting = (query: Query): Json =>
   saidasOf(query).length > 0 ? { '429': refusal('PedidosDemais') } : {};
 
+/** What a report with a period may be set beside. */
+const comparison = (query: Filtered): Json[] =>
+  comparavel(query)
+    ? [
+        {
+          name: COMPARAR,
+          in: 'query',
+          description: `Cada medida também como era: ${Object.entries(comparacoes)
+            .map(([id, label]) => `${id}, ${label.toLowerCase()}`)
+            .join('; ')}`,
+          schema: { type: 'string', enum: Object.keys(comparacoes) },
+        },
+      ]
+    : [];
+
 /** Parameters beside those of the address, and what a read answers. */
 function readingOf(query: Query): { parameters: Json[]; responses: Json } {
   const record = (fields: Fields): Json => schemaOf(recordSchema(fields), 'output');
@@ -198,7 +214,7 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
     }
     case 'report':
       return {
-        parameters: filterParameters(query),
+        parameters: [...filterParameters(query), ...comparison(query)],
         responses: {
           ...ok('Relatório', record(reportReply(query)), filesOf(query)),
           ...exporting(query),
