@@ -17,7 +17,7 @@ import { actions, queries } from '../../domain/index.ts';
 import { COMPARAR, comparacoes, comparavel } from '../../domain/kernel/comparison.ts';
 import { reportReply } from '../../domain/kernel/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
-import { saidasOf, tipoDaSaida } from '../../domain/kernel/exports.ts';
+import { figura, saidasOf, temFigura, tipoDaSaida } from '../../domain/kernel/exports.ts';
 import type { Catalogue } from '../noun.ts';
 import { eventoSchema, eventPaths } from '../events/openapi.ts';
 import { importPaths } from '../import/openapi.ts';
@@ -152,10 +152,12 @@ function listParameters(list: ListQuery): Json[] {
 /** The files that it goes out as, by their types. */
 const filesOf = (query: Query): Json =>
   Object.fromEntries(
-    saidasOf(query).map((saida) => [
-      tipoDaSaida(saida),
-      { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
-    ]),
+    saidasOf(query)
+      .filter((saida) => saida !== 'png')
+      .map((saida) => [
+        tipoDaSaida(saida),
+        { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
+      ]),
   );
 
 /** What goes out as a file goes out so often. */
@@ -217,6 +219,13 @@ function readingOf(query: Query): { parameters: Json[]; responses: Json } {
         parameters: [...filterParameters(query), ...comparison(query)],
         responses: {
           ...ok('Relatório', record(reportReply(query)), filesOf(query)),
+          ...(temFigura(query)
+            ? {
+                '204': {
+                  description: `Pedido como ${figura.tipo}: quem pede desenha a figura, e isso fica registrado`,
+                },
+              }
+            : {}),
           ...exporting(query),
         },
       };

@@ -88,6 +88,15 @@ export const isUnnamed = (query: ListQuery, search: string): boolean =>
 export const filterSearch = (query: Filtered, search: string): string =>
   spelled(pairsOf(query, search));
 
+/** What a report is asked for: what it is filtered by, and what it is compared with. */
+export function reportSearch(query: Filtered, search: string): string {
+  const como = new URLSearchParams(search).get('comparar');
+  const own = filterSearch(query, search);
+  return como && 'periodo' in query.filters
+    ? `${own}&${new URLSearchParams({ comparar: como }).toString()}`
+    : own;
+}
+
 /** Does it say other conditions than the list by itself, which can be taken away? */
 export const isFiltered = (query: Filtered, search: string): boolean =>
   filterSearch(query, search) !== filterSearch(query, '');

@@ -234,9 +234,7 @@ describe('cada relatório, comparado', () => {
       totais: then.totais,
     });
     expect(both.totais).toEqual(now.totais);
-    expect(await countBehind(report, both.comparado.filtro)).toBe(
-      Object.values(then.totais)[0],
-    );
+    expect(await countBehind(report, both.comparado.filtro)).toBe(Object.values(then.totais)[0]);
     const told = new Map(both.rows.map((row) => [JSON.stringify(keysOf(report, row)), row]));
     expect(told.size).toBe(both.rows.length);
     for (const row of now.rows) {
