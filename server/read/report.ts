@@ -276,8 +276,10 @@ function besideOf(
   if (!isComparacao(como)) throw refuse(`deve ser ${Object.keys(comparacoes).join(' ou ')}`);
   if (!comparavel(report)) throw refuse('este relatório não tem período');
   const field = nameInList(report, 'periodo');
-  const end = (op: string): string =>
-    String(conditions.find((one) => one.field === field && one.op === op)?.value ?? '');
+  const end = (op: string): string => {
+    const found = conditions.find((one) => one.field === field && one.op === op)?.value;
+    return typeof found === 'string' ? found : '';
+  };
   const [de, ate] = [end('gteq'), end('lteq')];
   if (de === '' || ate === '') throw refuse('informe o começo e o fim do período');
   if (!isCivilDate(de) || !isCivilDate(ate)) throw refuse('informe o período em dias inteiros');

@@ -53,10 +53,12 @@ function readTerms(query: Filtered, search: string): Term[] {
     const values = valuesOf(hit.op, params.getAll(name));
     if (values.length > 0 && values[0] !== '') terms.push({ ...hit, values, filter });
   }
+  // A period has two ends: the one does not stand for the other.
+  const named = new Set(terms.map(({ field }) => field));
   for (const [name, value] of Object.entries(query.defaults ?? {})) {
     const hit = split(query, name);
     const filter = hit && query.filters[hit.field];
-    if (!hit || !filter || terms.some((term) => term.field === hit.field)) continue;
+    if (!hit || !filter || named.has(hit.field)) continue;
     terms.push({ ...hit, values: valuesOf(hit.op, [value]), filter, implied: true });
   }
   return terms;

@@ -234,7 +234,10 @@ describe('cada relatório, comparado', () => {
       totais: then.totais,
     });
     expect(both.totais).toEqual(now.totais);
-    expect(await countBehind(report, both.comparado.filtro)).toBe(Object.values(then.totais)[0]);
+    // What is summed is not what the list counts.
+    const [, first] = Object.entries(report.measures)[0] ?? [];
+    if (first?.kind === 'integer')
+      expect(await countBehind(report, both.comparado.filtro)).toBe(Object.values(then.totais)[0]);
     const told = new Map(both.rows.map((row) => [JSON.stringify(keysOf(report, row)), row]));
     expect(told.size).toBe(both.rows.length);
     for (const row of now.rows) {
