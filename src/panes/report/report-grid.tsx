@@ -16,8 +16,11 @@ import './report.css';
 
 /** Of a group, or (`all`) of all of them. */
 type Row = ReportRow<Fields, Fields> & { readonly all?: true };
-const signed = new Intl.NumberFormat('pt-BR', {
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
+/** Amounts to the cent, as they are written. */
+const signedAmount = new Intl.NumberFormat('pt-BR', {
   signDisplay: 'exceptZero',
+  minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 const signedPercent = new Intl.NumberFormat('pt-BR', {
@@ -73,7 +76,9 @@ const changed = ([name, field]: [string, Field]): ShortColumn<Row> => ({
       <>
         <span>{formatValue(field, row[name])}</span>
         <small className="dim">
-          {diferenca === null ? '–' : signed.format(Number(diferenca))}
+          {diferenca === null
+            ? '–'
+            : (field.kind === 'decimal' ? signedAmount : signed).format(Number(diferenca))}
           {variacao === null ? '' : ` (${signedPercent.format(Number(variacao) / 100)})`}
         </small>
       </>
@@ -109,6 +114,9 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
 const widthOf = ([, { kind, label }]: [string, Field]): string =>
   kind === 'decimal' ? '112px' : label.length > 10 ? '96px' : '80px';
 
+const widthCompared = ([, { kind }]: [string, Field]): string =>
+  kind === 'decimal' ? 'minmax(168px,200px)' : 'minmax(128px,160px)';
+
 /** What its cursor goes by. */
 export const keyOf = (query: ReportQuery, row: Row): string =>
   row.all
@@ -138,7 +146,7 @@ function rowsOf(
         // What changed stands in the place of its part.
         ...(compared ? [] : [share(first, total)]),
       ],
-      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(compared ? () => 'minmax(136px,176px)' : widthOf).join(' ')}${compared ? '' : ` minmax(104px,${bar})`}`,
+      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(compared ? widthCompared : widthOf).join(' ')}${compared ? '' : ` minmax(104px,${bar})`}`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
