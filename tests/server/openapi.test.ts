@@ -74,7 +74,9 @@ describe('o documento', () => {
   });
 
   it('é OpenAPI 3.1, segundo um validador', async () => {
-    const { valid, errors } = await new Validator().validate(JSON.stringify(doc));
+    const { valid, errors } = await new Validator().validate(
+      JSON.parse(text) as Record<string, unknown>,
+    );
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(doc.openapi).toMatch(/^3\.1\.\d+$/);
@@ -196,26 +198,29 @@ describe('o documento', () => {
 
   it('cada corpo tem um exemplo, que é dos que aceita', () => {
     let examples = 0;
-    for (const [, , { requestBody, responses, operationId }] of operations()) {
-      const bodies = [requestBody, ...Object.values(responses)].flatMap((one) =>
-        Object.entries(one?.content ?? {}),
-      );
-      for (const [type, { schema, examples: given }] of bodies) {
-        if (type !== 'application/json' && type !== 'application/x-ndjson') continue;
-        const values = Object.values((given ?? {}) as Record<string, { value: unknown }>);
-        // What a conflict answers with is the record, which has its example.
-        const conflict = JSON.stringify(schema).includes('"conflito"');
-        if (!conflict) expect(values.length, operationId).toBeGreaterThan(0);
-        for (const { value } of values) {
-          examples += 1;
-          expect(
-            wrongWith(schema ?? {}, value),
-            `${operationId} ${JSON.stringify(value)}`,
-          ).toBeNull();
-        }
+    // Each body once: most operations are refused alike.
+    const bodies = Object.values(doc.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ requestBody, responses }) =>
+        [requestBody, ...Object.values(responses)].flatMap((one) =>
+          one && 'content' in one ? Object.entries(one.content ?? {}) : [],
+        ),
+      ),
+    );
+    const refused = Object.values(doc.components.responses).flatMap(({ content }) =>
+      Object.entries(content ?? {}),
+    );
+    for (const [type, { schema, examples: given }] of [...bodies, ...refused]) {
+      if (type !== 'application/json' && type !== 'application/x-ndjson') continue;
+      const values = Object.values(deref(given ?? {}) as Record<string, { value: unknown }>);
+      // A conflict alone answers with the record, which has its example.
+      const conflict = JSON.stringify(schema).includes('Recusa409Conflito');
+      if (!conflict) expect(values.length, JSON.stringify(schema)).toBeGreaterThan(0);
+      for (const { value } of values) {
+        examples += 1;
+        expect(wrongWith(schema ?? {}, value), JSON.stringify([schema, value])).toBeNull();
       }
     }
-    expect(examples).toBeGreaterThan(1000);
+    expect(examples).toBeGreaterThan(500);
   });
 
   it('conhece cada código com que o servidor recusa', () => {

@@ -95,6 +95,7 @@ export function operationOf(id: string): Operation {
 }
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
+const byText = new Map<string, ValidateFunction>();
 /** What is wrong with the value, as one line; null: nothing. Schemas of the document and what refers to them. */
 export function wrongWith(schema: Schema, value: unknown): string | null {
   const { ajv } = load();
@@ -102,7 +103,8 @@ export function wrongWith(schema: Schema, value: unknown): string | null {
   if (!validate) {
     // References are to the document, wherever the schema stands.
     const text = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${ID}#/`);
-    validate = ajv.compile(JSON.parse(text) as Schema);
+    validate = byText.get(text) ?? ajv.compile(JSON.parse(text) as Schema);
+    byText.set(text, validate);
     compiled.set(schema, validate);
   }
   if (validate(value)) return null;

@@ -134,7 +134,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     schemas,
     refusals,
     parameter: (parameter, names) =>
-      shared.put(parameter, { names, rank: names[0] === names.at(-1) ? -1 : 0 }),
+      shared.put(parameter, { names, rank: names.length === 1 ? -1 : 0 }),
   };
   const { parameter } = making;
 
@@ -151,12 +151,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     return call.path.startsWith('/D/') ? [parameter(departamento, ['departamento']), ...own] : own;
   }
 
-  function filterParameters({
-    filters,
-    defaults,
-    noun,
-    id,
-  }: Filtered & Pick<Query, 'noun' | 'id'>): Json[] {
+  function filterParameters({ filters, defaults, noun, id }: Filtered & Pick<Query, 'id'>): Json[] {
     return Object.entries(filters).flatMap(([field, filter]) =>
       filter.ops.map((op) => {
         const one: Json =
@@ -174,7 +169,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
             schema: op === 'in' ? { type: 'array', items: one } : one,
             ...(op === 'in' ? { style: 'form', explode: false } : {}),
           },
-          [name, `${noun}.${name}`, `${id}.${name}`],
+          [name, `${name}.${pascal(said)}`, `${id}.${name}`],
         );
       }),
     );
