@@ -88,6 +88,7 @@ export function authPaths({ schemas, refusals }: Making): Readonly<Record<string
         responses: {
           204: { description: 'A sessão terminou' },
           ...refusals.of({ 400: ['requisicao_invalida'], 415: ['tipo_nao_aceito'], ...failures }),
+          422: refusals.invalid(false),
         },
       },
     },

@@ -144,7 +144,7 @@ export function undocumented(method: string, url: string, reply: Seen): string |
   if (path.startsWith('/auth/') && (type === 'text/html' || reply.status === 303)) return null;
   if (!operation) {
     const code = (reply.json as { errorCode?: string } | undefined)?.errorCode;
-    const expected = item ? ['metodo_nao_aceito'] : ['nao_encontrado', 'endereco_invalido'];
+    const expected = ['nao_encontrado', item ? 'metodo_nao_aceito' : 'endereco_invalido'];
     return expected.includes(code ?? '')
       ? null
       : `${at} ${String(code)}, e o documento não tem tal operação`;

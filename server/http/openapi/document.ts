@@ -535,7 +535,7 @@ const esquemaPaths = ({ refusals }: Making): Readonly<Record<string, Json>> => (
 const ABOUT = [
   'A API da fiscalização municipal: tudo o que o console faz, e o mesmo para outro sistema.',
   'Outro programa usa uma chave de acesso, feita por uma pessoa em /auth/v2/keys, ou de uma conta de serviço em /auth/v2/service_accounts, e diz Authorization: Bearer com ela em cada chamada. A chave pode o que lhe foi dado (em security de cada operação, ao lado de chave) do que pode quem a tem.',
-  'Uma recusa traz errorCode e message, em português; 422 traz campo → mensagens. Outro método num endereço daqui é 405, com os que há em Allow; um endereço que não existe é 404. Toda resposta traz X-Request-Id.',
+  'Uma recusa traz errorCode e message, em português; 422 traz campo → mensagens. Outro método num endereço de registros é 405, com os que há em Allow; o que não existe é 404. Toda resposta traz X-Request-Id.',
   'Quem lê uma lista segue after, que custa o mesmo em qualquer página. Quem altera manda lock_version do que leu; Idempotency-Key faz de um pedido repetido um só. 429 e 503 dizem em Retry-After quando voltar.',
 ].join('\n\n');
 
