@@ -88,8 +88,9 @@ const upload = ({ schemas, refusals }: Making): Json => ({
       ),
     },
     ...refusals.of({
-      400: ['envio_interrompido', 'requisicao_invalida', 'endereco_invalido'],
+      400: ['envio_interrompido', 'requisicao_invalida', 'json_invalido', 'endereco_invalido'],
       403: ['endereco_invalido'],
+      404: ['nao_encontrado'],
       409: ['envio_repetido'],
       413: ['arquivo_grande', 'corpo_grande'],
       415: ['tipo_nao_aceito'],

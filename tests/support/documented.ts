@@ -116,7 +116,7 @@ function routeOf(method: string, path: string) {
   const { doc, routes } = load();
   const found = routes.find(([, pattern]) => pattern.test(path));
   const item = found && doc.paths[found[0]];
-  return { item, operation: item?.[method.toLowerCase()], name: `${method} ${found?.[0] ?? path}` };
+  return { operation: item?.[method.toLowerCase()], name: `${method} ${found?.[0] ?? path}` };
 }
 const resolved = <T>(node: T & { readonly $ref?: string }): T =>
   node.$ref === undefined
@@ -136,18 +136,16 @@ export function undocumented(method: string, url: string, reply: Seen): string |
   if (!/^\/(?:api\/v\d\/|api\/uploads\/|api\/arquivos\/|auth\/v2\/(?:token|sign_out)$)/.test(path))
     return null;
   if (method === 'OPTIONS' || method === 'HEAD') return null;
-  const { item, operation, name } = routeOf(method, path);
+  const { operation, name } = routeOf(method, path);
   const at = `${name}: ${reply.status}`;
   // The form of the pages signs out at the same address, and is answered as a page.
   const type =
     /^[^;]*/.exec((reply.headers['content-type'] as string | undefined) ?? '')?.[0] ?? '';
   if (path.startsWith('/auth/') && (type === 'text/html' || reply.status === 303)) return null;
   if (!operation) {
-    const code = (reply.json as { errorCode?: string } | undefined)?.errorCode;
-    const expected = ['nao_encontrado', item ? 'metodo_nao_aceito' : 'endereco_invalido'];
-    return expected.includes(code ?? '')
-      ? null
-      : `${at} ${String(code)}, e o documento não tem tal operação`;
+    // Nothing is there, or not by that method: whatever is refused before that is looked for.
+    const refused = [400, 404, 405, 413, 415, 422].includes(reply.status);
+    return refused ? null : `${at}, e o documento não tem tal operação`;
   }
   const stated = operation.responses[String(reply.status)];
   if (stated === undefined) return `${at} não está no documento: ${reply.text.slice(0, 300)}`;

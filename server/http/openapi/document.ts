@@ -151,7 +151,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     return call.path.startsWith('/D/') ? [parameter(departamento, ['departamento']), ...own] : own;
   }
 
-  function filterParameters({ filters, defaults, noun, id }: Filtered & Pick<Query, 'id'>): Json[] {
+  function filterParameters({ filters, defaults, id }: Filtered & Pick<Query, 'id'>): Json[] {
     return Object.entries(filters).flatMap(([field, filter]) =>
       filter.ops.map((op) => {
         const one: Json =
