@@ -87,7 +87,12 @@ export function authPaths({ schemas, refusals }: Making): Readonly<Record<string
         security: [{ sessao: [] }],
         responses: {
           204: { description: 'A sessão terminou' },
-          ...refusals.of({ 400: ['requisicao_invalida'], 415: ['tipo_nao_aceito'], ...failures }),
+          ...refusals.of({
+            400: ['requisicao_invalida'],
+            413: ['corpo_grande'],
+            415: ['tipo_nao_aceito'],
+            ...failures,
+          }),
           422: refusals.invalid(false),
         },
       },

@@ -65,7 +65,7 @@ function load(): Loaded {
   const routes = Object.keys(doc.paths)
     // A word of the address goes before what may be any.
     .toSorted((a, b) => (a.replaceAll('{', '\u{7f}') < b.replaceAll('{', '\u{7f}') ? -1 : 1))
-    .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const);
+    .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]*')}$`)] as const);
   return (loaded = { doc, ajv, routes });
 }
 
