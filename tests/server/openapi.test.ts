@@ -236,7 +236,7 @@ describe('o documento', () => {
 
   it('tem cada entrada do catálogo, com a sua permissão, os endereços avulsos e nada mais', () => {
     const written = operations().map(
-      ([path, method, op]) => `${method} ${path} ${op.operationId} ${op['x-permissao']}`,
+      ([path, method, op]) => `${method} ${path} ${op.operationId} ${String(op['x-permissao'])}`,
     );
     const expected = entries.map(
       (e) => `${e.call.method.toLowerCase()} ${pathOf(e.call)} ${e.id} ${e.permission}`,

@@ -35,12 +35,11 @@ export class Refusals {
   /** The refusals of an operation, by status; `atual`: the record that a conflict answers with, and its name. */
   of(refused: Refused, atual?: { readonly name: string; readonly schema: Json }): Json {
     return Object.fromEntries(
-      (Object.keys(refused) as unknown as Status[]).flatMap((status) => {
-        const codes = (refused[status] ?? []) as readonly string[];
-        return codes.length === 0
+      Object.entries(refused).flatMap(([status, codes]) =>
+        codes.length === 0
           ? []
-          : [[status, this.#response(Number(status) as Status, codes, atual)]];
-      }),
+          : [[status, this.#response(Number(status) as Status, codes, atual)]],
+      ),
     );
   }
 
