@@ -1,7 +1,7 @@
 /** Signing in and out in the OpenAPI document, as far as a program calls it: the pages themselves are for people. */
-import type { Making } from '../http/openapi/document.ts';
+import type { Making } from '../http/openapi/making.ts';
 import type { Json } from '../http/openapi/parts.ts';
-import { areaOf } from '../http/openapi/tags.ts';
+import { areaOf } from '../../domain/areas.ts';
 
 const text = { type: 'string' } as const;
 const base = { tags: [areaOf('entrada')], 'x-permissao': null } as const;

@@ -1,8 +1,8 @@
 /** The stream of events in the OpenAPI document: it is no call of the catalogue. */
 import { LIMITS } from '../../domain/kernel/evento.ts';
-import type { Making } from '../http/openapi/document.ts';
+import type { Making } from '../http/openapi/making.ts';
 import type { Json } from '../http/openapi/parts.ts';
-import { areaOf } from '../http/openapi/tags.ts';
+import { areaOf } from '../../domain/areas.ts';
 import { EVENTS_URL } from './route.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const;

@@ -1,10 +1,10 @@
 /** Lines from another system in the OpenAPI document: their content is no JSON, and so no call of the catalogue. */
 import { entidades, importarLote, MAIS_LINHAS, resposta } from '../../domain/integracao/index.ts';
-import type { Making } from '../http/openapi/document.ts';
+import type { Making } from '../http/openapi/making.ts';
 import { exampleOfAll } from '../http/openapi/example.ts';
 import { inPath, pathOfRoute, type Json } from '../http/openapi/parts.ts';
 import { pascal } from '../http/openapi/schemas.ts';
-import { areaOf } from '../http/openapi/tags.ts';
+import { areaOf } from '../../domain/areas.ts';
 import { urlOf } from '../http/routes.ts';
 import { NDJSON } from './route.ts';
 

@@ -1,9 +1,9 @@
 /** Sending and fetching files in the OpenAPI document: signed addresses, no calls of the catalogue. */
 import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
-import type { Making } from '../http/openapi/document.ts';
+import type { Making } from '../http/openapi/making.ts';
 import { exampleOfAll } from '../http/openapi/example.ts';
 import { header, inPath, pathOfRoute, type Json } from '../http/openapi/parts.ts';
-import { areaOf } from '../http/openapi/tags.ts';
+import { areaOf } from '../../domain/areas.ts';
 import { FILE_URL, UPLOAD_URL } from './routes.ts';
 
 const types = Object.keys(tiposArquivo);

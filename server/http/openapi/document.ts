@@ -12,6 +12,7 @@ import type {
   Query,
 } from '../../../domain/kernel/define.ts';
 import type { Fields } from '../../../domain/kernel/fields.ts';
+import { areaOf, areas } from '../../../domain/areas.ts';
 import { actions, queries } from '../../../domain/index.ts';
 import { formatos, saidasOf, tipoDaSaida, permissionTo } from '../../../domain/kernel/exports.ts';
 import { reportReply } from '../../../domain/kernel/report.ts';
@@ -26,24 +27,16 @@ import { VERSION } from '../../version.ts';
 import { API_BASE } from '../routes.ts';
 import { exampleOfAll } from './example.ts';
 import { header, inPath, pathOfRoute, type Json } from './parts.ts';
+import type { Making } from './making.ts';
 import { Pool } from './pool.ts';
 import { Refusals, type Refused } from './refusals.ts';
 import { pascal, Schemas } from './schemas.ts';
-import { areaOf, tags } from './tags.ts';
 import readerCss from './reader/reader.css?raw';
 import readerHtml from './reader/reader.html?raw';
 import readerJs from './reader/reader.js?raw';
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
-
-/** What the parts of the document are made with. */
-export interface Making {
-  readonly schemas: Schemas;
-  readonly refusals: Refusals;
-  /** A parameter that several operations have. */
-  readonly parameter: (parameter: Json, names: readonly string[]) => Json;
-}
 
 /** First words of addresses that belong to no department: no department's code is one of them. */
 const palavras = [
@@ -467,7 +460,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
     openapi: '3.1.1',
     info: { title: 'OS-m', version: VERSION, description: ABOUT },
     servers: [{ url: '/', description: 'Este servidor' }],
-    tags,
+    tags: areas.map(({ nome, descricao }) => ({ name: nome, description: descricao })),
     security: [{ sessao: [] }, { chave: [] }],
     paths: { ...paths, ...others },
     components: {

@@ -1,6 +1,6 @@
 /** What the document says of refusals, made of the table that the server refuses by (http/errors.ts). */
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import { RECUSAS, type Recusa } from '../errors.ts';
+import { RECUSAS, type Item, type Recusa } from '../errors.ts';
 import { header, json, type Json } from './parts.ts';
 import { Pool } from './pool.ts';
 import { pascal, type Schemas } from './schemas.ts';
@@ -10,6 +10,11 @@ type Status = keyof typeof RECUSAS;
 export type Refused = { readonly [S in Status]?: readonly Recusa<S>[] };
 
 const text = { type: 'string' } as const;
+/** Of a row of many: http/errors.ts. */
+const item: { readonly [K in keyof Item]: Json } = {
+  id: { type: ['integer', 'string'] },
+  mensagem: text,
+};
 const messages = { type: 'array', items: text, minItems: 1 } as const;
 
 /** What a refusal says beside its code and its message. */
@@ -64,8 +69,8 @@ export class Refusals {
           type: 'array',
           items: {
             type: 'object',
-            required: ['id', 'mensagem'],
-            properties: { id: { type: ['integer', 'string'] }, mensagem: text },
+            required: Object.keys(item),
+            properties: item,
             additionalProperties: false,
           },
         },

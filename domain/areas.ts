@@ -1,6 +1,5 @@
-/** The areas that the operations are told by, each noun in one; plain nouns are tables unless they say otherwise. */
-import { plainNouns } from '../../../domain/index.ts';
-import type { Json } from './parts.ts';
+/** The areas that the API's operations are told by, each noun in one; plain nouns are tables unless they say otherwise. */
+import { plainNouns } from './index.ts';
 
 interface Area {
   readonly nome: string;
@@ -8,7 +7,7 @@ interface Area {
   readonly nouns: readonly string[];
 }
 
-const areas: readonly Area[] = [
+export const areas: readonly Area[] = [
   {
     nome: 'Entrada',
     descricao:
@@ -113,8 +112,3 @@ export function areaOf(noun: string): string {
   if (found === undefined) throw new Error(`substantivo sem área na descrição da API: ${noun}`);
   return found;
 }
-
-export const tags: readonly Json[] = areas.map(({ nome, descricao }) => ({
-  name: nome,
-  description: descricao,
-}));
