@@ -94,7 +94,6 @@ void (async () => {
     if (op['x-eventos'])
       d.append(...corpo('Eventos', { 'application/json': { schema: op['x-eventos'] } }));
   };
-  const descricoes = new Map(doc.tags.map((t) => [t.name, t.description]));
   const desenhar = () => {
     const palavras = fold(busca.value).split(/\s+/);
     const vistos = ops.filter((o) =>
@@ -109,25 +108,27 @@ void (async () => {
           new Map(),
         );
     lista.replaceChildren(
-      ...[...grupos].flatMap(([tag, itens]) => [
-        el('h2', { textContent: tag }),
-        el('p', { className: 'f', textContent: descricoes.get(tag) }),
-        ...itens.map((o) => {
-          const d = el(
-            'details',
-            {},
-            el(
-              'summary',
+      ...doc.tags
+        .filter(({ name }) => grupos.has(name))
+        .flatMap(({ name, description }) => [
+          el('h2', { textContent: name }),
+          el('p', { className: 'f', textContent: description }),
+          ...grupos.get(name).map((o) => {
+            const d = el(
+              'details',
               {},
-              el('span', { className: 'm', textContent: o.method }),
-              el('code', { textContent: o.path }),
-              el('span', { className: 'f', textContent: o.op.summary }),
-            ),
-          );
-          d.addEventListener('toggle', () => abrir(d, o));
-          return d;
-        }),
-      ]),
+              el(
+                'summary',
+                {},
+                el('span', { className: 'm', textContent: o.method }),
+                el('code', { textContent: o.path }),
+                el('span', { className: 'f', textContent: o.op.summary }),
+              ),
+            );
+            d.addEventListener('toggle', () => abrir(d, o));
+            return d;
+          }),
+        ]),
     );
   };
   busca.addEventListener('input', desenhar);
