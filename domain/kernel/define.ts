@@ -231,7 +231,16 @@ export type Query = ListQuery | OneQuery | ValueQuery | ReportQuery;
 /** What is filtered, by the same keys whether rows are listed or counted. */
 export type Filtered = Pick<ListQuery, 'filters' | 'defaults'>;
 
-type FilterKind = 'text' | 'integer' | 'decimal' | 'date' | 'instant' | 'boolean' | 'enum' | 'ref';
+type FilterKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+  | 'enum'
+  | 'ref'
+  | 'area';
 export interface Filter {
   readonly label: string;
   readonly ops: readonly Operator[];
@@ -371,6 +380,7 @@ const OPS = {
   boolean: ['eq'],
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
+  area: ['eq'],
 } as const satisfies Record<FilterKind, readonly Operator[]>;
 type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least' | 'shielded'>>;
 /** A filter with its kind's usual operators, if no others are given; both stay literal types. */

@@ -19,6 +19,7 @@ import {
 } from '../../../domain/doc/queries.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
+import { inArea } from '../../read/area.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -114,7 +115,7 @@ export const docList = listSource(listaDocs, {
   shield,
   tenant: 'd.departamento_id',
   row,
-  filters: { usuario_grupo_id: doGrupo('d.fiscal_id') },
+  filters: { usuario_grupo_id: doGrupo('d.fiscal_id'), area: inArea('d.cadastro_id', 'd') },
   joins,
   merge,
   axes,

@@ -7,6 +7,7 @@ import {
   listaOrdens,
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
+import { inArea } from '../../read/area.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { alsoHeldSql, containsSql } from '../../read/list.ts';
 import {
@@ -70,6 +71,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   joins: rowJoins,
   filters: {
+    area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
       `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,
     vencida: (_, value, bind, ctx) => {
