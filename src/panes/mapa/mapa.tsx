@@ -3,9 +3,8 @@
  * Which of them is said by the screen (src/screens/mapas.ts).
  */
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { mapaOf } from '../../../domain/index.ts';
-import type { MapId } from '../../../domain/index.ts';
 import { caixaOf, caixaText, contornoText, geometriaDaArea } from '../../../domain/kernel/area.ts';
 import type { Caixa } from '../../../domain/kernel/area.ts';
 import { formatDateTime, formatInteger, plural } from '../../../domain/kernel/format.ts';
@@ -138,11 +137,9 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
     valueAtom(query, asked, { zoom: String(view?.zoom ?? DE_LONGE) }),
   );
   // Until what is looked at now is there, what was there stays.
-  const last = useRef(data);
-  useEffect(() => {
-    if (data) last.current = data;
-  }, [data]);
-  const shown = data ?? last.current;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const shown = data ?? last;
   const again = (): void => {
     void refetch();
     void whole.refetch();
@@ -183,10 +180,8 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
   const extensao = whole.data?.totais.extensao ?? null;
   const lookAtAll = (): void => setLook(extensao === null ? null : caixaOf(extensao));
   // A municipality whose zones have no outline is where its records are.
-  const none = zonas?.length === 0;
-  useEffect(() => {
-    if (none && !view && extensao !== null) setLook(caixaOf(extensao));
-  }, [none, view, extensao]);
+  const theirs = useMemo(() => (extensao === null ? null : caixaOf(extensao)), [extensao]);
+  const begun = view === null && zonas?.length === 0 ? theirs : null;
 
   useEffect(() =>
     bindScreen(screen, {
@@ -305,7 +300,7 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
       lines={drawing.lines}
       area={area}
       places={places}
-      look={look}
+      look={look ?? begun}
       {...(shades ? { shades } : {})}
       onView={(next) => {
         left.set(screen.name, next);
@@ -319,6 +314,6 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
 
 export default function Mapa() {
   const screen = screenOf(useAtomValue(routeAtom)?.name) as MapaScreen | null;
-  const query = screen ? mapaOf(screen.query as MapId) : undefined;
+  const query = screen ? mapaOf(screen.query) : undefined;
   return screen && query ? <Shown key={screen.name} screen={screen} query={query} /> : null;
 }
