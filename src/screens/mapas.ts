@@ -1,5 +1,9 @@
 /** Reports on places: a table of places, and the same on the map. Like the other reports, only what names them comes with the first load. */
+import { TABLE_ANSWERS } from './define.ts';
 import { map } from './map.ts';
+
+/** What its table answers, and its map. */
+const ANSWERS = [...TABLE_ANSWERS, 'mapa.area', 'mapa.tudo'] as const;
 
 const of = <const I extends 'osm' | 'docs', const C extends 'pontos' | 'densidade'>(
   group: I,
@@ -14,16 +18,10 @@ const of = <const I extends 'osm' | 'docs', const C extends 'pontos' | 'densidad
       access: `admin/${access}`,
       title,
       query: `indicadores.${group}.mapa_${como}`,
-      commands: [
-        { id: 'mapa.area', title: 'Desenhar área no mapa', keys: ['a'], icon: 'map' },
-        { id: 'mapa.tudo', title: 'Ver o mapa todo', keys: ['0'], icon: 'map' },
-      ],
+      answers: ANSWERS,
       go: { icon: 'map', keywords: ['indicadores', 'mapa', 'pontos', 'densidade'] },
     } as const,
-    [
-      ['lista.filtros', 'filtros'],
-      ['mapa.area', 'desenhar área'],
-    ],
+    [['lista.filtros', 'filtros']],
   );
 
 export const mapas = {

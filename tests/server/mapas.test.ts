@@ -6,6 +6,7 @@ import { contem, type Geometria } from '../../domain/kernel/geo.ts';
 import { LADO, type Lugares, type MapaQuery } from '../../domain/kernel/mapa.ts';
 import { queries } from '../../domain/index.ts';
 import { addressOf } from '../support/catalogue.ts';
+import { addPerson, addProfile, type Department } from '../support/municipality.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';
 
 const CODIGO = 'fiscalizacao-obras';
@@ -153,10 +154,39 @@ describe.each(mapas)('$id', (q) => {
     }
   });
   it('quem não vê o que é protegido não vê onde está', async () => {
-    const rows = await all(q);
     const placed = (some: readonly Plain[]) => some.filter(({ lat }) => lat !== null).length;
-    expect((await read(q, SEMPRE, 12, w.people.consulta)).totais).toMatchObject({
-      n: placed(rows.filter(({ protegido }) => !protegido)),
+    const { rows: found } = await w.pool.query<Department>(
+      'select id, codigo from departamento where codigo = $1',
+      [CODIGO],
+    );
+    const [departamento] = found;
+    if (!departamento) throw new Error('sem departamento');
+    const paths = ['ordem_servicos.index', 'fiscalizacao.docs.index'];
+    const perfil = await addProfile(w.db, departamento, `Leitura ${q.id}`, paths);
+    const leitor = await addPerson(w.db, 'leitor', 900 + mapas.indexOf(q), {
+      departamento,
+      grupo: null,
+      perfil,
+    });
+    const cadastro = (
+      await w.pool.query<{ id: number }>(
+        `select t.cadastro_id as id from ${q.noun} t join cadastro c on c.id = t.cadastro_id
+       where t.departamento_id = $1 and c.latitude is not null order by t.id limit 1`,
+        [departamento.id],
+      )
+    ).rows[0];
+    await w.call(w.people.admin, 'POST', '/alfa/cadastro-protegidos', {
+      body: {
+        motivo: 'Medida protetiva de urgência',
+        solicitante: 'Vara de Violência Doméstica',
+        inicia_em: hojeEm(new Date()),
+        cadastro_id: cadastro?.id,
+      },
+    });
+    const some = await all(q);
+    expect(some.filter(({ protegido }) => protegido).length).toBeGreaterThan(0);
+    expect((await read(q, SEMPRE, 12, leitor)).totais).toMatchObject({
+      n: placed(some.filter(({ protegido }) => !protegido)),
     });
   });
   it.each(['caixa=1,2,3', 'caixa=9,9,1,1', 'area_eq=1,2;3,4', 'area_eq=x', 'nada_eq=1'])(

@@ -137,7 +137,12 @@ const cover = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A text that would cover another one, or a shape, shows when it is pointed at: the current one is never the one to go. Zones' names give way. */
-function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | null): void {
+function keepApart(
+  map: LeafletMap,
+  drawn: readonly Drawn[],
+  current: string | null,
+  places: readonly DOMRect[],
+): void {
   const elements = drawn
     .toSorted((a, b) => Number(b.mark.key === current) - Number(a.mark.key === current))
     .flatMap(({ marker }) => marker.getElement() ?? []);
@@ -147,7 +152,7 @@ function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | n
     shape: element.querySelector('.map-shape')?.getBoundingClientRect(),
     text: element.querySelector('.map-text')?.getBoundingClientRect(),
   }));
-  const taken: DOMRect[] = boxes.flatMap(({ shape }) => shape ?? []);
+  const taken: DOMRect[] = [...places, ...boxes.flatMap(({ shape }) => shape ?? [])];
   const covered = boxes.filter(({ shape, text }) => {
     if (!text) return false;
     if (taken.some((box) => box !== shape && cover(box, text))) return true;
@@ -157,10 +162,9 @@ function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | n
   for (const { element } of covered) element.classList.add('covered');
   for (const zone of map.getContainer().querySelectorAll('.map-zone-name')) {
     const name = zone.getBoundingClientRect();
-    zone.classList.toggle(
-      'covered',
-      taken.some((box) => cover(box, name)),
-    );
+    const covered = taken.some((box) => cover(box, name));
+    zone.classList.toggle('covered', covered);
+    if (!covered) taken.push(name);
   }
 }
 
@@ -359,7 +363,9 @@ export default function MapView(props: MapViewProps) {
     const of = (): Drawn[] => marks.flatMap(({ key }) => drawn.current.get(key) ?? []);
     const apart = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => keepApart(map, of(), current));
+      frame = requestAnimationFrame(() =>
+        keepApart(map, of(), current, layer.current?.taken() ?? []),
+      );
     };
     apart();
     map.on('zoomend resize layeradd', apart);
@@ -367,7 +373,7 @@ export default function MapView(props: MapViewProps) {
       cancelAnimationFrame(frame);
       map.off('zoomend resize layeradd', apart);
     };
-  }, [map, marks, current]);
+  }, [map, marks, places, current]);
 
   return (
     <div

@@ -28,6 +28,8 @@ interface Box {
 
 export interface PlacesLayer {
   show(places: readonly Place[], current: string | null): void;
+  /** Where discs with a figure lie, in px of the map's room: nothing is written over them. */
+  taken(): readonly DOMRect[];
   /** The place there. */
   at(point: Point): Place | null;
   remove(): void;
@@ -37,7 +39,11 @@ export function addPlaces(map: LeafletMap): PlacesLayer {
   const canvas = document.createElement('canvas');
   canvas.className = 'leaflet-zoom-hide map-places';
   canvas.setAttribute('aria-hidden', 'true');
-  map.getPanes().overlayPane.append(canvas);
+  // Over zones, whose surface is not quite clear; under marks and names.
+  const pane = map.getPane('places') ?? map.createPane('places');
+  pane.style.zIndex = '450';
+  pane.style.pointerEvents = 'none';
+  pane.append(canvas);
   let shown: readonly Place[] = [];
   let cursor: string | null = null;
   let frame = 0;
@@ -152,6 +158,16 @@ export function addPlaces(map: LeafletMap): PlacesLayer {
       shown = places;
       cursor = current;
       again();
+    },
+    taken() {
+      const most = mostOf();
+      const { left, top } = map.getContainer().getBoundingClientRect();
+      return shown
+        .filter(({ classe, n }) => classe === null && n > 1)
+        .map((place) => {
+          const box = boxOf(place, most);
+          return new DOMRect(left + box.left, top + box.top, box.width, box.height);
+        });
     },
     at,
     remove() {

@@ -179,9 +179,9 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
   );
   const extensao = whole.data?.totais.extensao ?? null;
   const lookAtAll = (): void => setLook(extensao === null ? null : caixaOf(extensao));
-  // A municipality whose zones have no outline is where its records are.
-  const theirs = useMemo(() => (extensao === null ? null : caixaOf(extensao)), [extensao]);
-  const begun = view === null && zonas?.length === 0 ? theirs : null;
+  // First it looks at where records are; later filters move nothing.
+  const [begun, setBegun] = useState<Caixa | null>(null);
+  if (begun === null && extensao !== null && !left.has(screen.name)) setBegun(caixaOf(extensao));
 
   useEffect(() =>
     bindScreen(screen, {
