@@ -280,7 +280,12 @@ export default function MapView(props: MapViewProps) {
     looked.current = true;
     if ('zoom' in look)
       map.setView(boundsOf(look.caixa).getCenter(), look.zoom, { animate: !still() });
-    else map.fitBounds(boundsOf(look), { maxZoom: NEAREST, animate: false });
+    else
+      map.fitBounds(boundsOf(look), {
+        padding: [MARGIN, MARGIN],
+        maxZoom: NEAREST,
+        animate: false,
+      });
   }, [map, look]);
 
   const many = places !== undefined;

@@ -180,8 +180,9 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
   const extensao = whole.data?.totais.extensao ?? null;
   const lookAtAll = (): void => setLook(extensao === null ? null : caixaOf(extensao));
   // First it looks at where records are; later filters move nothing.
+  const [fresh] = useState(() => !left.has(screen.name));
   const [begun, setBegun] = useState<Caixa | null>(null);
-  if (begun === null && extensao !== null && !left.has(screen.name)) setBegun(caixaOf(extensao));
+  if (fresh && begun === null && extensao !== null) setBegun(caixaOf(extensao));
 
   useEffect(() =>
     bindScreen(screen, {
