@@ -320,7 +320,7 @@ const noMapa = {
   filters: { ...common.filters, area: filter('area', 'Área do mapa', { shielded: true }) },
   drill: { list, as },
 } as const;
-const porZoom = { record: null } as const;
+const porZoom = { record: null, kinds: { zoom: 'zoom' } } as const;
 
 export const docsNoMapa = mapaQuery({
   ...noMapa,

@@ -53,8 +53,8 @@ export interface Call {
   /** The parameter that is the id of the record: what is read, or locked and changed. Null: none is. */
   readonly record: string | null;
 }
-/** What a parameter of a path is: a record's id, the name of a kind of record, a civil day. */
-export type ParamKind = 'id' | 'name' | 'date';
+/** What a parameter of a path is: a record's id, the name of a kind of record, a civil day, how near a map is looked at. */
+export type ParamKind = 'id' | 'name' | 'date' | 'zoom';
 
 /**
  * A (undoable at once), B (kept and retried) or C (legal effect: a form, never a single key):

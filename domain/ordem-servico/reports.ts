@@ -246,7 +246,7 @@ const noMapa = {
   },
   drill: { list: listaOrdens, as },
 } as const;
-const porZoom = { record: null } as const;
+const porZoom = { record: null, kinds: { zoom: 'zoom' } } as const;
 
 export const ordensNoMapa = mapaQuery({
   ...noMapa,

@@ -14,6 +14,7 @@ import type {
 } from '../../domain/kernel/define.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import { reportReply } from '../../domain/kernel/report.ts';
 import { inputSchema, recordSchema, replySchema } from '../../domain/kernel/zod.ts';
 import { saidasOf, tipoDaSaida } from '../../domain/kernel/exports.ts';
@@ -45,6 +46,7 @@ const PARAMETERS: Readonly<Record<ParamKind, readonly [description: string, sche
   id: ['Id do registro', { type: 'integer', minimum: 1 }],
   name: ['Tipo do registro', { type: 'string' }],
   date: ['Dia', { type: 'string', format: 'date' }],
+  zoom: ['Aproximação do mapa', { type: 'integer', minimum: 1, maximum: ZOOM_MAX }],
 };
 
 /** Those of a call's path; one that is a field of the rows is described by it. */

@@ -141,7 +141,7 @@ function classesOf(cells: readonly Cell[]): (n: number) => number {
   return (n) => 1 + ends.filter((end) => n > end || (n === end && end > (all[0] ?? 0))).length;
 }
 
-/** As reports answer. Throws 422 naming a filter, a box or a zoom that is none. */
+/** As reports answer. Throws 422 naming a filter, or a box that is none. */
 async function readMapa(
   pool: pg.Pool,
   query: MapaQuery,
@@ -151,8 +151,7 @@ async function readMapa(
 ): Promise<Lugares> {
   const zoom = Number(ctx.params['zoom'] ?? 0);
   const caixa = typeof asked === 'string' ? caixaOf(asked) : null;
-  if (zoom > ZOOM_MAX || (asked !== undefined && !caixa))
-    throw invalido({ [zoom > ZOOM_MAX ? 'zoom' : 'caixa']: [mensagens.invalido] });
+  if (asked !== undefined && !caixa) throw invalido({ caixa: [mensagens.invalido] });
   const conditions = askedOf(query, given);
   const { text, values } = compileMapa(query.como, of, conditions, zoom, caixa, ctx);
   const { rows } = await pool.query<Found>(text, [...values]);

@@ -42,7 +42,8 @@ describe('cada tela', () => {
       const found = mappedOf(query);
       expect([found.id, found.title]).toEqual([query, title]);
       expect(access).toBe(`admin/${found.permission?.replaceAll('.', '/')}`);
-      expect(Object.keys(found.call.params)).toEqual(
+      // How near one looks is the map's own.
+      expect(Object.keys(found.call.params).filter((name) => name !== 'zoom')).toEqual(
         [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
       );
     },

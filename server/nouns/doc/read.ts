@@ -19,7 +19,6 @@ import {
 } from '../../../domain/doc/queries.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
-import { inArea } from '../../read/area.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import {
   columnsOf,
@@ -31,6 +30,7 @@ import {
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { inArea } from '../cadastro/area.ts';
 import { doGrupo } from '../usuario/grupo.ts';
 
 export const docSituacaoList = listSource(listaDocSituacoes, {

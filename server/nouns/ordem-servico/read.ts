@@ -7,7 +7,6 @@ import {
   listaOrdens,
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
-import { inArea } from '../../read/area.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { alsoHeldSql, containsSql } from '../../read/list.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { inArea } from '../cadastro/area.ts';
 
 const assunto = {
   id: 'a.id',
