@@ -294,6 +294,23 @@ function Shown({ screen, query }: { readonly screen: MapaScreen; readonly query:
                 label,
               }))}
             />
+            {/* A disc may cover a zone's name, and a colour is no figure. */}
+            {shades && zonas ? (
+              <ul aria-label="Zonas">
+                {zonas.map(({ id, descricao }) => {
+                  const { classe = 0, text = '–' } = shades.get(id) ?? {};
+                  return (
+                    <li key={id}>
+                      <svg width="12" height="12" aria-hidden="true">
+                        <rect width="12" height="12" className={`map-zone shade-${classe}`} />
+                      </svg>
+                      {descricao}
+                      <b className="num">{text}</b>
+                    </li>
+                  );
+                })}
+              </ul>
+            ) : null}
           </div>
         </FluentRoot>
       }
