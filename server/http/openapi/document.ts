@@ -67,6 +67,7 @@ const FILTERS: Readonly<Record<string, Json>> = {
   instant: { type: 'string' },
   decimal: { type: 'string' },
   text: { type: 'string' },
+  area: { type: 'string' },
 };
 const direcao = { type: 'string', enum: ['asc', 'desc'] } as const;
 const PAGING: readonly Json[] = [
