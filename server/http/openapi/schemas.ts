@@ -1,6 +1,6 @@
 /**
  * Fields → JSON Schema: the same descriptions that validation, forms and filters read (domain/kernel/zod.ts
- * makes the validation of them; tests hold the two equal). Every object and every enumeration stands once,
+ * makes the validation of them; a test holds that what it takes is right here). Every object and every enumeration stands once,
  * under a name.
  */
 import type { Field, Fields, Options } from '../../../domain/kernel/fields.ts';
