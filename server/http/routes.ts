@@ -20,6 +20,7 @@ import * as f from '../../domain/kernel/fields.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import { isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import {
   acaoDe,
   figura,
@@ -108,6 +109,7 @@ const WELL_FORMED: Readonly<Record<ParamKind, (text: string) => boolean>> = {
   id: (text) => /^\d{1,15}$/.test(text),
   name: (text) => /^[a-z_]{1,60}$/.test(text),
   date: isCivilDate,
+  zoom: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= ZOOM_MAX,
 };
 /** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
 function checkParams({ params: kinds }: Call, params: Params): void {

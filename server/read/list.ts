@@ -24,6 +24,7 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
   boolean: 'boolean',
   enum: 'text',
   text: 'text',
+  area: 'text',
 };
 
 const likePattern = (word: string, before = '%'): string =>

@@ -55,9 +55,7 @@ describe('o gráfico de um relatório', () => {
     const compared = rows.map((row, at) => (at === 0 ? { ...row, antes } : row));
     const drawn = chartOf(ordensPorAssunto, { rows: compared });
     expect(drawn.before).toEqual([{ title: 'Antes', values: [9, 0], texts: ['9', '0'] }]);
-    expect(spoken(drawn, 0)).toBe(
-      'Muro: Encerradas 1.200, Em curso 3, Canceladas 0, Antes 9',
-    );
+    expect(spoken(drawn, 0)).toBe('Muro: Encerradas 1.200, Em curso 3, Canceladas 0, Antes 9');
     expect(chartOf(ordensPorAssunto, { rows }).before).toEqual([]);
   });
   it('sem dizer, a primeira medida em barras; sem linhas, nada', () => {

@@ -12,6 +12,7 @@ import type {
   Query,
   ReportQuery,
 } from '../../../domain/kernel/define.ts';
+import { ZOOM_MAX } from '../../../domain/kernel/mapa.ts';
 import type { Fields } from '../../../domain/kernel/fields.ts';
 import { areaOf, areas } from '../../../domain/areas.ts';
 import { actions, queries } from '../../../domain/index.ts';
@@ -65,6 +66,7 @@ const PARAMETERS: Readonly<Record<ParamKind, readonly [description: string, sche
   id: ['Id do registro', { type: 'integer', minimum: 0 }],
   name: ['Tipo do registro', { type: 'string', pattern: '^[a-z_]{1,60}$' }],
   date: ['Dia', { type: 'string', format: 'date' }],
+  zoom: ['Aproximação do mapa', { type: 'integer', minimum: 1, maximum: ZOOM_MAX }],
 };
 const FILTERS: Readonly<Record<string, Json>> = {
   integer: { type: 'integer' },
@@ -74,6 +76,7 @@ const FILTERS: Readonly<Record<string, Json>> = {
   instant: { type: 'string' },
   decimal: { type: 'string' },
   text: { type: 'string' },
+  area: { type: 'string' },
 };
 const direcao = { type: 'string', enum: ['asc', 'desc'] } as const;
 const PAGING: readonly Json[] = [

@@ -19,6 +19,7 @@ import {
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { inArea } from '../cadastro/area.ts';
 
 const assunto = {
   id: 'a.id',
@@ -69,6 +70,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   joins: rowJoins,
   filters: {
+    area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
       `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,
     vencida: (_, value, bind, ctx) => {
