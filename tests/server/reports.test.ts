@@ -303,6 +303,23 @@ describe('cada relatório, comparado', () => {
     expect(lines.at(-1)).toMatch(/^Total;/);
     expect(Number(agora) - Number(antes)).toBe(Number(diferenca.replace(/^'/, '')));
   });
+  it('quem leva a figura o diz, e isso fica no log; quem não pode levar a tabela não a leva', async () => {
+    const figura = (who: Person, codigo = CODIGO) =>
+      w.call(who, 'GET', addressOf(docsPorTipo.call, codigo, null), {
+        headers: { accept: 'image/png' },
+      });
+    const acao = 'indicadores.docs.por_tipo.png';
+    const levadas = () =>
+      one<number>('select count(*)::int as x from log where acao = $1 and usuario_id = $2', [
+        acao,
+        w.people.dona.id,
+      ]);
+    const before = await levadas();
+    expect([(await figura(w.people.dona)).status, await levadas()]).toEqual([204, before + 1]);
+    const quem = await w.somebody('alfa', [docsPorTipo.permission ?? '']);
+    expect((await read(docsPorTipo, quem, '', 'alfa')).status).toBe(200);
+    expect((await figura(quem, 'alfa')).status).toBe(403);
+  });
 });
 
 describe('as medidas, contra o SQL', () => {
