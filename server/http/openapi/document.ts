@@ -1,8 +1,7 @@
 /**
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (signing in, the stream of events, the
- * addresses of files), and a page to read it.
+ * addresses of files).
  */
-import type { FastifyInstance } from 'fastify';
 import type {
   Action,
   Call,
@@ -41,9 +40,6 @@ import type { Making } from './making.ts';
 import { Pool } from './pool.ts';
 import { Refusals, type Refused } from './refusals.ts';
 import { pascal, Schemas } from './schemas.ts';
-import readerCss from './reader/reader.css?raw';
-import readerHtml from './reader/reader.html?raw';
-import readerJs from './reader/reader.js?raw';
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
@@ -579,26 +575,3 @@ const chave: Json = {
   scheme: 'bearer',
   description: `Uma chave de acesso, de uma pessoa ou de uma conta de serviço. Os escopos são as permissões de x-permissao; «${SESSAO}» é o que não pede permissão`,
 };
-
-export function registerOpenApi(app: FastifyInstance, catalogue: Catalogue): void {
-  let text: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send((text ??= JSON.stringify(openApiDocument(catalogue)))),
-  );
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(readerHtml),
-  );
-  app.get('/api/docs/leitor.js', (_request, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').send(readerJs),
-  );
-  app.get('/api/docs/leitor.css', (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').send(readerCss),
-  );
-}
