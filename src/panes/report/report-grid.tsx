@@ -113,12 +113,15 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
   },
 });
 
-/** As wide as its name: a figure is hardly wider. */
-const widthOf = ([, { kind, label }]: [string, Field]): string =>
-  kind === 'decimal' ? '112px' : label.length > 10 ? '96px' : '80px';
+/** As wide as its name: a figure is hardly wider. In a narrow pane they stand closer, before any is out of sight. */
+const widthOf = ([, { kind, label }]: [string, Field]): string => {
+  if (label.length > 15) return '112px';
+  if (label.length > 10) return 'minmax(96px,112px)';
+  return kind === 'decimal' ? 'minmax(84px,112px)' : 'minmax(64px,80px)';
+};
 
 const widthCompared = ([, { kind }]: [string, Field]): string =>
-  kind === 'decimal' ? 'minmax(168px,200px)' : 'minmax(128px,160px)';
+  kind === 'decimal' ? 'minmax(136px,200px)' : 'minmax(96px,160px)';
 
 /** What its cursor goes by. */
 export const keyOf = (query: ReportQuery, row: Row): string =>
