@@ -133,6 +133,14 @@ export class ListStore {
     return this.rows.loaded();
   }
 
+  /** The rows that are on the screen. */
+  inView(): RecordRow[] {
+    const [from, to] = this.shown;
+    return Array.from({ length: Math.max(0, to - from) }, (_, at) =>
+      this.rows.at(from + at),
+    ).filter((row) => row !== undefined);
+  }
+
   /** Says which rows are shown (view indexes, end excluded); reads what is missing there and around. */
   ensure(from: number, to: number): void {
     this.shown = [from, to];

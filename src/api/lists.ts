@@ -62,6 +62,12 @@ export async function renewLists(nouns: ReadonlySet<string> | null): Promise<voi
   await Promise.all(concerned.filter((store) => store.watched).map((store) => store.renew()));
 }
 
+/** What the lists in view show, by noun. */
+export const rowsInView = (): (readonly [noun: string, row: RecordRow])[] =>
+  storesOf(undefined)
+    .filter((store) => store.watched)
+    .flatMap((store) => store.inView().map((row) => [store.query.noun, row] as const));
+
 // What failed, or is shown from before, is read again when the connection is back.
 onRecovery(() => {
   for (const store of stores.values()) {

@@ -225,6 +225,15 @@ export const refreshShown = (
       kind !== 'count' && concerns(String(queryId), kind === 'one' ? Number(what) : undefined),
   });
 
+/** The records that are shown, each with its query's id. */
+export const recordsInView = (): (readonly [queryId: string, record: RecordRow])[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', queryKey: ['one'] })
+    .flatMap(({ queryKey: [, queryId], state: { data } }) =>
+      data ? [[String(queryId), data as RecordRow] as const] : [],
+    );
+
 const singles = new Family<Atom<Read<unknown>>>();
 
 function singleAtom<T>(

@@ -8,10 +8,11 @@ import type { Action } from '../../domain/kernel/define.ts';
 import { mergeAll, EVERYTHING, type Evento } from '../../domain/kernel/evento.ts';
 import { actionById, queryById } from '../../domain/index.ts';
 import { isOwnWrite, isWriting } from '../api/client.ts';
-import { renewLists } from '../api/lists.ts';
+import { renewLists, rowsInView } from '../api/lists.ts';
 import { onEvent } from '../api/live.ts';
-import { refreshShown } from '../api/query.ts';
+import { recordsInView, refreshShown } from '../api/query.ts';
 import { findNoun } from '../nouns/index.ts';
+import type { RecordRow } from '../nouns/row.ts';
 import { refreshCountsOf } from '../workspace/index.ts';
 import { lastChange } from './act.ts';
 import { affectedBy, readWhole, wholeOf } from './caches.ts';
@@ -127,9 +128,32 @@ async function warnForms(changed: Changed | null): Promise<void> {
   }
 }
 
+/** Ms between two readings of what goes on by itself. */
+const STEPS = 4000;
+
+/** What is shown and goes on by itself, as if it had been told: nobody tells of each of its steps. */
+function supposed(): Evento[] {
+  const found = new Map<string, Set<number>>();
+  const look = (noun: string | undefined, row: RecordRow): void => {
+    if (!noun || !findNoun(noun)?.restless?.(row)) return;
+    found.set(noun, (found.get(noun) ?? new Set()).add(row.id));
+  };
+  for (const [noun, row] of rowsInView()) look(noun, row);
+  for (const [queryId, record] of recordsInView()) look(queryById.get(queryId)?.noun, record);
+  return [...found].map(([entidade, ids]) => ({
+    entidade,
+    ids: [...ids],
+    acoes: [],
+    pedidos: null,
+  }));
+}
+
 /** Begins to show what others do. Call once. */
 export function startOthers(): void {
   onEvent(arrived);
+  setInterval(() => {
+    if (!hidden()) for (const event of supposed()) arrived(event);
+  }, STEPS);
   document.addEventListener('visibilitychange', () => {
     if (!hidden()) plan();
   });

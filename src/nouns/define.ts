@@ -90,6 +90,8 @@ export interface NounSpec<R, A extends readonly Action[]> {
   ): { readonly noun: string; readonly id: number; readonly linha: number } | null;
   /** It has no trail: it is one. */
   readonly noTrail?: true;
+  /** Does it go on by itself, each step told to nobody (a mail that waits)? It is read again while it is shown. */
+  restless?(this: void, row: R): boolean;
   /** Nothing on the screen speaks of it: what others do to it is not looked at. */
   readonly silent?: true;
   /** How its records are chosen, by the list that a field names. */

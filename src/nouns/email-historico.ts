@@ -24,6 +24,7 @@ export const emailHistorico = defineNoun<EmailRow>()({
     kept: ['sq', 'wait'],
     error: ['minus', 'bad'],
   }),
+  restless: (mail) => mail.status === 'waiting',
   actions: [reenviarEmail],
   words: {
     'sistema.emails.reenviar': {

@@ -38,6 +38,8 @@ export const jobOutput = defineNoun<Job>()({
     done: ['check', 'done'],
     error: ['minus', 'bad'],
   }),
+  // Its state is told, how far it has come is not.
+  restless: ({ status: now }) => now === 'running',
   actions: jobActions,
   words: {
     'sistema.job_outputs.retry': {

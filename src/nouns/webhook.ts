@@ -58,6 +58,7 @@ export const webhookEntrega = defineNoun<EntregaRow>()({
     entregue: ['check', 'done'],
     falhou: ['minus', 'bad'],
   }),
+  restless: ({ situacao }) => situacao === 'aguardando',
   refusal: () => 'A entrega já aguarda o envio',
   actions: [reenviarEntrega],
   words: {

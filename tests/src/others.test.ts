@@ -8,6 +8,8 @@ const told = vi.hoisted(() => ({
   own: new Set<string>(),
   writing: false,
   took: 0,
+  rows: [] as (readonly [string, object])[],
+  records: [] as (readonly [string, object])[],
   renewed: [] as { at: number; nouns: string[] | null }[],
 }));
 vi.mock('../../src/api/live.ts', () => ({
@@ -18,12 +20,22 @@ vi.mock('../../src/api/client.ts', () => ({
   isWriting: () => told.writing,
 }));
 vi.mock('../../src/api/lists.ts', () => ({
+  rowsInView: () => told.rows,
   renewLists: (nouns: ReadonlySet<string> | null) => {
     told.renewed.push({ at: performance.now(), nouns: nouns && [...nouns] });
     return new Promise<void>((done) => setTimeout(done, told.took));
   },
 }));
-vi.mock('../../src/api/query.ts', () => ({ refreshShown: () => Promise.resolve() }));
+vi.mock('../../src/api/query.ts', () => ({
+  refreshShown: () => Promise.resolve(),
+  recordsInView: () => told.records,
+}));
+vi.mock('../../src/nouns/index.ts', () => ({
+  findNoun: (noun: string) =>
+    noun === 'webhook_entrega'
+      ? { restless: ({ situacao }: { situacao: string }) => situacao === 'aguardando' }
+      : undefined,
+}));
 vi.mock('../../src/workspace/index.ts', () => ({ refreshCountsOf: () => undefined }));
 vi.mock('../../src/commands/act.ts', () => ({ lastChange: () => ({}) }));
 vi.mock('../../src/commands/caches.ts', () => ({
@@ -53,7 +65,14 @@ beforeEach(async () => {
     },
     addEventListener: (_: string, listener: () => void) => (told.seen = listener),
   });
-  Object.assign(told, { own: new Set(), writing: false, took: 20, renewed: [] });
+  Object.assign(told, {
+    own: new Set(),
+    writing: false,
+    took: 20,
+    rows: [],
+    records: [],
+    renewed: [],
+  });
   page.visibilityState = 'visible';
   vi.resetModules();
   const { startOthers } = await import('../../src/commands/others.ts');
@@ -133,4 +152,22 @@ it('tudo: de todas as listas', async () => {
   told.event({ entidade: '*', ids: null, acoes: [], pedidos: null });
   await pass(500);
   expect(told.renewed.map((one) => one.nouns)).toEqual([null]);
+});
+
+it('o que segue por si mesmo se lê de novo enquanto se vê e enquanto segue', async () => {
+  const entrega = (situacao: string) => ['webhook_entrega', { id: 7, situacao }] as const;
+  told.rows = [entrega('entregue'), ['ordem_servico', { id: 1, situacao: 'aguardando' }]];
+  await pass(9000);
+  expect(told.renewed).toEqual([]);
+  told.rows = [entrega('aguardando')];
+  await pass(9000);
+  expect(told.renewed.map((one) => one.nouns)).toEqual([['webhook_entrega'], ['webhook_entrega']]);
+  // A record alone, without its list.
+  told.rows = [];
+  told.records = [['sistema.webhooks.entrega', { id: 7, situacao: 'aguardando' }]];
+  await pass(4500);
+  expect(told.renewed).toHaveLength(3);
+  page.visibilityState = 'hidden';
+  await pass(9000);
+  expect(told.renewed).toHaveLength(3);
 });

@@ -41,6 +41,13 @@ function treeOf(
 /** The drawn form of an instance. */
 const elementOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-form="${id}"]`);
+/** The first field that is wrong has the focus. */
+const focusWrong = (id: string): void =>
+  elementOf(id)
+    ?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], .in.err button, .field:has(.help.e) button',
+    )
+    ?.focus();
 
 export function useActionForm(form: FormInstance): ActionForm {
   const { id } = form;
@@ -87,6 +94,7 @@ export function useActionForm(form: FormInstance): ActionForm {
   const set = (name: string, value: unknown): void => {
     setValue(name, value, { shouldDirty: true, shouldValidate: true });
     setRefused(null);
+    sentFrom.current = null;
     const now = formNow(id);
     if (!now) return;
     const { [name]: gone, ...rest } = now.errors;
@@ -110,6 +118,14 @@ export function useActionForm(form: FormInstance): ActionForm {
     return seen ? message : null;
   };
 
+  // What the server finds wrong has the focus like what is found here, unless the hands have gone on since.
+  const sentFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    const from = sentFrom.current;
+    if (from && from === document.activeElement && Object.keys(form.errors).length > 0)
+      focusWrong(id);
+  }, [id, form.errors]);
+
   const submit = (stay: boolean): void => {
     // Before anything is missed that is only still on its way.
     const waiting = uploadsReason(id);
@@ -128,17 +144,13 @@ export function useActionForm(form: FormInstance): ActionForm {
             announce(reason, true);
             return;
           }
+          sentFrom.current = document.activeElement;
           submitForm(id, valid, stay);
         },
         () => {
           setRefused(mensagens.formulario);
           announce(mensagens.formulario, true);
-          requestAnimationFrame(() => {
-            const first = elementOf(id)?.querySelector<HTMLElement>(
-              '[aria-invalid="true"], .in.err button, .field:has(.help.e) button',
-            );
-            first?.focus();
-          });
+          requestAnimationFrame(() => focusWrong(id));
         },
       )()
       .catch((error: unknown) => {

@@ -1,6 +1,8 @@
 /** A job: how far it is, what was asked, what came of it, and why it stopped. */
-import { formatDateTime, formatInteger, plural } from '../../../domain/kernel/format.ts';
+import { formatDateTime, formatInteger, formatKb, plural } from '../../../domain/kernel/format.ts';
 import { tipos, type Job } from '../../../domain/job-output/schema.ts';
+import { runCommand } from '../../commands/run.ts';
+import { ActionButton } from '../../ui/button.tsx';
 import type { DetailProps } from '../face.ts';
 import { Fact, Facts, Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
@@ -39,6 +41,20 @@ function Members({ title, members }: { title: string; members: Members }) {
   );
 }
 
+/** What it made, for who asked for it. */
+const Arquivo = ({ arquivo: { nome, tamanho } }: { arquivo: NonNullable<Job['arquivo']> }) => (
+  <Section title="Arquivo">
+    <p>
+      {nome} <span className="dim">{formatKb(tamanho)}</span>{' '}
+      <ActionButton
+        keys="Shift+P"
+        label="Baixar"
+        onClick={() => runCommand('detalhe.papel', 'botao')}
+      />
+    </p>
+  </Section>
+);
+
 export default function DetalheTrabalho({ row, tab }: DetailProps) {
   const j = row as unknown as Job;
   const saida = membersOf(j.saida);
@@ -72,6 +88,7 @@ export default function DetalheTrabalho({ row, tab }: DetailProps) {
           <Fact label="Duração">{j.duracao === null ? null : duration(j.duracao)}</Fact>
         </Facts>
       </Section>
+      {j.arquivo ? <Arquivo arquivo={j.arquivo} /> : null}
       <Members title="Pedido" members={membersOf(j.entrada)} />
       <Members title="Resultado" members={saida} />
       {j.tipo === 'ordens_em_massa' ? <Linhas key={j.id} job={j} /> : null}

@@ -1,20 +1,18 @@
-/** The file of many papers, for who asked for it, and the records that are not in it, with why. */
+/** The records that are not in the file of many papers, with why. */
 import { useEffect, useState } from 'react';
 import type { Infer } from '../../../domain/kernel/fields.ts';
-import { formatInteger, formatKb } from '../../../domain/kernel/format.ts';
+import { formatInteger } from '../../../domain/kernel/format.ts';
 import { papeisDaImpressao } from '../../../domain/job-output/imprimir.ts';
 import type { Job } from '../../../domain/job-output/schema.ts';
 import { send } from '../../api/client.ts';
 import type { Page } from '../../api/query.ts';
-import { runCommand } from '../../commands/run.ts';
-import { ActionButton } from '../../ui/button.tsx';
 import { Section } from '../detail/parts.tsx';
 
 type Papel = Infer<typeof papeisDaImpressao.row>;
 /** Shown of those that did not come out. */
 const SHOWN = 100;
 
-export function Papeis({ job: { id, falhas, arquivo } }: { job: Job }) {
+export function Papeis({ job: { id, falhas } }: { job: Job }) {
   const [rows, setRows] = useState<readonly Papel[]>([]);
   useEffect(() => {
     const control = new AbortController();
@@ -29,40 +27,24 @@ export function Papeis({ job: { id, falhas, arquivo } }: { job: Job }) {
     if (falhas > 0) read().catch(() => undefined);
     return () => control.abort();
   }, [id, falhas]);
-  return (
-    <>
-      {arquivo ? (
-        <Section title="Arquivo">
-          <p>
-            {arquivo.nome} <span className="dim">{formatKb(arquivo.tamanho)}</span>{' '}
-            <ActionButton
-              keys="Shift+P"
-              label="Baixar"
-              onClick={() => runCommand('detalhe.papel', 'botao')}
-            />
-          </p>
-        </Section>
-      ) : null}
-      {falhas > 0 && rows.length > 0 ? (
-        <Section title={`Não saíram (${formatInteger(falhas)})`}>
-          <table className="t" aria-label="Não saíram">
-            <thead>
-              <tr>
-                <th scope="col">Registro</th>
-                <th scope="col">Por quê</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id: linha, registro_id, motivo }) => (
-                <tr key={linha}>
-                  <th scope="row">{registro_id}</th>
-                  <td className="wrap">{motivo}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Section>
-      ) : null}
-    </>
-  );
+  return falhas > 0 && rows.length > 0 ? (
+    <Section title={`Não saíram (${formatInteger(falhas)})`}>
+      <table className="t" aria-label="Não saíram">
+        <thead>
+          <tr>
+            <th scope="col">Registro</th>
+            <th scope="col">Por quê</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id: linha, registro_id, motivo }) => (
+            <tr key={linha}>
+              <th scope="row">{registro_id}</th>
+              <td className="wrap">{motivo}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  ) : null;
 }
