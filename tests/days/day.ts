@@ -342,7 +342,10 @@ function escolher(
   { nome, qual, como, atrevido }: Escolha,
 ): { quem: Pessoa; ato: Ato } | null {
   const { mundo } = dia;
-  const marca = MARCA[nome] === undefined ? '' : `${MARCA[nome]}-${dia.feitos + 1}`;
+  const marca =
+    MARCA[nome] === undefined
+      ? ''
+      : `${MARCA[nome]}-${dia.feitos + 1}${nome === 'anexar' ? '.pdf' : ''}`;
   const all = alvos(dia, nome, como).flatMap((alvo) =>
     [...equipe.keys()].flatMap((quem) => {
       const ato = { nome, marca, ...alvo };
