@@ -32,6 +32,7 @@ import { ordemServicoQueries } from './ordem-servico/queries.ts';
 import { ordemServicoReports } from './ordem-servico/reports.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
+import { previsaoDeGuarda } from './prazo-guarda/index.ts';
 import { repasseActions, repasseQueries } from './repasse/index.ts';
 import { geralActions, geralQueries } from './produtividade/geral.ts';
 import { paramsActions, paramsQueries } from './produtividade/params.ts';
@@ -125,6 +126,7 @@ export const queries = [
   ...mensagemQueries,
   ...webhookQueries,
   ...logQueries,
+  previsaoDeGuarda,
   ...plainNouns.flatMap((one) => one.queries),
 ] as readonly Query[];
 

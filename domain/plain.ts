@@ -2,6 +2,8 @@
 export { cargo } from './cargo/index.ts';
 export { feriado } from './feriado/index.ts';
 export { legislacao } from './legislacao/index.ts';
+export { prazoGuarda } from './prazo-guarda/index.ts';
 export { regraPrazo } from './regra-prazo/index.ts';
+export { termoUso } from './termo-uso/index.ts';
 export { usuarioGrupo } from './usuario-grupo/index.ts';
 export { zona } from './zona/index.ts';

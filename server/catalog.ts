@@ -31,6 +31,7 @@ import { mensagem } from './nouns/mensagem/index.ts';
 import { ordemServico } from './nouns/ordem-servico/index.ts';
 import { perfil } from './nouns/perfil/index.ts';
 import { pessoa } from './nouns/pessoa/index.ts';
+import { prazoGuarda } from './nouns/prazo-guarda/index.ts';
 import { preferencia } from './nouns/preferencia/index.ts';
 import {
   pontuacao,
@@ -41,13 +42,16 @@ import {
 import { rascunho } from './nouns/rascunho/index.ts';
 import { repasse } from './nouns/repasse/index.ts';
 import { solicitacao } from './nouns/solicitacao/index.ts';
+import { termoUso } from './nouns/termo-uso/index.ts';
 import { usuario } from './nouns/usuario/index.ts';
 import { usuarioGeo } from './nouns/usuario-geo/index.ts';
 import { webhook, webhookEntrega } from './nouns/webhook/index.ts';
 import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
-const special = new Map([feriado, zona].map((one) => [one.noun, one]));
+const special = new Map(
+  [feriado, prazoGuarda(() => nouns), termoUso, zona].map((one) => [one.noun, one]),
+);
 
 export const nouns: readonly Noun[] = [
   analise,

@@ -12,6 +12,7 @@ import type { Uniques } from './actions/refusals.ts';
 import type { Pages } from './auth/context.ts';
 import type { Followed, Hearers } from './events/hearers.ts';
 import type { Importado } from './import/importado.ts';
+import type { Guarda } from './guarda.ts';
 import type { Job } from './jobs/job.ts';
 import type { Mail } from './mail/render.ts';
 import type { PaperSource } from './paper/source.ts';
@@ -39,6 +40,8 @@ export interface Noun {
   readonly handlers?: readonly Handler[];
   readonly jobs?: readonly Job[];
   readonly mails?: readonly Mail[];
+  /** What of persons it keeps only for a time. */
+  readonly guarda?: readonly Guarda[];
   /** What of it is read without an account, beside the pages of the sign-in service. */
   readonly pages?: Pages;
   /** How its records come from another system, by the name of domain/integracao. */

@@ -118,6 +118,7 @@ const {
   assunto_id: _assunto,
   usuario_responsavel_id: _fiscal,
   avulsa: _avulsa,
+  mensagem_id: _mensagem,
   incluido_por: _origem,
   ...dados
 } = criar.input;

@@ -1,7 +1,7 @@
 /** Jobs: what can be read of them, and another try (specification, sections 3 and 4). */
 import { actionsOf, call, filter, listQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { reunirDados } from './dados-pessoais.ts';
+import { anonimizarDados, reunirDados } from './dados-pessoais.ts';
 import { impressaoActions, impressaoQueries } from './imprimir.ts';
 import { rotinas, row, status, tipos, working, type Job } from './schema.ts';
 
@@ -64,5 +64,11 @@ export const desfazerMassa = action({
   tier: 'C',
 });
 
-export const jobActions = [tentarDeNovo, desfazerMassa, reunirDados, ...impressaoActions] as const;
+export const jobActions = [
+  tentarDeNovo,
+  desfazerMassa,
+  reunirDados,
+  anonimizarDados,
+  ...impressaoActions,
+] as const;
 export const jobQueries = [listaJobs, ...impressaoQueries] as const;

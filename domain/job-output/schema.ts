@@ -27,7 +27,7 @@ export const tipos = {
   devolver_trabalho: 'Trabalho devolvido',
   selar_log: 'Selo do log',
   limpar_arquivos: 'Limpeza de arquivos',
-  apagar_posicoes: 'Limpeza de posições',
+  apagar_posicoes: 'Guarda de dados pessoais',
   meses_produtividade: 'Meses de produtividade',
 } as const;
 export type JobTipo = keyof typeof tipos;

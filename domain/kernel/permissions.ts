@@ -126,7 +126,7 @@ export const startingProfiles: readonly StartingProfile[] = [
     grants: (path) =>
       !path.startsWith('sistema.perfis.') &&
       path !== 'sistema.usuarios.update' &&
-      path !== 'sistema.dados_pessoais.create' &&
+      !path.startsWith('sistema.dados_pessoais.') &&
       path !== 'integracao.usuarios',
   },
   {

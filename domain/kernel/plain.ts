@@ -57,14 +57,20 @@ export interface Plain<
   readonly queries: readonly Query[];
 }
 
+/** What more is to be said of its filter. */
+function narrowed(field: Field) {
+  if (field.kind === 'enum') return { options: field.options };
+  if (field.kind === 'ref') return { query: field.query };
+  // A whole text is longer than what an address holds.
+  return field.kind === 'text' && field.multiline ? { ops: ['cont'] as const } : {};
+}
+
 /** What is looked for in a field; nothing in what is no single value. */
 function filtersOf(fields: Fields): Filters {
   const filters = Object.entries(fields).flatMap(([name, field]) => {
     const { kind, label } = field;
     if (kind === 'list' || kind === 'object' || kind === 'geometria' || kind === 'json') return [];
-    const more =
-      kind === 'enum' ? { options: field.options } : kind === 'ref' ? { query: field.query } : {};
-    return [[name, filter(kind, label, more)] as const];
+    return [[name, filter(kind, label, narrowed(field))] as const];
   });
   return { id: filter('integer', 'Id'), ...Object.fromEntries(filters) };
 }

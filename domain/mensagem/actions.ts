@@ -3,7 +3,7 @@
  * side's own; an announcement is one message per addressee, made by a job.
  */
 import { anexosEntrada } from '../arquivo/index.ts';
-import { actionsOf, call, type Actor } from '../kernel/define.ts';
+import { actionsOf, call, type Actor, type Errors } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { entidadesAssunto, prioridades, type MensagemRow, TITULO_MAX } from './schema.ts';
 
@@ -49,6 +49,91 @@ export const responder = action({
   guard: recebida,
   tier: 'B',
   weight: UMA_MENSAGEM,
+});
+
+/** To whom it goes on: somebody else's, with what is said to it. */
+const adiante = {
+  destinatario_id: f.ref('Para', 'mensagens.destinatarios'),
+  conteudo: f.text('Mensagem', { max: 20_000, multiline: true, sealed: true, ...f.optional }),
+  prioridade,
+} as const;
+const encaminhar = <const Id extends string>(id: Id, path: `/${string}`, sua: typeof recebida) =>
+  action({
+    id,
+    title: 'Encaminhar',
+    info: 'Envia a mensagem, com seus anexos, a mais alguém',
+    keywords: ['reenviar', 'repassar', 'cópia'],
+    permission: null,
+    call: call(`v2 POST ${path}/encaminhar`),
+    input: adiante,
+    from: 'any',
+    to: null,
+    guard: sua,
+    tier: 'B',
+    weight: UMA_MENSAGEM,
+  });
+export const encaminharRecebida = encaminhar(
+  'mensagens.recebidas.encaminhar',
+  '/mensagens/recebidas/{recebida}',
+  recebida,
+);
+export const encaminharEnviada = encaminhar(
+  'mensagens.enviadas.encaminhar',
+  '/mensagens/enviadas/{enviada}',
+  enviada,
+);
+
+/** What came to one alone and waits for an answer may be another's to answer. */
+const semResposta = (m: MensagemRow): string | null =>
+  m.tipo === 'comunicado'
+    ? 'Um comunicado é de cada um: encaminhe-o'
+    : m.status === 'respondida'
+      ? 'A mensagem já foi respondida: encaminhe-a'
+      : null;
+
+export const passar = action({
+  id: 'mensagens.recebidas.passar',
+  title: 'Passar a um colega',
+  info: 'A mensagem sai da sua caixa e fica com o colega, que a responde a quem a enviou',
+  keywords: ['transferir', 'entregar', 'delegar', 'repassar'],
+  permission: null,
+  call: call('v2 POST /mensagens/recebidas/{recebida}/passar'),
+  input: {
+    destinatario_id: f.ref('Colega', 'mensagens.destinatarios'),
+    nota: f.text('Nota', {
+      max: 2000,
+      multiline: true,
+      sealed: true,
+      ...f.optional,
+      hint: 'O que o colega precisa saber; quem enviou a mensagem não a lê',
+    }),
+  },
+  from: 'any',
+  to: null,
+  guard: (m, input, actor) => recebida(m, input, actor) ?? semResposta(m),
+  check: (input, m): Errors =>
+    input.destinatario_id === m?.remetente.id
+      ? { destinatario_id: ['foi quem enviou a mensagem: responda'] }
+      : input.destinatario_id === m?.destinatario.id
+        ? { destinatario_id: ['a mensagem já está na sua caixa'] }
+        : {},
+  tier: 'B',
+});
+
+export const assumir = action({
+  id: 'mensagens.substituidas.assumir',
+  title: 'Assumir',
+  info: 'A mensagem passa da caixa de quem está ausente para a sua',
+  keywords: ['tomar', 'ficar com', 'substituir'],
+  permission: null,
+  call: call('v2 POST /mensagens/substituidas/{substituida}/assumir'),
+  input: {},
+  from: 'any',
+  to: null,
+  guard: semResposta,
+  check: (_, m, actor): Errors =>
+    m?.remetente.id === actor.id ? { base: ['foi você quem enviou a mensagem'] } : {},
+  tier: 'A',
 });
 
 /** Each side puts the message away for itself: the box, whose it is, and where that is noted. */
@@ -156,11 +241,15 @@ export const comunicar = action({
 
 export const mensagemActions = [
   responder,
+  encaminharRecebida,
+  passar,
   ler,
   arquivarRecebida,
   restaurarRecebida,
   enviar,
+  encaminharEnviada,
   arquivarEnviada,
   restaurarEnviada,
   comunicar,
+  assumir,
 ] as const;

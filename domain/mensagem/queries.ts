@@ -74,6 +74,50 @@ export const umaEnviada = oneQuery({
   record,
 });
 
+const { arquivada: _, ...abertas } = filters;
+/** What waits in the boxes of those who are away, for whoever stands in for them today. */
+export const listaSubstituidas = listQuery({
+  id: 'mensagens.substituidas.index',
+  noun: 'mensagem',
+  title: 'Mensagens de quem substituo',
+  permission: null,
+  call: call('v2 GET /mensagens/substituidas'),
+  row,
+  filters: {
+    ...abertas,
+    destinatario_id: filter('ref', 'Para', { query: 'mensagens.destinatarios' }),
+    remetente_id: filter('ref', 'De', { query: 'mensagens.destinatarios' }),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+});
+
+export const umaSubstituida = oneQuery({
+  id: 'mensagens.substituidas.show',
+  noun: 'mensagem',
+  title: 'Mensagem de quem substituo',
+  permission: null,
+  call: call('v2 GET /mensagens/substituidas/{substituida}'),
+  record,
+});
+
+/** To whom what was sent went, and what became of it with each. */
+export const listaLeituras = listQuery({
+  id: 'mensagens.enviadas.leituras',
+  noun: 'mensagem',
+  title: 'Quem leu',
+  permission: null,
+  call: call('v2 GET /mensagens/enviadas/{enviada}/leituras', { record: null }),
+  row,
+  filters: {
+    status: filters.status,
+    destinatario_id: filter('ref', 'Para', { query: 'mensagens.destinatarios' }),
+    lida_em: filter('instant', 'Lida em'),
+  },
+  orders: ['id'],
+  order: ['id', 'asc'],
+});
+
 /** Whom one may write to: active users, and taxpayers' accounts. */
 export const listaDestinatarios = listQuery({
   id: 'mensagens.destinatarios',
@@ -103,5 +147,8 @@ export const mensagemQueries = [
   umaRecebida,
   listaEnviadas,
   umaEnviada,
+  listaLeituras,
+  listaSubstituidas,
+  umaSubstituida,
   listaDestinatarios,
 ] as const;

@@ -12,6 +12,7 @@ export const tipos = {
   mensagem: 'Mensagem',
   resposta: 'Resposta',
   comunicado: 'Comunicado',
+  encaminhada: 'Encaminhada',
 } as const;
 export const prioridades = { baixa: 'Baixa', normal: 'Normal', alta: 'Alta' } as const;
 /** What a message may be about. */
@@ -29,9 +30,17 @@ const pessoa = (label: string) =>
 
 /** Characters. */
 export const TITULO_MAX = 150;
+const titled =
+  (mark: string) =>
+  (titulo: string): string =>
+    cut(
+      titulo.toLowerCase().startsWith(mark.toLowerCase()) ? titulo : `${mark} ${titulo}`,
+      TITULO_MAX,
+    );
 /** 'Vistoria' → 'Re: Vistoria'; an answer to an answer keeps its title. */
-export const replyTitle = (titulo: string): string =>
-  cut(/^re:/i.test(titulo) ? titulo : `Re: ${titulo}`, TITULO_MAX);
+export const replyTitle = titled('Re:');
+/** 'Vistoria' → 'Enc: Vistoria'; what is forwarded again keeps its title. */
+export const forwardTitle = titled('Enc:');
 
 export const row = {
   id: f.integer('Id'),
@@ -54,6 +63,20 @@ export const row = {
       departamento: f.text('Departamento'),
       /** 'OS 1187/2026' */
       nome: f.text('Nome'),
+      numero: f.integer('Número'),
+      ano: f.integer('Ano'),
+    },
+    f.nullable,
+  ),
+  /** Of an announcement, as its sender sees it: how many it was sent to. */
+  pessoas: f.integer('Pessoas', f.nullable),
+  /** Whose it was before it came here, when, and what was said with it. */
+  passada: f.object(
+    'Passada',
+    {
+      de: f.object('De', { id: f.integer('Id'), nome: f.text('Nome') }),
+      em: f.instant('Em'),
+      nota: f.text('Nota', { multiline: true, ...f.nullable }),
     },
     f.nullable,
   ),
@@ -70,6 +93,8 @@ export type MensagemRow = Infer<typeof row>;
 export const record = {
   ...row,
   conteudo: f.text('Mensagem', { multiline: true }),
+  /** Of an announcement, as its sender sees it: how many have read it. */
+  lidas: f.integer('Lida por', f.nullable),
   anexos,
   /** What was written before in the same conversation, newest first. */
   conversa: f.list(

@@ -14,9 +14,6 @@ export const names: Names = {
 export const origens = { foto: 'Foto', aplicativo: 'Aplicativo', ciencia: 'Ciência' } as const;
 export type Origem = keyof typeof origens;
 
-/** Days that positions are kept where the parameter 'usuarios_geos.dias' does not say otherwise. */
-export const DIAS = 90;
-
 const posicao = {
   latitude: f.text('Latitude'),
   longitude: f.text('Longitude'),

@@ -1,9 +1,10 @@
 /** Users: the session's own, inspectors, administration, preferences (specification, sections 3, 6 and 7). */
 import { importacao, tabela } from '../integracao/arquivo.ts';
-import type { Names } from '../kernel/define.ts';
+import type { Errors, Names } from '../kernel/define.ts';
 import { actionsOf, call, filter, listQuery, oneQuery, valueQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import type { Infer } from '../kernel/fields.ts';
+import { mensagens } from '../kernel/messages.ts';
 import { conferencia, exigePara, modos, paraQuem } from '../repasse/index.ts';
 import { preferencias, salvarPreferencias, usuarioAtual } from './sessao.ts';
 
@@ -234,6 +235,56 @@ export const editarUsuario = action({
   edits: true,
 });
 
+/** How people sign in: letters, figures, dots, hyphens, underscores. */
+export const LOGIN = /^[a-z0-9][a-z0-9._-]{1,59}$/i;
+
+export const convidarUsuario = action({
+  id: 'usuarios.convidar',
+  title: 'Convidar usuário',
+  info: 'Faz a conta de uma pessoa no departamento e lhe manda um e-mail para escolher a senha',
+  keywords: ['novo usuário', 'incluir pessoa', 'cadastrar servidor', 'convite'],
+  permission: 'sistema.usuarios.update',
+  call: call('v2 POST /D/usuarios'),
+  input: {
+    login: f.text('Login', { min: 2, max: 60 }),
+    nome: f.text('Nome', { min: 3, max: 150 }),
+    email: f.text('E-mail', { format: 'email', max: 200 }),
+    matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
+    codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
+    cargo_id: f.ref('Cargo', 'sistema.cargos.index', { nullable: true, optional: true }),
+    prefeitura: f.boolean('Servidor', f.optional),
+    fiscal: f.boolean('Fiscal', f.optional),
+    recebe_os: f.boolean('Recebe OS', f.optional),
+    usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
+    perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
+    ...conferencia,
+  },
+  from: null,
+  to: null,
+  check: ({ login }): Errors => (LOGIN.test(login) ? {} : { login: [mensagens.invalido] }),
+  tier: 'C',
+});
+
+/** What an invitation would do: of who has an account already, what of it is replaced. */
+export const convitePrevisto = {
+  simulado: f.text('Simulação'),
+  /** Whom it is of; null: nobody is called that yet. */
+  existente: f.object(
+    'Quem já existe',
+    {
+      nome: f.text('Nome'),
+      ativo: f.boolean('Ativo'),
+      /** The person works elsewhere, too: what is hers everywhere stays as it is. */
+      alheio: f.boolean('De outro departamento'),
+      muda: f.list('Muda', f.text('Campo')),
+    },
+    f.nullable,
+  ),
+  /** A mail goes out that lets the person choose a password. */
+  convida: f.boolean('Convida'),
+} as const;
+export type ConvitePrevisto = Infer<typeof convitePrevisto>;
+
 /** What becomes of the open work of who leaves. */
 export const destinos = { ...modos, deixar: 'Deixar como está' } as const;
 
@@ -293,6 +344,7 @@ export const arquivoDeUsuarios = valueQuery({
 });
 
 export const usuarioActions = [
+  convidarUsuario,
   editarUsuario,
   desativarUsuario,
   reativarUsuario,

@@ -139,6 +139,10 @@ export interface Created {
   readonly departamentoId?: number;
   /** The noun that was made when it is not the action's own (a job). */
   readonly entidade?: string;
+  /** It was there: what was done to it is told already, as the change that it is. */
+  readonly havia?: true;
+  /** Whose sessions may do something else from now on. */
+  readonly sessoes?: number;
 }
 /** Nothing was made, changed or written: a dry run answers what would be, a repetition what is. */
 export interface Foreseen {

@@ -141,13 +141,15 @@ export function actionRunner(
     const values: unknown[] = [];
     const bind = (v: unknown): string => `$${values.push(v)}`;
     const dep = created.departamentoId ?? ctx.departamento?.id ?? null;
-    const parts = createParts(
-      bind,
-      { ...work, dep: dep ?? 0 },
-      created.entidade === undefined ? writer : need(writers, created.entidade),
-      created,
-      typeof action.to === 'function' ? action.to({}, input) : action.to,
-    );
+    const parts = created.havia
+      ? []
+      : createParts(
+          bind,
+          { ...work, dep: dep ?? 0 },
+          created.entidade === undefined ? writer : need(writers, created.entidade),
+          created,
+          typeof action.to === 'function' ? action.to({}, input) : action.to,
+        );
     const { source } = writer;
     // Bound only where it is used: a parameter nobody looks at has no type.
     const record = (): string => {
@@ -156,11 +158,14 @@ export function actionRunner(
     };
     const select = created.resposta !== undefined ? 'select null as j' : record();
     const { rows } = await trx.executeQuery<{ j: string | null }>(
-      CompiledQuery.raw(`with ${parts.join(', ')} ${select}`, values),
+      CompiledQuery.raw(`${parts.length > 0 ? `with ${parts.join(', ')} ` : ''}${select}`, values),
     );
-    if (created.entidade === undefined) await writer.heard?.(work, [madeAs(created.id)]);
+    if (created.entidade === undefined && !created.havia)
+      await writer.heard?.(work, [madeAs(created.id)]);
+    if (created.sessoes !== undefined) await notifyPrincipal(trx, created.sessoes);
     return {
       status: action.call.method === 'POST' ? 201 : 200,
+      sessoes: created.sessoes,
       json:
         created.resposta !== undefined ? JSON.stringify(created.resposta) : (rows[0]?.j ?? '{}'),
     };

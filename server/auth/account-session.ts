@@ -29,6 +29,8 @@ export type Account = {
     foto_chave: string | null;
     validado_por: string;
     origem: string;
+    /** What she uses her account for; null: she has not said. */
+    modulos: readonly string[] | null;
     temSenha: boolean;
     lock_version: number;
   };
@@ -47,7 +49,7 @@ export async function readAccount(
     .selectFrom('usuario')
     .innerJoin('sessao', (join) => join.on('sessao.id', '=', session.id))
     .select(['usuario.id', 'login', 'nome', 'email', 'telefone', 'cpf', 'matricula', 'endereco'])
-    .select(['foto_chave', 'validado_por', 'origem', 'senha_hash', 'lock_version'])
+    .select(['foto_chave', 'validado_por', 'origem', 'modulos', 'senha_hash', 'lock_version'])
     .select(sql<number>`(extract(epoch from now() - sessao.vista_em) * 1000)::float8`.as('age'))
     .where('usuario.id', '=', session.usuarioId)
     .executeTakeFirstOrThrow();

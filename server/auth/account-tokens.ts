@@ -43,10 +43,7 @@ export async function issueToken(
   return token;
 }
 
-/**
- * The code a person receives at the counter, 8 digits, good for 30 days; for whoever administers users.
- * @wing pessoas
- */
+/** The code a person receives at the counter, 8 digits, good for 30 days; for whoever administers users. */
 export const issueValidationCode = (db: Executor, usuarioId: number): Promise<string> =>
   issueToken(db, 'validacao', usuarioId);
 

@@ -40,7 +40,12 @@ export function createMailer({ env, db, log }: MailerParts): Mailer {
   const sender = createSender(env);
   const keep = async (
     { usuarioId, to, subject, text }: Mail,
-    outcome: { status: 'sent' | 'kept' | 'error'; erro?: string; enviado_em?: Date },
+    outcome: {
+      status: 'sent' | 'kept' | 'error';
+      erro?: string;
+      recusado?: boolean;
+      enviado_em?: Date;
+    },
   ): Promise<void> => {
     await db
       .insertInto('email_historico')
@@ -69,8 +74,9 @@ export function createMailer({ env, db, log }: MailerParts): Mailer {
       try {
         await sender.send({ to, subject, text: letter(text, link), key: `conta-${randomUUID()}` });
       } catch (error) {
-        const reason = error instanceof MailError ? error.message : 'o envio foi interrompido';
-        await keep(mail, { status: 'error', erro: reason });
+        const known = error instanceof MailError;
+        const reason = known ? error.message : 'o envio foi interrompido';
+        await keep(mail, { status: 'error', erro: reason, recusado: known && error.permanent });
         // oxlint-disable-next-line preserve-caught-error -- the transport's words may name its user
         throw new Error(`o e-mail "${subject}" não foi enviado: ${reason}`);
       }

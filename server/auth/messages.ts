@@ -18,6 +18,11 @@ export const says = {
   codigoInvalido: 'Código inválido ou já usado',
   codigoEmBranco: 'O código não pode ficar em branco',
   exigeSegundoFator: 'O seu perfil exige segundo fator',
+  conviteUsado: 'Este convite já foi usado ou foi trocado por outro',
+  conviteExpirado: 'O convite expirou',
+  termosMudaram: 'Os termos mudaram enquanto você lia: confira-os de novo',
+  chavesAbertas: 'Revogue antes as suas chaves de acesso, que continuariam abrindo a API',
+  documentoNaoConferido: 'Confirme que a pessoa compareceu com um documento de identidade com foto',
   formularioVencido:
     'O formulário expirou ou os cookies estão desligados. Abra a página outra vez.',
 } as const;
@@ -35,6 +40,11 @@ export const notes = {
   enderecoSalvo: 'Endereço salvo.',
   fotoSalva: 'Foto salva.',
   fotoRemovida: 'Foto removida.',
+  conviteAceito: 'Senha escolhida. Entre com o seu login.',
+  termosAceitos: 'Termos de Uso aceitos.',
+  modulosEscolhidos: 'Módulos escolhidos.',
+  moduloFechado: 'Você não escolheu este módulo: marque-o para o abrir.',
+  contaDaPessoaValidada: 'Conta validada pessoalmente.',
   sessaoEncerrada: 'Sessão encerrada.',
   sessoesEncerradas: 'Sessões encerradas: a pessoa entra de novo para continuar.',
   segundoFatorDesligado: 'Segundo fator desligado.',

@@ -1,12 +1,15 @@
 /** One request to a page: its query and form, who is signed in, and the ways to answer it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readAccount } from './account-session.ts';
+import { carriedQuery } from './authorize.ts';
 import type { AuthContext } from './context.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import type { Form } from './form.ts';
 import { layout } from './layout.ts';
 import { type NoteKey, isNoteKey, notes, says } from './messages.ts';
+import { isShut, type Module } from './modules.ts';
 import type { Page, SignedVisit, Visit } from './page.ts';
+import { lacksTerms } from './terms.ts';
 import { newToken, sameText, seal } from './tokens.ts';
 
 type Handler<V extends Visit> = (visit: V) => Promise<FastifyReply>;
@@ -58,6 +61,9 @@ export function accountPage(
       const visit = await visitOf(ctx, request, reply);
       const { account } = visit;
       if (!account) {
+        const carried = carriedQuery(visit.query);
+        // On its way to the console, a sign-in begins again as the console asked for it.
+        if (carried !== '') return goTo(visit, `sign_in${carried}`);
         const reason = visit.expired ? 'expirada' : 'continuar';
         return goTo(visit, `sign_in?volta=${path.slice(1)}&reason=${reason}`);
       }
@@ -66,6 +72,21 @@ export function accountPage(
     },
   });
 }
+
+/**
+ * The same of a module: who uses her account for others alone is led to choose it, and who has not accepted the
+ * terms of use to read them: what opens the console, a key too, comes after.
+ */
+export const modulePage =
+  (module: Module): typeof accountPage =>
+  (app, ctx, method, path, handler) =>
+    accountPage(app, ctx, method, path, async (visit) =>
+      (await lacksTerms(ctx.db, visit.account.usuario.id))
+        ? goTo(visit, 'terms')
+        : isShut(visit.account.usuario.modulos, module)
+          ? goTo(visit, 'modules', 'moduloFechado')
+          : handler(visit),
+    );
 
 export async function visitOf(
   ctx: AuthContext,

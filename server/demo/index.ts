@@ -36,6 +36,8 @@ import { Registry } from './registry.ts';
 import { fillSubjects } from './subjects.ts';
 import { fillRepasses } from './repasses.ts';
 import { fillWebhooks } from './webhooks.ts';
+import { fillRetention } from './retention.ts';
+import { fillTerms } from './terms.ts';
 import { fillTrail } from './trail.ts';
 import { municipality } from './vocabulary/staff.ts';
 
@@ -203,6 +205,8 @@ async function fill(
   if (files) clock(`${await fillFiles(trx, files, seed)} arquivos`);
   await fillMailsAndJobs(trx, today);
   await fillWebhooks(trx, today);
+  await fillTerms(trx, today);
+  await fillRetention(trx, today);
   await fillTrail(trx, clock);
   clock('Índices do log');
   await advanceSequences(trx);

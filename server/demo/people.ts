@@ -134,6 +134,8 @@ export async function fillPeople(
       senha_hash,
       senha_alterada_em: stamp,
       confirmado_em: stamp,
+      // They were told a moment ago: who opens the demonstration goes straight to the console.
+      pendencias_em: `${today}T12:00:00Z`,
       telefone: `1235559${String(100 + (i % 900)).padStart(3, '0')}`,
       ...stamps,
     };

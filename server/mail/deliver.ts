@@ -51,7 +51,7 @@ export async function deliver(parts: MailParts, id: number, last: boolean): Prom
   } catch (error) {
     const known = error instanceof MailError;
     const reason = known ? error.message : 'o envio foi interrompido';
-    if (known && error.permanent) return close(db, id, 'error', reason);
+    if (known && error.permanent) return close(db, id, 'error', reason, true);
     await close(db, id, last ? 'error' : 'waiting', reason);
     throw error;
   }
@@ -138,10 +138,11 @@ async function close(
   id: number,
   status: 'waiting' | 'kept' | 'error',
   erro: string,
+  recusado = false,
 ): Promise<void> {
   await db
     .updateTable('email_historico')
-    .set({ status, erro })
+    .set({ status, erro, recusado })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute();

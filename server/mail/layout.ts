@@ -49,7 +49,7 @@ const lines = (text: string): Html[] =>
 /** The footer: who sends, why one gets it, and where to turn it off. */
 const footer = (aviso: string | null): string =>
   aviso === null
-    ? 'Este e-mail foi enviado pela prefeitura a quem o documento se destina. Não responda a ele.'
+    ? 'Este e-mail foi enviado pela prefeitura à pessoa a quem se destina. Não responda a ele.'
     : `Você recebe este aviso («${aviso}») porque tem uma conta no OS-m. Para não receber mais, abra Avisos no menu da sua conta. Não responda a este e-mail.`;
 
 interface Page extends Content {

@@ -58,11 +58,11 @@ export async function perform(
     idempotencyKey: key ?? (method === 'POST' ? crypto.randomUUID() : undefined),
   });
   const now = isRecord(reply) ? reply : null;
-  const { leads } = wordsOf(action.id);
+  const { leads, leaves } = wordsOf(action.id);
   if (leads) void leadOn(leads);
   if (row === null) recordAdded(action.noun);
   // What is taken from somewhere else is still there, and is the reply.
-  else if (method === 'DELETE' && !now) recordRemoved(action.noun, row.id);
+  else if (leaves || (method === 'DELETE' && !now)) recordRemoved(action.noun, row.id);
   else {
     // A POST below the record (a comment, a request) may answer with what it made, whose id may be the same.
     if (now && now.id === row.id && (method === 'PUT' || 'lock_version' in now))

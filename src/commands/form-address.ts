@@ -116,9 +116,9 @@ export function formAddress(
     : addressIn(area, id, `?${new URLSearchParams({ [ACAO]: commandId })}`);
 }
 
-/** The target with its whole record, when the form starts from more than a list's row knows. */
-async function whole(commandId: string, target: Target): Promise<Target> {
-  if (target.kind !== 'one' || knowsEnough(commandId, target.row)) return target;
+/** The target with its whole record. */
+async function whole(target: Target): Promise<Target> {
+  if (target.kind !== 'one') return target;
   const query = wholeOf(target.noun);
   if (!query) return target;
   const record = await readWhole(query, target.row.id);
@@ -157,29 +157,31 @@ export function forgetOpening(): void {
   opening = null;
 }
 
-/** Opens the form of a command: pane 3, address, focus. */
+/** Reads the whole record of the target, and then goes on; not where something else was opened meanwhile. */
+export function whenRead(target: Target, then: (target: Target) => void): void {
+  const mine = Symbol('form');
+  opening = mine;
+  const over = (next: () => void): void => {
+    // Given up meanwhile, or another one was opened.
+    if (opening !== mine) return;
+    opening = null;
+    next();
+  };
+  whole(target).then(
+    (read) => over(() => then(read)),
+    () => over(unread),
+  );
+}
+
+/** Opens the form of a command: pane 3, address, focus. A list's row may know less than the form starts from. */
 export function openForm(commandId: string, ctx: CommandContext, given?: Values): void {
   const address = addressOf(commandId, ctx.target, ctx.areaId, given);
   const go = (target: Target): void => {
     show(commandId, ctx, target, given);
     if (address) navigate(address);
   };
-  if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) {
-    go(ctx.target);
-    return;
-  }
-  const mine = Symbol(commandId);
-  opening = mine;
-  const over = (then: () => void): void => {
-    // Given up meanwhile, or another one was opened.
-    if (opening !== mine) return;
-    opening = null;
-    then();
-  };
-  whole(commandId, ctx.target).then(
-    (target) => over(() => go(target)),
-    () => over(unread),
-  );
+  if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) go(ctx.target);
+  else whenRead(ctx.target, go);
 }
 
 /** The address of what lies below the form. */
@@ -345,7 +347,7 @@ function followWith(want: NonNullable<ReturnType<typeof asked>>, target: Target)
       const now = asked();
       if (now?.commandId === want.commandId && now.id === want.id) show(want.commandId, ctx, full);
     };
-    whole(want.commandId, target).then(still, unread);
+    whole(target).then(still, unread);
   } else show(want.commandId, ctx, target, want.given);
 }
 

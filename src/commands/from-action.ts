@@ -20,6 +20,7 @@ import type { Command, CommandContext, Target } from './define.ts';
 import { doAtOnce } from './at-once.ts';
 import { at } from './names.ts';
 import { targetReason } from './reasons.ts';
+import { whenRead } from './form-address.ts';
 import { openForm, submitGiven } from './submit.ts';
 
 const SO_UM = 'Só em um registro por vez';
@@ -178,6 +179,10 @@ function fromLent(of: NounDef, lent: Lent): Command {
     ...aboutAnother(of, lent),
     target: { noun: of.noun, many: lent.all !== undefined },
     short: lent.short,
+    hidden: ({ target, areaId }) =>
+      target.kind === 'none' ||
+      target.noun !== of.noun ||
+      (lent.hidden?.(firstOf(target), at(areaId)) ?? false),
     blocked(ctx) {
       const found = lentTo(lent, ctx.target);
       if (found === null) return SO_UM;
@@ -187,10 +192,15 @@ function fromLent(of: NounDef, lent: Lent): Command {
         : targetReason(action, targetOf(action, found), ctx.actor);
     },
     run(ctx) {
-      const found = lentTo(lent, ctx.target);
-      if (found === null || typeof found === 'string' || !action) return;
-      const on = { ...ctx, target: targetOf(action, found) };
-      openForm(lent.action, on, isNew(found) ? found.novo : undefined);
+      const open = (from: Target): void => {
+        const found = lentTo(lent, from);
+        if (found === null || typeof found === 'string' || !action) return;
+        const row = firstOf(from);
+        const given = isNew(found) ? found.novo : row ? lent.given?.(row) : undefined;
+        openForm(lent.action, { ...ctx, target: targetOf(action, found) }, given);
+      };
+      if (lent.whole && ctx.target.kind === 'one') whenRead(ctx.target, open);
+      else open(ctx.target);
     },
   };
 }

@@ -11,6 +11,7 @@ import { areas } from './doc/areas.ts';
 import { cobrancaLinks, cobrancaWaits } from './doc/cobranca.ts';
 import { waits } from './doc/waits.ts';
 import { words } from './doc/words.ts';
+import { mensagensSobre } from './mensagens-sobre.ts';
 import { ofContribuinte } from './of-contribuinte.ts';
 
 const docOf = (row: RecordRow): DocRow => row as unknown as DocRow;
@@ -83,6 +84,7 @@ export const doc = defineNoun<DocRow>()({
       to: ({ publicacao }) => publicacao?.id ?? 'O documento não está em uma publicação',
     },
     ...cobrancaLinks,
+    ...mensagensSobre('docs', 'doc'),
     ...ofContribuinte('docs'),
   ],
   ones: [umDoc, umaNotificacao, umaDocImplantacao],

@@ -1,17 +1,21 @@
 /** The messages: received and sent, each with its archive. */
+import { formatDateTime } from '../../domain/kernel/format.ts';
 import { listAddress, searchOf, withDefaults } from '../../domain/kernel/list-address.ts';
+import { cut } from '../../domain/kernel/text.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,
   listaEnviadas,
   listaRecebidas,
+  listaSubstituidas,
   umaEnviada,
   umaRecebida,
+  umaSubstituida,
 } from '../../domain/mensagem/queries.ts';
 import { status, names } from '../../domain/mensagem/schema.ts';
-import type { MensagemRow } from '../../domain/mensagem/schema.ts';
+import type { Mensagem, MensagemRow } from '../../domain/mensagem/schema.ts';
 import { defineNoun, looks } from './define.ts';
-import type { AreaSpec, At, Folder, HintLine } from './define.ts';
+import type { AreaSpec, At, Folder, HintLine, RecordRow } from './define.ts';
 
 const MENSAGENS = '/app/mensagens';
 const pastas: readonly Folder[] = [
@@ -23,14 +27,24 @@ const pastas: readonly Folder[] = [
   },
   { title: 'Arquivadas', to: `${MENSAGENS}/recebidas/arquivadas`, area: 'recebidas-arquivadas' },
   { title: 'Enviadas', to: `${MENSAGENS}/enviadas/enviadas`, area: 'enviadas' },
+  {
+    title: 'De quem substituo',
+    to: `${MENSAGENS}/recebidas/substituidas`,
+    area: 'substituidas',
+    count: 'substituidas',
+    waiting: true,
+  },
 ];
 const pastasEnviadas: readonly Folder[] = [
-  ...pastas.filter(({ area }) => area !== 'recebidas-arquivadas'),
+  ...pastas.filter(({ area }) => area !== 'recebidas-arquivadas' && area !== 'substituidas'),
   { title: 'Arquivadas', to: `${MENSAGENS}/enviadas/arquivadas`, area: 'enviadas-arquivadas' },
 ];
 
 /** The keys of a folder: what was sent is neither answered nor marked read. */
-const keys = (finish: 'arquivar' | 'restaurar', received: boolean): readonly HintLine[] => [
+const keys = (
+  finish: 'arquivar' | 'restaurar' | 'assumir',
+  received: boolean,
+): readonly HintLine[] => [
   [['lista.proxima', 'lista.anterior'], 'mover'],
   ['lista.abrir', 'ler'],
   ['detalhe.concluir', finish],
@@ -53,8 +67,22 @@ function isSent(row: MensagemRow | null, { areaId, eu }: At): boolean {
 }
 const notSent = (row: MensagemRow | null, at: At): boolean => !isSent(row, at);
 
+/** In a box that is somebody else's, of whom one stands in for. */
+const isOthers = (at: At): boolean => at.areaId === 'substituidas';
+const notReceived = (row: MensagemRow | null, at: At): boolean => isSent(row, at) || isOthers(at);
+
+/** The subject, who wrote it when, and the text, as far as it is known: of what it becomes elsewhere. */
+const quoted = (m: MensagemRow & Partial<Mensagem>, most: number): string =>
+  cut(
+    `${m.titulo}\n\n${m.conteudo ?? m.resumo}\n\nMensagem de ${m.remetente.nome}, ${formatDateTime(m.created_at)}`,
+    most,
+  );
+/** Characters of an order's description and of its comments. */
+const NA_OS = 4000;
+
 /** Archives, or where it is archived already, restores. */
 function archive(row: MensagemRow | null, at: At) {
+  if (isOthers(at)) return 'mensagens.substituidas.assumir';
   const sent = isSent(row, at);
   const archived = row
     ? sent
@@ -93,6 +121,10 @@ const recebidas = {
     'mensagens.recebidas.ler',
     'mensagens.recebidas.restaurar',
     'mensagens.abrir_assunto',
+    'mensagens.recebidas.encaminhar',
+    'mensagens.recebidas.passar',
+    'mensagens.abrir_os',
+    'mensagens.comentar_os',
   ],
   forms: [
     {
@@ -100,6 +132,12 @@ const recebidas = {
       title: 'Responder',
       access: null,
       command: 'mensagens.recebidas.responder',
+    },
+    {
+      sub: 'encaminhar',
+      title: 'Encaminhar',
+      access: null,
+      command: 'mensagens.recebidas.encaminhar',
     },
   ],
   folders: pastas,
@@ -133,6 +171,19 @@ const enviadas = {
     'mensagens.enviadas.arquivar',
     'mensagens.enviadas.restaurar',
     'mensagens.abrir_assunto',
+    'mensagens.enviadas.encaminhar',
+  ],
+  tabs: [
+    { id: '', title: 'Mensagem' },
+    { id: 'leituras', title: 'Quem leu' },
+  ],
+  forms: [
+    {
+      sub: 'encaminhar',
+      title: 'Encaminhar',
+      access: null,
+      command: 'mensagens.enviadas.encaminhar',
+    },
   ],
   folders: pastasEnviadas,
   advance: 'ficar',
@@ -178,12 +229,43 @@ export const mensagem = defineNoun<MensagemRow>()({
       single: true,
       draft: true,
       finishes: true,
-      hidden: isSent,
+      hidden: notReceived,
       patch: ({ lida_em }, now) => ({
         status: 'respondida',
         lida_em: lida_em ?? now,
         respondida_em: now,
       }),
+    },
+    'mensagens.recebidas.encaminhar': {
+      icon: 'send',
+      doing: 'Encaminhando',
+      done: 'encaminhad*',
+      did: 'encaminhou',
+      send: 'Encaminhar',
+      ownForm: true,
+      single: true,
+      draft: true,
+      keys: ['Shift+E'],
+      hidden: notReceived,
+    },
+    'mensagens.recebidas.passar': {
+      icon: 'share',
+      doing: 'Passando',
+      done: 'passad*',
+      did: 'passou',
+      short: 'Passar',
+      heading: 'Passar a um colega',
+      send: 'Passar',
+      leaves: true,
+      hidden: notReceived,
+    },
+    'mensagens.substituidas.assumir': {
+      icon: 'mail',
+      doing: 'Assumindo',
+      done: 'assumid*',
+      did: 'assumiu',
+      leaves: true,
+      hidden: (_, at) => !isOthers(at),
     },
     'mensagens.recebidas.ler': {
       icon: 'eye',
@@ -192,7 +274,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       did: 'leu',
       short: 'Marcar lida',
       keys: ['Shift+I'],
-      hidden: isSent,
+      hidden: notReceived,
       already: { is: (m) => m.status !== 'enviada', said: 'lid*' },
       patch: (m, now) => (m.status === 'enviada' ? { status: 'lida', lida_em: now } : {}),
     },
@@ -201,7 +283,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       doing: 'Arquivando',
       done: 'arquivad*',
       did: 'arquivou',
-      hidden: isSent,
+      hidden: notReceived,
       inverse: 'mensagens.recebidas.restaurar',
       patch: () => ({ arquivada_destinatario: true }),
     },
@@ -210,7 +292,7 @@ export const mensagem = defineNoun<MensagemRow>()({
       doing: 'Restaurando',
       done: 'restaurad*',
       did: 'restaurou',
-      hidden: isSent,
+      hidden: notReceived,
       inverse: 'mensagens.recebidas.arquivar',
       patch: () => ({ arquivada_destinatario: false }),
     },
@@ -223,6 +305,17 @@ export const mensagem = defineNoun<MensagemRow>()({
       ownForm: true,
       draft: true,
       made: { next: 'lista', says: 'Mensagem enviada' },
+    },
+    'mensagens.enviadas.encaminhar': {
+      icon: 'send',
+      doing: 'Encaminhando',
+      done: 'encaminhad*',
+      did: 'encaminhou',
+      send: 'Encaminhar',
+      ownForm: true,
+      single: true,
+      draft: true,
+      hidden: notSent,
     },
     'mensagens.enviadas.arquivar': {
       icon: 'archive',
@@ -275,9 +368,48 @@ export const mensagem = defineNoun<MensagemRow>()({
       },
     },
   ],
+  lent: [
+    {
+      id: 'mensagens.abrir_os',
+      title: 'Abrir OS da mensagem',
+      short: 'Nova OS',
+      info: 'Abre uma ordem com o que a mensagem diz; a mensagem passa a tratar dela',
+      icon: 'order',
+      action: 'ordem_servicos.create',
+      whole: true,
+      hidden: notReceived,
+      to: (m) =>
+        m.assunto
+          ? `A mensagem já trata de ${m.assunto.nome}`
+          : {
+              novo: {
+                mensagem_id: m.id,
+                descricao: quoted(m, NA_OS),
+                protocolo_tipo: 'mensagem',
+                protocolo_numero: String(m.id),
+                protocolo_ano: Number(m.created_at.slice(0, 4)),
+              },
+            },
+    },
+    {
+      id: 'mensagens.comentar_os',
+      title: 'Levar à OS como comentário',
+      short: 'Comentar na OS',
+      info: 'Comenta, na ordem de que a mensagem trata, o que ela diz',
+      icon: 'comment',
+      action: 'ordem_servicos.comentar',
+      whole: true,
+      to: ({ assunto }) =>
+        assunto?.entidade === 'ordem_servico'
+          ? (assunto as RecordRow)
+          : 'A mensagem não trata de uma OS',
+      given: (m) => ({ texto: quoted(m, NA_OS) }),
+    },
+  ],
   letters: {
     concluir: {
       among: [
+        'mensagens.substituidas.assumir',
         'mensagens.recebidas.arquivar',
         'mensagens.recebidas.restaurar',
         'mensagens.enviadas.arquivar',
@@ -353,8 +485,33 @@ export const mensagem = defineNoun<MensagemRow>()({
       go: { rank: 9, icon: 'archive', keywords: ['mensagens', 'enviadas', 'arquivadas'] },
       rail: { wing: 'mensagens', rank: 4 },
     },
+    {
+      ...comum,
+      id: 'substituidas',
+      base: `${MENSAGENS}/recebidas/substituidas`,
+      title: 'Mensagens de quem substituo',
+      param: 'substituida',
+      list: listaSubstituidas,
+      one: umaSubstituida,
+      folders: pastas,
+      advance: 'proximo',
+      finishing: 'assumir',
+      actions: ['mensagens.substituidas.assumir', 'mensagens.abrir_assunto'],
+      defaultViews: [
+        { id: 'todas', nome: 'Todas', busca: '' },
+        {
+          id: 'nao-lidas',
+          nome: 'Não lidas',
+          busca: listAddress(listaSubstituidas, { status_eq: 'enviada' }),
+        },
+      ],
+      rowClass: (row) => (row.status === 'enviada' ? 'new' : ''),
+      hints: keys('assumir', false),
+      go: { rank: 9, icon: 'mail', keywords: ['mensagens', 'substituto', 'ausentes'] },
+      rail: { wing: 'mensagens', rank: 5, title: 'De quem substituo' },
+    },
   ],
-  ones: [umaRecebida, umaEnviada],
+  ones: [umaRecebida, umaEnviada, umaSubstituida],
   mailed: true,
   waits: [
     {
@@ -368,6 +525,18 @@ export const mensagem = defineNoun<MensagemRow>()({
         short: 'Mensagens',
         search: searchOf<typeof listaRecebidas>({ status_eq: 'enviada' }),
         actions: ['detalhe.concluir', 'detalhe.recusar', 'mensagens.recebidas.ler'],
+      }),
+    },
+    {
+      id: 'substituidas',
+      rank: 1.5,
+      area: 'substituidas',
+      list: listaSubstituidas,
+      of: () => ({
+        title: 'Mensagens de quem substituo',
+        short: 'Substituição',
+        search: searchOf<typeof listaSubstituidas>({ status_eq: 'enviada' }),
+        actions: ['detalhe.concluir'],
       }),
     },
   ],

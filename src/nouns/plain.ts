@@ -2,6 +2,8 @@
 export { cargo } from './cargo.ts';
 export { feriado } from './feriado.ts';
 export { legislacao } from './legislacao.ts';
+export { prazoGuarda } from './prazo-guarda.ts';
 export { regraPrazo } from './regra-prazo.ts';
+export { termoUso } from './termo-uso.ts';
 export { usuarioGrupo } from './usuario-grupo.ts';
 export { zona } from './zona.ts';

@@ -1,5 +1,6 @@
 /** The people who work here. */
 import {
+  convidarUsuario,
   desativarUsuario,
   editarUsuario,
   importarUsuarios,
@@ -58,8 +59,19 @@ export const usuario = defineNoun<Usuario>()({
   names,
   icon: 'person',
   nameOf: ({ nome: who }) => who,
-  actions: [editarUsuario, desativarUsuario, reativarUsuario, importarUsuarios],
+  actions: [convidarUsuario, editarUsuario, desativarUsuario, reativarUsuario, importarUsuarios],
   words: {
+    'usuarios.convidar': {
+      icon: 'plus',
+      doing: 'Convidando',
+      done: 'convidad*',
+      did: 'convidou o usuário',
+      send: 'Convidar',
+      fresh: { prefeitura: true },
+      made: { next: 'abre' },
+      ownForm: true,
+      formOnly: true,
+    },
     'usuarios.importar': importWords('pessoa', 'pessoas'),
     'usuarios.update': {
       icon: 'edit',
@@ -153,6 +165,12 @@ export const usuario = defineNoun<Usuario>()({
       aliases: ['show'],
       creates: [
         {
+          sub: 'new',
+          title: 'Convidar usuário',
+          access: 'admin/sistema/usuarios/update',
+          command: 'usuarios.convidar',
+        },
+        {
           sub: 'importar',
           title: 'Importar usuários',
           access: 'admin/integracao/usuarios',
@@ -194,6 +212,7 @@ export const usuario = defineNoun<Usuario>()({
         },
         { id: 'todos', nome: 'Todos', busca: '' },
       ],
+      create: { command: 'usuarios.convidar', label: 'Convidar usuário' },
       advance: 'ficar',
       rowClass: ({ ativo }) => (ativo ? '' : 'gone'),
     },

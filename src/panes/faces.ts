@@ -13,6 +13,7 @@ const byFields = (areaId: string) => () =>
 export const faces: FaceLoaders = {
   ...Object.fromEntries(places.map(({ id }) => [id, byFields(id)])),
   feriados: () => import('./feriados/face.ts').then(({ face }) => face()),
+  'prazos-guarda': () => import('./prazos-guarda/face.tsx').then(({ face }) => face()),
   zonas: () => import('./zonas/face.tsx').then(({ face }) => face()),
   servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
   'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
@@ -41,6 +42,7 @@ export const faces: FaceLoaders = {
   'minhas-analises': () => analises().then(({ minhas }) => minhas),
   recebidas: () => mensagens().then((m) => m.recebidas),
   'recebidas-arquivadas': () => mensagens().then((m) => m.recebidas),
+  substituidas: () => mensagens().then((m) => m.substituidas),
   enviadas: () => mensagens().then((m) => m.enviadas),
   'enviadas-arquivadas': () => mensagens().then((m) => m.enviadas),
   'produtividade-geral': () => produtividade().then(({ geral }) => geral),

@@ -35,10 +35,9 @@ const NOBODYS: ReadonlySet<string> = new Set([
   'repasses.index motivo',
   'repasses.show motivo',
   // Hidden by what each message is about, or names (server/nouns/mensagem/oculta.ts).
-  ...['mensagens.recebidas.show', 'mensagens.enviadas.show'].flatMap((id) => [
-    `${id} conteudo`,
-    `${id} conversa.conteudo`,
-  ]),
+  ...['mensagens.recebidas.show', 'mensagens.enviadas.show', 'mensagens.substituidas.show'].flatMap(
+    (id) => [`${id} conteudo`, `${id} conversa.conteudo`],
+  ),
 ]);
 /** What a department sets up is of nobody, with all that it says of itself. */
 const SETUP =

@@ -80,6 +80,7 @@ describe('direção das importações', () => {
   it('a maquinaria do servidor não conhece substantivo: só aquele de que ela mesma é o ofício', () => {
     const MACHINERY = /^server\/(http|read|actions|db|auth|events|uploads|audit|jobs|mail)\//;
     const OWN: Readonly<Record<string, string>> = {
+      auth: 'domain/usuario/',
       uploads: 'domain/arquivo/',
       jobs: 'domain/job-output/',
       audit: 'domain/log/',

@@ -101,10 +101,10 @@ describe('a maquinaria não conhece substantivo algum', () => {
 
 /** What a part of the server is itself the office of, and what a few files must name. */
 const OFFICE: readonly (readonly [file: RegExp, words: readonly string[]])[] = [
-  // Accounts and what they may do.
+  // Accounts, what they may do and what they accepted.
   [
     /^server\/auth\//,
-    ['usuario', 'usuario_departamento', 'departamento', 'perfil', 'email_historico'],
+    ['usuario', 'usuario_departamento', 'departamento', 'perfil', 'email_historico', 'termo_uso'],
   ],
   // The department that an address begins with.
   [/^server\/(?:http|events|import)\//, ['departamento']],

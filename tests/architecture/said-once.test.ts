@@ -13,7 +13,7 @@ const sources = ['domain', 'server', 'src'].flatMap((folder) =>
 it.each([
   ['Sem permissão!', /['"`]Sem permissão!['"`]/, 'domain/kernel/permission-check.ts'],
   ['o fuso de São Paulo', /['"`]America\/Sao_Paulo/, 'domain/kernel/civil-date.ts'],
-  ['Re: …', /['"`]Re: /, 'domain/mensagem/schema.ts'],
+  ['Re: …', /['"`]Re:/, 'domain/mensagem/schema.ts'],
   [
     'a ordem fechada',
     /['"]encerrada['"],? (?:&& .* )?['"]?cancelada/,

@@ -3,6 +3,7 @@ import { addDays } from '../../domain/kernel/civil-date.ts';
 import type { Api } from './support/api.ts';
 import {
   address,
+  byMenu,
   type Page,
   context,
   detail,
@@ -11,6 +12,7 @@ import {
   keys,
   list,
   notices,
+  pick,
   ready,
   signIn,
   statusBar,
@@ -323,6 +325,80 @@ test('a mensagem mostra ao lado a OS de que trata, numa aba fixada', async ({ op
   await expect(gridOf(page, BOX).cursor).toHaveCount(1);
   await keys(page, 'Shift+W');
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Sobre uma OS');
+});
+
+test('uma mensagem segue: encaminhada, aberta como OS, passada a um colega; e de um comunicado se vê quem leu', async ({
+  open,
+  api,
+}) => {
+  const [admin, gerente] = [await api('admin'), await api('gerente')];
+  const title = `Adiante ${RUN}`;
+  const colega = await me(await api('consulta'));
+  const {
+    rows: [assunto],
+  } = await gerente.list<{ id: number; descricao: string }>('/D/assuntos?per_page=1');
+  const [, passada = 0, nova = 0] = await write(admin, gerente, numbered('Adiante', 3));
+  const page = await open('gerente', `${RECEIVED}/${nova}`);
+  const { cursor } = await ready(page, BOX);
+  await expect(cursor).toContainText(`${title} 1`);
+
+  // Forwarded.
+  await keys(page, 'Shift+E');
+  const form = context(page).getByRole('form', { name: 'Encaminhar' });
+  await expect(form.getByRole('button', { name: /^Para/ })).toBeFocused();
+  await pick(page, 'Para', colega.nome);
+  await form.getByRole('textbox', { name: 'Mensagem' }).fill('Pode ver isto?');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('encaminhada');
+
+  // An order of it: what it says stands in the form, and the message speaks of the order.
+  await expect(form).toHaveCount(0);
+  await page.goto(`${RECEIVED}/${nova}`);
+  await ready(page, BOX);
+  await byMenu(page, 'Abrir OS da mensagem');
+  const order = page.getByRole('form', { name: 'Nova OS' });
+  await expect(order.getByRole('textbox', { name: 'Descrição' })).toHaveValue(
+    new RegExp(`^${title} 1\\n\\n${title} 1\\n\\nSegue o que foi pedido\\.`),
+  );
+  await expect(order.getByRole('button', { name: /^Assunto/ })).toBeFocused();
+  await pick(page, 'Assunto', assunto?.descricao ?? '');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('aberta');
+  await expect
+    .poll(
+      async () =>
+        (await gerente.call<{ assunto: object | null }>('GET', `/mensagens/recebidas/${nova}`))
+          .assunto,
+    )
+    .toMatchObject({ entidade: 'ordem_servico' });
+
+  // Handed over: it leaves the box.
+  await page.goto(`${RECEIVED}/${passada}`);
+  await ready(page, BOX);
+  await byMenu(page, 'Passar a um colega');
+  const pass = context(page).getByRole('form', { name: 'Passar a um colega' });
+  await expect(pass.getByRole('button', { name: /^Colega/ })).toBeFocused();
+  await pick(page, 'Colega', colega.nome);
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('passada');
+  await expect(gridOf(page, BOX).grid.getByText(`${title} 2`)).toHaveCount(0);
+
+  // Of an announcement one sees with whom it stands how.
+  const sent = await gerente.call<{ rows: readonly { id: number; pessoas: number }[] }>(
+    'GET',
+    '/mensagens/enviadas?tipo_eq=comunicado&per_page=1',
+  );
+  const [comunicado] = sent.rows;
+  await page.goto(`/app/mensagens/enviadas/enviadas/${comunicado?.id}/leituras`);
+  await expect(
+    detail(page).getByRole('table', { name: 'Quem leu' }).getByRole('row').nth(1),
+  ).toBeVisible();
+  await expect(detail(page).getByText(/^Quem leu \(/)).toBeVisible();
+  await detail(page).getByRole('button', { name: 'Lida', exact: true }).click();
+  await expect(detail(page).getByRole('button', { name: 'Lida', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('um comunicado só pelo teclado, com o andamento do trabalho', async ({ open, api }) => {

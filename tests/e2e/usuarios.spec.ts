@@ -64,3 +64,39 @@ test('um cargo se cria por c e se exclui; o grupo que está em uso diz por quem 
   await keys(page, '2', 'Control+Enter');
   await expectSaid(page, 'usuários usam este grupo');
 });
+
+test('uma pessoa se convida; a que já existe é dita antes de ser substituída', async ({
+  open,
+  api,
+}) => {
+  const page = await open('admin', '/app/sistema/usuarios/new');
+  const fill = async (nome: string) => {
+    const form = await isForm(page, 'Convidar usuário');
+    await form.getByRole('textbox', { name: 'Login' }).fill('vilma.do.convite');
+    await form.getByRole('textbox', { name: 'Nome' }).fill(nome);
+    await form.getByRole('textbox', { name: 'E-mail' }).fill('vilma.do.convite@valesereno.example');
+    return form;
+  };
+  const form = await fill('Vilma do Convite');
+  await expect(form.getByRole('status')).toContainText('vale por 7 dias');
+  await expectAccessible(page, 'convidar usuário');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Vilma do Convite');
+
+  await page.goto('/app/sistema/usuarios/new');
+  const again = await fill('Vilma Convidada');
+  await expect(again.getByRole('status')).toContainText(
+    'O usuário já existe e será substituído se você continuar: Vilma do Convite. Muda: Nome. Deseja continuar?',
+  );
+  await expectAccessible(page, 'convidar quem já existe');
+  await keys(page, 'Control+Enter');
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Vilma Convidada');
+  // Nobody else meets her.
+  const admin = await api('admin');
+  const { rows } = await admin.list('/D/usuarios?login_eq=vilma.do.convite');
+  await admin.call('PUT', `/D/usuarios/${rows[0]?.id}/desativar`, {
+    modo: 'deixar',
+    motivo: 'Era só de prova',
+    lock_version: rows[0]?.lock_version,
+  });
+});

@@ -30,11 +30,15 @@ const readerOf = (list: ListQuery): Person =>
     ? analista
     : list.id.includes('meus_resumos')
       ? fiscal
-      : w.people.dona;
+      : list.id.includes('substituidas')
+        ? w.people.fiscal2
+        : w.people.dona;
 let analista: Person;
 let fiscal: Person;
 /** A month of that department: what stands below one is below of. */
 let mes: number;
+/** An announcement, by the message that stands for it. */
+let comunicado: number;
 /** An order of that department: what lists below a record are below of. */
 let ordem: number;
 beforeAll(async () => {
@@ -90,6 +94,28 @@ afterAll(() => w?.close());
 async function someMessages(): Promise<void> {
   const { dona, gerente, fiscal } = w.people;
   const os = await w.order();
+  const { rows: jobs } = await w.pool.query<{ id: number }>(
+    `insert into job_output (tipo, status, usuario_id, feitos, total) values ('comunicar', 'done', $1, 25, 25) returning id`,
+    [dona.id],
+  );
+  const { rows: pessoas } = await w.pool.query<{ id: number }>(
+    'select id from usuario where id <> $1 order by id limit 25',
+    [dona.id],
+  );
+  for (const [i, { id: para }] of pessoas.entries()) {
+    const id = await insertMessage(w.pool, {
+      de: dona.id,
+      para,
+      colunas: {
+        tipo: 'comunicado',
+        job_id: jobs[0]?.id,
+        copia: i > 0,
+        status: ['enviada', 'lida', 'respondida'][i % 3],
+        lida_em: i % 3 === 0 ? null : new Date(Date.UTC(2026, 4, 1 + i)),
+      },
+    });
+    if (i === 0) comunicado = id;
+  }
   for (let i = 0; i < 60; i += 1) {
     const other = i % 3 === 0 ? gerente : fiscal;
     const [de, para] = i % 2 === 0 ? [other, dona] : [dona, other];
@@ -185,7 +211,13 @@ const pathOf = ({ call }: ListQuery): string =>
   addressOf(
     call,
     CODIGO,
-    'usuario' in call.params ? analista.id : 'geral' in call.params ? mes : ordem,
+    'usuario' in call.params
+      ? analista.id
+      : 'geral' in call.params
+        ? mes
+        : 'enviada' in call.params
+          ? comunicado
+          : ordem,
   );
 const read = (list: ListQuery, query: string): Promise<Reply> =>
   w.call(readerOf(list), 'GET', `${pathOf(list)}?${query}`);

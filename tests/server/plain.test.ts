@@ -37,7 +37,8 @@ function sample(field: Field, n: number): unknown {
     case 'enum':
       return Object.keys(field.options)[n % Object.keys(field.options).length];
     case 'integer':
-      return (field.min ?? 1) + n;
+      // Near the most: of some, little is too little.
+      return field.max === undefined ? (field.min ?? 1) + n : field.max - n;
     case 'boolean':
       return n % 2 === 0;
     case 'decimal':

@@ -1,7 +1,7 @@
 /** Where inspectors are (decisions, section 13): who tells, who sees, how long it is kept, who is told of it. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropOld, keepPhotos } from '../../server/nouns/usuario-geo/keep.ts';
+import { keepPhotos } from '../../server/nouns/usuario-geo/keep.ts';
 import { insertFile } from '../support/files.ts';
 import { insertPosition } from '../support/geos.ts';
 import { makeWorld, type Person, type Reply, type World } from '../support/world.ts';
@@ -300,35 +300,5 @@ describe('o percurso de um dia', () => {
     expect((await w.call(w.people.fiscal2, 'GET', `/alfa/logs/usuario_geo/${id}`)).status).toBe(
       403,
     );
-  });
-});
-
-describe('o que passa do tempo', () => {
-  const ages = async (): Promise<number[]> =>
-    (
-      await w.pool.query<{ d: number }>(
-        'select extract(day from now() - em)::int as d from usuario_geo order by 1',
-      )
-    ).rows.map(({ d }) => d);
-  it.each([
-    [null, [1, 40, 89]],
-    [30, [1]],
-    ['muitos', [1, 40, 89]],
-    [0, [1, 40, 89]],
-    [400, [1, 40, 89, 91]],
-  ])('com o parâmetro %j ficam as de %j dias', async (valor, left) => {
-    await clear();
-    for (const days of [1, 40, 89, 91])
-      await insertPosition(w, w.alfa.id, w.people.fiscal.id, {
-        em: new Date(Date.now() - days * 86_400_000 - 3_600_000).toISOString(),
-      });
-    await w.pool.query(`delete from parametro where chave = 'usuarios_geos.dias'`);
-    if (valor !== null)
-      await w.pool.query(
-        `insert into parametro (chave, valor) values ('usuarios_geos.dias', to_jsonb($1::${typeof valor === 'number' ? 'int' : 'text'}))`,
-        [valor],
-      );
-    expect(await dropOld(w.db)).toBe(4 - left.length);
-    expect(await ages()).toEqual(left);
   });
 });

@@ -293,7 +293,7 @@ describe('até chegar', () => {
     expect(alheia.json.rows).toEqual([]);
   });
 
-  it('desligado não envia; o velho se apaga; o que a fila perdeu volta a ela', async () => {
+  it('desligado não envia; o que a fila perdeu volta a ela', async () => {
     const { id } = await feito();
     await novaOs();
     const [e] = await entregas();
@@ -310,7 +310,6 @@ describe('até chegar', () => {
          values ($1, $2, 'teste', $3, now() - make_interval(days => $4)) returning id`,
         [w.alfa.id, id, situacao, dias],
       );
-    await velhas('entregue', 31);
     const { rows } = await velhas('aguardando', 1);
     await cuidar({ db: w.db });
     expect((await entregas()).map((one) => one.id)).toEqual([e?.id, rows[0]?.id]);

@@ -82,6 +82,16 @@ export async function recordsOf(
     de: w.people.adminBeta.id,
     para: w.people.fiscalBeta.id,
   });
+  // Somebody who is away, and for whom the owner stands in.
+  const fora = await id(
+    `insert into usuario (login, email, nome, confirmado_em) values ('de-ferias', 'de-ferias@alfa.example', 'De Férias', now()) returning id`,
+    [],
+  );
+  await id(
+    `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id)
+     values ($1, 'ferias', '2020-01-01', '2099-12-31', $2) returning id`,
+    [fora, w.people.dona.id],
+  );
   const job = (departamento: number): Promise<number> =>
     id(
       `insert into job_output (departamento_id, tipo, status, erro) values ($1, 'ordens_em_massa', 'error', 'Parou') returning id`,
@@ -180,6 +190,7 @@ export async function recordsOf(
       email: await email('ordem_servico', osAlfa, w.people.fiscal.id),
       recebida: await insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.dona.id }),
       enviada: await insertMessage(w.pool, { de: w.people.dona.id, para: w.people.gerente.id }),
+      substituida: await insertMessage(w.pool, { de: w.people.gerente.id, para: fora }),
       osCompartilhada: await shared(w.beta.id, w.alfa.id),
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
@@ -215,6 +226,7 @@ export async function recordsOf(
       email: await email('mensagem', others, w.people.fiscalBeta.id),
       recebida: others,
       enviada: others,
+      substituida: others,
       osCompartilhada: await shared(w.alfa.id, w.beta.id),
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),

@@ -11,6 +11,7 @@ import { devido, insertDoc, insertModelo } from './docs.ts';
 import { insertFile } from './files.ts';
 import { insertEmpresa } from './implantacoes.ts';
 import { executeJob } from './jobs.ts';
+import { insertMessage } from './mensagens.ts';
 import type { Person, Reply, World } from './world.ts';
 
 export interface Deed {
@@ -80,6 +81,7 @@ export async function doEverything(w: World): Promise<Deed[]> {
   const os = await act('ordem_servicos.create', gerente, null, {
     ...nova,
     usuario_responsavel_id: fiscal2.id,
+    mensagem_id: await insertMessage(w.pool, { de: dona.id, para: gerente.id }),
   });
   await act('ordem_servicos.questionar', fiscal2, os.id);
   const confirm = (
@@ -504,6 +506,37 @@ export async function doEverything(w: World): Promise<Deed[]> {
     assunto_ids: [w.assuntos.simples],
     zona_ids: [...w.zonas],
   });
+  // Somebody is invited, and then again: who is there by then is replaced.
+  const convidada = {
+    login: 'convidada',
+    email: 'convidada@alfa.example',
+    usuario_grupo_id: w.grupo,
+    cargo_id: undefined,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: undefined,
+  };
+  await act('usuarios.convidar', admin, null, convidada);
+  const outra = { ...convidada, nome: 'Convidada de novo' };
+  const conferida = await w.call(admin, 'POST', '/alfa/usuarios', {
+    body: { ...outra, simular: true },
+  });
+  const { simulado: visto } = conferida.json as { simulado: string };
+  await act('usuarios.convidar', admin, null, {
+    login: 'convidada',
+    nome: outra.nome,
+    email: outra.email,
+    matricula: undefined,
+    codigo_fiscal: undefined,
+    cargo_id: undefined,
+    prefeitura: undefined,
+    fiscal: undefined,
+    recebe_os: undefined,
+    usuario_grupo_id: w.grupo,
+    perfil_ids: [perfil.id],
+    simular: undefined,
+    simulado: visto,
+  });
   const deSaida = await w.somebody('alfa', []);
   await act('usuarios.desativar', admin, deSaida.id, {
     modo: 'deixar',
@@ -528,6 +561,14 @@ export async function doEverything(w: World): Promise<Deed[]> {
     conteudo: 'E isto também',
     anexos: undefined,
   });
+  await act('mensagens.recebidas.encaminhar', dona, carta.id, {
+    destinatario_id: fiscal.id,
+    conteudo: 'E isto só a quem foi encaminhada',
+  });
+  await act('mensagens.enviadas.encaminhar', gerente, carta.id, {
+    destinatario_id: fiscal.id,
+    conteudo: 'E isto só a quem o remetente encaminhou',
+  });
   await act('mensagens.recebidas.arquivar', dona, carta.id);
   await act('mensagens.recebidas.restaurar', dona, carta.id);
   await act('mensagens.enviadas.arquivar', gerente, carta.id);
@@ -542,6 +583,21 @@ export async function doEverything(w: World): Promise<Deed[]> {
     anexos: undefined,
   });
   await executeJob(w.db, aviso.id, false);
+  const passada = await insertMessage(w.pool, { de: fiscal.id, para: gerente.id });
+  await act('mensagens.recebidas.passar', gerente, passada, {
+    destinatario_id: analista.id,
+    nota: 'Isto o colega precisa saber',
+  });
+  await w.pool.query(
+    `insert into ausente (usuario_id, tipo, inicia_em, termina_em, substituto_id)
+     values ($1, 'licenca', '2020-01-01', '2099-12-31', $2)`,
+    [analista.id, gerente.id],
+  );
+  await act('mensagens.substituidas.assumir', gerente, passada);
+  await w.pool.query('delete from ausente where usuario_id = $1 and substituto_id = $2', [
+    analista.id,
+    gerente.id,
+  ]);
   // Points: the figures, what is given by hand, and a month that is over.
   await act('sistema.produtividade_params.update', gerente, null, {
     vigente_de: '2026-01-01',
@@ -618,6 +674,26 @@ export async function doEverything(w: World): Promise<Deed[]> {
     { pessoa_id: undefined, usuario_id: fiscal.id },
   ])
     await act('sistema.dados_pessoais.create', admin, null, quem);
+
+  // What no act needs of a person is erased: of one who has an account, of a taxpayer.
+  const saiu = await w.somebody('alfa', []);
+  await w.pool.query('update usuario set ativo = false where id = $1', [saiu.id]);
+  await w.pool.query(`update pessoa set telefone = '1235559999' where id = $1`, [w.pessoas[0]]);
+  for (const quem of [
+    { pessoa_id: w.pessoas[0], usuario_id: undefined },
+    { pessoa_id: undefined, usuario_id: saiu.id },
+  ]) {
+    const path = '/alfa/sistema/dados-pessoais/anonimizar';
+    const seen = await w.call(admin, 'POST', path, {
+      body: { ...quem, pedido: 'Protocolo de prova', simular: true },
+    });
+    const { simulado: told } = seen.json as { simulado: string };
+    await act('sistema.dados_pessoais.anonimizar', admin, null, {
+      ...quem,
+      simular: undefined,
+      simulado: told,
+    });
+  }
 
   // A mail that did not leave goes back to where it waits.
   const { rows: presos } = await w.pool.query<{ id: number }>(

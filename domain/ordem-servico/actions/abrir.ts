@@ -27,6 +27,10 @@ export const criar = action({
       optional: true,
       hint: 'Serviço próprio do fiscal, ciente na hora',
     }),
+    mensagem_id: f.ref('Mensagem', 'mensagens.recebidas.index', {
+      optional: true,
+      hint: 'A que deu origem à ordem: passa a tratar dela, e os anexos vêm junto',
+    }),
     incluido_por: f.enumOf('Incluída por', origens, { optional: true }),
   },
   from: null,

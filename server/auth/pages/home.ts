@@ -2,38 +2,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
-import { says } from '../messages.ts';
+import { lacksOf } from '../lacks.ts';
 import { consoleOrigin } from '../urls.ts';
-import type { SignedVisit } from '../page.ts';
 import { accountPage, show } from '../visit.ts';
+import { lackList } from './pending.ts';
 
 export function homePage(app: FastifyInstance, ctx: AuthContext): void {
-  accountPage(app, ctx, 'GET', '/home', (visit) => {
-    const lacks = prompts(visit);
+  accountPage(app, ctx, 'GET', '/home', async (visit) => {
+    const { all } = await lacksOf(ctx.db, visit.account.usuario.id);
     const body = html`<div class="lines">
-      ${
-        lacks.length > 0 &&
-        html`<ul class="lines" aria-label="Pendências da conta">
-          ${lacks.map(([href, text]) => html`<li><a class="lnk" href="${href}">${text}</a></li>`)}
-        </ul>`
-      }
+      ${lackList(all)}
       <div class="buttons">
         <a class="btn primary tall" href="${consoleOrigin(ctx.env, visit.request)}/"
           >Abrir o console</a
         >
         <a class="btn tall" href="account">Dados e sessões</a>
+        <a class="btn tall" href="modules">Módulos</a>
+        <a class="btn tall" href="terms">Termos de Uso</a>
       </div>
     </div>`;
     return show(visit, { title: 'Início', nav: 'home', body });
   });
-}
-
-/** Account check prompts (specification, section 8). */
-function prompts(visit: SignedVisit): [href: string, text: string][] {
-  const { usuario } = visit.account;
-  const list: [string, string][] = [];
-  if (usuario.validado_por === 'nenhum') list.push(['validate', says.validarConta]);
-  if (!usuario.telefone) list.push(['account', says.atualizarDados]);
-  if (Object.keys(usuario.endereco).length === 0) list.push(['address', says.completarCadastro]);
-  return list;
 }

@@ -22,7 +22,7 @@ import { csrf, field, note, submit } from '../layout.ts';
 import type { SignedVisit } from '../page.ts';
 import { grantsOf } from '../principal.ts';
 import { administeredBy, serviceAccountsOf } from '../service-accounts.ts';
-import { accountPage, goTo, show } from '../visit.ts';
+import { modulePage, goTo, show } from '../visit.ts';
 
 type Given = {
   readonly nome: string;
@@ -34,12 +34,12 @@ type Errors = { nome?: string; escopos?: string };
 const BLANK: Given = { nome: '', dias: DIAS[1], escopos: new Set() };
 const CAMPO = 'escopo.';
 
-export function keyPages(app: FastifyInstance, ctx: AuthContext): void {
-  accountPage(app, ctx, 'GET', '/keys', async (visit) =>
-    showKeys(visit, await targetOf(visit), BLANK),
-  );
+const page = modulePage('api');
 
-  accountPage(app, ctx, 'POST', '/keys', async (visit) => {
+export function keyPages(app: FastifyInstance, ctx: AuthContext): void {
+  page(app, ctx, 'GET', '/keys', async (visit) => showKeys(visit, await targetOf(visit), BLANK));
+
+  page(app, ctx, 'POST', '/keys', async (visit) => {
     const of = await targetOf(visit);
     const own = await grantable(visit, of);
     const nome = visit.field('nome').trim().replace(/\s+/g, ' ');
@@ -66,7 +66,7 @@ export function keyPages(app: FastifyInstance, ctx: AuthContext): void {
     return showKeys(visit, of, BLANK, { made: { nome, token } });
   });
 
-  accountPage(app, ctx, 'POST', '/revoke_key', async (visit) => {
+  page(app, ctx, 'POST', '/revoke_key', async (visit) => {
     const of = await targetOf(visit);
     const id = Number(visit.field('chave'));
     await ctx.db.transaction().execute((trx) => revokeKey(trx, of.id, id, by(visit)));

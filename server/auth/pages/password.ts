@@ -5,6 +5,7 @@ import { findToken, takeToken } from '../account-tokens.ts';
 import { audit } from '../audit.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
+import { endInvitations } from '../invite.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon, verifyPassword } from '../passwords.ts';
@@ -13,11 +14,11 @@ import type { SignedVisit, Visit } from '../page.ts';
 import { accountPage, goTo, openPage, show } from '../visit.ts';
 import { askLinkPage } from './ask-link.ts';
 
-type Errors = Partial<Record<'atual' | 'senha' | 'confirmacao', string>>;
+export type Errors = Partial<Record<'atual' | 'senha' | 'confirmacao', string>>;
 type Owner = { login: string; email: string };
 
 /** What is wrong with a new password; empty when nothing is. */
-function checkNew(visit: Visit, owner: Owner): Errors {
+export function checkNew(visit: Visit, owner: Owner): Errors {
   const senha = visit.field('senha');
   if (senha === '') return { senha: says.senhaEmBranco };
   if (senha.length < SHORTEST) return { senha: says.senhaCurta };
@@ -31,7 +32,7 @@ function checkNew(visit: Visit, owner: Owner): Errors {
   return {};
 }
 
-const newPasswordFields = (errors: Errors) =>
+export const newPasswordFields = (errors: Errors) =>
   html`${field({
     name: 'senha',
     label: 'Nova senha',
@@ -50,8 +51,13 @@ const newPasswordFields = (errors: Errors) =>
     error: errors.confirmacao,
   })}`;
 
-/** A new password opens a locked account and proves that its mail is read. */
-async function setPassword(trx: Executor, usuarioId: number, senha: string, byMail: boolean) {
+/** A new password opens a locked account, and proves that its mail is read; an invitation to choose one is over. */
+export async function setPassword(
+  trx: Executor,
+  usuarioId: number,
+  senha: string,
+  byMail: boolean,
+): Promise<void> {
   const now = new Date().toISOString();
   await trx
     .updateTable('usuario')
@@ -66,6 +72,7 @@ async function setPassword(trx: Executor, usuarioId: number, senha: string, byMa
     }))
     .where('id', '=', usuarioId)
     .execute();
+  await endInvitations(trx, usuarioId);
 }
 
 export function passwordPages(app: FastifyInstance, ctx: AuthContext): void {

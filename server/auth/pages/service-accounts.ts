@@ -17,7 +17,7 @@ import {
   serviceAccountsOf,
   setActive,
 } from '../service-accounts.ts';
-import { accountPage, goTo, show } from '../visit.ts';
+import { modulePage, goTo, show } from '../visit.ts';
 
 interface Given {
   readonly nome: string;
@@ -28,10 +28,12 @@ type Errors = { nome?: string; login?: string; perfil?: string };
 const BLANK: Given = { nome: '', login: '', perfil: '' };
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,59}$/;
 
-export function serviceAccountPages(app: FastifyInstance, ctx: AuthContext): void {
-  accountPage(app, ctx, 'GET', '/service_accounts', (visit) => showAccounts(visit, BLANK));
+const page = modulePage('admin');
 
-  accountPage(app, ctx, 'POST', '/service_accounts', async (visit) => {
+export function serviceAccountPages(app: FastifyInstance, ctx: AuthContext): void {
+  page(app, ctx, 'GET', '/service_accounts', (visit) => showAccounts(visit, BLANK));
+
+  page(app, ctx, 'POST', '/service_accounts', async (visit) => {
     const por = visit.account.usuario.id;
     const nome = visit.field('nome').trim().replace(/\s+/g, ' ');
     const login = visit.field('login').trim().toLowerCase();
@@ -66,7 +68,7 @@ export function serviceAccountPages(app: FastifyInstance, ctx: AuthContext): voi
     }
   });
 
-  accountPage(app, ctx, 'POST', '/service_account_active', async (visit) => {
+  page(app, ctx, 'POST', '/service_account_active', async (visit) => {
     const { usuario } = visit.account;
     const wanted = visit.field('conta');
     const found = (await serviceAccountsOf(ctx.db, usuario.id)).find(

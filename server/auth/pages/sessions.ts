@@ -1,11 +1,19 @@
-/** sessions: where a person is signed in, for who administers her: read, and ended at once; and her second factor, turned off. */
+/**
+ * sessions: a person's account, for who administers her: where she is signed in, ended at once; her second factor,
+ * turned off; her validation, by a code that the counter hands out or by who has seen her with a document.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { naoEncontrado } from '../../http/errors.ts';
-import { audit } from '../audit.ts';
+import { validacoes } from '../../../domain/usuario/index.ts';
+import { issueValidationCode } from '../account-tokens.ts';
+import { type Audit, audit } from '../audit.ts';
+import { queueMail } from '../../mail/outbox.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
-import { csrf } from '../layout.ts';
+import { csrf, note } from '../layout.ts';
+import { factorOffMail } from '../mails.ts';
+import { says } from '../messages.ts';
 import { administeredBy } from '../service-accounts.ts';
 import {
   endSession,
@@ -17,18 +25,19 @@ import {
 import { secondFactorOf, turnOff } from '../second-factor.ts';
 import { sessionTable, signIns, when } from '../session-table.ts';
 import type { SignedVisit } from '../page.ts';
-import { accountPage, goTo, show } from '../visit.ts';
+import { modulePage, goTo, show } from '../visit.ts';
 
 interface Pessoa {
   readonly id: number;
   readonly nome: string;
+  readonly validado_por: keyof typeof validacoes;
 }
 
 /** A person of a department that the reader administers; an owner is administered by owners. Throws 404. */
 async function administered(db: Executor, por: number, given: string): Promise<Pessoa> {
   const mine = (await administeredBy(db, por)).map(({ id }) => id);
   const { rows } = await sql<Pessoa>`
-    select u.id, u.nome from usuario u
+    select u.id, u.nome, u.validado_por from usuario u
     where u.id = ${/^\d{1,15}$/.test(given) ? Number(given) : 0} and not u.servico
       and (not u.owner or (select p.owner from usuario p where p.id = ${por}))
       and exists (select from usuario_departamento ud
@@ -38,14 +47,16 @@ async function administered(db: Executor, por: number, given: string): Promise<P
   return pessoa;
 }
 
+const page = modulePage('admin');
+
 export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
-  accountPage(app, ctx, 'GET', '/sessions', async (visit) => {
+  page(app, ctx, 'GET', '/sessions', async (visit) => {
     const { usuario } = visit.account;
     const pessoa = await administered(ctx.db, usuario.id, visit.query.get('quem') ?? '');
     return showSessions(visit, pessoa, ctx.env);
   });
 
-  accountPage(app, ctx, 'POST', '/end_session_of', async (visit) => {
+  page(app, ctx, 'POST', '/end_session_of', async (visit) => {
     const { pessoa, por } = await asked(visit);
     const id = Number(visit.field('sessao'));
     const all = await listSessions(ctx.db, pessoa.id, ctx.env);
@@ -54,19 +65,74 @@ export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'sessaoEncerrada');
   });
 
-  accountPage(app, ctx, 'POST', '/end_sessions_of', async (visit) => {
+  page(app, ctx, 'POST', '/end_sessions_of', async (visit) => {
     const { pessoa, por } = await asked(visit);
     await end(visit, pessoa, por, null);
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'sessoesEncerradas');
   });
 
-  accountPage(app, ctx, 'POST', '/second_factor_off_of', async (visit) => {
+  page(app, ctx, 'POST', '/second_factor_off_of', async (visit) => {
     const { pessoa, por } = await asked(visit);
     // One's own is turned off with a code.
     if (pessoa.id === por) return goTo(visit, 'second_factor');
     const { id: requestId, ip } = visit.request;
-    await ctx.db.transaction().execute((trx) => turnOff(trx, pessoa.id, { requestId, ip, por }));
+    await ctx.db.transaction().execute(async (trx) => {
+      if (!(await turnOff(trx, pessoa.id, { requestId, ip, por }))) return;
+      // She learns of it, whoever asked for it.
+      await queueMail(trx, {
+        mail: factorOffMail,
+        scope: 'usuario',
+        scopeId: pessoa.id,
+        usuarioId: pessoa.id,
+        departamentoId: null,
+        assunto: 'OS-m: segundo fator desligado',
+        dados: {
+          nome: pessoa.nome,
+          por: visit.account.usuario.nome,
+          em: when(new Date().toISOString()),
+        },
+      });
+    });
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'segundoFatorDesligado');
+  });
+
+  page(app, ctx, 'POST', '/validation_code_of', async (visit) => {
+    const { pessoa, por } = await asked(visit);
+    const { id: requestId, ip } = visit.request;
+    if (pessoa.validado_por !== 'nenhum')
+      return showSessions(visit, pessoa, ctx.env, { error: says.jaValidado });
+    const codigo = await ctx.db.transaction().execute(async (trx) => {
+      await audit(trx, { usuarioId: pessoa.id, por, acao: 'validacao_criar', requestId, ip });
+      return issueValidationCode(trx, pessoa.id);
+    });
+    return showSessions(visit, pessoa, ctx.env, { codigo });
+  });
+
+  page(app, ctx, 'POST', '/validate_of', async (visit) => {
+    const { pessoa, por } = await asked(visit);
+    // Nobody vouches for himself.
+    if (pessoa.id === por) return goTo(visit, 'validate');
+    if (visit.field('conferido') !== '1')
+      return showSessions(visit, pessoa, ctx.env, { error: says.documentoNaoConferido });
+    const { id: requestId, ip } = visit.request;
+    const done = await ctx.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('usuario')
+        .set((eb) => ({
+          validado_por: 'pessoalmente',
+          lock_version: eb('lock_version', '+', 1),
+          updated_at: new Date(),
+        }))
+        .where('id', '=', pessoa.id)
+        .where('validado_por', '=', 'nenhum')
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      const campos: Audit['campos'] = { validado_por: ['nenhum', 'pessoalmente'] };
+      await audit(trx, { usuarioId: pessoa.id, por, acao: 'validar', campos, requestId, ip });
+      return true;
+    });
+    if (!done) return showSessions(visit, pessoa, ctx.env, { error: says.jaValidado });
+    return goTo(visit, `sessions?quem=${pessoa.id}`, 'contaDaPessoaValidada');
   });
 
   const asked = async (visit: SignedVisit): Promise<{ pessoa: Pessoa; por: number }> => {
@@ -99,14 +165,23 @@ export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
   };
 }
 
+interface Said {
+  readonly error?: string;
+  /** Made now, and told once. */
+  readonly codigo?: string;
+}
+
 async function showSessions(
   visit: SignedVisit,
-  { id, nome }: Pessoa,
+  { id, nome, validado_por }: Pessoa,
   rules: SessionRules,
+  { error, codigo }: Said = {},
 ): Promise<FastifyReply> {
   const { ligado_em, exigido } = await secondFactorOf(visit.ctx.db, id);
   const list = signIns(await listSessions(visit.ctx.db, id, rules));
-  const body = html`<h2 id="sessoes">Sessões de ${nome}</h2>
+  const whose = html`${csrf(visit)}<input type="hidden" name="quem" value="${id}" />`;
+  const body = html`${note('d', error)}
+    <h2 id="sessoes">Sessões de ${nome}</h2>
     ${
       list.length === 0
         ? html`<p>Nenhuma sessão aberta.</p>`
@@ -129,9 +204,34 @@ async function showSessions(
           recuperação${exigido && ': ao entrar, liga outro'}.
         </p>
         <form method="post" action="second_factor_off_of">
-          ${csrf(visit)}<input type="hidden" name="quem" value="${id}" />
-          <button class="btn tall" type="submit">Desligar o segundo fator</button>
+          ${whose}<button class="btn tall" type="submit">Desligar o segundo fator</button>
+        </form>`
+    }
+    <h2 class="next">Validação da conta</h2>
+    <p>${validado_por === 'nenhum' ? 'Por validar' : `Validada: ${validacoes[validado_por]}`}.</p>
+    ${
+      codigo !== undefined &&
+      html`<p role="status">
+        Código de validação, por 30 dias: <b class="hash" data-codigo>${codigo}</b>. Entregue-o à
+        pessoa: não é mostrado outra vez.
+      </p>`
+    }
+    ${
+      validado_por === 'nenhum' &&
+      id !== visit.account.usuario.id &&
+      html`<form method="post" action="validation_code_of">
+          ${whose}<button class="btn tall" type="submit">Emitir código de validação</button>
+        </form>
+        <form class="f others" method="post" action="validate_of" novalidate>
+          ${whose}
+          <div class="scopes">
+            <label
+              ><input type="checkbox" name="conferido" value="1" required /> A pessoa compareceu, e
+              conferi o seu documento de identidade com foto</label
+            >
+          </div>
+          <button class="btn tall" type="submit">Validar pessoalmente</button>
         </form>`
     }`;
-  return show(visit, { title: 'Sessões', nav: 'home', body });
+  return show(visit, { title: 'Sessões', nav: 'home', body }, error ? 422 : 200);
 }

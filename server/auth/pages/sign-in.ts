@@ -5,6 +5,7 @@ import { type Authorization, carriedQuery, grantCode, readAuthorization } from '
 import type { AuthContext } from '../context.ts';
 import { enter, stepBefore } from '../enter.ts';
 import { html } from '../html.ts';
+import { lacksOf } from '../lacks.ts';
 import { csrf, field, layout, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { providersOf } from '../oidc.ts';
@@ -14,7 +15,16 @@ import type { Visit } from '../page.ts';
 import { goTo, openPage, show } from '../visit.ts';
 
 /** Pages one may be sent back to after signing in without a client. */
-const RETURNS = ['home', 'account', 'image', 'address', 'update_password', 'validate'];
+const RETURNS = [
+  'home',
+  'account',
+  'image',
+  'address',
+  'update_password',
+  'validate',
+  'modules',
+  'terms',
+];
 
 export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
   openPage(app, ctx, 'GET', '/sign_in', async (visit) => {
@@ -52,6 +62,10 @@ export async function goOn(
   said?: 'jaConectado',
 ): Promise<FastifyReply> {
   if (authorization) {
+    const { all, due } = await lacksOf(visit.ctx.db, session.usuarioId);
+    const carried = carriedQuery(visit.query);
+    if (all[0]?.page === 'terms') return goTo(visit, `terms${carried}`);
+    if (due) return goTo(visit, `pending${carried}`);
     return visit.reply.redirect(await grantCode(visit.ctx.db, authorization, session), 303);
   }
   const wanted = visit.query.get('volta') ?? '';

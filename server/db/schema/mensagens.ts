@@ -10,7 +10,7 @@ export interface MensagensTables {
     titulo: string;
     conteudo: string;
     status: Generated<'enviada' | 'lida' | 'respondida'>;
-    tipo: Generated<'mensagem' | 'resposta' | 'comunicado'>;
+    tipo: Generated<'mensagem' | 'resposta' | 'comunicado' | 'encaminhada'>;
     prioridade: Generated<'baixa' | 'normal' | 'alta'>;
     para_fisco: Generated<boolean>;
     assunto_entidade: Null<string>;
@@ -23,6 +23,11 @@ export interface MensagensTables {
     arquivada_destinatario: Generated<boolean>;
     lida_em: InstantNull;
     respondida_em: InstantNull;
+    encaminha_id: Null<number>;
+    passada_de_id: Null<number>;
+    passada_em: InstantNull;
+    passada_nota: Null<string>;
+    copia: Generated<boolean>;
     busca_id: Null<number>;
     lock_version: Version;
     created_at: Instant;
@@ -55,6 +60,7 @@ export interface MensagensTables {
     status: Generated<'waiting' | 'sent' | 'kept' | 'error'>;
     tentativas: Generated<number>;
     erro: Null<string>;
+    recusado: Generated<boolean>;
     enviado_em: InstantNull;
     created_at: Instant;
   };

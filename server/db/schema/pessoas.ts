@@ -1,6 +1,6 @@
 /** Who works here and where: departments, people, groups, profiles; how they sign in. */
 import type { Generated } from 'kysely';
-import type { Instant, InstantNull, Json, Null, Stamps, Version } from './columns.ts';
+import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 export interface PessoasTables {
   departamento: { id: Generated<number>; codigo: string; nome: string };
@@ -32,6 +32,8 @@ export interface PessoasTables {
     foto_tipo: Null<string>;
     cpf: Null<string>;
     oidc_sub: Null<string>;
+    modulos: JsonNull<string[]>;
+    pendencias_em: InstantNull;
     lock_version: Version;
   };
   usuario_departamento: {
@@ -57,6 +59,16 @@ export interface PessoasTables {
     ultimo_passo: Generated<number>;
   };
   usuario_recuperacao: { usuario_id: number; codigo_hash: Buffer; usado_em: InstantNull };
+  usuario_convite: {
+    id: Generated<number>;
+    usuario_id: number;
+    departamento_id: number;
+    por_id: Null<number>;
+    created_at: Instant;
+    expira_em: Instant;
+    encerrado_em: InstantNull;
+  };
+  usuario_termo: { usuario_id: number; termo_uso_id: number; aceito_em: Instant };
   usuario_zona: { usuario_id: number; zona_id: number };
   ausente: Stamps & {
     id: Generated<number>;

@@ -3,6 +3,7 @@ import { imprimirDeNovo } from '../../../domain/job-output/imprimir.ts';
 import { names } from '../../../domain/job-output/schema.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
+import { anonimizarHandler } from './anonimizar.ts';
 import { dadosHandler, reunir } from './dados-pessoais.ts';
 import { jobHandlers } from './effects.ts';
 import { impressaoHandlers } from './imprimir.ts';
@@ -23,7 +24,7 @@ export const jobOutput: Noun = {
   writer: writerOf('job_output', jobList, rest),
   // One's own, and no other is there.
   writers: { [imprimirDeNovo.id]: writerOf('job_output', impressaoList, rest) },
-  handlers: [...jobHandlers, dadosHandler, ...impressaoHandlers],
+  handlers: [...jobHandlers, dadosHandler, anonimizarHandler, ...impressaoHandlers],
   jobs: [
     { kind: 'asked', tipo: 'imprimir', run: imprimir },
     { kind: 'asked', tipo: 'importar', run: importar },

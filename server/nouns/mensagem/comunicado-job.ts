@@ -56,7 +56,7 @@ async function batch(trx: Transaction<Database>, jobId: number): Promise<boolean
     tipo: 'comunicado',
     prioridade: entrada.prioridade,
     assunto: entrada.assunto,
-    jobId,
+    comunicado: { jobId, begun: ultimo > 0 },
   };
   if (rows.length > 0) {
     const written = await insertMensagens(

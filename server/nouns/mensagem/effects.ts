@@ -9,13 +9,14 @@ import { mensagemSource } from './read.ts';
 import { asked, jobFields } from '../../jobs/queue.ts';
 import { requestComunicado } from './comunicado.ts';
 import { attachAnexos } from '../../uploads/anexos.ts';
+import { forward, handOver } from './adiante.ts';
 import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
   anexosOf,
+  assuntoOf,
   requireDestinatario,
   insertMensagens,
-  type Assunto,
   type NewMensagem,
 } from './write.ts';
 
@@ -39,14 +40,7 @@ export const mensagemHandlers: readonly Handler[] = [
       conteudo: e.input.conteudo,
       tipo: 'resposta',
       prioridade: e.input.prioridade ?? 'normal',
-      assunto:
-        raw.assunto_id === null
-          ? null
-          : ({
-              entidade: raw.assunto_entidade,
-              id: raw.assunto_id,
-              departamentoId: raw.assunto_departamento_id,
-            } as Assunto),
+      assunto: assuntoOf(raw),
       respostaA: { id: e.id, conversaId: raw.conversa_id },
     };
     const [resposta] = await insertMensagens(e.trx, message, [remetenteId]);
@@ -62,6 +56,10 @@ export const mensagemHandlers: readonly Handler[] = [
       },
     };
   }),
+  effect(ms.encaminharRecebida, forward),
+  effect(ms.encaminharEnviada, forward),
+  effect(ms.passar, (e) => handOver(e, e.input.destinatario_id, e.input.nota ?? null)),
+  effect(ms.assumir, (e) => handOver(e, e.actor.id, null)),
   effect(ms.arquivarRecebida, async () => ({ patch: { arquivada_destinatario: true } })),
   effect(ms.restaurarRecebida, async () => ({ patch: { arquivada_destinatario: false } })),
   effect(ms.arquivarEnviada, async () => ({ patch: { arquivada_remetente: true } })),

@@ -3,16 +3,21 @@ import {
   contarNaoLidas,
   listaDestinatarios,
   listaEnviadas,
+  listaLeituras,
   listaRecebidas,
+  listaSubstituidas,
   umaEnviada,
   umaRecebida,
+  umaSubstituida,
 } from '../../../domain/mensagem/queries.ts';
 import { anexos } from '../../../domain/arquivo/index.ts';
 import { tipos } from '../../../domain/doc/situacoes.ts';
+import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { row } from '../../../domain/mensagem/schema.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql } from '../../read/list.ts';
 import { hiddenIf, maskedIf, maskedOf, PROTEGIDO, seesProtected } from '../../read/shield.ts';
+import { emVigor } from '../ausente/vigente.ts';
 import { oculta } from './oculta.ts';
 import { personOfAccount } from '../pessoa/account.ts';
 import { documentoMascarado, objectOf, type Bind, type FilterSql } from '../../read/source.ts';
@@ -53,6 +58,7 @@ export const mensagemSource = recordSource(row, {
   joins: `
     join usuario re on re.id = m.remetente_id
     join usuario de on de.id = m.destinatario_id
+    left join usuario pd on pd.id = m.passada_de_id
     left join departamento ad on ad.id = m.assunto_departamento_id
     left join ordem_servico os on m.assunto_entidade = 'ordem_servico'
       and os.departamento_id = m.assunto_departamento_id and os.id = m.assunto_id
@@ -70,6 +76,18 @@ export const mensagemSource = recordSource(row, {
       departamento: 'ad.codigo',
       nome: `case when os.id is null then ${tipoDoDoc} || ' ' || doc.numero || '/' || doc.ano
         else 'OS ' || os.numero || '/' || os.ano end`,
+      numero: 'coalesce(os.numero, doc.numero)',
+      ano: 'coalesce(os.ano, doc.ano)',
+    })} end`,
+    // Known to its sender alone, in his own box.
+    pessoas: 'null::int4',
+    passada: `case when m.passada_de_id is not null then ${objectOf({
+      de: objectOf({
+        id: 'pd.id',
+        nome: maskedOf(personOfAccount('pd.id'), PROTEGIDO, 'pd.nome'),
+      }),
+      em: 'm.passada_em',
+      nota: 'm.passada_nota',
     })} end`,
     anexos_quantidade: anexosCountSql('mensagem', 'm.id'),
   },
@@ -77,6 +95,7 @@ export const mensagemSource = recordSource(row, {
 });
 
 const whole = {
+  lidas: 'null::int4',
   conteudo: texto('m', 'm.conteudo'),
   anexos: maskedIf(oculta('m'), anexos, anexosSql('mensagem', 'm.id')),
   conversa: `coalesce((
@@ -113,12 +132,54 @@ export const recebidasList = listSource(listaRecebidas, {
   filters: { arquivada: 'm.arquivada_destinatario', busca },
 });
 export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: whole });
+/** One of an announcement stands for all of them. */
+const enviada = {
+  ...side('enviada', 'm.remetente_id'),
+  row: {
+    pessoas: `(select jo.feitos from job_output jo where jo.id = m.job_id)`,
+    // What one is told who has it now is not for who wrote it.
+    passada: 'null::json',
+  },
+} as const;
 export const enviadasList = listSource(listaEnviadas, {
   like: mensagemSource,
-  ...side('enviada', 'm.remetente_id'),
+  ...enviada,
+  scope: (bind, ctx) => `${enviada.scope(bind, ctx)} and not m.copia`,
   filters: { arquivada: 'm.arquivada_remetente', busca },
 });
-export const enviadaOne = oneSource(umaEnviada, { like: enviadasList, row: whole });
+export const enviadaOne = oneSource(umaEnviada, {
+  like: enviadasList,
+  scope: enviada.scope,
+  row: {
+    ...whole,
+    lidas: `case when m.job_id is not null then
+      (select count(*)::int4 from mensagem l where l.job_id = m.job_id and l.status <> 'enviada') end`,
+  },
+});
+
+/** The message of the address, if it was sent by who asks. */
+const daqui = (bind: Bind, ctx: CallContext, alias: string): string =>
+  `${alias}.id = ${bind(Number(ctx.params['enviada']))} and ${alias}.remetente_id = ${bind(ctx.actor.id)}`;
+export const leiturasList = listSource(listaLeituras, {
+  like: mensagemSource,
+  row: { passada: 'null::json' },
+  parent: (bind, ctx) => `exists (select from mensagem x where ${daqui(bind, ctx, 'x')})`,
+  scope: (bind, ctx) =>
+    `m.id in (select coalesce(y.id, x.id) from mensagem x left join mensagem y on y.job_id = x.job_id where ${daqui(bind, ctx, 'x')})`,
+});
+
+/** Is this user (SQL) away today, with that one standing in, since the first day of `x`? */
+const substitui = (usuario: string, actor: string): string =>
+  `x.usuario_id = ${usuario} and x.substituto_id = ${actor} and ${emVigor('x')}`;
+/** What came to who is away since then, and what was not read by then. */
+export const substituidasList = listSource(listaSubstituidas, {
+  like: mensagemSource,
+  scope: (bind, ctx) =>
+    `exists (select from ausente x where ${substitui('m.destinatario_id', bind(ctx.actor.id))}
+       and (m.status = 'enviada' or m.created_at >= x.inicia_em::timestamp at time zone '${ZONE}')) and not m.arquivada_destinatario`,
+  filters: { busca },
+});
+export const substituidaOne = oneSource(umaSubstituida, { like: substituidasList, row: whole });
 
 /** Of who is signed in: not read and not put away. Costs the same whatever is in the box. */
 export const naoLidas = valueSource(contarNaoLidas, async ({ db, ctx }) => {

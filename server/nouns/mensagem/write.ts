@@ -1,8 +1,8 @@
 /** Writing messages: one row per addressee in one statement, and who may be written to about what. */
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Selectable, type Transaction } from 'kysely';
 import type { Permission } from '../../../domain/kernel/define.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
-import type { entidadesAssunto } from '../../../domain/mensagem/schema.ts';
+import type { entidadesAssunto, tipos } from '../../../domain/mensagem/schema.ts';
 import type { Database } from '../../db/schema.ts';
 import type { CallContext } from '../../http/context.ts';
 import { invalido, type Campos } from '../../http/errors.ts';
@@ -21,6 +21,21 @@ export interface Assunto {
   readonly id: number;
   readonly departamentoId: number;
 }
+/** What a message that stands is about. */
+export const assuntoOf = (
+  raw: Pick<
+    Selectable<Database['mensagem']>,
+    'assunto_entidade' | 'assunto_id' | 'assunto_departamento_id'
+  >,
+): Assunto | null =>
+  raw.assunto_id === null
+    ? null
+    : ({
+        entidade: raw.assunto_entidade,
+        id: raw.assunto_id,
+        departamentoId: raw.assunto_departamento_id,
+      } as Assunto);
+
 /** An announcement is many messages with the same files; a reply may send back what was received. */
 export const anexosOf: AnexosOf = {
   entidade: 'mensagem',
@@ -31,13 +46,15 @@ export interface NewMensagem {
   readonly remetenteId: number;
   readonly titulo: string;
   readonly conteudo: string;
-  readonly tipo: 'mensagem' | 'resposta' | 'comunicado';
+  readonly tipo: keyof typeof tipos;
   readonly prioridade: 'baixa' | 'normal' | 'alta';
   readonly assunto: Assunto | null;
   /** The message it answers, with the thread that one stands in. */
   readonly respostaA?: { readonly id: number; readonly conversaId: number };
-  /** The announcement it is part of. */
-  readonly jobId?: number;
+  /** The message it forwards. */
+  readonly encaminhaId?: number;
+  /** The announcement it is part of; its first message stands for it among what was sent. */
+  readonly comunicado?: { readonly jobId: number; readonly begun: boolean };
 }
 export interface WrittenMensagem {
   readonly id: number;
@@ -64,9 +81,10 @@ export async function insertMensagens(
            || coalesce(' ' || (select min(nome) from para having count(*) = 1), '')) from de
          returning id)
        insert into mensagem (id, conversa_id, remetente_id, destinatario_id, titulo, conteudo, tipo, prioridade,
-         para_fisco, assunto_entidade, assunto_id, assunto_departamento_id, resposta_a_id, job_id, busca_id)
+         para_fisco, assunto_entidade, assunto_id, assunto_departamento_id, resposta_a_id, job_id, encaminha_id, copia, busca_id)
        select para.mensagem_id, coalesce($5::int8, para.mensagem_id), $1, para.id, $2, $3, $6, $7,
-         de.para_fisco, $8, $9::int8, $10::int8, $11::int8, $12::int8, texto.id
+         de.para_fisco, $8, $9::int8, $10::int8, $11::int8, $12::int8, $13::int8,
+         $12::int8 is not null and ($14 or para.mensagem_id > (select min(mensagem_id) from para)), texto.id
        from para, de, texto
        returning id, destinatario_id`,
       [
@@ -81,7 +99,9 @@ export async function insertMensagens(
         message.assunto?.id ?? null,
         message.assunto?.departamentoId ?? null,
         message.respostaA?.id ?? null,
-        message.jobId ?? null,
+        message.comunicado?.jobId ?? null,
+        message.encaminhaId ?? null,
+        message.comunicado?.begun ?? false,
       ],
     ),
   );

@@ -38,6 +38,7 @@ import {
 } from '../../../domain/ordem-servico/schema.ts';
 import type { Changes } from '../../actions/log.ts';
 import { created } from '../../actions/neighbour.ts';
+import { begunBy } from '../mensagem/origem.ts';
 import { type EffectContext, type Handler, handlersOf } from '../../actions/noun.ts';
 import { partChanges } from '../../actions/kept.ts';
 import { writesNothing, type Columns, type Patch } from '../../actions/work.ts';
@@ -150,7 +151,7 @@ const { create, effect } = handlersOf(ordemServicoList);
 
 export const ordemServicoHandlers: readonly Handler[] = [
   create(criar, async (e) => {
-    const { avulsa, ...dados } = e.input;
+    const { avulsa, mensagem_id, ...dados } = e.input;
     const proprio = avulsa === true;
     const situacao = primeiraSituacao(e.input);
     if (proprio) await requirePrazoOfAssunto(e, dados);
@@ -163,6 +164,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
       dados: proprio ? { ...dados, usuario_responsavel_id: e.actor.id } : dados,
       extra: situacao === 'andamento' ? { fiscal_ciente_em: e.agora } : {},
     });
+    if (mensagem_id !== undefined) await begunBy(e, mensagem_id, id);
     return { id, rest, texto: dados.descricao ?? null };
   }),
 

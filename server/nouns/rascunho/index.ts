@@ -1,10 +1,32 @@
 /** Drafts: one row a user. */
+import { sql } from 'kysely';
 import { rascunhos } from '../../../domain/rascunho/index.ts';
 import { writerOf } from '../../actions/noun.ts';
+import { porPartes, quantos, type Guarda } from '../../guarda.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { rascunhoHandlers } from './effects.ts';
 import { rascunhoSource } from './read.ts';
+
+/** Whoever left something half done and did not come back to it. */
+const guardaDeRascunhos: Guarda = {
+  dado: 'rascunhos',
+  conta: (db, dias) =>
+    quantos(
+      db,
+      sql`select count(*)::int as n from rascunho
+        where updated_at < now() - make_interval(days => ${dias}::int)`,
+    ),
+  apaga: (db, dias) =>
+    porPartes(
+      db,
+      (limit) => sql`
+        with velhos as (select usuario_id from rascunho
+          where updated_at < now() - make_interval(days => ${dias}::int) limit ${limit}),
+        idos as (delete from rascunho r using velhos v where r.usuario_id = v.usuario_id returning 1)
+        select count(*)::int as n from idos`,
+    ),
+};
 
 export const rascunho: Noun = {
   noun: 'rascunho',
@@ -30,4 +52,5 @@ export const rascunho: Noun = {
     },
   }),
   handlers: rascunhoHandlers,
+  guarda: [guardaDeRascunhos],
 };

@@ -3,7 +3,7 @@ import { names } from '../../../domain/usuario-geo/index.ts';
 import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioGeoHandlers } from './effects.ts';
-import { dropOld } from './keep.ts';
+import { guardaDePosicoes } from './keep.ts';
 import { usuarioGeoRastro } from './rastro.ts';
 import { usuarioGeoList } from './read.ts';
 
@@ -16,16 +16,5 @@ export const usuarioGeo: Noun = {
   trail: 'self',
   writer: writerOf('usuario_geo', usuarioGeoList, { keeps: false, stamps: [] }),
   handlers: usuarioGeoHandlers,
-  jobs: [
-    {
-      kind: 'routine',
-      tipo: 'apagar_posicoes',
-      // 01:51 in São Paulo.
-      clock: { cron: '51 4 * * *', catchUp: '24h' },
-      async run({ db }) {
-        const apagadas = await dropOld(db);
-        return apagadas > 0 ? { apagadas } : null;
-      },
-    },
-  ],
+  guarda: [guardaDePosicoes],
 };

@@ -1,7 +1,8 @@
 /** What is kept of where inspectors are: at most one position a minute, for some days. */
-import { sql, type Kysely, type Transaction } from 'kysely';
-import { DIAS, type Origem } from '../../../domain/usuario-geo/index.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Origem } from '../../../domain/usuario-geo/index.ts';
 import type { Database } from '../../db/schema.ts';
+import { diasDeGuarda, porPartes, quantos, type Guarda } from '../../guarda.ts';
 
 export interface Told {
   readonly usuarioId: number;
@@ -54,17 +55,6 @@ export async function keepPosition(
   return { posicao: rows[0], nova: true };
 }
 
-/** Days that positions are kept: the parameter, from one day to five years, else ninety. */
-async function daysKept(db: Kysely<Database>): Promise<number> {
-  const found = await db
-    .selectFrom('parametro')
-    .select('valor')
-    .where('chave', '=', 'usuarios_geos.dias')
-    .executeTakeFirst();
-  const value = found?.valor;
-  return typeof value === 'number' && value >= 1 && value <= 1825 ? Math.floor(value) : DIAS;
-}
-
 /**
  * Keeps where the photos among these files were taken, of the inspectors who sent them: when the camera's
  * satellites say, if that can be, else when they came.
@@ -84,27 +74,28 @@ export async function keepPhotos(
         join usuario u on u.id = arq.usuario_id and u.fiscal
         join usuario_departamento ud on ud.usuario_id = u.id and ud.departamento_id = ${departamentoId}
        where arq.token = any(${tokens}) and arq.latitude is not null) fotos
-     where em > now() - make_interval(days => ${await daysKept(trx)}::int)
+     where em > now() - make_interval(days => ${await diasDeGuarda(trx, 'posicoes')}::int)
      order by em`.execute(trx);
   for (const photo of rows) await keepPosition(trx, departamentoId, photo);
 }
 
-/** Rows that go at once: nobody waits for their locks. */
-const BATCH = 10_000;
-
-/** Deletes what is past its time; answers how many. */
-export async function dropOld(db: Kysely<Database>): Promise<number> {
-  const days = await daysKept(db);
-  for (let gone = 0; ;) {
-    const { rows } = await sql<{ n: number }>`
-      with velhas as (
-        select departamento_id, id from usuario_geo
-         where em < now() - make_interval(days => ${days}::int) order by em limit ${BATCH}),
-      idas as (delete from usuario_geo g using velhas v
-                where g.departamento_id = v.departamento_id and g.id = v.id returning 1)
-      select count(*)::int as n from idas`.execute(db);
-    const n = rows[0]?.n ?? 0;
-    gone += n;
-    if (n < BATCH) return gone;
-  }
-}
+/** Positions past their time. */
+export const guardaDePosicoes: Guarda = {
+  dado: 'posicoes',
+  conta: (db, dias) =>
+    quantos(
+      db,
+      sql`select count(*)::int as n from usuario_geo where em < now() - make_interval(days => ${dias}::int)`,
+    ),
+  apaga: (db, dias) =>
+    porPartes(
+      db,
+      (limit) => sql`
+        with velhas as (
+          select departamento_id, id from usuario_geo
+           where em < now() - make_interval(days => ${dias}::int) order by em limit ${limit}),
+        idas as (delete from usuario_geo g using velhas v
+                  where g.departamento_id = v.departamento_id and g.id = v.id returning 1)
+        select count(*)::int as n from idas`,
+    ),
+};

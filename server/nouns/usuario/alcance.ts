@@ -28,18 +28,27 @@ export async function requireAlcance(
     const now = Array.isArray(value) ? value.toSorted((a: number, b: number) => a - b) : value;
     return JSON.stringify(now) !== JSON.stringify(before[name]);
   });
-  if (!changed || e.ctx.principal.usuario.owner) return;
-  const mine = [...e.ctx.principal.departamentos.values()]
+  if (changed && (await isAlheio(e))) throw semPermissao(SO_DELA);
+}
+
+const SO_DELA =
+  'Nome, e-mail, cargo, zonas e o que mais é da pessoa em todos os seus departamentos só altera quem a administra em todos eles';
+
+/** Does she work where who writes does not administer? */
+export async function isAlheio({
+  trx,
+  ctx,
+  id,
+}: Pick<Quem, 'trx' | 'ctx' | 'id'>): Promise<boolean> {
+  if (ctx.principal.usuario.owner) return false;
+  const mine = [...ctx.principal.departamentos.values()]
     .filter((d) => editarUsuario.permission !== null && d.grants.has(editarUsuario.permission))
     .map((d) => d.id);
-  const other = await e.trx
+  const other = await trx
     .selectFrom('usuario_departamento')
     .select('departamento_id')
-    .where('usuario_id', '=', e.id)
-    .where('departamento_id', 'not in', mine)
+    .where('usuario_id', '=', id)
+    .where('departamento_id', 'not in', [0, ...mine])
     .executeTakeFirst();
-  if (other)
-    throw semPermissao(
-      'Nome, e-mail, cargo, zonas e o que mais é da pessoa em todos os seus departamentos só altera quem a administra em todos eles',
-    );
+  return other !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { mensagens } from '../../../domain/kernel/messages.ts';
 import { plural } from '../../../domain/kernel/format.ts';
+import { LOGIN } from '../../../domain/usuario/index.ts';
 import { notifyPrincipal } from '../../auth/session-store.ts';
 import { invalido } from '../../http/errors.ts';
 import type { Whose } from '../../import/console.ts';
@@ -18,7 +19,6 @@ import { usuarioWriter } from './writer.ts';
 
 type Line = Infer<(typeof usuarios)['fields']>;
 
-const LOGIN = /^[a-z0-9][a-z0-9._-]{1,59}$/i;
 const minusculas = (value: unknown): string => String(value).toLowerCase();
 
 /** Of these, who works where it is not for who imports to say anything. */

@@ -1,9 +1,12 @@
 /** Users. */
 import { arquivoDeUsuarios, importarUsuarios, names } from '../../../domain/usuario/index.ts';
+import { guardaDeSessoes } from '../../auth/cleanup.ts';
+import { factorOffMail, inviteMail } from '../../auth/mails.ts';
 import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
 import { usuariosDeFora, usuariosEmTabela } from './import.ts';
+import { guardaDeContas } from './guarda.ts';
 import * as read from './read.ts';
 import { usuarioWriter } from './writer.ts';
 import { usuarioValues } from './values.ts';
@@ -17,6 +20,8 @@ export const usuario: Noun = {
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.equipeList, read.analistaList],
   values: [...usuarioValues, tableSource(arquivoDeUsuarios, 'usuarios', usuariosEmTabela)],
   writer: usuarioWriter,
+  mails: [inviteMail, factorOffMail],
+  guarda: [guardaDeSessoes, guardaDeContas],
   handlers: [...usuarioHandlers, importHandler(importarUsuarios, 'usuarios', usuariosDeFora)],
   imports: ['usuarios', usuariosDeFora],
 };

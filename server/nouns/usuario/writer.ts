@@ -24,6 +24,7 @@ export const usuarioWriter = writerOf('usuario', usuarioOne, {
       'validado_por',
       'telefone',
       'endereco',
+      'modulos',
       'created_at',
     ],
     parts: {

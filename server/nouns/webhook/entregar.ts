@@ -5,6 +5,7 @@
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { hojeEm } from '../../../domain/kernel/civil-date.ts';
 import type { Database } from '../../db/schema.ts';
+import { porPartes, quantos, type Guarda } from '../../guarda.ts';
 import { authorize, type CallContext } from '../../http/context.ts';
 import type { JobParts } from '../../jobs/job.ts';
 import { binder, filterJoinsOf, joinsOf, jsonOf } from '../../read/list.ts';
@@ -144,12 +145,11 @@ export async function entregar(parts: JobParts, pedida: Pedida, last: boolean): 
 }
 
 /** Days that deliveries are kept: the parameter, from one day to five years, else thirty. */
-export const DIAS = 30;
 const BATCH = 10_000;
 
 /**
  * Sets aside what a server died in the middle of at every attempt, hands over again what the queue knows nothing
- * of (a restored backup), and deletes what is past its time.
+ * of (a restored backup).
  */
 export async function cuidar({ db }: Pick<JobParts, 'db'>): Promise<void> {
   await sql`update webhook_entrega e set situacao = 'falhou', erro = 'o servidor parou durante cada tentativa de envio'
@@ -162,26 +162,27 @@ export async function cuidar({ db }: Pick<JobParts, 'db'>): Promise<void> {
       where situacao = 'aguardando' and created_at < now() - interval '5 minutes'
         and not exists (select from graphile_worker.jobs q where q.key = 'webhook-' || e.id)
       limit ${BATCH}) perdidas group by departamento_id`.execute(db);
-  for (let n = BATCH; n === BATCH;) {
-    const { rows } = await sql<{ n: number }>`
-      with velhas as (
-        select departamento_id, id from webhook_entrega
-        where created_at < now() - make_interval(days => ${await diasGuardados(db)}::int)
-          and situacao <> 'aguardando'
-        order by created_at limit ${BATCH}),
-      idas as (delete from webhook_entrega e using velhas v
-        where e.departamento_id = v.departamento_id and e.id = v.id returning 1)
-      select count(*)::int as n from idas`.execute(db);
-    n = rows[0]?.n ?? 0;
-  }
 }
 
-async function diasGuardados(db: Kysely<Database>): Promise<number> {
-  const found = await db
-    .selectFrom('parametro')
-    .select('valor')
-    .where('chave', '=', 'webhooks.dias')
-    .executeTakeFirst();
-  const value = found?.valor;
-  return typeof value === 'number' && value >= 1 && value <= 1825 ? Math.floor(value) : DIAS;
-}
+/** Deliveries past their time; those that wait are not. */
+export const guardaDeEntregas: Guarda = {
+  dado: 'entregas_webhook',
+  conta: (db, dias) =>
+    quantos(
+      db,
+      sql`select count(*)::int as n from webhook_entrega
+        where created_at < now() - make_interval(days => ${dias}::int) and situacao <> 'aguardando'`,
+    ),
+  apaga: (db, dias) =>
+    porPartes(
+      db,
+      (limit) => sql`
+        with velhas as (
+          select departamento_id, id from webhook_entrega
+          where created_at < now() - make_interval(days => ${dias}::int) and situacao <> 'aguardando'
+          order by created_at limit ${limit}),
+        idas as (delete from webhook_entrega e using velhas v
+          where e.departamento_id = v.departamento_id and e.id = v.id returning 1)
+        select count(*)::int as n from idas`,
+    ),
+};

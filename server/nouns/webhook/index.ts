@@ -27,7 +27,7 @@ import type { Noun } from '../../noun.ts';
 import { plainNoun } from '../../plain.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
 import { objectOf } from '../../read/source.ts';
-import { cuidar, entregar, type Pedida } from './entregar.ts';
+import { cuidar, entregar, guardaDeEntregas, type Pedida } from './entregar.ts';
 
 const plain = plainNoun(of);
 
@@ -101,6 +101,7 @@ export const webhook: Noun = {
     }),
   ],
   uniques: { webhook_unico: 'descricao' },
+  guarda: [guardaDeEntregas],
   jobs: [
     {
       kind: 'sending',

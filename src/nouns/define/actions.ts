@@ -99,6 +99,8 @@ export interface ActionWords<R = RecordRow> {
     /** …and what each is sent of it and of what was filled in for all. */
     of(this: void, row: R, values: Values): Values;
   };
+  /** It is in none of one's lists any more. */
+  readonly leaves?: true;
   /** It makes no sense there (not even to show). */
   hidden?(this: void, row: R | null, at: At): boolean;
   /** It was done already: 'A mensagem já foi lida', 'Todas já foram lidas'. */
@@ -185,6 +187,12 @@ export interface Lent<R = RecordRow> {
   readonly short?: string;
   /** The other record, or why there is none; of an action that creates, what its form begins with. */
   to(this: void, row: R): RecordRow | { readonly novo: Values } | string;
+  /** What the form begins with, of an action on another record. */
+  given?(this: void, row: R): Values;
+  /** Only the whole record knows what the form begins with. */
+  readonly whole?: true;
+  /** It makes no sense there. */
+  hidden?(this: void, row: R | null, at: At): boolean;
   /** Of an action that creates one thing for several records: what its form begins with. Without it, one at a time. */
   all?(this: void, chosen: Chosen<R>): { readonly novo: Values };
 }

@@ -29,6 +29,8 @@ export interface Folder {
   readonly area: string;
   /** What waits in it, by the id of the group. */
   readonly count?: string;
+  /** It is there while something waits in it. */
+  readonly waiting?: true;
 }
 
 /** Shares of the panes in percent; the detail takes the rest. */

@@ -5,6 +5,7 @@ import { searchOf } from '../../../domain/kernel/list-address.ts';
 import { isFechada, situacoes } from '../../../domain/ordem-servico/schema.ts';
 import type { OrdemServicoRow } from '../../../domain/ordem-servico/schema.ts';
 import type { Choice, Lent, Letter, Link, Variant } from '../define.ts';
+import { mensagensSobre } from '../mensagens-sobre.ts';
 import { ofContribuinte } from '../of-contribuinte.ts';
 
 /** The request that waits for its decision, as its own list shows it. */
@@ -66,6 +67,7 @@ export const links: readonly Link<OrdemServicoRow>[] = [
     those: ({ id }) =>
       searchOf<typeof listaImplantacoes>({ ordem_servico_id_eq: id, situacao_in: todas }),
   },
+  ...mensagensSobre('ordem_servicos', 'ordem_servico'),
   ...ofContribuinte('ordem_servicos'),
 ];
 

@@ -14,6 +14,7 @@ export const Folders = memo(function Folders({ area }: { area: AreaDef }) {
       {area.folders?.map((folder) => {
         const here = folder.area === area.id;
         const n = folder.count ? counts[folder.count] : null;
+        if (folder.waiting && !n && !here) return null;
         return (
           <Link
             key={folder.to}

@@ -1,6 +1,7 @@
 /** Columns of the folders: unread first by weight, the text on one line, the time only of today. */
 import './mensagens.css';
-import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
+import { tipos, type MensagemRow } from '../../../domain/mensagem/schema.ts';
+import { paraQuem } from './who.ts';
 import { formatDateShort, formatTime } from '../../../domain/kernel/format.ts';
 import { lookOf } from '../../nouns/index.ts';
 import { Glyph, Icon } from '../../ui/icon.tsx';
@@ -13,7 +14,10 @@ export const whenShort = (instant: string, hoje: string): string => {
   return day === hoje ? formatTime(instant) : formatDateShort(day);
 };
 
-function Situacao({ status }: { status: MensagemRow['status'] }) {
+/** What became of it; of an announcement, which went to many, that it is one. */
+function Situacao({ m }: { m: MensagemRow }) {
+  if (m.pessoas !== null) return <Icon name="people" size={14} label="Comunicado" />;
+  const { status } = m;
   const { shape, role, label } = lookOf('mensagem', status);
   return <Glyph name={shape} role={role} label={label} />;
 }
@@ -32,19 +36,22 @@ export function Assunto({ m }: { m: MensagemRow }) {
   );
 }
 
-const pessoa = (id: 'remetente' | 'destinatario', header: string) =>
+const nomeDe = (m: MensagemRow, id: 'remetente' | 'destinatario'): string =>
+  id === 'destinatario' ? paraQuem(m) : m.remetente.nome;
+
+const pessoa = (id: 'remetente' | 'destinatario', header: string, width = 160) =>
   ({
     id,
     header,
-    width: 160,
-    narrow: 112,
+    width,
+    narrow: Math.min(width, 112),
     fixed: true,
     className: 'who',
-    cell: (m: MensagemRow) => m[id].nome,
-    title: (m: MensagemRow) => m[id].nome,
+    cell: (m: MensagemRow) => nomeDe(m, id),
+    title: (m: MensagemRow) => nomeDe(m, id),
   }) as const;
 
-const columns = (who: 'remetente' | 'destinatario', header: string) =>
+const columns = (...who: readonly ReturnType<typeof pessoa>[]) =>
   columnsOf<MensagemRow>()([
     {
       id: 'status',
@@ -53,10 +60,10 @@ const columns = (who: 'remetente' | 'destinatario', header: string) =>
       width: 20,
       fixed: true,
       className: 'mk',
-      cell: (m) => <Situacao status={m.status} />,
-      title: (m) => lookOf('mensagem', m.status).label,
+      cell: (m) => <Situacao m={m} />,
+      title: (m) => (m.pessoas === null ? lookOf('mensagem', m.status).label : 'Comunicado'),
     },
-    pessoa(who, header),
+    ...who,
     {
       id: 'assunto',
       header: 'Assunto',
@@ -95,8 +102,7 @@ const columns = (who: 'remetente' | 'destinatario', header: string) =>
       width: 92,
       off: true,
       className: 'mid',
-      cell: (m) =>
-        m.tipo === 'comunicado' ? 'Comunicado' : m.tipo === 'resposta' ? 'Resposta' : 'Mensagem',
+      cell: (m) => tipos[m.tipo],
     },
     {
       id: 'data',
@@ -110,5 +116,10 @@ const columns = (who: 'remetente' | 'destinatario', header: string) =>
     },
   ]);
 
-export const colunasRecebidas = columns('remetente', 'De');
-export const colunasEnviadas = columns('destinatario', 'Para');
+export const colunasRecebidas = columns(pessoa('remetente', 'De'));
+export const colunasEnviadas = columns(pessoa('destinatario', 'Para'));
+/** Two people share the room of one. */
+export const colunasSubstituidas = columns(
+  pessoa('destinatario', 'Caixa de', 96),
+  pessoa('remetente', 'De', 96),
+);

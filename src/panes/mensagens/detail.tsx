@@ -1,19 +1,21 @@
 /** The message: who to whom and when, what it is about, its text and files, what came before it. */
 import { useAtomValue } from 'jotai';
 import type { Mensagem, MensagemRow } from '../../../domain/mensagem/schema.ts';
-import { formatRelative } from '../../../domain/kernel/format.ts';
+import { formatInteger, formatRelative } from '../../../domain/kernel/format.ts';
 import { Loading } from '../../ui/states.tsx';
-import { hojeAtom } from '../../workspace/index.ts';
+import { actorNow, hojeAtom } from '../../workspace/index.ts';
 import { lookOf } from '../../nouns/index.ts';
 import type { DetailProps } from '../face.ts';
-import { umaEnviada, umaRecebida } from '../../../domain/mensagem/queries.ts';
+import { umaEnviada, umaRecebida, umaSubstituida } from '../../../domain/mensagem/queries.ts';
 import { refreshOne } from '../../api/query.ts';
 import { Attachments } from '../detail/attachments.tsx';
 import { Section } from '../detail/parts.tsx';
 import { TabPanel } from '../detail/tab-panel.tsx';
 import { Timeline } from '../detail/timeline.tsx';
+import { Leituras } from './leituras.tsx';
 import { Reference } from './reference.tsx';
 import { MessageText } from './text.tsx';
+import { paraQuem } from './who.ts';
 
 type Person = MensagemRow['remetente'];
 
@@ -30,6 +32,7 @@ function Who({ person }: { person: Person }) {
 const KINDS: Readonly<Record<string, string>> = {
   resposta: 'respondeu',
   comunicado: 'comunicou',
+  encaminhada: 'encaminhou',
   mensagem: 'escreveu',
 };
 
@@ -53,7 +56,7 @@ function Before({ record }: { record: Mensagem }) {
   );
 }
 
-export default function DetalheMensagem({ row, record, tab }: DetailProps) {
+function Texto({ row, record, tab }: DetailProps) {
   const m = row as unknown as MensagemRow;
   const whole = record as Mensagem | undefined;
   const hoje = useAtomValue(hojeAtom);
@@ -67,8 +70,25 @@ export default function DetalheMensagem({ row, record, tab }: DetailProps) {
         </dd>
         <dt>Para</dt>
         <dd>
-          {m.destinatario.nome} · {formatRelative(m.created_at, now)}
+          {paraQuem(m)} · {formatRelative(m.created_at, now)}
         </dd>
+        {m.passada ? (
+          <>
+            <dt>Passada por</dt>
+            <dd>
+              {m.passada.de.nome} · {formatRelative(m.passada.em, now)}
+              {m.passada.nota ? <p className="mnote">{m.passada.nota}</p> : null}
+            </dd>
+          </>
+        ) : null}
+        {whole?.lidas !== null && whole?.lidas !== undefined && m.pessoas !== null ? (
+          <>
+            <dt>Lida por</dt>
+            <dd>
+              {formatInteger(whole.lidas)} de {formatInteger(m.pessoas)}
+            </dd>
+          </>
+        ) : null}
       </dl>
       {m.assunto ? <Reference assunto={m.assunto} /> : null}
       {whole ? (
@@ -79,7 +99,8 @@ export default function DetalheMensagem({ row, record, tab }: DetailProps) {
             owner={`mensagem ${m.id}`}
             ownerName={m.titulo}
             reload={() => {
-              for (const query of [umaRecebida, umaEnviada]) void refreshOne(query, m.id);
+              for (const query of [umaRecebida, umaEnviada, umaSubstituida])
+                void refreshOne(query, m.id);
             }}
           />
           <Before record={whole} />
@@ -88,5 +109,20 @@ export default function DetalheMensagem({ row, record, tab }: DetailProps) {
         <Loading />
       )}
     </TabPanel>
+  );
+}
+
+export default function DetalheMensagem(props: DetailProps) {
+  const m = props.row as unknown as MensagemRow;
+  return (
+    <>
+      <Texto {...props} />
+      {m.remetente.id === actorNow().id ? (
+        <TabPanel id="leituras" title="Quem leu" tab={props.tab}>
+          {/* another message begins anew */}
+          <Leituras key={m.id} enviada={m.id} />
+        </TabPanel>
+      ) : null}
+    </>
   );
 }

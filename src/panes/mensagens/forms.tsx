@@ -1,5 +1,5 @@
 /** Writing: a reply beside its message, a new message, an announcement to many. */
-import { replyTitle } from '../../../domain/mensagem/schema.ts';
+import { forwardTitle, replyTitle } from '../../../domain/mensagem/schema.ts';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
@@ -29,16 +29,17 @@ function useDraftMark(form: FormInstance): string | null {
 interface TextProps extends BodyProps {
   readonly rows: number;
   readonly autoFocus?: boolean;
+  readonly required?: boolean;
 }
 
-function Conteudo({ form, hook, rows, autoFocus }: TextProps) {
+function Conteudo({ form, hook, rows, autoFocus, required = true }: TextProps) {
   const mark = useDraftMark(form);
   const value = textOf(hook.values.conteudo);
   return (
     <TextArea
       name="conteudo"
       label="Mensagem"
-      required
+      required={required}
       rows={rows}
       maxLength={CONTEUDO}
       value={value}
@@ -73,6 +74,36 @@ export function Responder(props: BodyProps) {
       />
       <Conteudo {...props} rows={10} autoFocus />
       <FormField {...props} name="anexos" />
+    </>
+  );
+}
+
+export function Encaminhar(props: BodyProps) {
+  const { target } = props.form;
+  const m = target.kind === 'one' ? (target.row as unknown as MensagemRow) : null;
+  return (
+    <>
+      <FormField {...props} name="destinatario_id" autoFocus />
+      <TextField
+        name="assunto"
+        label="Assunto"
+        disabled
+        value={forwardTitle(m?.titulo ?? '')}
+        onChange={nothing}
+      />
+      <Conteudo {...props} rows={8} required={false} />
+      <FormField {...props} name="prioridade" />
+      <Summary
+        title="Ao encaminhar"
+        facts={[
+          {
+            term: 'Vai junto',
+            text: m?.anexos_quantidade
+              ? `o texto e ${plural(m.anexos_quantidade, 'anexo', 'anexos')}`
+              : 'o texto da mensagem',
+          },
+        ]}
+      />
     </>
   );
 }
@@ -133,6 +164,8 @@ export function NovoComunicado(props: BodyProps) {
 
 export const forms: OwnForms = {
   'mensagens.recebidas.responder': { Body: Responder },
+  'mensagens.recebidas.encaminhar': { Body: Encaminhar },
+  'mensagens.enviadas.encaminhar': { Body: Encaminhar },
   'mensagens.enviadas.create': { Body: NovaMensagem },
   'mensagens.comunicar': { Body: NovoComunicado },
 };

@@ -16,7 +16,8 @@ export function MensagemHeader({ m }: { m: MensagemRow }) {
         ) : null}
         <h2 title={m.titulo}>{m.titulo}</h2>
         <span className="dl">
-          <Status look={lookOf('mensagem', m.status)} />
+          {/* of what went to many, each has his own */}
+          {m.pessoas === null ? <Status look={lookOf('mensagem', m.status)} /> : 'Comunicado'}
         </span>
       </div>
     </div>

@@ -22,6 +22,7 @@ import { Status } from '../../ui/status.tsx';
 import { actorNow } from '../../workspace/index.ts';
 import type { DetailProps } from '../face.ts';
 import { Documento, documentoLabel, Fact, Facts, Section, To } from '../detail/parts.tsx';
+import { Related } from '../detail/related.tsx';
 import { Table, type TableColumn } from '../detail/table.tsx';
 import { PrintingContext, TabPanel } from '../detail/tab-panel.tsx';
 import { didText, stepText, Timeline } from '../detail/timeline.tsx';
@@ -41,6 +42,7 @@ import {
 } from './vida.tsx';
 import { VersoesSection } from './versoes.tsx';
 import '../../nouns/guia.ts';
+import '../../nouns/mensagem.ts';
 import '../../nouns/ordem-servico.ts';
 
 export type Known = DocRow & Partial<Doc>;
@@ -337,7 +339,15 @@ export default function DetalheDoc({ row, record, tab }: DetailProps) {
         {whole ? <PublicacoesSection doc={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="comentarios" title="Comentários" tab={tab}>
-        {whole ? <ComentariosSection doc={whole} /> : <Loading />}
+        {whole ? (
+          <>
+            <ComentariosSection doc={whole} />
+            {/* one's own boxes are not for the paper */}
+            {printing ? null : <Related noun="doc" row={row} />}
+          </>
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="anexos" title="Anexos" tab={tab}>
         {whole ? <AnexosSection doc={whole} /> : <Loading />}

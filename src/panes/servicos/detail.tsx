@@ -16,6 +16,7 @@ import { nomeOs } from '../../../domain/ordem-servico/schema.ts';
 import { umaOrdem } from '../../../domain/ordem-servico/queries.ts';
 import { Areas, Plantas } from '../cadastros/building.tsx';
 import { RecordFiles } from '../detail/record-files.tsx';
+import { Related } from '../detail/related.tsx';
 import { Composer } from './composer.tsx';
 import { Section, To } from '../detail/parts.tsx';
 import { MapEmbed } from '../map/embed.tsx';
@@ -27,6 +28,7 @@ import { storyOf } from './history.ts';
 import { AreasSection, ContribuinteSection, OrdemSection, PrazosSection } from './sections.tsx';
 import type { Known } from './sections.tsx';
 import '../../nouns/analise.ts';
+import '../../nouns/mensagem.ts';
 
 const LAST = 8;
 
@@ -180,7 +182,15 @@ export default function DetalheOrdem({ row, record, tab }: DetailProps) {
         {whole ? <DocsSection os={whole} /> : <Loading />}
       </TabPanel>
       <TabPanel id="comentarios" title="Comentários" tab={tab}>
-        {whole ? <Comentarios os={whole} /> : <Loading />}
+        {whole ? (
+          <>
+            <Comentarios os={whole} />
+            {/* one's own boxes are not for the paper */}
+            {printing ? null : <Related noun="ordem_servico" row={row} />}
+          </>
+        ) : (
+          <Loading />
+        )}
       </TabPanel>
       <TabPanel id="historico" title="Histórico" tab={tab}>
         {whole ? <History os={whole} /> : <Loading />}

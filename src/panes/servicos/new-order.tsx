@@ -170,6 +170,9 @@ export function NewOrder({ form, hook }: BodyProps) {
           },
         ]
       : []),
+    ...(hook.values.mensagem_id
+      ? [{ term: 'Mensagem', text: 'passa a tratar da OS, que recebe os anexos dela' }]
+      : []),
     ...(avulsa ? [{ term: 'Ciência', text: 'Na hora: serviço próprio do fiscal' }] : []),
   ];
   return (

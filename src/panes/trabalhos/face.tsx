@@ -11,4 +11,8 @@ export const face: Face = {
   Header: ({ row }) => <TrabalhoHeader j={row as unknown as Job} />,
   Detail: lazy(() => import('./detail.tsx')),
   Summary: lazy(() => import('./summary.tsx')),
+  forms: () =>
+    import('./anonimizar.tsx').then(({ Anonimizar }) => ({
+      'sistema.dados_pessoais.anonimizar': { Body: Anonimizar },
+    })),
 };

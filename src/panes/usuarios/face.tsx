@@ -95,10 +95,13 @@ export const face: Face = {
     </>
   ),
   forms: () =>
-    Promise.all([import('../repasses/desativar.tsx'), import('../form/importar.tsx')]).then(
-      ([{ Desativar }, { Importar }]) => ({
-        'usuarios.desativar': { Body: Desativar },
-        'usuarios.importar': { Body: Importar },
-      }),
-    ),
+    Promise.all([
+      import('./convidar.tsx'),
+      import('../repasses/desativar.tsx'),
+      import('../form/importar.tsx'),
+    ]).then(([{ Convidar }, { Desativar }, { Importar }]) => ({
+      'usuarios.convidar': { Body: Convidar },
+      'usuarios.desativar': { Body: Desativar },
+      'usuarios.importar': { Body: Importar },
+    })),
 };

@@ -197,6 +197,7 @@ describe('perfis iniciais (decisões, seção 9)', () => {
   it('Gerente: tudo menos perfis, a edição de usuários, também por arquivo, e os dados de uma pessoa', () =>
     expect(permissionPaths.filter((p) => !granted('Gerente').includes(p))).toEqual([
       'integracao.usuarios',
+      'sistema.dados_pessoais.anonimizar',
       'sistema.dados_pessoais.create',
       'sistema.perfis.create',
       'sistema.perfis.index',

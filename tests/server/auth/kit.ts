@@ -86,7 +86,7 @@ let hash: Promise<string> | undefined;
 
 export type Person = { id: number; login: string; email: string };
 
-/** A confirmed, active user of its own, who signs in with PASSWORD. */
+/** A confirmed, active user of its own, who signs in with PASSWORD, and accepted whatever terms there are. */
 export async function person(
   { db }: TestDatabase,
   values: Partial<{
@@ -98,12 +98,17 @@ export async function person(
     senha_hash: string | null;
     email: string;
     nome: string;
+    pendencias_em: string | null;
+    telefone: string | null;
+    validado_por: string;
+    endereco: string;
+    modulos: string | null;
   }> = {},
 ): Promise<Person> {
   hash ??= hashPassword(PASSWORD);
   people += 1;
   const login = `pessoa.${process.pid}.${people}`;
-  return db
+  const made = await db
     .insertInto('usuario')
     .values({
       login,
@@ -111,10 +116,15 @@ export async function person(
       nome: 'Pessoa de Teste',
       senha_hash: await hash,
       confirmado_em: new Date(),
+      // Told of what her account lacks: on her way to the console nothing stands.
+      pendencias_em: new Date(),
       ...values,
     })
     .returning(['id', 'login', 'email'])
     .executeTakeFirstOrThrow();
+  await sql`insert into usuario_termo (usuario_id, termo_uso_id)
+    select ${made.id}, id from termo_uso`.execute(db);
+  return made;
 }
 
 export type Reply = {

@@ -80,3 +80,53 @@ test.each<[string, () => Promise<[Person, Person]>]>([
     ).toBe(404);
   expect(await status(token)).toBe(200);
 });
+
+test('quem administra valida a conta: por um código que a pessoa digita, ou tendo-a visto com um documento', async () => {
+  const admin = await workerOf(w, ['sistema.usuarios.update']);
+  const [ana, bia] = [await workerOf(w, []), await workerOf(w, [])];
+  const browser = await signedIn(admin);
+  const ask = async (who: Person, action: string, fields: Record<string, string> = {}) => {
+    const page = await browser.get(sessionsOf(who.id));
+    return browser.post(`/auth/v2/${action}`, { ...formIn(page.text, action), ...fields });
+  };
+  const made = await ask(ana, 'validation_code_of');
+  const [, codigo = ''] = /data-codigo>(\d{8})</.exec(made.text) ?? [];
+  expect((await browser.get(sessionsOf(ana.id))).text).not.toContain(codigo);
+  const hers = await signedIn(ana);
+  expect((await hers.submit('/auth/v2/validate', { forma: 'codigo', codigo })).location).toBe(
+    'home?aviso=contaValidada',
+  );
+
+  const unseen = await ask(bia, 'validate_of');
+  expect([unseen.status, unseen.text.includes('compareceu com um documento')]).toEqual([422, true]);
+  const form = formIn((await browser.get(sessionsOf(bia.id))).text, 'validate_of');
+  expect((await ask(bia, 'validate_of', { conferido: '1' })).location).toBe(
+    `sessions?quem=${bia.id}&aviso=contaDaPessoaValidada`,
+  );
+  expect((await browser.get(sessionsOf(bia.id))).text).toContain('Validada: Pessoalmente');
+  // Twice it says that it was, whatever form was still open.
+  for (const action of ['validate_of', 'validation_code_of']) {
+    const again = await browser.post(`/auth/v2/${action}`, { ...form, conferido: '1' });
+    expect([again.status, again.text.includes('O usuário já foi validado')]).toEqual([422, true]);
+  }
+  const told = (await logOf(w.pool, 'usuario', bia.id)).filter(({ acao }) => acao === 'validar');
+  expect(told).toMatchObject([
+    { usuario_id: admin.id, campos: { validado_por: { de: 'nenhum', para: 'pessoalmente' } } },
+  ]);
+  expect(
+    (await logOf(w.pool, 'usuario', ana.id)).map(({ acao, usuario_id }) => [acao, usuario_id]),
+  ).toEqual([
+    ['validacao_criar', admin.id],
+    ['entrar', ana.id],
+    ['validar', ana.id],
+  ]);
+  // Nobody vouches for himself, nor for whom he does not administer.
+  const own = { ...form, quem: String(admin.id), conferido: '1' };
+  expect((await browser.post('/auth/v2/validate_of', own)).location).toBe('validate');
+  const stranger = await signedIn(await workerOf(w, []));
+  const theirs = formIn((await stranger.get('/auth/v2/home')).text, 'sign_out');
+  for (const action of ['validate_of', 'validation_code_of'])
+    expect(
+      (await stranger.post(`/auth/v2/${action}`, { ...theirs, quem: String(bia.id) })).status,
+    ).toBe(404);
+});

@@ -258,6 +258,13 @@ test('quem administra a pessoa o desliga, e o histÃ³rico dela diz quem; outro nÃ
   expect(log.filter((l) => l.usuario_id === admin.id).map((l) => l.acao)).toEqual([
     'segundo_fator_desligar',
   ]);
+  // She learns of it by mail, once, whatever notices she turned off; who turns off his own knows.
+  const { rows } = await w.pool.query<{ usuario_id: number; dados: object }>(
+    `select usuario_id, dados from email_historico where modelo = 'segundo_fator_desligado'`,
+  );
+  expect(rows).toEqual([
+    { usuario_id: ana.id, dados: expect.objectContaining({ por: 'Pessoa de Teste' }) as object },
+  ]);
   // His own he turns off with a code, like everybody.
   await turnedOn(browser);
   await browser.post('/auth/v2/second_factor_off_of', {

@@ -69,8 +69,9 @@ describe('o que foi dito', () => {
   it('o texto de uma mensagem não está no log, nem o de um comunicado', async () => {
     const texts = deeds
       .filter((d) => d.action.noun === 'mensagem')
-      .flatMap((d) => (typeof d.body['conteudo'] === 'string' ? [d.body['conteudo']] : []));
-    expect(texts.length).toBeGreaterThan(2);
+      .flatMap(({ body }) => [body['conteudo'], body['nota']])
+      .filter((text) => typeof text === 'string');
+    expect(texts.length).toBeGreaterThan(4);
     const { rows } = await w.pool.query(
       `select acao from log where entidade in ('mensagem', 'job_output') and (campos::text || coalesce(dito::text, '')) like any($1)`,
       [texts.map((t) => `%${t}%`)],

@@ -16,7 +16,7 @@ const DIFFERENT = `
   select ${KEY}, m.n as contadas, k.n as guardadas from (
     select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem group by 1, 2, 3, 4, 5, 6, 7
     union all
-    select remetente_id, 'enviada', arquivada_remetente, status, tipo, prioridade, para_fisco, count(*) from mensagem group by 1, 2, 3, 4, 5, 6, 7) m
+    select remetente_id, 'enviada', arquivada_remetente, status, tipo, prioridade, para_fisco, count(*) from mensagem where not copia group by 1, 2, 3, 4, 5, 6, 7) m
   full join (select ${KEY}, sum(n) as n from mensagem_contagem group by ${KEY} having sum(n) <> 0) k using (${KEY})
   where m.n is distinct from k.n`;
 const different = async (): Promise<unknown[]> => (await w.pool.query(DIFFERENT)).rows;

@@ -153,6 +153,8 @@ describe('enviar', () => {
       id: os.id,
       departamento: 'alfa',
       nome: `OS ${os.numero}/${os.ano}`,
+      numero: os.numero,
+      ano: os.ano,
     });
     const answered = await responder(fiscal, ok.json.id as number, { conteudo: 'Certo' });
     expect(answered.json.assunto).toEqual(ok.json.assunto);
