@@ -10,6 +10,8 @@ import { addDays, hojeEm, type CivilDate } from '../../domain/kernel/civil-date.
 import { permissionPaths, startingProfiles } from '../../domain/kernel/permissions.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/schema.ts';
+import { filesTo } from '../../server/uploads/files-to.ts';
+import type { FileStore } from '../../server/uploads/store.ts';
 import { bundleOf } from '../support/bundle.ts';
 import { TEMPLATES, temporaryFolder, withDatabase } from '../support/cluster.ts';
 import { addPerson, addProfile, type Department, type Person } from '../support/municipality.ts';
@@ -38,6 +40,8 @@ export interface Cidade {
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly smtp: Smtp;
+  /** Where the servers keep files. */
+  readonly arquivos: FileStore;
   readonly servidores: readonly [Servidor, Servidor];
   /** The civil day of their clocks. */
   hoje(): CivilDate;
@@ -118,11 +122,11 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
       now = null;
       // The database may be away just then.
       const tryIt = async (): Promise<RunningServer> => {
-        for (let n = 1; ; n += 1)
+        for (const end = Date.now() + PATIENCE_MS; ;)
           try {
             return await start();
           } catch (error) {
-            if (!isOpen || n === 10) throw error;
+            if (!isOpen || Date.now() > end) throw error;
             await sleep(200);
           }
       };
@@ -145,11 +149,26 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     };
   }
 
+  let restarting = Promise.resolve();
+  async function restart(): Promise<void> {
+    await Promise.all(proxies.map((one) => one.cut()));
+    try {
+      if (chao.crash) await chao.crash();
+      else
+        await admin(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        );
+    } finally {
+      await Promise.all(proxies.map((one) => one.mend()));
+    }
+  }
+
   return {
     url: direct,
     db,
     pool,
     smtp,
+    arquivos: filesTo({ DATA_DIR: folder, s3: null }).store,
     servidores: [first, second],
     hoje: () => hojeEm(new Date(Date.now() + shift)),
     async meiaNoite() {
@@ -170,14 +189,9 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
       }
       await Promise.all(servers.map((one) => one.url()));
     },
-    async reiniciaBanco() {
-      await Promise.all(proxies.map((one) => one.cut()));
-      if (chao.crash) await chao.crash();
-      else
-        await admin(
-          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-        );
-      await Promise.all(proxies.map((one) => one.mend()));
+    reiniciaBanco() {
+      restarting = restarting.catch(() => undefined).then(restart);
+      return restarting;
     },
     async fecha() {
       isOpen = false;

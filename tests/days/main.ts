@@ -1,6 +1,7 @@
 /**
  * `npm run days -- --seed N --days M`: the days of the seeds N, N+1, … on two servers and a database of their own,
- * which ends as by a crash where a day says that it is begun again. Ends with 1 when a day failed.
+ * which ends as by a crash where a day says that it is begun again. A day that fails is shrunk for `--shrink` seconds
+ * (240). Ends with 1 when a day failed.
  */
 import { crashableServer } from '../support/cluster.ts';
 import { fundaCidade, type Cidade } from './city.ts';
@@ -20,6 +21,7 @@ const option = (args: readonly string[], name: string, otherwise: number): numbe
 export default async function days(args: readonly string[]): Promise<void> {
   const seed = option(args, 'seed', Math.floor(Math.random() * 1_000_000));
   const many = option(args, 'days', 10);
+  const shrink = option(args, 'shrink', 240);
   console.log(`Dias das sementes ${seed} a ${seed + many - 1}:`);
   const server = await crashableServer();
   let cidade: Cidade | undefined;
@@ -32,7 +34,7 @@ export default async function days(args: readonly string[]): Promise<void> {
       }
       if (!cidade) throw new Error('impossível');
       const begun = performance.now();
-      const { passos, falha } = await jogarDia(cidade, seed + n);
+      const { passos, falha } = await jogarDia(cidade, seed + n, shrink * 1000);
       const time = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
       console.log(`  ${seed + n}: ${passos} passos, ${time}${falha === null ? '' : ', FALHOU'}`);
       if (falha !== null) {

@@ -102,7 +102,10 @@ export async function ownServer(): Promise<TestServer> {
 export async function crashableServer(): Promise<
   Pick<TestServer, 'url' | 'stop'> & { crash(): Promise<void> }
 > {
-  const { url, stop, cluster } = await newServer(await locateBinaries());
+  const runAs = await chooseUser();
+  const { url, stop, cluster, port } = await newServer(
+    await locateBinaries(tmpdir(), runAs, quiet),
+  );
   await makeMigrated(url);
   return {
     url,
@@ -110,12 +113,17 @@ export async function crashableServer(): Promise<
     async crash() {
       const running = await readPostmaster(cluster.folder);
       if (!running) throw new Error('o banco não está no ar');
+      let why: unknown;
       process.kill(running.pid, 'SIGKILL');
       await until('o fim do banco', () => !isAlive(running.pid));
       // What it was doing for others ends by itself, and is waited for at the start.
       await until('o banco de novo', () =>
-        startCluster(cluster, running.port).catch(() => undefined),
-      );
+        startCluster(cluster, port).catch((error: unknown) => {
+          why = error;
+        }),
+      ).catch(() => {
+        throw new Error(`o banco não voltou: ${String(why)}`);
+      });
     },
   };
 }
@@ -123,7 +131,9 @@ export async function crashableServer(): Promise<
 /** A server on a new folder below the system's temporary one. */
 async function newServer(
   binaries: Cluster['binaries'],
-): Promise<Pick<TestServer, 'url' | 'stop'> & { readonly cluster: Cluster }> {
+): Promise<
+  Pick<TestServer, 'url' | 'stop'> & { readonly cluster: Cluster; readonly port: number }
+> {
   await removeLeftovers();
   const folder = await temporaryFolder();
   const cluster: Cluster = {
@@ -138,6 +148,7 @@ async function newServer(
   return {
     url: `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/postgres`,
     cluster,
+    port,
     async stop() {
       await stopCluster(cluster);
       await rm(folder, { recursive: true, force: true });
