@@ -206,6 +206,19 @@ export const listaModulos = valueQuery({
 });
 
 const action = actionsOf<Usuario>('usuario');
+
+/** What a person does here: said when she is invited, and changed afterwards. */
+const papel = {
+  matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
+  codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
+  cargo_id: f.ref('Cargo', 'sistema.cargos.index', { nullable: true, optional: true }),
+  prefeitura: f.boolean('Servidor', f.optional),
+  fiscal: f.boolean('Fiscal', f.optional),
+  recebe_os: f.boolean('Recebe OS', f.optional),
+  usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
+  perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
+} as const;
+
 export const editarUsuario = action({
   id: 'usuarios.update',
   title: 'Editar usuário',
@@ -215,14 +228,7 @@ export const editarUsuario = action({
   input: {
     nome: f.text('Nome', { min: 3, max: 150, optional: true }),
     email: f.text('E-mail', { format: 'email', max: 200, optional: true }),
-    matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
-    codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
-    cargo_id: f.ref('Cargo', 'sistema.cargos.index', { nullable: true, optional: true }),
-    prefeitura: f.boolean('Servidor', f.optional),
-    fiscal: f.boolean('Fiscal', f.optional),
-    recebe_os: f.boolean('Recebe OS', f.optional),
-    usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
-    perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
+    ...papel,
     assunto_ids: f.list('Assuntos', f.ref('Assunto', 'assuntos.index'), {
       max: 500,
       optional: true,
@@ -249,14 +255,7 @@ export const convidarUsuario = action({
     login: f.text('Login', { min: 2, max: 60 }),
     nome: f.text('Nome', { min: 3, max: 150 }),
     email: f.text('E-mail', { format: 'email', max: 200 }),
-    matricula: f.text('Matrícula', { max: 30, nullable: true, optional: true }),
-    codigo_fiscal: f.text('Código de fiscal', { max: 30, nullable: true, optional: true }),
-    cargo_id: f.ref('Cargo', 'sistema.cargos.index', { nullable: true, optional: true }),
-    prefeitura: f.boolean('Servidor', f.optional),
-    fiscal: f.boolean('Fiscal', f.optional),
-    recebe_os: f.boolean('Recebe OS', f.optional),
-    usuario_grupo_id: f.ref('Grupo', 'usuario_grupos.index', { nullable: true, optional: true }),
-    perfil_ids: f.list('Perfis', f.ref('Perfil', 'perfis.index'), { max: 50, optional: true }),
+    ...papel,
     ...conferencia,
   },
   from: null,

@@ -5,7 +5,7 @@
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { routes, pathOf } from '../routes.ts';
 import type { RouteDef, RouteParams } from '../routes.ts';
-import { readWhole, wholeOf } from './caches.ts';
+import { readWhole } from './caches.ts';
 import { contextNow } from './context.ts';
 import type { CommandContext, RecordRow, Target } from './define.ts';
 import {
@@ -33,7 +33,7 @@ import {
   withQuery,
 } from '../workspace/index.ts';
 import { addressOf as addressIn } from '../nouns/address.ts';
-import { findArea, homeOf } from '../nouns/index.ts';
+import { findArea, findNoun, homeOf } from '../nouns/index.ts';
 import { toast } from '../ui/toast-store.ts';
 import { pathOfRecord } from '../workspace/list/pins.ts';
 
@@ -116,13 +116,24 @@ export function formAddress(
     : addressIn(area, id, `?${new URLSearchParams({ [ACAO]: commandId })}`);
 }
 
-/** The target with its whole record. */
-async function whole(target: Target): Promise<Target> {
+/**
+ * The target with its whole record: read as the area reads its own, else as any other does (what waits beside a list of
+ * sent messages was received).
+ */
+async function whole(target: Target, areaId: string | null): Promise<Target> {
   if (target.kind !== 'one') return target;
-  const query = wholeOf(target.noun);
-  if (!query) return target;
-  const record = await readWhole(query, target.row.id);
-  return { ...target, row: { ...target.row, ...record } };
+  const { noun, row } = target;
+  const own = findArea(areaId)?.one;
+  const ones = findNoun(noun)?.ones ?? [];
+  let failure: unknown = null;
+  for (const query of ones.toSorted((a, b) => Number(b === own) - Number(a === own)))
+    try {
+      return { ...target, row: { ...row, ...(await readWhole(query, row.id)) } };
+    } catch (error) {
+      failure = error;
+    }
+  if (failure !== null) throw failure;
+  return target;
 }
 
 function show(commandId: string, ctx: CommandContext, target: Target, given?: Values): void {
@@ -158,7 +169,10 @@ export function forgetOpening(): void {
 }
 
 /** Reads the whole record of the target, and then goes on; not where something else was opened meanwhile. */
-export function whenRead(target: Target, then: (target: Target) => void): void {
+export function whenRead(
+  { target, areaId }: Pick<CommandContext, 'target' | 'areaId'>,
+  then: (target: Target) => void,
+): void {
   const mine = Symbol('form');
   opening = mine;
   const over = (next: () => void): void => {
@@ -167,7 +181,7 @@ export function whenRead(target: Target, then: (target: Target) => void): void {
     opening = null;
     next();
   };
-  whole(target).then(
+  whole(target, areaId).then(
     (read) => over(() => then(read)),
     () => over(unread),
   );
@@ -181,7 +195,7 @@ export function openForm(commandId: string, ctx: CommandContext, given?: Values)
     if (address) navigate(address);
   };
   if (ctx.target.kind !== 'one' || knowsEnough(commandId, ctx.target.row)) go(ctx.target);
-  else whenRead(ctx.target, go);
+  else whenRead(ctx, go);
 }
 
 /** The address of what lies below the form. */
@@ -347,7 +361,7 @@ function followWith(want: NonNullable<ReturnType<typeof asked>>, target: Target)
       const now = asked();
       if (now?.commandId === want.commandId && now.id === want.id) show(want.commandId, ctx, full);
     };
-    whole(target).then(still, unread);
+    whole(target, ctx.areaId).then(still, unread);
   } else show(want.commandId, ctx, target, want.given);
 }
 

@@ -175,14 +175,13 @@ const targetOf = ({ noun }: Action, found: Lending): Target =>
 
 function fromLent(of: NounDef, lent: Lent): Command {
   const action = actionById.get(lent.action);
+  const about = aboutAnother(of, lent);
   return {
-    ...aboutAnother(of, lent),
+    ...about,
     target: { noun: of.noun, many: lent.all !== undefined },
     short: lent.short,
-    hidden: ({ target, areaId }) =>
-      target.kind === 'none' ||
-      target.noun !== of.noun ||
-      (lent.hidden?.(firstOf(target), at(areaId)) ?? false),
+    hidden: (ctx) =>
+      about.hidden(ctx) || (lent.hidden?.(firstOf(ctx.target), at(ctx.areaId)) ?? false),
     blocked(ctx) {
       const found = lentTo(lent, ctx.target);
       if (found === null) return SO_UM;
@@ -199,7 +198,7 @@ function fromLent(of: NounDef, lent: Lent): Command {
         const given = isNew(found) ? found.novo : row ? lent.given?.(row) : undefined;
         openForm(lent.action, { ...ctx, target: targetOf(action, found) }, given);
       };
-      if (lent.whole && ctx.target.kind === 'one') whenRead(ctx.target, open);
+      if (lent.whole && ctx.target.kind === 'one') whenRead(ctx, open);
       else open(ctx.target);
     },
   };

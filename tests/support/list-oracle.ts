@@ -234,6 +234,9 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'mensagens.enviadas.index': {
     arquivada: 'select id, arquivada_remetente as value from mensagem',
+    // An announcement is to all whom it went to.
+    destinatario_id: `select f.id, array_agg(x.destinatario_id::text) as value
+      from mensagem f join mensagem x on x.id = f.id or x.job_id = f.job_id group by 1`,
   },
   'usuarios.index': {
     perfil_id: `select usuario_id as id, array_agg(up.perfil_id::text) as value from usuario_perfil up join departamento d on d.id = up.departamento_id where d.codigo = 'alfa' group by 1`,

@@ -141,11 +141,17 @@ const enviada = {
     passada: 'null::json',
   },
 } as const;
+/** What went to this person, alone or with others: an announcement by the one that stands for it. */
+const paraQuem: FilterSql = (_, value, bind, ctx) => {
+  const dela = `x.destinatario_id = any(${bind([value].flat())}::bigint[]) and x.remetente_id = ${bind(ctx.actor.id)}`;
+  return `m.id in (select case when x.copia then (select f.id from mensagem f where f.job_id = x.job_id and not f.copia) else x.id end
+    from mensagem x where ${dela})`;
+};
 export const enviadasList = listSource(listaEnviadas, {
   like: mensagemSource,
   ...enviada,
   scope: (bind, ctx) => `${enviada.scope(bind, ctx)} and not m.copia`,
-  filters: { arquivada: 'm.arquivada_remetente', busca },
+  filters: { arquivada: 'm.arquivada_remetente', busca, destinatario_id: paraQuem },
 });
 export const enviadaOne = oneSource(umaEnviada, {
   like: enviadasList,

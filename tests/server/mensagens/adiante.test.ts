@@ -1,5 +1,5 @@
 /** Messages that go on: forwarded, handed over, taken over from who is away, made an order; an announcement as one. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hojeEm } from '../../../domain/kernel/civil-date.ts';
 import { insertFile } from '../../support/files.ts';
 import { executeJob } from '../../support/jobs.ts';
@@ -168,6 +168,7 @@ describe('a caixa de quem está ausente', () => {
       [w.people.fiscal.id, de, ate, substituto],
     );
   const volta = (): Promise<unknown> => w.pool.query('delete from ausente');
+  afterEach(volta);
   const deOutros = async (who: Person): Promise<number[]> =>
     idsOf(await get(who, '/mensagens/substituidas?per_page=50'));
 
@@ -184,6 +185,10 @@ describe('a caixa de quem está ausente', () => {
     expect(await deOutros(fiscal2)).toContain(id);
     expect(await deOutros(fiscal2)).not.toContain(antiga);
     expect(await deOutros(analista)).toEqual([]);
+    // What was done to it is its people's to know.
+    const trilha = async (who: Person): Promise<number> =>
+      (await get(who, `/${w.alfa.codigo}/logs/mensagem/${id}`)).status;
+    expect([await trilha(fiscal2), await trilha(analista)]).toEqual([200, 404]);
     expect((await get(analista, `/mensagens/substituidas/${id}`)).status).toBe(404);
     expect((await get(fiscal2, `/mensagens/substituidas/${id}`)).json.conteudo).toBe(
       'Favor confirmar a data da vistoria.',
@@ -205,7 +210,6 @@ describe('a caixa de quem está ausente', () => {
     await recebida();
     await ausentar(de, ate, tem ? w.people.fiscal2.id : null);
     expect(await deOutros(w.people.fiscal2)).toEqual([]);
-    await volta();
   });
 });
 
@@ -237,6 +241,9 @@ describe('um comunicado', () => {
     const lidas = await get(gerente, `/mensagens/enviadas/${id}/leituras?status_eq=lida`);
     expect(paraQuem(lidas)).toEqual([fiscal2.id]);
     expect((await get(fiscal, `/mensagens/enviadas/${id}/leituras`)).status).toBe(404);
+    // Found by whoever got it.
+    const paraFiscal2 = await get(gerente, `/mensagens/enviadas?destinatario_id_eq=${fiscal2.id}`);
+    expect(idsOf(paraFiscal2)).toContain(id);
     // To whom it came it is one's own, and says nothing of the others.
     const meu = await get(fiscal2, `/mensagens/recebidas/${recebido}`);
     expect(meu.json).toMatchObject({ pessoas: null, lidas: null });

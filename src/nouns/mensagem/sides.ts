@@ -1,0 +1,15 @@
+/** Whose box a message is looked at in: one's own, what one sent, or that of whom one stands in for. */
+import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
+import type { At } from '../define.ts';
+
+/** Whose side is acted from: in the folders of what one sent, the sender's. */
+export function isSent(row: MensagemRow | null, { areaId, eu }: At): boolean {
+  if (!areaId?.startsWith('enviadas')) return false;
+  return !row?.remetente || row.remetente.id === eu;
+}
+export const notSent = (row: MensagemRow | null, at: At): boolean => !isSent(row, at);
+
+/** In a box that is somebody else's, of whom one stands in for. */
+export const isOthers = (at: At): boolean => at.areaId === 'substituidas';
+export const notReceived = (row: MensagemRow | null, at: At): boolean =>
+  isSent(row, at) || isOthers(at);
