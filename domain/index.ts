@@ -37,6 +37,7 @@ import { repasseActions, repasseQueries } from './repasse/index.ts';
 import { geralActions, geralQueries } from './produtividade/geral.ts';
 import { paramsActions, paramsQueries } from './produtividade/params.ts';
 import { pontuacaoActions } from './produtividade/pontuacao.ts';
+import { produtividadeReports } from './produtividade/reports.ts';
 import { resumoQueries } from './produtividade/resumo.ts';
 import { rascunhoActions, rascunhoQueries } from './rascunho/index.ts';
 import { solicitacaoActions } from './solicitacao/actions.ts';
@@ -83,7 +84,12 @@ export const actions = [
 ] as readonly Action[];
 
 /** The reports, with their ids as a type: a screen that stands over another does not compile. */
-const reports = [...ordemServicoReports, ...docReports, ...analiseReports] as const;
+const reports = [
+  ...ordemServicoReports,
+  ...docReports,
+  ...analiseReports,
+  ...produtividadeReports,
+] as const;
 export type ReportId = IdOf<typeof reports>;
 
 /** What is drawn on maps, by id: a screen that stands over another does not compile. */

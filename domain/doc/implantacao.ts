@@ -128,7 +128,11 @@ export const listaDocImplantados = listQuery({
     implantado_em: f.date('Implantado em'),
     cobranca,
   },
-  filters: { ...listaDocs.filters, implantado_em: filter('date', 'Implantado em') },
+  filters: {
+    ...listaDocs.filters,
+    implantado_em: filter('date', 'Implantado em'),
+    debito_tipo_id: filter('ref', 'Tipo de débito', { query: 'fiscalizacao.debito_tipos.index' }),
+  },
   orders: ['id', 'implantado_em', 'valor_total'],
   order: ['id', 'desc'],
   csv: 'fiscalizacao.doc_implantados.exportar_csv',

@@ -21,6 +21,10 @@ const filters = {
   numero: filter('integer', 'Número'),
   ano: filter('integer', 'Ano'),
   fiscal_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
+  /** The group that the inspector is of. */
+  usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
+  zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+  reincidente: filter('boolean', 'Reincidente'),
   contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
   cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
   ordem_servico_id: filter('ref', 'OS', { query: 'ordem_servicos.index' }),

@@ -1,10 +1,25 @@
 /** What is counted of documents, by the day they were issued on; comments by that of the comment. */
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
-import { doMes, fiscal, grupo, mes, noDia, todos } from '../kernel/report.ts';
+import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
+import { listaDocImplantados } from './implantacao.ts';
 import { listaComentarios, listaDocs } from './queries.ts';
 import { situacoes, tipos } from './situacoes.ts';
 
+const quem = {
+  modelo: filter('ref', 'Modelo', { query: 'sistema.doc_modelos.index', ops: ['in'] }),
+  tipo: filter('enum', 'Tipo', { options: tipos, ops: ['in'] }),
+  situacao: filter('enum', 'Situação', { options: situacoes, ops: ['in'] }),
+  fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+  grupo: filter('ref', 'Grupo', { query: 'usuario_grupos.index', ops: ['in'] }),
+  zona: filter('ref', 'Zona', { query: 'zonas.index', ops: ['in'] }),
+} as const;
+const comoQuem = {
+  modelo: 'doc_modelo_id',
+  fiscal: 'fiscal_id',
+  grupo: 'usuario_grupo_id',
+  zona: 'zona_id',
+} as const;
 /** Who may list the documents may count them: the figures are those of the list. */
 const common = {
   noun: 'doc',
@@ -12,13 +27,11 @@ const common = {
   csv: 'fiscalizacao.docs.exportar_csv',
   filters: {
     periodo: filter('date', 'Autuados em', { ops: ['gteq', 'lteq'] }),
-    modelo: filter('ref', 'Modelo', { query: 'sistema.doc_modelos.index', ops: ['in'] }),
-    tipo: filter('enum', 'Tipo', { options: tipos, ops: ['in'] }),
-    fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+    ...quem,
   },
 } as const;
 const list = listaDocs;
-const as = { periodo: 'autuado_em', modelo: 'doc_modelo_id', fiscal: 'fiscal_id' } as const;
+const as = { periodo: 'autuado_em', ...comoQuem } as const;
 
 const quantos = { documentos: f.integer('Documentos'), valor: f.decimal('Valor') } as const;
 const desfecho = {
@@ -101,6 +114,36 @@ export const docsPorGrupo = reportQuery({
   },
 });
 
+export const docsPorZona = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_zona',
+  title: 'Documentos por zona',
+  call: call('v2 GET /D/indicadores/docs/zonas'),
+  groups: { zona },
+  measures: desfecho,
+  drill: { list, as, filter: (row) => row.zona && { zona_id_in: String(row.zona.id) } },
+});
+
+export const docsPorReincidencia = reportQuery({
+  ...common,
+  id: 'indicadores.docs.por_reincidencia',
+  title: 'Documentos por reincidência',
+  call: call('v2 GET /D/indicadores/docs/reincidencias'),
+  groups: {
+    reincidencia: f.enumOf('Reincidência', { nao: 'Não reincidente', sim: 'Reincidente' }),
+    modelo,
+  },
+  measures: quantos,
+  drill: {
+    list,
+    as,
+    filter: (row) => ({
+      reincidente_eq: String(row.reincidencia === 'sim'),
+      doc_modelo_id_in: String(row.modelo.id),
+    }),
+  },
+});
+
 /** By amount, each up to and with its end. */
 export const faixas = {
   sem_valor: { label: 'Sem valor', ate: '0.00' },
@@ -170,6 +213,60 @@ export const docsFiscaisPorDias = reportQuery({
   },
 });
 
+/** What became of amounts, each in the month that it became so; behind it, the documents of the month. */
+export const docsValorMensal = reportQuery({
+  ...common,
+  id: 'indicadores.docs.valor_mensal',
+  title: 'Valor dos documentos por mês',
+  call: call('v2 GET /D/indicadores/docs/valores-mensais'),
+  groups: { mes },
+  measures: {
+    documentos: f.integer('Documentos'),
+    emitido: f.decimal('Emitido'),
+    ciente: f.decimal('Com ciência'),
+    implantado: f.decimal('Implantado'),
+    pago: f.decimal('Pago'),
+  },
+  chart: { kind: 'linhas', of: ['emitido', 'ciente', 'implantado', 'pago'] },
+  drill: { list, as, filter: (row) => doMes('autuado_em', row.mes) },
+});
+
+export const docsImplantados = reportQuery({
+  noun: 'doc',
+  permission: listaDocImplantados.permission,
+  csv: 'fiscalizacao.doc_implantados.exportar_csv',
+  id: 'indicadores.docs.implantados',
+  title: 'Débitos implantados por mês',
+  call: call('v2 GET /D/indicadores/docs/implantados'),
+  groups: {
+    mes,
+    debito_tipo: f.object(
+      'Tipo de débito',
+      { id: f.integer('Id'), descricao: f.text('Descrição') },
+      f.nullable,
+    ),
+  },
+  measures: { ...quantos, pago: f.decimal('Pago') },
+  chart: { kind: 'barras', of: ['valor', 'pago'] },
+  filters: {
+    periodo: filter('date', 'Implantados em', { ops: ['gteq', 'lteq'] }),
+    ...quem,
+    debito_tipo: filter('ref', 'Tipo de débito', {
+      query: 'fiscalizacao.debito_tipos.index',
+      ops: ['in'],
+    }),
+  },
+  drill: {
+    list: listaDocImplantados,
+    as: { periodo: 'implantado_em', ...comoQuem, debito_tipo: 'debito_tipo_id' },
+    filter: (row) =>
+      row.debito_tipo && {
+        debito_tipo_id_in: String(row.debito_tipo.id),
+        ...doMes('implantado_em', row.mes),
+      },
+  },
+});
+
 export const comentariosPorSituacao = reportQuery({
   noun: 'doc_comentario',
   permission: listaComentarios.permission,
@@ -203,6 +300,10 @@ export const docReports = [
   docsPorModeloSituacao,
   docsPorFiscal,
   docsPorGrupo,
+  docsPorZona,
+  docsPorReincidencia,
+  docsValorMensal,
+  docsImplantados,
   docsPorFaixa,
   docsFiscaisPorMes,
   docsFiscaisPorDias,

@@ -50,6 +50,11 @@ export const grupo = f.object(
   f.nullable,
 );
 export const fiscal = f.object('Fiscal', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
+export const zona = f.object(
+  'Zona',
+  { id: f.integer('Id'), descricao: f.text('Descrição') },
+  f.nullable,
+);
 export const mes = f.date('Mês', { month: true });
 
 /** What the list behind a report calls one of its filters. */

@@ -2,7 +2,7 @@
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { listaOrdens } from './queries.ts';
-import { doMes, fiscal, grupo, mes, noDia, todos } from '../kernel/report.ts';
+import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
 import { abertas, situacoes } from './schema.ts';
 
 /** Who may list the orders may count them: the figures are those of the list. */
@@ -36,7 +36,6 @@ const desfecho = {
 /** What became of them, one on the other: all that were opened. */
 const emPartes = { kind: 'empilhadas', of: ['encerradas', 'em_curso', 'canceladas'] } as const;
 
-const zona = f.object('Zona', { id: f.integer('Id'), descricao: f.text('Descrição') }, f.nullable);
 const assunto = f.object('Assunto', { id: f.integer('Id'), descricao: f.text('Descrição') });
 
 export const ordensPorSituacao = reportQuery({

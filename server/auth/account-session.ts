@@ -15,6 +15,8 @@ import { clientOf } from '../http/session.ts';
 
 export type Account = {
   sessaoId: number;
+  /** Opened by a passkey, which is two factors in one. */
+  porPasskey: boolean;
   /** The cookie's value: the key of this browser's form seals. */
   token: string;
   usuario: {
@@ -45,11 +47,12 @@ export async function readAccount(
   if (token === null) return null;
   const session = await findSession(ctx.db, hashToken(token), ctx.env);
   if (!session || session.tipo !== 'conta') return 'expirada';
-  const { age, senha_hash, endereco, ...usuario } = await ctx.db
+  const { age, por_passkey, senha_hash, endereco, ...usuario } = await ctx.db
     .selectFrom('usuario')
     .innerJoin('sessao', (join) => join.on('sessao.id', '=', session.id))
     .select(['usuario.id', 'login', 'nome', 'email', 'telefone', 'cpf', 'matricula', 'endereco'])
     .select(['foto_chave', 'validado_por', 'origem', 'modulos', 'senha_hash', 'lock_version'])
+    .select('sessao.por_passkey')
     .select(sql<number>`(extract(epoch from now() - sessao.vista_em) * 1000)::float8`.as('age'))
     .where('usuario.id', '=', session.usuarioId)
     .executeTakeFirstOrThrow();
@@ -57,6 +60,7 @@ export async function readAccount(
   return {
     sessaoId: session.id,
     token,
+    porPasskey: por_passkey,
     usuario: {
       ...usuario,
       endereco: endereco as Record<string, unknown>,
@@ -71,10 +75,15 @@ export async function openAccount(
   request: FastifyRequest,
   reply: FastifyReply,
   usuarioId: number,
+  porPasskey = false,
 ): Promise<{ id: number; usuarioId: number }> {
   const { ip, agente } = clientOf(request);
   await endBefore(ctx, request);
-  const session = await createSession(ctx.db, { usuarioId, tipo: 'conta', ip, agente }, ctx.env);
+  const session = await createSession(
+    ctx.db,
+    { usuarioId, tipo: 'conta', ip, agente, porPasskey },
+    ctx.env,
+  );
   writeCookie(request, reply, 'conta', session.token, ctx.env.SESSION_HOURS * 3600);
   writeCookie(request, reply, 'pre', null, 0);
   return { id: session.id, usuarioId };

@@ -1,8 +1,10 @@
 /** The cookies of the sign-in pages: all HttpOnly, all for this host alone. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** conta: the account session; pre: ties a form to the browser before there is one; fluxo: external sign-in; passo: the password was right, the second factor is not told yet. */
-export type CookieName = 'conta' | 'pre' | 'fluxo' | 'passo';
+/** conta: the account session; pre: ties a form to the browser before there is one; and what the browser is in the middle of (flow.ts). */
+export type CookieName = 'conta' | 'pre' | FlowCookie;
+/** fluxo: external sign-in; passo: the password was right, the second factor is not told yet; passkey: the device was asked. */
+export type FlowCookie = 'fluxo' | 'passo' | 'passkey';
 
 /** Over https the '__Host-' prefix keeps a neighbouring host from planting one. */
 const nameOf = (request: FastifyRequest, name: CookieName): string =>

@@ -108,6 +108,7 @@ const NAV = [
   ['address', 'Endereço'],
   ['update_password', 'Senha'],
   ['second_factor', 'Segundo fator'],
+  ['passkeys', 'Passkeys'],
   ['keys', 'Chaves'],
 ] as const;
 

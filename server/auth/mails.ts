@@ -38,3 +38,30 @@ export const factorOffMail: Mail = {
     ],
   }),
 };
+
+/** {nome, aparelho, em} */
+export const passkeyMail: Mail = {
+  modelo: 'passkey',
+  aviso: null,
+  content: (dados) => ({
+    titulo: 'Uma passkey nova na sua conta',
+    paragrafos: [
+      `Olá, ${textOf(dados, 'nome')}.`,
+      `Em ${textOf(dados, 'em')} o aparelho '${textOf(dados, 'aparelho')}' passou a abrir a sua conta, sem senha.`,
+      'Se não foi você, retire-o em Conta, Passkeys, troque a senha e avise o administrador.',
+    ],
+  }),
+};
+
+/** {nome, aparelho, por, em} */
+export const passkeyOffMail: Mail = {
+  modelo: 'passkey_retirada',
+  aviso: null,
+  content: (dados) => ({
+    titulo: 'Uma passkey da sua conta foi retirada',
+    paragrafos: [
+      `Olá, ${textOf(dados, 'nome')}.`,
+      `${textOf(dados, 'por')} retirou a passkey '${textOf(dados, 'aparelho')}' em ${textOf(dados, 'em')}: esse aparelho já não abre a sua conta sem senha.`,
+    ],
+  }),
+};

@@ -20,6 +20,7 @@ import { imagePages } from './pages/image.ts';
 import { invitePage } from './pages/invite.ts';
 import { modulesPage } from './pages/modules.ts';
 import { oidcPages } from './pages/oidc.ts';
+import { passkeyPages } from './pages/passkeys.ts';
 import { passwordPages } from './pages/password.ts';
 import { pendingPage } from './pages/pending.ts';
 import { secondFactorPages } from './pages/second-factor.ts';
@@ -86,6 +87,7 @@ async function service(scope: FastifyInstance, ctx: AuthContext): Promise<void> 
   tokenRoutes(scope, ctx);
   signInPages(scope, ctx);
   secondFactorPages(scope, ctx);
+  passkeyPages(scope, ctx);
   oidcPages(scope, ctx);
   passwordPages(scope, ctx);
   tokenPages(scope, ctx);

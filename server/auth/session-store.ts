@@ -24,6 +24,8 @@ export type NewSession = {
   agente?: string | null;
   cliente?: string | null;
   versao?: string | null;
+  /** By a passkey: no other factor is asked of it. */
+  porPasskey?: boolean;
 };
 
 export type Session = {
@@ -70,6 +72,7 @@ export async function createSession(
       agente: session.agente ?? null,
       cliente: session.cliente ?? null,
       versao: session.versao ?? null,
+      por_passkey: session.porPasskey ?? false,
     })
     .returning(['id', 'expira_em'])
     .executeTakeFirstOrThrow();

@@ -64,6 +64,8 @@ export interface ReportSource {
   readonly source: Source;
   readonly groups: Readonly<Record<string, GroupSql>>;
   readonly measures: Readonly<Record<string, MeasureSql>>;
+  /** Said of a group: others say nothing, and are left out. */
+  readonly shown?: string;
 }
 
 /** A report's entry in the catalogue of sources; what its definition names, and nothing else, is said here. */
@@ -73,6 +75,7 @@ export const reportSource = <G extends Fields, M extends Fields>(
     readonly source: Source;
     readonly groups: Readonly<Record<keyof G, GroupSql>>;
     readonly measures: Readonly<Record<keyof M, MeasureSql>>;
+    readonly shown?: string;
   },
 ): [id: string, of: ReportSource] => [report.id, of];
 
@@ -107,7 +110,7 @@ function measured(field: Field, sql: string): string {
  */
 export function compileReport(
   report: Pick<ReportQuery, 'groups' | 'measures'>,
-  { source, groups, measures }: ReportSource,
+  { source, groups, measures, shown: said }: ReportSource,
   conditions: readonly Condition[],
   ctx: CallContext,
 ): Statement {
@@ -120,13 +123,14 @@ export function compileReport(
   const where = kept ?? allConditions(conditions, source, bind, ctx);
   const keys = names.map((name, at) => (kept ? columns[at] : groups[name]?.by) ?? 'null');
   const figures = Object.entries(report.measures).map(([name, field], at) => {
-    const said = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
-    const sql = typeof said === 'string' ? said : said(bind, ctx);
+    const told = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
+    const sql = typeof told === 'string' ? told : told(bind, ctx);
     return `${measured(field, sql)} as "${name}"`;
   });
   const from = kept
     ? `${source.counted?.table} k`
     : `${source.table} ${filterJoinsOf(source, [...where, ...keys, ...figures])}`;
+  const having = kept ? 'sum(k.n) <> 0' : said;
   const total = `grouping(${keys.join(', ')}) > 0`;
   const shown = names.map((name) => {
     const show = groups[name]?.show;
@@ -139,7 +143,7 @@ export function compileReport(
     text: `select ${[...shown, ...Object.keys(report.measures).map((name) => `g."${name}"`)].join(', ')}, g."$total", now() as "$em"
       from (select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"
         from ${from}${whereOf(where)}
-        group by grouping sets ((${keys.join(', ')}), ())${kept ? ` having ${total} or sum(k.n) <> 0` : ''}) g
+        group by grouping sets ((${keys.join(', ')}), ())${having ? ` having ${total} or ${having}` : ''}) g
       order by g."$total", ${order.join(', ')}`,
     values,
   };

@@ -26,22 +26,29 @@ const titles: Readonly<Record<ReportId, string>> = {
   'indicadores.docs.por_fiscal': 'Documentos por fiscal',
   'indicadores.docs.por_fiscal_faixa': 'Documentos por fiscal e faixa de valor',
   'indicadores.docs.por_grupo': 'Documentos por grupo',
+  'indicadores.docs.por_zona': 'Documentos por zona',
+  'indicadores.docs.por_reincidencia': 'Documentos por reincidência',
+  'indicadores.docs.valor_mensal': 'Valor dos documentos por mês',
+  'indicadores.docs.implantados': 'Débitos implantados por mês',
   'indicadores.docs.fiscais_por_meses': 'Documentos dos fiscais por mês',
   'indicadores.docs.fiscais_por_dias': 'Documentos dos fiscais por dia',
   'indicadores.analises.situacoes': 'Análises por situação',
   'indicadores.analises.situacoes_por_mes': 'Situações das análises por mês',
   'indicadores.analises.analistas_por_mes': 'Analistas por mês',
+  'indicadores.produtividade.media_coletiva': 'Média coletiva por mês',
+  'indicadores.produtividade.pontuacao_fiscais': 'Pontuação dos fiscais por tipo',
 };
 
-/** Who may list the records may count them; analyses are counted by who may count them. */
+/** Who may list the records may count them, the nearest beginning of an id first; analyses are counted by who may count them. */
+const LISTED: readonly (readonly [begins: string, access: string])[] = [
+  ['indicadores.docs.por_comentario_situacoes', 'fiscalizacao/doc_comentarios/index'],
+  ['indicadores.docs.implantados', 'fiscalizacao/doc_implantados/index'],
+  ['indicadores.docs', 'fiscalizacao/docs/index'],
+  ['indicadores.osm', 'ordem_servicos/index'],
+  ['indicadores.produtividade', 'produtividade/resumos/index'],
+];
 const access = (id: string): string =>
-  id.startsWith('indicadores.osm')
-    ? 'ordem_servicos/index'
-    : id === 'indicadores.docs.por_comentario_situacoes'
-      ? 'fiscalizacao/doc_comentarios/index'
-      : id.startsWith('indicadores.docs')
-        ? 'fiscalizacao/docs/index'
-        : id.replaceAll('.', '/');
+  LISTED.find(([begins]) => id.startsWith(begins))?.[1] ?? id.replaceAll('.', '/');
 
 const COMMON: readonly HintLine[] = [
   ['lista.abrir', 'abrir lista'],

@@ -274,6 +274,12 @@ v2 GET /D/indicadores/docs/fiscais-por-meses
 v2 GET /D/indicadores/docs/fiscais-por-dias
 v2 GET /D/indicadores/analises/situacoes
 v2 GET /D/indicadores/analises/situacoes-por-meses
+v2 GET /D/indicadores/docs/zonas
+v2 GET /D/indicadores/docs/reincidencias
+v2 GET /D/indicadores/docs/valores-mensais
+v2 GET /D/indicadores/docs/implantados
+v2 GET /D/indicadores/produtividade/media-coletiva
+v2 GET /D/indicadores/produtividade/pontuacao-fiscais
 v2 GET /D/indicadores/analises/analistas-por-meses`;
 
 /** Ours alone: the specification shows no call for them. */

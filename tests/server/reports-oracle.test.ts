@@ -29,6 +29,8 @@ interface Plain {
   readonly by: Readonly<Record<string, string>>;
   readonly say: Readonly<Record<string, string>>;
   readonly of: Readonly<Record<string, string>>;
+  /** Of a group: others are not shown. */
+  readonly having?: string;
 }
 const local = (column: string) => `(${column} at time zone 'America/Sao_Paulo')::date`;
 const month = (day: string) => `to_char(${day}, 'YYYY-MM-01')`;
@@ -68,7 +70,14 @@ const fechadas = {
 const docs = {
   from: 'doc t',
   day: 'autuado_em',
-  of: { modelo: 'doc_modelo_id', tipo: 'tipo', fiscal: 'fiscal_id' },
+  of: {
+    modelo: 'doc_modelo_id',
+    tipo: 'tipo',
+    situacao: 'situacao',
+    fiscal: 'fiscal_id',
+    grupo: group('t.fiscal_id'),
+    zona: 'zona_id',
+  },
   say: {
     documentos: 'count(*)',
     valor: sum,
@@ -80,6 +89,17 @@ const contados = { ...docs, say: { documentos: 'count(*)', valor: sum } };
 const fiscal = 'usuario_responsavel_id';
 const faixa = `case when valor_total = 0 then 'sem_valor' when valor_total <= 500 then 'ate_500' when valor_total <= 2000 then 'ate_2000'
   when valor_total <= 10000 then 'ate_10000' when valor_total <= 50000 then 'ate_50000' else 'acima' end`;
+const DEBITO = `(implantacao ->> 'debito_tipo_id')::int`;
+const resumos = {
+  from: `(select r.*, g.uteis, p.meta_mensal as meta,
+      (select count(*) from jsonb_array_elements(p.bonus) b where round(100 * r.total / p.meta_mensal, 2) >= (b ->> 'meta')::numeric) as faixa
+    from produtividade_resumo r join produtividade_geral g using (departamento_id, mes)
+    left join produtividade_params p on p.departamento_id = r.departamento_id and p.versao = (select x.versao from produtividade_params x
+      where x.departamento_id = r.departamento_id and x.vigente_de <= r.mes order by x.vigente_de desc, x.versao desc limit 1)) t`,
+  day: 'mes',
+  of: { fiscal: 'usuario_id' },
+};
+const MEDIA = `sum(total) / sum(case when dias_afastado < uteis then 1 end)`;
 const analises = {
   from: `(select a.*, o.assunto_id, o.usuario_responsavel_id from ordem_servico_analise a
     join ordem_servico o on o.departamento_id = a.departamento_id and o.id = a.ordem_servico_id) t`,
@@ -153,12 +173,78 @@ const plain: Readonly<Record<string, Plain>> = {
     padrao: 'mes',
     by: { fiscal: 'fiscal_id', dia: 'autuado_em::text' },
   },
+  'indicadores.docs.por_zona': { ...docs, by: { zona: 'zona_id' } },
+  'indicadores.docs.por_reincidencia': {
+    ...contados,
+    by: {
+      reincidencia: `case reincidente when true then 'sim' else 'nao' end`,
+      modelo: 'doc_modelo_id',
+    },
+  },
+  'indicadores.docs.valor_mensal': {
+    ...docs,
+    from: `(select *, 'emitido' as fato, autuado_em as dia, valor_total as quanto from doc
+      union all select *, 'ciente', ciencia_em, valor_total from doc where ciencia_em is not null
+      union all select *, 'implantado', implantado_em, valor_total from doc where implantado_em is not null
+      union all select d.*, 'pago', p.data, p.valor from pagamento p, guia g, doc d
+        where g.id = p.guia_id and d.id = g.doc_id and d.departamento_id = g.doc_departamento_id) t`,
+    day: 'dia',
+    by: { mes: month('dia') },
+    say: {
+      documentos: when(`fato = 'emitido'`),
+      ...Object.fromEntries(
+        ['emitido', 'ciente', 'implantado', 'pago'].map((fato) => [
+          fato,
+          `coalesce(round(sum(case fato when '${fato}' then quanto else 0 end), 2), 0.00)::text`,
+        ]),
+      ),
+    },
+  },
+  'indicadores.docs.implantados': {
+    ...docs,
+    where: 'implantado_em is not null',
+    day: 'implantado_em',
+    of: { ...docs.of, debito_tipo: DEBITO },
+    by: { mes: month('implantado_em'), debito_tipo: DEBITO },
+    say: {
+      ...contados.say,
+      pago: `coalesce(round(sum((select sum(p.valor) from pagamento p where p.guia_id in
+        (select g.id from guia g where g.doc_id = t.id and g.doc_departamento_id = t.departamento_id))), 2), 0.00)::text`,
+    },
+  },
   'indicadores.docs.por_comentario_situacoes': {
     from: 'doc_comentario t',
     day: local('created_at'),
     of: { fiscal: 'usuario_id' },
     by: { situacao: 'comentario_situacao_id' },
     say: { comentarios: 'count(*)', documentos: 'count(distinct doc_id)' },
+  },
+  'indicadores.produtividade.media_coletiva': {
+    ...resumos,
+    by: { mes: month('mes') },
+    say: {
+      fiscais: 'count(*)',
+      media: `round(${MEDIA}, 2)::text`,
+      meta: 'round(avg(meta), 2)::text',
+      percentual: `round(${MEDIA} * 100 / avg(meta), 2)::text`,
+      sem_faixa: when('faixa = 0 or faixa is null'),
+      faixa_1: when('faixa = 1'),
+      faixa_2: when('faixa = 2'),
+      faixa_3: when('faixa = 3'),
+      faixa_4: when('faixa > 3'),
+    },
+  },
+  'indicadores.produtividade.pontuacao_fiscais': {
+    ...resumos,
+    from: `(select t.*, x.tipo, x.pontos from ${resumos.from}, lateral (select key as tipo, value::numeric as pontos
+      from jsonb_each_text(to_jsonb(t)) where key in ('osm', 'osm_fora_prazo', 'osm_reabertura', 'local_fechado', 'doc',
+        'doc_razao_valor', 'servico_extra', 'afastamento', 'falta', 'outros')) x) t`,
+    by: { fiscal: 'usuario_id', tipo: 'tipo' },
+    having: 'sum(pontos) <> 0',
+    say: {
+      pontos: `coalesce(round(sum(pontos), 2), 0.00)::text`,
+      percentual: `round(sum(pontos) * 100 / (sum(meta) / count(distinct tipo)), 2)::text`,
+    },
   },
   'indicadores.analises.situacoes': { ...analises, by: { situacao: 'situacao' } },
   'indicadores.analises.situacoes_por_mes': {
@@ -244,7 +330,7 @@ describe('cada relatório, sob cada filtro, diz o que diz o SQL escrito à parte
       const { rows } = await w.pool.query<Row>(
         `select ${columns(of.by)}, ${columns(of.say)} ${tail} group by ${Object.keys(of.by)
           .map((_, at) => at + 1)
-          .join(', ')}`,
+          .join(', ')}${of.having ? ` having ${of.having}` : ''}`,
       );
       const totals = await w.pool.query<Row>(`select ${columns(of.say)} ${tail}`);
       const { status, json } = await w.call(

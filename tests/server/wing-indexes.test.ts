@@ -40,6 +40,8 @@ const MET: Readonly<Record<string, string>> = {
     'segue do dia em que se pergunta; o que se protege são milhares, não milhões',
   'fiscalizacao.doc_implantacoes.index.busca':
     'entre as que esperam, que são poucas, ou pelo índice de todos os documentos: o que for mais curto',
+  'fiscalizacao.doc_implantacoes.index.zona_id':
+    'entre as que esperam, que são poucas, ou pelo índice de todos os documentos da zona',
   'fiscalizacao.publicacoes.docs_para_publicar.busca':
     'entre os que aguardam ciência, que são poucos, ou pelo índice de todos os documentos: o que for mais curto',
   'fiscalizacao.doc_implantados.index.busca':

@@ -209,6 +209,11 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   doc: {
     busca: 'select id, busca as value from doc',
     doc_modelo_id: 'select id, doc_modelo_id as value from doc',
+    zona_id: 'select id, zona_id as value from doc',
+    reincidente: 'select id, reincidente as value from doc',
+    usuario_grupo_id: `select d.id, ud.usuario_grupo_id as value from doc d
+      join usuario_departamento ud on ud.departamento_id = d.departamento_id and ud.usuario_id = d.fiscal_id`,
+    debito_tipo_id: `select id, (implantacao ->> 'debito_tipo_id')::int as value from doc where implantado_em is not null`,
     cpf_cnpj:
       'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',
   },

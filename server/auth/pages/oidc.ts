@@ -1,16 +1,13 @@
 /** oidc_govbr, oidc_pmm: away to the provider; …_retorno: back from it. */
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { openAccount } from '../account-session.ts';
 import { carriedQuery, readAuthorization } from '../authorize.ts';
 import type { AuthContext } from '../context.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
 import { stepBefore } from '../enter.ts';
+import { keepFlow, takeFlow } from '../flow.ts';
 import { says } from '../messages.ts';
 import { type Flow, OidcClient, providersOf } from '../oidc.ts';
 import { type Mapped, mapIdentity } from '../oidc-user.ts';
-import { FLOW_MINUTES } from '../rules.ts';
-import { hashToken, newToken } from '../tokens.ts';
 import { authBase } from '../urls.ts';
 import type { Visit } from '../page.ts';
 import { goTo, openPage } from '../visit.ts';
@@ -29,7 +26,7 @@ export function oidcPages(app: FastifyInstance, ctx: AuthContext): void {
       const back = `${authBase(ctx.env, visit.request)}/oidc_${provider.name}_retorno`;
       try {
         const { flow, url } = await oidc.start(provider, back, carriedQuery(visit.query));
-        await keepFlow(visit, flow);
+        await keepFlow(visit, 'fluxo', flow);
         return await visit.reply.redirect(url, 303);
       } catch (error) {
         report(ctx, provider.name, error);
@@ -38,7 +35,7 @@ export function oidcPages(app: FastifyInstance, ctx: AuthContext): void {
     });
 
     openPage(app, ctx, 'GET', `/oidc_${provider.name}_retorno`, async (visit) => {
-      const flow = await takeFlow(visit);
+      const flow = await takeFlow<Flow>(visit, 'fluxo');
       if (!flow || flow.provider !== provider.name) {
         return showForm(visit, { error: says.tokenAutenticacaoExpirado }, 400);
       }
@@ -73,30 +70,4 @@ function report(ctx: AuthContext, provider: string, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const name = error instanceof Error ? error.name : 'Erro';
   ctx.log(`Entrada por ${provider}: ${name} ${code}`.trim());
-}
-
-async function keepFlow(visit: Visit, flow: Flow): Promise<void> {
-  const key = newToken();
-  await visit.ctx.db
-    .insertInto('auth_fluxo')
-    .values({
-      chave_hash: hashToken(key),
-      dados: JSON.stringify(flow),
-      expira_em: sql<string>`now() + make_interval(mins => ${FLOW_MINUTES})`,
-    })
-    .execute();
-  writeCookie(visit.request, visit.reply, 'fluxo', key, FLOW_MINUTES * 60);
-}
-
-/** Once: a second return with the same cookie finds nothing. */
-async function takeFlow(visit: Visit): Promise<Flow | null> {
-  const key = readCookie(visit.request, 'fluxo');
-  if (key === null) return null;
-  writeCookie(visit.request, visit.reply, 'fluxo', null, 0);
-  const row = await visit.ctx.db
-    .deleteFrom('auth_fluxo')
-    .where('chave_hash', '=', hashToken(key))
-    .returning(['dados', sql<boolean>`expira_em > now()`.as('valido')])
-    .executeTakeFirst();
-  return row?.valido ? (row.dados as Flow) : null;
 }

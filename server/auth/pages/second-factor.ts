@@ -12,7 +12,7 @@ import { endStep, enter, stepOf } from '../enter.ts';
 import { Html, html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
-import { verifyPassword } from '../passwords.ts';
+import { type Said, wrongPassword } from '../own-password.ts';
 import type { SignedVisit, Visit } from '../page.ts';
 import {
   offeredSecret,
@@ -27,8 +27,6 @@ import { when } from '../session-table.ts';
 import { base32, uriOf } from '../totp.ts';
 import { accountPage, goTo, openPage, show } from '../visit.ts';
 import { goOn, refuseClient } from './sign-in.ts';
-
-type Said = { readonly error?: string; readonly status?: number; readonly retryAfter?: number };
 
 export function secondFactorPages(app: FastifyInstance, ctx: AuthContext): void {
   openPage(app, ctx, 'GET', '/sign_in_code', async (visit) =>
@@ -139,25 +137,6 @@ async function refusalOf(visit: Visit, usuarioId: number): Promise<Said | null> 
   const { locked } = outcome;
   if (locked !== undefined) visit.ctx.later(() => sendUnlock(visit, locked));
   return { error: outcome.message, status: 422 };
-}
-
-/** Who turns it on is who knows the password: not who found the browser open. */
-async function wrongPassword(visit: SignedVisit): Promise<Said | null> {
-  const { ctx, account } = visit;
-  if (!account.usuario.temSenha) return null;
-  const senha = visit.field('atual');
-  if (senha === '') return { error: says.senhaAtualEmBranco, status: 422 };
-  const key = `senha:${account.usuario.id}`;
-  const retryAfter = await ctx.buckets.login.take(key);
-  if (retryAfter > 0) return { error: says.muitasTentativas, status: 429, retryAfter };
-  const { senha_hash } = await ctx.db
-    .selectFrom('usuario')
-    .select('senha_hash')
-    .where('id', '=', account.usuario.id)
-    .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(senha_hash, senha))) return { error: says.senhaInvalida, status: 422 };
-  await ctx.buckets.login.refund(key);
-  return null;
 }
 
 const codeField = (label: string, help: string, error: string | undefined) =>

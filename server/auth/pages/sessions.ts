@@ -1,6 +1,6 @@
 /**
  * sessions: a person's account, for who administers her: where she is signed in, ended at once; her second factor,
- * turned off; her validation, by a code that the counter hands out or by who has seen her with a document.
+ * turned off; her passkeys, taken away; her validation, by a code that the counter hands out or by who has seen her with a document.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { queueMail } from '../../mail/outbox.ts';
 import type { AuthContext } from '../context.ts';
 import { html } from '../html.ts';
 import { csrf, note } from '../layout.ts';
-import { factorOffMail } from '../mails.ts';
+import { factorOffMail, passkeyOffMail } from '../mails.ts';
 import { says } from '../messages.ts';
 import { administeredBy } from '../service-accounts.ts';
 import {
@@ -23,6 +23,8 @@ import {
   type SessionRules,
 } from '../session-store.ts';
 import { secondFactorOf, turnOff } from '../second-factor.ts';
+import { listPasskeys, removePasskey } from '../passkeys.ts';
+import { passkeyTable } from '../passkey-table.ts';
 import { sessionTable, signIns, when } from '../session-table.ts';
 import type { SignedVisit } from '../page.ts';
 import { modulePage, goTo, show } from '../visit.ts';
@@ -94,6 +96,34 @@ export function sessionPages(app: FastifyInstance, ctx: AuthContext): void {
       });
     });
     return goTo(visit, `sessions?quem=${pessoa.id}`, 'segundoFatorDesligado');
+  });
+
+  page(app, ctx, 'POST', '/remove_passkey_of', async (visit) => {
+    const { pessoa, por } = await asked(visit);
+    const { id: requestId, ip } = visit.request;
+    await ctx.db.transaction().execute(async (trx) => {
+      const aparelho = await removePasskey(trx, pessoa.id, Number(visit.field('passkey')), {
+        requestId,
+        ip,
+        por,
+      });
+      if (aparelho === null) return;
+      await queueMail(trx, {
+        mail: passkeyOffMail,
+        scope: 'usuario',
+        scopeId: pessoa.id,
+        usuarioId: pessoa.id,
+        departamentoId: null,
+        assunto: 'OS-m: passkey retirada da sua conta',
+        dados: {
+          nome: pessoa.nome,
+          aparelho,
+          por: visit.account.usuario.nome,
+          em: when(new Date().toISOString()),
+        },
+      });
+    });
+    return goTo(visit, `sessions?quem=${pessoa.id}`, 'passkeyRetirada');
   });
 
   page(app, ctx, 'POST', '/validation_code_of', async (visit) => {
@@ -178,6 +208,7 @@ async function showSessions(
   { error, codigo }: Said = {},
 ): Promise<FastifyReply> {
   const { ligado_em, exigido } = await secondFactorOf(visit.ctx.db, id);
+  const passkeys = await listPasskeys(visit.ctx.db, id);
   const list = signIns(await listSessions(visit.ctx.db, id, rules));
   const whose = html`${csrf(visit)}<input type="hidden" name="quem" value="${id}" />`;
   const body = html`${note('d', error)}
@@ -206,6 +237,12 @@ async function showSessions(
         <form method="post" action="second_factor_off_of">
           ${whose}<button class="btn tall" type="submit">Desligar o segundo fator</button>
         </form>`
+    }
+    <h2 class="next">Passkeys</h2>
+    ${
+      passkeys.length === 0
+        ? html`<p>Nenhuma.</p>`
+        : passkeyTable(visit, passkeys, { action: 'remove_passkey_of', quem: id })
     }
     <h2 class="next">Validação da conta</h2>
     <p>${validado_por === 'nenhum' ? 'Por validar' : `Validada: ${validacoes[validado_por]}`}.</p>

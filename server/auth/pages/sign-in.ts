@@ -9,6 +9,7 @@ import { lacksOf } from '../lacks.ts';
 import { csrf, field, layout, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
 import { providersOf } from '../oidc.ts';
+import { siteOf } from '../passkeys.ts';
 import { secondFactorOf } from '../second-factor.ts';
 import { type Outcome, attemptSignIn } from '../sign-in.ts';
 import type { Visit } from '../page.ts';
@@ -31,10 +32,10 @@ export function signInPages(app: FastifyInstance, ctx: AuthContext): void {
     const authorization = readAuthorization(ctx.env, visit.request, visit.query);
     if (authorization === 'invalido') return refuseClient(visit);
     if (visit.account && visit.query.get('prompt') !== 'login') {
-      const { sessaoId, usuario } = visit.account;
+      const { sessaoId, porPasskey, usuario } = visit.account;
       // A profile may demand since then what was not asked when this session was opened.
       const { ligado_em } = await secondFactorOf(ctx.db, usuario.id);
-      const before = ligado_em === null ? await stepBefore(visit, usuario.id) : null;
+      const before = ligado_em === null && !porPasskey ? await stepBefore(visit, usuario.id) : null;
       if (before !== null) return goTo(visit, before);
       return goOn(visit, authorization, { id: sessaoId, usuarioId: usuario.id }, 'jaConectado');
     }
@@ -123,6 +124,7 @@ type FormState = {
 export function showForm(visit: Visit, state: FormState, status = 200): Promise<FastifyReply> {
   const carried = carriedQuery(visit.query);
   const providers = providersOf(visit.ctx.env);
+  const passkeys = siteOf(visit) !== null;
   const login = state.login ?? '';
   const body = html`<form
       class="f"
@@ -157,9 +159,10 @@ export function showForm(visit: Visit, state: FormState, status = 200): Promise<
       ${submit('Entrar', 'Enter')}
     </form>
     ${
-      providers.length > 0 &&
+      (passkeys || providers.length > 0) &&
       html`<div class="f outside">
         <div class="or">ou</div>
+        ${passkeys && html`<a class="btn tall" href="sign_in_passkey${carried}">Entrar com passkey</a>`}
         ${providers.map(
           ({ name, label }) =>
             html`<a class="btn tall" href="oidc_${name}${carried}">Entrar com ${label}</a>`,

@@ -59,6 +59,17 @@ export interface PessoasTables {
     ultimo_passo: Generated<number>;
   };
   usuario_recuperacao: { usuario_id: number; codigo_hash: Buffer; usado_em: InstantNull };
+  usuario_passkey: {
+    id: Generated<number>;
+    usuario_id: number;
+    credencial: string;
+    chave_publica: Buffer;
+    contador: number;
+    transportes: Generated<string[]>;
+    nome: string;
+    criada_em: Generated<string>;
+    usada_em: InstantNull;
+  };
   usuario_convite: {
     id: Generated<number>;
     usuario_id: number;
@@ -120,6 +131,7 @@ export interface PessoasTables {
     escopos: Null<string[]>;
     ver_como_departamento_id: Null<number>;
     ver_como_perfil_id: Null<number>;
+    por_passkey: Generated<boolean>;
   };
   auth_codigo: {
     codigo_hash: Buffer;

@@ -30,6 +30,7 @@ import {
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { doGrupo } from '../usuario/grupo.ts';
 
 export const docSituacaoList = listSource(listaDocSituacoes, {
   table: 'doc_situacao',
@@ -113,6 +114,7 @@ export const docList = listSource(listaDocs, {
   shield,
   tenant: 'd.departamento_id',
   row,
+  filters: { usuario_grupo_id: doGrupo('d.fiscal_id') },
   joins,
   merge,
   axes,
@@ -360,6 +362,8 @@ export const implantacaoDocOne = oneSource(umaDocImplantacao, {
   like: docOne,
   scope: () => 'd.debita',
 });
+/** What the debt was made as. */
+export const DEBITO_TIPO = `(d.implantacao ->> 'debito_tipo_id')::int8`;
 export const implantadoList = listSource(listaDocImplantados, {
   like: docList,
   scope: () => 'd.implantado_em is not null',
@@ -377,6 +381,7 @@ export const implantadoList = listSource(listaDocImplantados, {
     implantado_em: 'd.implantado_em',
     cobranca: columnsOf('co', 'guias', 'numero', 'vencimento', 'valor', 'pago'),
   },
+  filters: { debito_tipo_id: DEBITO_TIPO },
   orders: { implantado_em: ['d.implantado_em', 'date'] },
 });
 

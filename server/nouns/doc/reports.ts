@@ -3,18 +3,23 @@ import {
   comentariosPorSituacao,
   docsFiscaisPorDias,
   docsFiscaisPorMes,
+  docsImplantados,
   docsPorFaixa,
   docsPorFiscal,
   docsPorGrupo,
   docsPorModelo,
   docsPorModeloSituacao,
+  docsPorReincidencia,
   docsPorSituacao,
   docsPorTipo,
+  docsPorZona,
+  docsValorMensal,
   faixas,
 } from '../../../domain/doc/reports.ts';
 import { COUNT, byRecord, countOf, mes, reportSource } from '../../read/report.ts';
+import type { Source } from '../../read/source.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
-import { comentarioList, docList as source } from './read.ts';
+import { DEBITO_TIPO, comentarioList, docList as source, implantadoList } from './read.ts';
 
 const quantos = { documentos: COUNT, valor: { rows: 'sum(d.valor_total)' } };
 const desfecho = {
@@ -33,6 +38,27 @@ const faixa = {
     .join(' ')} end`,
 };
 
+/** What became of documents, a row each time: how much, and on which day. */
+const became = (fato: string, dia: string, valor = 'd.valor_total', more = ''): string =>
+  `select d.departamento_id, d.id, d.doc_modelo_id, d.tipo, d.situacao, d.fiscal_id, d.zona_id,
+     '${fato}' as fato, ${dia} as autuado_em, ${valor} as valor from doc d ${more} where ${dia} is not null`;
+const fatos: Source = {
+  ...source,
+  table: `(${[
+    became('emitido', 'd.autuado_em'),
+    became('ciente', 'd.ciencia_em'),
+    became('implantado', 'd.implantado_em'),
+    became(
+      'pago',
+      'pg.data',
+      'pg.valor',
+      `join guia g on g.doc_departamento_id = d.departamento_id and g.doc_id = d.id
+       join pagamento pg on pg.guia_id = g.id`,
+    ),
+  ].join(' union all ')}) d`,
+};
+const somaDo = (fato: string) => ({ rows: `sum(d.valor) filter (where d.fato = '${fato}')` });
+
 export const docReports = [
   reportSource(docsPorTipo, { source, groups: { tipo: { by: 'd.tipo' } }, measures: desfecho }),
   reportSource(docsPorSituacao, { source, groups: { situacao }, measures: quantos }),
@@ -43,6 +69,41 @@ export const docReports = [
     source: withGrupo(source, 'd.fiscal_id'),
     groups: { grupo: GRUPO },
     measures: desfecho,
+  }),
+  reportSource(docsPorZona, {
+    source,
+    groups: { zona: byRecord('d.zona_id', 'zona', 'descricao') },
+    measures: desfecho,
+  }),
+  reportSource(docsPorReincidencia, {
+    source,
+    groups: { reincidencia: { by: `case when d.reincidente then 'sim' else 'nao' end` }, modelo },
+    measures: quantos,
+  }),
+  reportSource(docsValorMensal, {
+    source: fatos,
+    groups: { mes: { by: mes('d.autuado_em') } },
+    measures: {
+      documentos: countOf(`d.fato = 'emitido'`),
+      emitido: somaDo('emitido'),
+      ciente: somaDo('ciente'),
+      implantado: somaDo('implantado'),
+      pago: somaDo('pago'),
+    },
+  }),
+  reportSource(docsImplantados, {
+    source: {
+      ...implantadoList,
+      filterJoins: {
+        pg: `left join lateral (select sum(x.valor) as valor from guia g join pagamento x on x.guia_id = g.id
+          where g.doc_departamento_id = d.departamento_id and g.doc_id = d.id) pg on true`,
+      },
+    },
+    groups: {
+      mes: { by: mes('d.implantado_em') },
+      debito_tipo: byRecord(DEBITO_TIPO, 'debito_tipo', 'descricao'),
+    },
+    measures: { ...quantos, pago: { rows: 'sum(pg.valor)' } },
   }),
   reportSource(docsPorFaixa, { source, groups: { fiscal, faixa }, measures: quantos }),
   reportSource(docsFiscaisPorMes, {

@@ -179,6 +179,7 @@ async function apagar(e: Pedido): Promise<void> {
     'rascunho',
     'usuario_totp',
     'usuario_recuperacao',
+    'usuario_passkey',
   ] as const)
     await trx.deleteFrom(table).where('usuario_id', '=', id).execute();
   await apagarContato(e, record, {

@@ -19,6 +19,7 @@ import {
   resumoOne,
   resumosDoMesList,
 } from './read.ts';
+import { produtividadeReports } from './reports.ts';
 import { geralWriter, paramsWriter, pontuacaoWriter } from './writer.ts';
 
 const MES = `to_char(t.mes, 'MM/YYYY')`;
@@ -48,6 +49,7 @@ export const produtividadeResumo: Noun = {
   noun: 'produtividade_resumo',
   names: resumo.names,
   sources: [resumoList, resumoOne, resumosDoMesList, resumoDoMesOne, meusResumosList, meuResumoOne],
+  reports: produtividadeReports,
   papers: resumoPapers,
   name: {
     table: 'produtividade_resumo',

@@ -18,7 +18,10 @@ import { hiddenIf, names } from '../../read/shield.ts';
 import { columnsOf, idDescricao, idNome, objectOf, orNull, type Bind } from '../../read/source.ts';
 
 /** The version in force in a month, as SQL. */
-const vigente = (dep: string, mes: string): string => `(select v.* from produtividade_params v
+export const vigente = (
+  dep: string,
+  mes: string,
+): string => `(select v.* from produtividade_params v
   where v.departamento_id = ${dep} and v.vigente_de <= ${mes} order by v.vigente_de desc, v.versao desc limit 1)`;
 
 /** Brackets go out as they came in: decimals as text. */
@@ -80,7 +83,8 @@ export const pontuacaoSource = recordSource(pontuacaoRow, {
   row: lancamento,
 });
 
-const percentual = (total: string, meta: string): string => `round(${total} * 100 / ${meta}, 2)`;
+export const percentual = (total: string, meta: string): string =>
+  `round(${total} * 100 / ${meta}, 2)`;
 const posicao = (alias: string): string => `(select count(*)::int + 1 from produtividade_resumo x
   where x.departamento_id = ${alias}.departamento_id and x.mes = ${alias}.mes and x.total > ${alias}.total)`;
 

@@ -1,6 +1,6 @@
 /** Groups of inspectors, as records are counted by them. */
 import type { GroupSql } from '../../read/report.ts';
-import type { Source } from '../../read/source.ts';
+import type { FilterSql, Source } from '../../read/source.ts';
 
 /** By the group that an inspector is of in the department, with who else is (alias gg, of `withGrupo`). */
 export const GRUPO: GroupSql = {
@@ -23,3 +23,10 @@ export const withGrupo = (source: Source, fiscal: string): Source => ({
     gg: `left join usuario_departamento gg on gg.departamento_id = ${source.tenant} and gg.usuario_id = ${fiscal}`,
   },
 });
+
+/** Of an inspector who is of the group in the department: they are few, and found first. */
+export const doGrupo =
+  (fiscal: string): FilterSql =>
+  (op, value, bind, ctx) =>
+    `${fiscal} = any(array(select m.usuario_id from usuario_departamento m
+      where m.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and m.usuario_grupo_id = any(${bind(op === 'in' ? value : [value])}::int8[])))`;

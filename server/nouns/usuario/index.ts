@@ -1,7 +1,7 @@
 /** Users. */
 import { arquivoDeUsuarios, importarUsuarios, names } from '../../../domain/usuario/index.ts';
 import { guardaDeSessoes } from '../../auth/cleanup.ts';
-import { factorOffMail, inviteMail } from '../../auth/mails.ts';
+import { factorOffMail, inviteMail, passkeyMail, passkeyOffMail } from '../../auth/mails.ts';
 import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
 import { usuarioHandlers } from './effects.ts';
@@ -20,7 +20,7 @@ export const usuario: Noun = {
   sources: [read.usuarioList, read.usuarioOne, read.fiscalList, read.equipeList, read.analistaList],
   values: [...usuarioValues, tableSource(arquivoDeUsuarios, 'usuarios', usuariosEmTabela)],
   writer: usuarioWriter,
-  mails: [inviteMail, factorOffMail],
+  mails: [inviteMail, factorOffMail, passkeyMail, passkeyOffMail],
   guarda: [guardaDeSessoes, guardaDeContas],
   handlers: [...usuarioHandlers, importHandler(importarUsuarios, 'usuarios', usuariosDeFora)],
   imports: ['usuarios', usuariosDeFora],

@@ -36,8 +36,10 @@ export async function look(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   // The theme follows a moment later.
   await page.waitForFunction((wanted) => {
-    const { theme } = document.documentElement.dataset;
-    return theme === undefined || theme === wanted;
+    // Between two pages there is no element at all.
+    const root = document.querySelector('html');
+    const theme = root?.dataset.theme;
+    return root !== null && (theme === undefined || theme === wanted);
   }, colorScheme);
 }
 
