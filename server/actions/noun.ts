@@ -20,8 +20,8 @@ export interface NounWriter<T extends Table = Table> {
   readonly idColumn: string;
   /** The column that holds the department, if the record itself has one. */
   readonly tenantColumn: 'departamento_id' | null;
-  /** Aliases locked together with the record, the order before what hangs on it, so that two actions never wait for each other; by default its own. */
-  readonly lock: readonly string[];
+  /** Tables by their aliases, locked together with the record, the order before what hangs on it, so that two actions never wait for each other; by default its own. */
+  readonly lock: Readonly<Record<string, Table>>;
   /** Where each step of the record is written down, and the column that refers to it. */
   readonly steps?: { readonly table: Table; readonly key: string };
   /** Makes the record when the user has none yet (preferences). */
@@ -70,7 +70,7 @@ export const writerOf = <T extends Table>(
   alias: source.alias,
   idColumn: source.idColumn,
   tenantColumn: source.tenant === `${source.alias}.departamento_id` ? 'departamento_id' : null,
-  lock: [source.alias],
+  lock: { [source.alias]: source.of },
   ...rest,
 });
 

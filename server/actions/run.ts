@@ -269,17 +269,23 @@ async function load(
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(ctx.departamento?.id ?? -1)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${writer.lock.join(', ')}`;
+  // A version that the statement's own snapshot does not hold came while we waited for its lock.
+  const late = Object.entries(writer.lock).map(
+    ([as, table]) => `(select o.ctid from ${table} o where o.ctid = ${as}.ctid) is null`,
+  );
+  const text = `select ${alias}.*, (${jsonOf(source, ctx)}) as "osm row", ${late.join(' or ')} as "osm late" from ${source.table} ${filterJoinsOf(source)} ${joinsOf(source, bind, ctx)} where ${where.join(' and ')} for ${strength} of ${Object.keys(writer.lock).join(', ')}`;
   const read = async () =>
     (
-      await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row }>(
+      await work.trx.executeQuery<Locked['raw'] & { 'osm row': Row; 'osm late': boolean }>(
         CompiledQuery.raw(text, values),
       )
     ).rows[0];
-  // Changed by another while we waited for its lock, it no longer meets what it was joined with: read anew.
-  const found = (await read()) ?? (await read());
+  const first = await read();
+  // Its columns are then the new ones, but what was read beside them (the order in its place, what hangs on it) is as
+  // old as the statement, and guards would judge by that; nor may it meet what it was joined with: read anew.
+  const found = first && !first['osm late'] ? first : await read();
   if (!found) throw naoEncontrado();
-  const { 'osm row': row, ...raw } = found;
+  const { 'osm row': row, 'osm late': _, ...raw } = found;
   return { record: lockedRecord(work, id, raw), row };
 }
 

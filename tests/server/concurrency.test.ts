@@ -1,6 +1,6 @@
 /** Many at once and the same twice: nothing is lost or doubled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertAnalysis, insertRequest } from '../support/orders.ts';
+import { allAtOnce, insertAnalysis, insertRequest } from '../support/orders.ts';
 import { makeWorld, type Reply, type Staff, type World } from '../support/world.ts';
 
 let w: World;
@@ -45,6 +45,20 @@ describe('números', () => {
 });
 
 describe('duas pessoas no mesmo registro', () => {
+  it('quem esperou pela outra é julgado também pelo que ela fez ao lado: uma ordem se substitui uma vez', async () => {
+    const { id } = await w.order({ situacao: 'andamento' });
+    const before = await count('ordem_servico where departamento_id = $1', [w.alfa.id]);
+    const substitui = () =>
+      put('gerente', `/alfa/ordem-servicos/${id}/substituir`, {
+        motivo,
+        assunto_id: w.assuntos.simples,
+      });
+    const replies = await allAtOnce(w.pool, id, [substitui, substitui], 2);
+    expect(replies.map((r) => r.status).toSorted()).toEqual([200, 422]);
+    expect(replies.find((r) => r.status === 422)?.json.message).toMatch(/^Substituída pela /);
+    expect(await count('ordem_servico where departamento_id = $1', [w.alfa.id])).toBe(before + 1);
+  });
+
   it('uma muda; a outra recebe 409 com o que o registro é agora', async () => {
     const { id } = await w.order({ situacao: 'andamento', responsavel: w.people.fiscal.id });
     const replies = await times(2, (i) =>

@@ -2,4 +2,6 @@
 import { writerOf } from '../../actions/noun.ts';
 import { implantacaoList } from './read.ts';
 
-export const implantacaoWriter = writerOf('implantacao', implantacaoList, { lock: ['os', 'im'] });
+export const implantacaoWriter = writerOf('implantacao', implantacaoList, {
+  lock: { os: 'ordem_servico', im: 'implantacao' },
+});
