@@ -173,10 +173,10 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     hoje: () => hojeEm(new Date(Date.now() + shift)),
     async meiaNoite() {
       for (const one of servers) {
-        const { process: child, output } = await one.running();
-        const times = (): number => output().split('relógio adiantado').length;
+        const server = await one.running();
+        const times = (): number => server.output().split('relógio adiantado').length;
         const before = times();
-        child.kill('SIGUSR2');
+        server.process.kill('SIGUSR2');
         await until('o relógio adiantado', () => times() > before);
       }
       shift += LEAP_MS;
@@ -230,14 +230,14 @@ export async function fundaDepartamento({ db }: Cidade): Promise<Departamento> {
     .executeTakeFirstOrThrow();
   const departamento = { id, codigo };
   const perfis = new Map<string, number>();
-  for (const { descricao, grants } of startingProfiles)
+  for (const inicial of startingProfiles)
     perfis.set(
-      descricao.toLowerCase(),
+      inicial.descricao.toLowerCase(),
       await addProfile(
         db,
         departamento,
-        descricao,
-        permissionPaths.filter((path) => grants(path)),
+        inicial.descricao,
+        permissionPaths.filter((path) => inicial.grants(path)),
       ),
     );
   const pessoas: Person[] = [];

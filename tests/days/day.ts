@@ -232,7 +232,7 @@ export async function jogar(dia: Dia, pedidos: readonly Pedido[]): Promise<void>
   const { cidade, departamento } = dia;
   const ids = pedidos.map((_, n) => `${departamento.codigo}-passo-${dia.feitos}-${n}`);
   const enviados = await Promise.all(
-    pedidos.map((p) => (p.ato.nome === 'anexar' ? enviar(dia, p) : null)),
+    pedidos.map(async (p) => (p.ato.nome === 'anexar' ? enviar(dia, p) : null)),
   );
   const respostas = await Promise.all(
     pedidos.map((p, n) => pedir(dia, p, ids[n] ?? '', enviados[n] ?? null)),

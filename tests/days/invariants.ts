@@ -93,7 +93,7 @@ const invariantes: Readonly<Record<string, Invariante>> = {
     );
     const there = new Set(found.map(({ pedido }) => pedido));
     return [
-      ...found.filter(({ vezes }) => vezes > 1).map((one) => `${JSON.stringify(one)}`),
+      ...found.filter(({ vezes }) => vezes > 1).map((one) => JSON.stringify(one)),
       ...[...there]
         .filter((id) => !dia.pedidos.has(id))
         .map((id) => `${id}: não foi feito e está no registro`),

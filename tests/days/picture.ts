@@ -63,7 +63,7 @@ export async function lerTabelas(
     of === null ? null : pessoas.findIndex((p) => p.id === of);
   const assunto = (of: number): string | undefined =>
     Object.entries(assuntos).find(([, one]) => one === of)?.[0];
-  const ordens = tabelas.ordens.map(({ id: _, ...o }) => [
+  const ordens = tabelas.ordens.map((o) => [
     o.marca,
     {
       ano: o.ano,

@@ -1,4 +1,9 @@
-/** Random days of a department, played on two servers (tests/days): here a few; more by `npm run days`. */
+/**
+ * Random days of a department, played on two servers (tests/days): here a few; more by `npm run days`. Over the
+ * embedded database and over DATABASE_URL's alike the servers are processes that reach one database by its address;
+ * 'the database restarted' cuts every connection there, since other files use the same server: `npm run days` has one
+ * of its own, which it ends as a crash does.
+ */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { fundaCidade, type Cidade } from '../days/city.ts';
 import { jogarDia } from '../days/play.ts';
