@@ -1,5 +1,6 @@
 /** The catalogue: every action and every query of OS-m. A new one is one entry in its noun's folder. */
 import type { Action, IdOf, ListQuery, Query, ReportQuery, ValueQuery } from './kernel/define.ts';
+import type { MapaQuery } from './kernel/mapa.ts';
 import type { Plain } from './kernel/plain.ts';
 import { arquivoQueries } from './arquivo/index.ts';
 import { analiseActions } from './analise/actions.ts';
@@ -17,7 +18,7 @@ import { docPublicacaoQueries } from './doc-publicacao/queries.ts';
 import { docActions } from './doc/actions.ts';
 import { docImplantacaoQueries } from './doc/implantacao.ts';
 import { docQueries } from './doc/queries.ts';
-import { docReports } from './doc/reports.ts';
+import { docMapas, docReports } from './doc/reports.ts';
 import { docModeloActions, docModeloQueries } from './doc-modelo/index.ts';
 import { emailActions, emailQueries } from './email-historico/index.ts';
 import { formularioActions, formularioQueries } from './formulario/index.ts';
@@ -29,7 +30,7 @@ import { mensagemActions } from './mensagem/actions.ts';
 import { mensagemQueries } from './mensagem/queries.ts';
 import { ordemServicoActions } from './ordem-servico/actions.ts';
 import { ordemServicoQueries } from './ordem-servico/queries.ts';
-import { ordemServicoReports } from './ordem-servico/reports.ts';
+import { ordemServicoMapas, ordemServicoReports } from './ordem-servico/reports.ts';
 import { perfilActions, perfilQueries } from './perfil/index.ts';
 import { pessoaQueries } from './pessoa/index.ts';
 import { previsaoDeGuarda } from './prazo-guarda/index.ts';
@@ -94,8 +95,13 @@ export type ReportId = IdOf<typeof reports>;
 
 /** What is drawn on maps, by id: a screen that stands over another does not compile. */
 const mapped = { 'usuarios_geos.index': listaGeos, 'usuarios_geos.show': rastroDoDia } as const;
-export type MapId = keyof typeof mapped;
-export const mappedOf = (id: MapId): ListQuery | ValueQuery => mapped[id];
+const mapas = [...ordemServicoMapas, ...docMapas] as const;
+/** Reports on places. */
+export type MapaId = IdOf<typeof mapas>;
+export type MapId = keyof typeof mapped | MapaId;
+export const mapaOf = (id: MapId): MapaQuery | undefined => mapas.find((one) => one.id === id);
+export const mappedOf = (id: MapId): ListQuery | ValueQuery =>
+  queryById.get(id) as ListQuery | ValueQuery;
 
 export const queries = [
   ...departamentoQueries,
@@ -122,6 +128,7 @@ export const queries = [
   ...implantacaoQueries,
   ...ordemServicoQueries,
   ...reports,
+  ...mapas,
   ...compartilhadoQueries,
   ...paramsQueries,
   ...geralQueries,

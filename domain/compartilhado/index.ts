@@ -66,7 +66,7 @@ const linha = { ...visivel, departamento } as const;
 export type OrdemCompartilhadaRow = Infer<typeof linha>;
 
 // What only its own department asks for.
-const { compartilhada: _todas, lote: _lote, ...filters } = listaOrdens.filters;
+const { compartilhada: _todas, lote: _lote, area: _area, ...filters } = listaOrdens.filters;
 
 export const listaOrdensCompartilhadas = listQuery({
   id: 'compartilhado.ordem_servicos.index',

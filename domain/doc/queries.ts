@@ -25,6 +25,8 @@ const filters = {
   usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
   zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
   reincidente: filter('boolean', 'Reincidente'),
+  /** Where it is, else where its registry lies. */
+  area: filter('area', 'Área do mapa', { shielded: true }),
   contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
   cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
   ordem_servico_id: filter('ref', 'OS', { query: 'ordem_servicos.index' }),

@@ -1,6 +1,7 @@
 /** What is counted of documents, by the day they were issued on; comments by that of the comment. */
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { mapaQuery } from '../kernel/mapa.ts';
 import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
 import { listaDocImplantados } from './implantacao.ts';
 import { listaComentarios, listaDocs } from './queries.ts';
@@ -309,3 +310,30 @@ export const docReports = [
   docsFiscaisPorDias,
   comentariosPorSituacao,
 ] as const;
+
+/** Where documents are; a cell opens those in it. */
+const noMapa = {
+  noun: 'doc',
+  permission: listaDocs.permission,
+  situacoes,
+  zonas: docsPorZona,
+  filters: { ...common.filters, area: filter('area', 'Área do mapa', { shielded: true }) },
+  drill: { list, as },
+} as const;
+const porZoom = { record: null, kinds: { zoom: 'zoom' } } as const;
+
+export const docsNoMapa = mapaQuery({
+  ...noMapa,
+  id: 'indicadores.docs.mapa_pontos',
+  title: 'Documentos no mapa',
+  call: call('v2 GET /D/indicadores/docs/mapas/pontos/zoom/{zoom}', porZoom),
+  como: 'pontos',
+});
+export const densidadeDosDocs = mapaQuery({
+  ...noMapa,
+  id: 'indicadores.docs.mapa_densidade',
+  title: 'Densidade dos documentos',
+  call: call('v2 GET /D/indicadores/docs/mapas/densidade/zoom/{zoom}', porZoom),
+  como: 'densidade',
+});
+export const docMapas = [docsNoMapa, densidadeDosDocs] as const;

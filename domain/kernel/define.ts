@@ -53,8 +53,8 @@ export interface Call {
   /** The parameter that is the id of the record: what is read, or locked and changed. Null: none is. */
   readonly record: string | null;
 }
-/** What a parameter of a path is: a record's id, the name of a kind of record, a civil day. */
-export type ParamKind = 'id' | 'name' | 'date';
+/** What a parameter of a path is: a record's id, the name of a kind of record, a civil day, how near a map is looked at. */
+export type ParamKind = 'id' | 'name' | 'date' | 'zoom';
 
 /**
  * A (undoable at once), B (kept and retried) or C (legal effect: a form, never a single key):
@@ -231,7 +231,16 @@ export type Query = ListQuery | OneQuery | ValueQuery | ReportQuery;
 /** What is filtered, by the same keys whether rows are listed or counted. */
 export type Filtered = Pick<ListQuery, 'filters' | 'defaults'>;
 
-type FilterKind = 'text' | 'integer' | 'decimal' | 'date' | 'instant' | 'boolean' | 'enum' | 'ref';
+type FilterKind =
+  | 'text'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'instant'
+  | 'boolean'
+  | 'enum'
+  | 'ref'
+  | 'area';
 export interface Filter {
   readonly label: string;
   readonly ops: readonly Operator[];
@@ -371,6 +380,7 @@ const OPS = {
   boolean: ['eq'],
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
+  area: ['eq'],
 } as const satisfies Record<FilterKind, readonly Operator[]>;
 type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least' | 'shielded'>>;
 /** A filter with its kind's usual operators, if no others are given; both stay literal types. */

@@ -58,8 +58,10 @@ export const zona = f.object(
 export const mes = f.date('Mês', { month: true });
 
 /** What the list behind a report calls one of its filters. */
-export const nameInList = ({ drill }: Pick<ReportQuery, 'drill'>, field: string): string =>
-  drill.as?.[field] ?? field;
+export const nameInList = (
+  { drill }: { readonly drill: Pick<ReportQuery['drill'], 'as'> },
+  field: string,
+): string => drill.as?.[field] ?? field;
 
 export type ReportRow<G, M> = Infer<G> & Infer<M> & { readonly filtro: string | null };
 /** The reply of a report. */

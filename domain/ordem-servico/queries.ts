@@ -28,6 +28,8 @@ export const listaOrdens = listQuery({
     /** Asked for by another department, by a shared subject. */
     compartilhada: filter('boolean', 'Pedida por outro departamento'),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+    /** Where its registry lies. */
+    area: filter('area', 'Área do mapa', { shielded: true }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),
     cadastro_id: filter('ref', 'Cadastro', { query: 'cadastros.index' }),
     protocolo_tipo: filter('enum', 'Tipo de protocolo', { options: protocoloTipos }),

@@ -1,6 +1,7 @@
 /** What is counted of service orders. */
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
+import { mapaQuery } from '../kernel/mapa.ts';
 import { listaOrdens } from './queries.ts';
 import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
 import { abertas, situacoes } from './schema.ts';
@@ -231,3 +232,34 @@ export const ordemServicoReports = [
   fiscaisAgora,
   situacoesPorMes,
 ] as const;
+
+/** Where orders are; a cell opens those in it. */
+const noMapa = {
+  noun: 'ordem_servico',
+  permission: listaOrdens.permission,
+  situacoes,
+  zonas: ordensPorZona,
+  filters: {
+    ...filters,
+    situacao: filter('enum', 'Situação', { options: situacoes, ops: ['in'] }),
+    area: filter('area', 'Área do mapa', { shielded: true }),
+  },
+  drill: { list: listaOrdens, as },
+} as const;
+const porZoom = { record: null, kinds: { zoom: 'zoom' } } as const;
+
+export const ordensNoMapa = mapaQuery({
+  ...noMapa,
+  id: 'indicadores.osm.mapa_pontos',
+  title: 'Ordens no mapa',
+  call: call('v2 GET /D/indicadores/ordem-servicos/mapas/pontos/zoom/{zoom}', porZoom),
+  como: 'pontos',
+});
+export const densidadeDasOrdens = mapaQuery({
+  ...noMapa,
+  id: 'indicadores.osm.mapa_densidade',
+  title: 'Densidade das ordens',
+  call: call('v2 GET /D/indicadores/ordem-servicos/mapas/densidade/zoom/{zoom}', porZoom),
+  como: 'densidade',
+});
+export const ordemServicoMapas = [ordensNoMapa, densidadeDasOrdens] as const;

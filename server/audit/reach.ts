@@ -54,7 +54,7 @@ function conditionsOf(
   const where = [`${source.id} = ${bind(id)}`];
   if (source.tenant) where.push(`${source.tenant} = ${bind(dep)}`);
   if (source.scope) where.push(source.scope(bind, ctx));
-  const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
+  const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')} offset 0)`;
   if (source.scope) return [there];
   // What was deleted keeps its trail, in the department that it was of; what was nobody's, in all.
   const of = source.tenant ? `w.departamento_id = ${bind(dep)}` : 'w.departamento_id is null';
@@ -86,7 +86,7 @@ export function reachAll(
         const where = [`${source.id} = l.entidade_id`];
         if (source.tenant) where.push(`${source.tenant} = ${dep}`);
         if (source.scope) where.push(source.scope(bind, ctx));
-        const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')})`;
+        const there = `exists (select from ${source.table} ${filterJoinsOf(source)} where ${where.join(' and ')} offset 0)`;
         if (source.scope) also(`${there} or (l.entidade_id = 0 and l.usuario_id = ${me})`);
         else {
           whole.add(noun.noun);

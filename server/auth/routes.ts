@@ -167,7 +167,7 @@ async function fail(
   if (status >= 500) request.log.error({ err: error, id }, 'falha na entrada');
   const text = EXCUSE[status] ?? EXCUSE[status >= 500 ? 500 : 400];
   if (asksJson) {
-    const errorCode = ERROR_CODE[status] ?? 'pedido_invalido';
+    const errorCode = ERROR_CODE[status] ?? 'requisicao_invalida';
     return reply.code(status).send({ errorCode, message: text, ...(status === 500 && { id }) });
   }
   const body = html`${layout.failure(text ?? '')}${status >= 500 && html`<p class="dim">${id}</p>`}`;
@@ -189,6 +189,7 @@ const EXCUSE: Record<number, string> = {
 };
 const ERROR_CODE: Record<number, string> = {
   413: 'corpo_grande',
+  415: 'tipo_nao_aceito',
   500: 'erro_interno',
   503: 'banco_indisponivel',
 };

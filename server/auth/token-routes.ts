@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { mensagens } from '../../domain/kernel/messages.ts';
-import { HttpError, invalido } from '../http/errors.ts';
+import { HttpError, invalido, recusa } from '../http/errors.ts';
 import { bearerToken, clientOf } from '../http/session.ts';
 import type { AuthContext } from './context.ts';
 import { writeCookie } from './cookies.ts';
@@ -99,8 +99,7 @@ function allowConsole(ctx: AuthContext, request: FastifyRequest, reply: FastifyR
   }
 }
 
-const refused = (message: string): HttpError =>
-  new HttpError(400, { errorCode: 'token_invalido', message });
+const refused = (message: string): HttpError => recusa(400, 'token_invalido', message);
 
 type Exchange = { code: string; code_verifier: string; redirect_uri: string };
 

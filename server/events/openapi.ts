@@ -1,6 +1,8 @@
 /** The stream of events in the OpenAPI document: it is no call of the catalogue. */
 import { LIMITS } from '../../domain/kernel/evento.ts';
-import { limited, refusal, type Json } from '../http/openapi-parts.ts';
+import type { Making } from '../http/openapi/making.ts';
+import type { Json } from '../http/openapi/parts.ts';
+import { areaOf } from '../../domain/areas.ts';
 import { EVENTS_URL } from './route.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const;
@@ -39,12 +41,14 @@ const data: Readonly<Record<string, Json>> = {
   },
 };
 
-const operation: Json = {
+const operation = ({ refusals }: Making): Json => ({
   operationId: 'eventos.fluxo',
   summary: 'O que muda no departamento, enquanto muda',
   description:
     'Fluxo de eventos (server-sent events) que fica aberto. Diz o que reler do que esta pessoa pode ler, e nada do que está nos registros. Termina com a sessão e quando mudam as permissões: conecte-se de novo. Linhas de comentário mantêm a conexão. O esquema do que cada evento traz em data está em x-eventos.',
-  tags: ['evento'],
+  tags: [areaOf('evento')],
+  // A program asks; it is not told.
+  security: [{ sessao: [] }],
   'x-permissao': null,
   'x-eventos': data,
   parameters: [
@@ -70,15 +74,23 @@ const operation: Json = {
     },
   ],
   responses: {
-    '200': {
+    200: {
       description: 'O fluxo; cada mensagem traz id, event (aberto, mudou, banco) e data em JSON',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
-    '401': refusal('SemSessao'),
-    '404': refusal('NaoEncontrado'),
-    '429': limited('Há janelas demais abertas com esta conta'),
-    '503': refusal('Indisponivel'),
+    ...refusals.of({
+      401: ['nao_autenticado'],
+      403: ['sem_permissao'],
+      404: ['nao_encontrado'],
+      429: ['muitas_conexoes'],
+      500: ['erro_interno'],
+      503: ['banco_indisponivel', 'tempo_esgotado'],
+    }),
+    422: refusals.invalid(false),
   },
-};
+});
 
-export const eventPaths: Readonly<Record<string, Json>> = { [EVENTS_URL]: { get: operation } };
+/** The stream, at its address. */
+export const eventPaths = (making: Making): Readonly<Record<string, Json>> => ({
+  [EVENTS_URL]: { get: operation(making) },
+});

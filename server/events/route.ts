@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { liveSessions, type Principal, type SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { HttpError, naoAutenticado, naoEncontrado, semPermissao } from '../http/errors.ts';
+import { HttpError, naoAutenticado, naoEncontrado, recusa, semPermissao } from '../http/errors.ts';
 import { bearerToken } from '../http/session.ts';
 import type { Hears } from './audience.ts';
 import type { Hub } from './hub.ts';
@@ -33,11 +33,9 @@ interface Open {
 }
 
 const tooMany = (): HttpError =>
-  new HttpError(
-    429,
-    { errorCode: 'muitas_conexoes', message: 'Há janelas demais abertas com esta conta' },
-    { 'retry-after': '60' },
-  );
+  recusa(429, 'muitas_conexoes', 'Há janelas demais abertas com esta conta', {
+    headers: { 'retry-after': '60' },
+  });
 
 export function registerEvents(
   app: FastifyInstance,

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { wellFormed } from '../../domain/kernel/text.ts';
-import { HttpError, invalido } from './errors.ts';
+import { HttpError, invalido, recusa } from './errors.ts';
 
 /** Deeper than any input is; each level costs whoever walks it a call. */
 const DEEPEST = 32;
@@ -28,8 +28,7 @@ export function clean(value: unknown, path: readonly string[] = []): unknown {
     return wellFormed(value);
   }
   if (typeof value !== 'object' || value === null) return value;
-  if (path.length > DEEPEST)
-    throw new HttpError(400, { errorCode: 'json_invalido', message: mensagens.jsonInvalido });
+  if (path.length > DEEPEST) throw recusa(400, 'json_invalido', mensagens.jsonInvalido);
   if (Array.isArray(value)) return value.map((one, at) => clean(one, [...path, String(at)]));
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {

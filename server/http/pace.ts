@@ -7,7 +7,7 @@
  * every server (auth/limits.ts).
  */
 import { mensagens } from '../../domain/kernel/messages.ts';
-import { HttpError } from './errors.ts';
+import { recusa } from './errors.ts';
 
 /** Points of who has rested, and those that come back in a second. */
 export const BREATH = 2000;
@@ -50,11 +50,9 @@ export function paceOf(limited: boolean, now: () => number = () => performance.n
     const level = levelOf(usuarioId);
     if (level >= 1) return level;
     const seconds = Math.max(1, Math.ceil((1 - level) / BACK_A_SECOND));
-    throw new HttpError(
-      429,
-      { errorCode: 'pedidos_demais', message: mensagens.pedidosDemais(seconds) },
-      { 'retry-after': String(seconds) },
-    );
+    throw recusa(429, 'pedidos_demais', mensagens.pedidosDemais(seconds), {
+      headers: { 'retry-after': String(seconds) },
+    });
   };
   return {
     require: required,

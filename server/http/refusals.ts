@@ -1,27 +1,24 @@
 /** Whatever goes wrong, as the reply decisions section 2 shapes; nothing of the inside leaves. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mensagens } from '../../domain/kernel/messages.ts';
-import { HttpError } from './errors.ts';
+import { HttpError, naoEncontrado, recusa } from './errors.ts';
 
-const body = (errorCode: string, message: string): { errorCode: string; message: string } => ({
-  errorCode,
-  message,
-});
+const ilegivel = recusa(400, 'json_invalido', mensagens.jsonInvalido);
 
 /** Fastify's own refusals, by code. */
-const BY_CODE: Readonly<
-  Record<string, readonly [status: number, errorCode: string, message: string]>
-> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'corpo_grande', mensagens.corpoGrande],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'tipo_nao_aceito', mensagens.tipoNaoAceito],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json_invalido', mensagens.jsonInvalido],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'json_invalido', mensagens.jsonInvalido],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'json_invalido', mensagens.jsonInvalido],
-  FST_ERR_BAD_URL: [400, 'endereco_invalido', 'O endereço não é válido'],
+const BY_CODE: Readonly<Record<string, HttpError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: recusa(413, 'corpo_grande', mensagens.corpoGrande),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: recusa(415, 'tipo_nao_aceito', mensagens.tipoNaoAceito),
+  FST_ERR_CTP_EMPTY_JSON_BODY: ilegivel,
+  FST_ERR_CTP_INVALID_JSON_BODY: ilegivel,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ilegivel,
+  FST_ERR_BAD_URL: recusa(400, 'endereco_invalido', 'O endereço não é válido'),
   // No code and no id is that long.
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'nao_encontrado', mensagens.registroNaoEncontrado],
-  FST_ERR_HANDLER_TIMEOUT: [503, 'tempo_esgotado', mensagens.tempoEsgotado],
+  FST_ERR_MAX_PARAM_LENGTH: naoEncontrado(),
+  FST_ERR_HANDLER_TIMEOUT: recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado),
 };
+/** When to come again, in seconds. */
+const LATER = { headers: { 'retry-after': '5' } } as const;
 /** PostgreSQL and socket codes that mean: not there now, come again. */
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -53,33 +50,27 @@ export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof HttpError)
-    return reply.code(error.status).headers(error.headers).send(error.body);
-  const known = BY_CODE[error.code];
   // Who is still sending when the time is over has nothing more to say: the line ends with the answer.
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete)
     void reply.header('connection', 'close');
-  if (known) return reply.code(known[0]).send(body(known[1], known[2]));
+  const { status, headers, body } = refusalOf(error, request);
+  return reply.code(status).headers(headers).send(body);
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): HttpError {
+  if (error instanceof HttpError) return error;
+  const known = BY_CODE[error.code];
+  if (known) return known;
   if (isDatabaseAway(error)) {
     request.log.error({ err: error.message }, 'banco indisponível');
-    return reply
-      .code(503)
-      .header('retry-after', '5')
-      .send(body('banco_indisponivel', mensagens.indisponivel));
+    return recusa(503, 'banco_indisponivel', mensagens.indisponivel, LATER);
   }
-  if (error.code === '57014')
-    return reply
-      .code(503)
-      .header('retry-after', '5')
-      .send(body('tempo_esgotado', mensagens.tempoEsgotado));
-  if (error instanceof SyntaxError && error.statusCode === 400)
-    return reply.code(400).send(body('json_invalido', mensagens.jsonInvalido));
+  if (error.code === '57014') return recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado, LATER);
+  if (error instanceof SyntaxError && error.statusCode === 400) return ilegivel;
   if (error.statusCode !== undefined && error.statusCode < 500)
-    return reply
-      .code(error.statusCode)
-      .send(body('requisicao_invalida', 'A requisição não é válida'));
+    return recusa(400, 'requisicao_invalida', 'A requisição não é válida');
   request.log.error(error, 'erro interno');
-  return reply.code(500).send({ ...body('erro_interno', mensagens.erroInterno), id: request.id });
+  return recusa(500, 'erro_interno', mensagens.erroInterno, { id: request.id });
 }
 
 /** Installs the handler of errors. */

@@ -20,6 +20,7 @@ import * as f from '../../domain/kernel/fields.ts';
 import type { Fields } from '../../domain/kernel/fields.ts';
 import { isCivilDate } from '../../domain/kernel/civil-date.ts';
 import { actions, queries } from '../../domain/index.ts';
+import { ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import {
   acaoDe,
   formatos,
@@ -47,7 +48,7 @@ import { ESQUEMA_URL, esquemaOf } from '../read/xml.ts';
 import { readList, readOne, requireParent } from '../read/run.ts';
 import { callAs } from './call-as.ts';
 import type { CallContext } from './context.ts';
-import { HttpError, invalido, naoEncontrado, semPermissao, soLeitura } from './errors.ts';
+import { invalido, naoEncontrado, recusa, semPermissao, soLeitura } from './errors.ts';
 import { WEIGHT, type Pace } from './pace.ts';
 import { authenticator, clientOf, type Authenticate } from './session.ts';
 
@@ -106,6 +107,7 @@ const WELL_FORMED: Readonly<Record<ParamKind, (text: string) => boolean>> = {
   id: (text) => /^\d{1,15}$/.test(text),
   name: (text) => /^[a-z_]{1,60}$/.test(text),
   date: isCivilDate,
+  zoom: (text) => /^[1-9]\d?$/.test(text) && Number(text) <= ZOOM_MAX,
 };
 /** Of the address: an id that is none, or the name of nothing, is a record that does not exist. */
 function checkParams({ params: kinds }: Call, params: Params): void {
@@ -150,10 +152,7 @@ function formatoOf({ headers }: FastifyRequest): Formato | null {
 function requireFormato(query: Query, formato: Formato, { actor }: CallContext): void {
   const permission = permissionTo(query, formato);
   if (permission === undefined)
-    throw new HttpError(406, {
-      errorCode: `sem_${formato}`,
-      message: `Esta lista não se exporta em ${formatos[formato].titulo}`,
-    });
+    throw recusa(406, `sem_${formato}`, `Esta lista não se exporta em ${formatos[formato].titulo}`);
   if (!actor.can(permission)) throw semPermissao();
 }
 const CHARSET: Readonly<Record<Formato, string>> = {
@@ -196,11 +195,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       method: (['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((m) => !known.has(m)),
       url,
       handler: () => {
-        throw new HttpError(
-          405,
-          { errorCode: 'metodo_nao_aceito', message: `Use ${allow}` },
-          { allow },
-        );
+        throw recusa(405, 'metodo_nao_aceito', `Use ${allow}`, { headers: { allow } });
       },
     });
   }

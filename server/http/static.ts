@@ -9,7 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from '../auth/html.ts';
 import type { Env } from '../env.ts';
-import { HttpError } from './errors.ts';
+import { recusa } from './errors.ts';
 import { peerOrigins } from './hosts.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -139,7 +139,7 @@ export function registerConsole(
 }
 
 function notFound(_request: FastifyRequest, _reply: FastifyReply): never {
-  throw new HttpError(404, { errorCode: 'nao_encontrado', message: 'Registro não encontrado' });
+  throw recusa(404, 'nao_encontrado', 'Registro não encontrado');
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {

@@ -21,7 +21,7 @@ import { handlersOf, type Handler } from '../actions/noun.ts';
 import { readingLog } from '../actions/reading.ts';
 import { workOf, writesNothing } from '../actions/work.ts';
 import type { Principal } from '../auth/sessions.ts';
-import { HttpError, impedida, invalido } from '../http/errors.ts';
+import { impedida, invalido, simulacaoMudou } from '../http/errors.ts';
 import { asked, enqueue, jobFields } from '../jobs/queue.ts';
 import { cellText } from '../read/table.ts';
 import { valueSource, type Value } from '../read/value-request.ts';
@@ -156,8 +156,7 @@ export function importHandler(acao: Acao, nome: string, of: Importado): Handler 
       if (simular) return { foreseen: now, rest };
       // What nobody was shown is not done.
       if (simulado === null) throw invalido({ simulado: [mensagens.obrigatorio] });
-      if (now.simulado !== simulado)
-        throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+      if (now.simulado !== simulado) throw simulacaoMudou();
       if (now.novas + now.alteradas === 0) throw impedida('Nenhuma linha traz nada de novo');
       const { escopos } = ctx.principal;
       const pedido: PedidoDeImportacao = {

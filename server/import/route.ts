@@ -12,7 +12,7 @@ import { workOf } from '../actions/work.ts';
 import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import { nudge } from '../events/hub.ts';
-import { HttpError, invalido, naoEncontrado } from '../http/errors.ts';
+import { invalido, naoEncontrado, recusa } from '../http/errors.ts';
 import type { Pace } from '../http/pace.ts';
 import { contextMaker, urlOf } from '../http/routes.ts';
 import { authenticator } from '../http/session.ts';
@@ -63,10 +63,11 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
     const of = parts.catalogue.imports.get(nome);
     if (!entidade || !of) throw naoEncontrado();
     if (ctx.principal.escopos === null)
-      throw new HttpError(403, {
-        errorCode: 'sem_chave',
-        message: 'Só com uma chave de acesso, que se faz na conta de quem importa',
-      });
+      throw recusa(
+        403,
+        'sem_chave',
+        'Só com uma chave de acesso, que se faz na conta de quem importa',
+      );
     const { simular, ...rest } = request.query as Readonly<Record<string, unknown>>;
     const unknown = Object.keys(rest);
     if (unknown.length > 0)
@@ -74,10 +75,7 @@ export function registerImport(app: FastifyInstance, parts: ImportParts): void {
     if (simular !== undefined && simular !== 'sim' && simular !== 'nao')
       throw invalido({ simular: [mensagens.simNao] });
     if (request.lote === null)
-      throw new HttpError(415, {
-        errorCode: 'tipo_nao_aceito',
-        message: `Envie ${NDJSON}: um objeto JSON por linha`,
-      });
+      throw recusa(415, 'tipo_nao_aceito', `Envie ${NDJSON}: um objeto JSON por linha`);
     const lidas = await readLines(request.lote);
     if (lidas.length > MAIS_LINHAS) throw invalido({ base: [mensagens.muitos(MAIS_LINHAS)] });
     parts.pace.spend(ctx.actor.id, 1 + lidas.length / LINES_A_WRITE);
@@ -116,7 +114,7 @@ async function readLines(body: Buffer): Promise<readonly Lida[]> {
     for await (const lines of linesOf(one(body))) lidas.push(...readNdjson(lines));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new HttpError(400, { errorCode: 'nao_utf8', message: 'O conteúdo não está em UTF-8' });
+    throw recusa(400, 'nao_utf8', 'O conteúdo não está em UTF-8');
   }
   return lidas;
 }

@@ -5,7 +5,7 @@ import { acaoDe } from '../../domain/kernel/exports.ts';
 import { formatDateTime } from '../../domain/kernel/format.ts';
 import { readingLog } from '../actions/reading.ts';
 import type { CallContext } from '../http/context.ts';
-import { HttpError } from '../http/errors.ts';
+import { recusa } from '../http/errors.ts';
 import { readOne } from '../read/run.ts';
 import type { Source } from '../read/source.ts';
 import { renderPaper } from './render.ts';
@@ -37,8 +37,7 @@ export function paperTaker(
     const [source, paper] = [sources.get(query.id), papers.get(query.id)];
     if (!source) throw new Error(`consulta sem fonte: ${query.id}`);
     const { json, uncovered } = await readOne(pool, source, ctx, id);
-    if (!paper)
-      throw new HttpError(406, { errorCode: 'sem_pdf', message: 'Este registro não sai em PDF' });
+    if (!paper) throw recusa(406, 'sem_pdf', 'Este registro não sai em PDF');
     // Nobody is shown it before it is written down that he was.
     if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
     const file =

@@ -1,4 +1,5 @@
 /** Reads what a list's address asks for (decisions, section 2); nothing it holds is ignored. */
+import { areaOf } from '../../domain/kernel/area.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, parseWireDate } from '../../domain/kernel/deadlines.ts';
 import {
@@ -77,6 +78,8 @@ function parseValue(
       return parseWireDate(raw) ?? undefined;
     case 'instant':
       return parseInstant(raw) ?? parseWireDate(raw) ?? undefined;
+    case 'area':
+      return areaOf(raw) ? raw : undefined;
     case 'text':
       if (field === 'cpf_cnpj') {
         const id = normalizeCpfCnpj(raw);

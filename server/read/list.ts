@@ -24,6 +24,7 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
   boolean: 'boolean',
   enum: 'text',
   text: 'text',
+  area: 'text',
 };
 
 const likePattern = (word: string, before = '%'): string =>
@@ -66,8 +67,8 @@ export function containsSql(target: string, text: unknown, bind: Bind): string {
     : words.map((word) => `${column} like dobrar(${bind(likePattern(word))})`).join(' and ');
 }
 
-/** Does a column hold every word of this text, by the rule of the `busca` that it stands in? */
-export function alsoHeldSql(column: string, text: unknown, bind: Bind): string {
+/** Does a column hold every word of this text, by the rule of a `busca`? */
+export function heldAsBuscaSql(column: string, text: unknown, bind: Bind): string {
   const folded = `dobrar(${column})`;
   const words = fold(String(text)).split(' ').slice(0, 8);
   const held = words.flatMap((word) =>
@@ -274,6 +275,14 @@ const isSearch = ({ field, op, filter }: Condition, source: Source): boolean =>
   filter.kind === 'date' ||
   typeof source.fields[field] !== 'string';
 
+/** Is the text kept folded, or folded anew for each row that is tried? */
+const isFolded = (target: Source['fields'][string] | undefined): boolean =>
+  typeof target === 'string' && (target.endsWith('.busca') || target.endsWith('dobrado'));
+
+/** A department is half the table: beside a text's index, its own is read for nothing. */
+const byTheWay = (condition: string): string =>
+  condition.replace(/^(\w+\.(?:\w+_)?departamento_id) = /, '$1 + 0 = ');
+
 const isColumn = (target: Source['fields'][string] | undefined): boolean =>
   typeof target === 'string' && /^\w+\.\w+$/.test(target);
 
@@ -379,10 +388,12 @@ export function compileList(
       ...met.map((c) => conditionSql(c, source, bind, ctx)),
     ];
     const [alias = ''] = source.id.split('.');
+    const costly = met.some((c) => c.op === 'cont' && !isFolded(source.fields[c.field]));
     const among = (rows: string, where: readonly string[]): string =>
       `from (${rows}) ${alias} ${filterJoinsOf(source, where)}${whereOf(where)}`;
-    const parts = { alias, from, among, columns, order, key, rest, asked, limit };
-    ({ before, page } = nearFirst({ ...parts, near: options.near, many: options.many }));
+    const collected = met.some((c) => c.op === 'cont') ? rest.map(byTheWay) : rest;
+    const parts = { alias, from, among, columns, order, key, rest, collected, asked, limit };
+    ({ before, page } = nearFirst({ ...parts, costly, near: options.near, many: options.many }));
   } else page = slice(rest, limit, skip);
 
   const counting =

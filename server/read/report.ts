@@ -151,7 +151,9 @@ export function compileReport(
 
 /** What a report is asked for, in the names of the list behind it. Throws 422 naming a filter it does not know. */
 export const askedOf = (
-  report: Pick<ReportQuery, 'filters' | 'drill' | 'defaults'>,
+  report: Pick<ReportQuery, 'filters' | 'defaults'> & {
+    readonly drill: Pick<ReportQuery['drill'], 'as'>;
+  },
   given: Given,
 ): readonly Condition[] =>
   parseConditions(report, given).map((one) => ({ ...one, field: nameInList(report, one.field) }));
@@ -169,8 +171,10 @@ function narrower(key: string, a: string, b: string): string {
 }
 
 /** What is filtered by, in the words of the list, and by that of a row. */
-function filterOf(
-  report: ReportQuery,
+export function filterOf(
+  report: Pick<ReportQuery, 'filters'> & {
+    readonly drill: Pick<ReportQuery['drill'], 'list' | 'all'>;
+  },
   conditions: readonly Condition[],
   own: Readonly<Record<string, string>> = {},
 ): string {

@@ -128,8 +128,8 @@ const textsOf = (json: string, fields: Fields): string[] =>
 
 /** SQL of a JSON object with its masks; what is not there has none. */
 function covered(json: string, fields: Fields, depth = 0): string {
-  const masks = Object.entries(fields).flatMap(([name, field]) => {
-    if (!isShielded(field)) return [];
+  const masks = Object.entries(fields).map(([name, field]) => {
+    if (!isShielded(field)) return '';
     const mask = maskOf(field);
     const at = `${json} -> '${name}'`;
     const inner = `v${depth}`;
@@ -139,11 +139,10 @@ function covered(json: string, fields: Fields, depth = 0): string {
         : field.kind === 'list'
           ? `(select coalesce(jsonb_agg(${covered(`${inner}.e`, within(field), depth + 1)}), '[]'::jsonb) from jsonb_array_elements(${at}) ${inner}(e))`
           : covered(`(${at})`, within(field), depth + 1);
-    return [
-      `'${name}', case when coalesce(jsonb_typeof(${at}), 'null') = 'null' then ${at} else ${instead} end`,
-    ];
+    const told = `jsonb_build_object('${name}', case when jsonb_typeof(${at}) = 'null' then ${at} else ${instead} end)`;
+    return ` || case when ${json} ? '${name}' then ${told} else '{}'::jsonb end`;
   });
-  return `(${json} || jsonb_build_object(${masks.join(', ')}))`;
+  return `(${json}${masks.join('')})`;
 }
 
 /** Leaves out what would only write the mask over what it hides. */

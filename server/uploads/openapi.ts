@@ -1,27 +1,20 @@
 /** Sending and fetching files in the OpenAPI document: signed addresses, no calls of the catalogue. */
 import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
-import { recordSchema } from '../../domain/kernel/zod.ts';
-import {
-  header,
-  pathOfRoute,
-  refusal,
-  response,
-  schemaOf,
-  type Json,
-} from '../http/openapi-parts.ts';
+import type { Making } from '../http/openapi/making.ts';
+import { exampleOfAll } from '../http/openapi/example.ts';
+import { header, inPath, pathOfRoute, type Json } from '../http/openapi/parts.ts';
+import { areaOf } from '../../domain/areas.ts';
 import { FILE_URL, UPLOAD_URL } from './routes.ts';
 
 const types = Object.keys(tiposArquivo);
 /** Bytes have no JSON schema: their type is the content's. */
 const bytes = Object.fromEntries(types.map((tipo) => [tipo, {}]));
 
-const token: Json = {
-  name: 'token',
-  in: 'path',
-  required: true,
-  description: 'Código do arquivo',
-  schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
-};
+const token = inPath('token', 'Código do arquivo', {
+  type: 'string',
+  pattern: '^[0-9a-f]{32}$',
+  example: '0123456789abcdef0123456789abcdef',
+});
 const expires: Json = {
   name: 'e',
   in: 'query',
@@ -31,22 +24,23 @@ const expires: Json = {
 };
 const base = {
   security: [{ enderecoAssinado: [] }],
-  tags: ['arquivo'],
+  tags: [areaOf('arquivo')],
   'x-permissao': null,
 } as const;
-const refused = response('O endereço não vale mais, ou foi alterado');
 
 /** file_info of what was sent, and where a photograph was taken. */
-const sent = schemaOf(
-  recordSchema({
-    ...anexo.file_info.fields,
-    latitude: anexo.latitude,
-    longitude: anexo.longitude,
-  }),
-  'output',
-);
+const sent = {
+  ...anexo.file_info.fields,
+  latitude: anexo.latitude,
+  longitude: anexo.longitude,
+};
 
-const upload: Json = {
+const failures = {
+  500: ['erro_interno'],
+  503: ['banco_indisponivel', 'tempo_esgotado'],
+} as const;
+
+const upload = ({ schemas, refusals }: Making): Json => ({
   ...base,
   operationId: 'uploads.enviar',
   summary: 'Envia um arquivo',
@@ -87,17 +81,25 @@ const upload: Json = {
     },
   },
   responses: {
-    '201': response('O arquivo, guardado', sent),
-    '400': response('O envio foi interrompido'),
-    '403': refused,
-    '409': response('O endereço já recebeu outro arquivo'),
-    '413': response('O arquivo é grande demais'),
-    '415': response('Não é um formulário multipart'),
-    '422': refusal('Invalido'),
-    '429': refusal('PedidosDemais'),
-    '503': refusal('Indisponivel'),
+    201: {
+      description: 'O arquivo, guardado',
+      content: schemas.content(schemas.record('ArquivoEnviado', sent), 'ArquivoEnviado', () =>
+        exampleOfAll(sent),
+      ),
+    },
+    ...refusals.of({
+      400: ['envio_interrompido', 'requisicao_invalida', 'json_invalido', 'endereco_invalido'],
+      403: ['endereco_invalido'],
+      404: ['nao_encontrado'],
+      409: ['envio_repetido'],
+      413: ['arquivo_grande', 'corpo_grande'],
+      415: ['tipo_nao_aceito'],
+      429: ['pedidos_demais'],
+      ...failures,
+    }),
+    422: refusals.invalid(false),
   },
-};
+});
 
 const fileHeaders = {
   'Content-Disposition': header('O nome do arquivo'),
@@ -105,7 +107,7 @@ const fileHeaders = {
   ETag: header('Muda com o conteúdo'),
 };
 
-const download: Json = {
+const download = ({ refusals }: Making): Json => ({
   ...base,
   operationId: 'arquivos.buscar',
   summary: 'Busca um arquivo ou a sua miniatura',
@@ -113,13 +115,7 @@ const download: Json = {
     'O endereço inteiro vem em url e thumb do registro, e vale de dez a quinze minutos: leia o registro de novo para ter outro.',
   parameters: [
     token,
-    {
-      name: 'nome',
-      in: 'path',
-      required: true,
-      description: 'Como o arquivo se chama ao ser salvo',
-      schema: { type: 'string' },
-    },
+    inPath('nome', 'Como o arquivo se chama ao ser salvo', { type: 'string' }),
     {
       name: 'v',
       in: 'query',
@@ -148,27 +144,32 @@ const download: Json = {
     },
   ],
   responses: {
-    '200': { description: 'O arquivo', headers: fileHeaders, content: bytes },
-    '206': {
+    200: { description: 'O arquivo', headers: fileHeaders, content: bytes },
+    206: {
       description: 'O trecho pedido',
       headers: { ...fileHeaders, 'Content-Range': header('bytes início-fim/tamanho') },
       content: bytes,
     },
-    '304': { description: 'É o que já se tem' },
-    '403': refused,
-    '404': refusal('NaoEncontrado'),
-    '416': {
+    304: { description: 'É o que já se tem' },
+    416: {
       description: 'O trecho começa depois do fim',
       headers: { 'Content-Range': header('bytes */tamanho') },
     },
-    '503': refusal('Indisponivel'),
+    ...refusals.of({
+      400: ['endereco_invalido'],
+      403: ['endereco_invalido'],
+      404: ['nao_encontrado'],
+      ...failures,
+    }),
+    422: refusals.invalid(false),
   },
-};
+});
 
-export const filePaths: Readonly<Record<string, Json>> = {
-  [pathOfRoute(UPLOAD_URL)]: { post: upload },
-  [pathOfRoute(FILE_URL)]: { get: download },
-};
+/** Sending and fetching, at their addresses. */
+export const filePaths = (making: Making): Readonly<Record<string, Json>> => ({
+  [pathOfRoute(UPLOAD_URL)]: { post: upload(making) },
+  [pathOfRoute(FILE_URL)]: { get: download(making) },
+});
 
 /** What stands for a session at these addresses. */
 export const enderecoAssinado: Json = {

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
-import { HttpError, invalido } from '../http/errors.ts';
+import { HttpError, invalido, recusa } from '../http/errors.ts';
 
 /** A sender silent for so long is gone. */
 const SILENCE_MS = 30_000;
@@ -25,16 +25,10 @@ export interface Received {
 
 /** 413; the line stays open, for who is still sending would else hardly get to see it. */
 export const tooLarge = (): HttpError =>
-  new HttpError(413, {
-    errorCode: 'arquivo_grande',
-    message: `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`,
-  });
+  recusa(413, 'arquivo_grande', `O arquivo tem mais de ${TAMANHO_MAXIMO / 1_000_000} MB`);
 
 const broken = (): HttpError =>
-  new HttpError(400, {
-    errorCode: 'envio_interrompido',
-    message: 'O envio foi interrompido. Envie o arquivo de novo.',
-  });
+  recusa(400, 'envio_interrompido', 'O envio foi interrompido. Envie o arquivo de novo.');
 
 /**
  * Reads the form's `file` into `folder`; the caller removes it. Throws 413 once it is larger than

@@ -10,7 +10,7 @@ import { TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { consoleOrigin } from '../http/cors.ts';
-import { HttpError, invalido, naoEncontrado } from '../http/errors.ts';
+import { invalido, naoEncontrado, recusa } from '../http/errors.ts';
 import type { Pace } from '../http/pace.ts';
 import { clientOf } from '../http/session.ts';
 import { rangeOf } from './range.ts';
@@ -71,10 +71,7 @@ async function receiveOne(
   request.usuarioId = upload.usuarioId;
   pace.require(upload.usuarioId);
   if (!request.isMultipart())
-    throw new HttpError(415, {
-      errorCode: 'tipo_nao_aceito',
-      message: 'Envie um formulário multipart, com o campo file',
-    });
+    throw recusa(415, 'tipo_nao_aceito', 'Envie um formulário multipart, com o campo file');
   const received = await receive(request, arriving);
   try {
     if (received.usuarioId !== null && received.usuarioId !== String(upload.usuarioId))

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import { tiposArquivo } from '../../domain/arquivo/index.ts';
 import type { Database } from '../db/schema.ts';
 import type { RequestInfo } from '../http/context.ts';
-import { HttpError, invalido } from '../http/errors.ts';
+import { invalido, recusa } from '../http/errors.ts';
 import { WEIGHT, type Pace } from '../http/pace.ts';
 import { addressName, cleanName, isHeic, isWholePdf, tipoOfFile, type Tipo } from './kind.ts';
 import { draw, type Picture } from './picture.ts';
@@ -95,10 +95,7 @@ async function alreadySaved(
     .where('token', '=', token)
     .executeTakeFirst();
   if (row && !row.sha256.equals(sha256))
-    throw new HttpError(409, {
-      errorCode: 'envio_repetido',
-      message: 'Este endereço já recebeu outro arquivo. Envie de novo.',
-    });
+    throw recusa(409, 'envio_repetido', 'Este endereço já recebeu outro arquivo. Envie de novo.');
   return row !== undefined && row.pronto_em !== null;
 }
 

@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, recusa } from '../http/errors.ts';
 
 /** Time to send a file to its address, also again after the network went away. */
 export const UPLOAD_MS = 30 * 60_000;
@@ -42,8 +42,7 @@ async function matches(db: Kysely<Database>, text: string, signature: string): P
   return timingSafeEqual(right, Buffer.from(signature, 'hex'));
 }
 
-const refused = (message: string): HttpError =>
-  new HttpError(403, { errorCode: 'endereco_invalido', message });
+const refused = (message: string): HttpError => recusa(403, 'endereco_invalido', message);
 
 const uploadText = (token: string, usuarioId: string, expira: string): string =>
   `envio ${token} ${usuarioId} ${expira}`;

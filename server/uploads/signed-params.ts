@@ -1,6 +1,6 @@
 /** Gives an address to send one file to (GET /uploads/signed-params). */
 import { parametrosEnvio, SOLTOS_MAXIMO, TAMANHO_MAXIMO } from '../../domain/arquivo/index.ts';
-import { HttpError, soLeitura } from '../http/errors.ts';
+import { recusa, soLeitura } from '../http/errors.ts';
 import { valueSource } from '../read/value-request.ts';
 import { uploadAddress } from './signature.ts';
 
@@ -19,13 +19,11 @@ export const uploadParams = valueSource(parametrosEnvio, async ({ db, ctx }) => 
     .where('livre_desde', '<=', new Date().toISOString())
     .executeTakeFirstOrThrow();
   if (loose.n >= SOLTOS_MAXIMO)
-    throw new HttpError(
+    throw recusa(
       429,
-      {
-        errorCode: 'arquivos_demais',
-        message: `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
-      },
-      { 'retry-after': RETRY_AFTER_S },
+      'arquivos_demais',
+      `Há ${SOLTOS_MAXIMO} arquivos enviados e não anexados; espere um dia ou anexe-os`,
+      { headers: { 'retry-after': RETRY_AFTER_S } },
     );
   const { signedUrl, expira } = await uploadAddress(db, ctx.actor.id);
   return { signedUrl, expira_em: expira.toISOString(), tamanho_maximo: TAMANHO_MAXIMO };

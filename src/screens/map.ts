@@ -24,7 +24,7 @@ type MapScreen = Extract<ScreenDef, { readonly screen: 'mapa' }>;
 export const map = <
   const S extends Pick<
     MapScreen,
-    'name' | 'path' | 'access' | 'title' | 'query' | 'commands' | 'go' | 'rail'
+    'name' | 'path' | 'access' | 'title' | 'query' | 'commands' | 'answers' | 'go' | 'rail'
   >,
 >(
   of: S,

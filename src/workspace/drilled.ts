@@ -1,4 +1,4 @@
-/** The report whose figures were opened as a list: 'u' leads back to it, where its cursor stands. */
+/** The report, or map, whose figures were opened as a list: 'u' leads back to it, where its cursor stands. */
 import { focusedPaneAtom } from './focus.ts';
 import { locationAtom, onLeaving, routeAtom } from './location.ts';
 import { store } from './store.ts';
@@ -7,7 +7,8 @@ import { store } from './store.ts';
 let drilled: { readonly list: string; readonly report: string } | null = null;
 
 onLeaving((to) => {
-  if (store.get(routeAtom)?.screen !== 'relatorio') {
+  const screen = store.get(routeAtom)?.screen;
+  if (screen !== 'relatorio' && screen !== 'mapa') {
     // From the list to its records and back: anywhere else it is left for good, and later opened by itself.
     if (drilled && to !== drilled.list && !to.startsWith(`${drilled.list}/`)) drilled = null;
     return;

@@ -275,6 +275,10 @@ v2 GET /D/indicadores/docs/fiscais-por-dias
 v2 GET /D/indicadores/analises/situacoes
 v2 GET /D/indicadores/analises/situacoes-por-meses
 v2 GET /D/indicadores/docs/zonas
+v2 GET /D/indicadores/docs/mapas/pontos/zoom/{zoom}
+v2 GET /D/indicadores/docs/mapas/densidade/zoom/{zoom}
+v2 GET /D/indicadores/ordem-servicos/mapas/pontos/zoom/{zoom}
+v2 GET /D/indicadores/ordem-servicos/mapas/densidade/zoom/{zoom}
 v2 GET /D/indicadores/docs/reincidencias
 v2 GET /D/indicadores/docs/valores-mensais
 v2 GET /D/indicadores/docs/implantados

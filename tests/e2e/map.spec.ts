@@ -5,6 +5,7 @@ import {
   expect,
   gridOf,
   keys,
+  listed,
   ready,
   statusBar,
   test,
@@ -124,5 +125,57 @@ test('uma ordem mostra onde está o seu cadastro, em 350 px', async ({ open, api
   await expect(mark).toHaveAttribute('aria-label', new RegExp(`^Cadastro ${os?.cadastro?.numero}`));
   const size = await detail(page).locator('.map-embed').boundingBox();
   expect(size?.height).toBe(350);
+  expect(refused).toEqual([]);
+});
+
+test('um mapa de ordens: os lugares da tabela levam às suas ordens, u volta; o que se vê de perto são mais lugares', async ({
+  open,
+}) => {
+  const MAPA = '/app/indicadores/osm/mapa-pontos';
+  const page = await open('gerente', MAPA);
+  const refused = refusals(page);
+  await expect(statusBar(page)).toContainText('atalhos');
+  const { rows } = await ready(page, 'Ordens no mapa');
+  await expect(page.locator('.map-places')).toBeAttached();
+  await expect(page.locator('.map-zone')).toHaveCount(8);
+  const foot = page.locator('.foot').first();
+  await expect(foot).toContainText('sem lugar');
+  const many = Number(
+    (await rows.nth(1).getByRole('gridcell').nth(1).innerText()).replace('.', ''),
+  );
+  expect(many).toBeGreaterThan(1);
+  const before = await rows.count();
+  await page.getByRole('button', { name: 'Aproximar (+)' }).click();
+  await expect.poll(() => rows.count()).not.toBe(before);
+  const first = Number(
+    (await rows.nth(1).getByRole('gridcell').nth(1).innerText()).replace('.', ''),
+  );
+  expect(first).toBeLessThan(many);
+
+  // Zones by a measure of the report of zones: in the address.
+  await page.getByLabel('Cor das zonas').selectOption('encerradas');
+  await expect(page).toHaveURL(address(MAPA, 'medida=encerradas'));
+  await expect(page.locator('.map-zone.shade-5').first()).toBeAttached();
+
+  // An area that is drawn is a filter.
+  await page.getByRole('button', { name: 'Desenhar área' }).click();
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('o mapa não tem lugar');
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.7, 0.35],
+    [0.5, 0.8],
+  ] as const)
+    await map(page).click({ position: { x: box.width * x, y: box.height * y } });
+  await page.getByRole('button', { name: 'Filtrar pela área' }).click();
+  await expect(page).toHaveURL(address('/app/indicadores/osm/mapa-pontos', 'area_eq=[^&]+'));
+  await expect(page.getByText('desenhada')).toBeVisible();
+  await expect(page.locator('.map-area')).toBeAttached();
+  await expect(rows.nth(1)).toBeVisible();
+
+  await rows.nth(1).click();
+  await expect(page).toHaveURL(address(listed('/app/osm/servicos'), 'area_eq=[^&]+'));
+  await keys(page, 'u');
+  await expect(page).toHaveURL(address('/app/indicadores/osm/mapa-pontos', 'area_eq=[^&]+'));
   expect(refused).toEqual([]);
 });

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { nounOf, recordsOf } from '../support/catalogue.ts';
+import { deref } from '../support/documented.ts';
 import { makeWorld, request, type World } from '../support/world.ts';
 
 const USUAL = inject('servidor') === 'embutido' ? 20_000 : 3000;
@@ -92,10 +93,11 @@ beforeAll(async () => {
         method,
         path,
         id: String(op['operationId']),
-        parameters: op['parameters'] as Operation['parameters'],
-        body:
+        parameters: deref(op['parameters'] ?? []) as Operation['parameters'],
+        body: deref(
           (op['requestBody'] as { content?: Record<string, { schema?: Schema }> } | undefined)
             ?.content?.['application/json']?.schema ?? null,
+        ),
       })),
     ),
   ];

@@ -224,6 +224,12 @@ const read = (list: ListQuery, query: string): Promise<Reply> =>
 const idsOf = (r: Reply): number[] => (r.json.rows as { id: number }[]).map((row) => row.id);
 const lists = queries.filter((q) => q.kind === 'list');
 
+/** A place 'lng,lat' → a box around it. */
+function around(place: string): string {
+  const [lng = 0, lat = 0] = place.split(',').map(Number);
+  return [lng - 0.01, lat - 0.01, lng + 0.01, lat].map((x) => x.toFixed(6)).join(',');
+}
+
 /** A filter with values of some rows, or with ones that none has. */
 function conditionOf(oracle: Oracle, field: string): fc.Arbitrary<Condition> {
   const filter = oracle.list.filters[field];
@@ -244,9 +250,10 @@ function conditionOf(oracle: Oracle, field: string): fc.Arbitrary<Condition> {
     boolean: ['true', 'false'],
     text: ['zzz', 'a'],
     decimal: ['1.5'],
+    area: ['0,0,1,1', '-45.7,-22.9;-45.5,-22.9;-45.6,-22.6'],
   };
   const value = fc.constantFrom(
-    ...present,
+    ...(filter.kind === 'area' ? present.map(around) : present),
     ...(filter.kind === 'enum'
       ? Object.keys(filter.options ?? {})
       : field === 'cpf_cnpj'

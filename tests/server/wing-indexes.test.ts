@@ -163,6 +163,7 @@ const SAMPLES: Readonly<Record<Filter['kind'], string>> = {
   date: '2026-01-02',
   instant: '2026-01-02',
   enum: '',
+  area: '-45.61,-22.75,-45.6,-22.74',
 };
 /** What few are beyond: a bound that all are within finds nothing. */
 const BEYOND: Partial<Readonly<Record<Filter['kind'], string>>> = {

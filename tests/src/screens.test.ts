@@ -42,7 +42,8 @@ describe('cada tela', () => {
       const found = mappedOf(query);
       expect([found.id, found.title]).toEqual([query, title]);
       expect(access).toBe(`admin/${found.permission?.replaceAll('.', '/')}`);
-      expect(Object.keys(found.call.params)).toEqual(
+      // How near one looks is the map's own.
+      expect(Object.keys(found.call.params).filter((name) => name !== 'zoom')).toEqual(
         [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
       );
     },
@@ -158,5 +159,27 @@ describe('as teclas das telas', () => {
     expect(registry.get('lista.selecionar')?.hidden?.(ctx)).toBe(true);
     undo();
     expect(next?.hidden?.(ctx)).toBe(true);
+  });
+});
+
+describe('indicadores', () => {
+  /** The addresses of the specification; a group's own address is its menu. */
+  const ROTAS: Readonly<Record<string, string>> = {
+    osm: `por-assunto por-grupo fiscais-por-mes fiscais-por-dias fiscais-andamento-distribuicao situacoes-por-mes
+      por-assunto-fiscal por-zona mapa-pontos mapa-densidade`,
+    docs: `por-modelos por-modelos-situacao por-situacao por-comentario-situacoes por-zona por-fiscal por-reincidencia
+      por-tipo por-fiscal-faixa por-grupo valor-mensal implantados mapa-pontos mapa-densidade fiscais-por-meses
+      fiscais-por-dias`,
+    analises: 'situacoes situacoes-por-mes analistas-por-mes',
+    produtividade: 'media-coletiva pontuacao-fiscais',
+  };
+  it('cada relatório da especificação tem a sua tela, no seu endereço, e nenhum outro a tem', () => {
+    const said = Object.entries(ROTAS).flatMap(([grupo, names]) =>
+      names.split(/\s+/).map((name) => `/app/indicadores/${grupo}/${name}`),
+    );
+    const paths = screens
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('/app/indicadores/'));
+    expect(paths.filter((path) => path.split('/').length > 4).toSorted()).toEqual(said.toSorted());
   });
 });

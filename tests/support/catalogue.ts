@@ -16,9 +16,10 @@ export const hasDepartment = (call: Call): boolean => call.path.startsWith('/D/'
 
 /** The name of the path's last parameter that is an id, or a word for one. */
 export const paramOf = (call: Call): string | null =>
-  // A type of document is filled in, as a date is: it names no record.
-  Object.keys(call.params).findLast((name) => call.params[name] !== 'date' && name !== 'tipo') ??
-  null;
+  // A type of document is filled in, as a date is, or how near a map is: it names no record.
+  Object.keys(call.params).findLast(
+    (name) => !['date', 'zoom'].includes(call.params[name] ?? '') && name !== 'tipo',
+  ) ?? null;
 const NOUN: Readonly<Record<string, string>> = {
   os: 'ordem_servico',
   minhaAnalise: 'analise',
@@ -53,6 +54,7 @@ export const addressOf = (call: Call, codigo: string, id: string | number | null
     .replace(/\{geral\}(?=\/resumos\/\{)/, String(doMes))
     .replace(/\{dia\}/, '2026-01-15')
     .replace(/\{tipo\}/, 'auto')
+    .replace(/\{zoom\}/, '12')
     .replace(/\{\w+\}/, String(id));
 
 /** One record of every noun in alfa and in beta; what belongs to no department has one that is not there in 'beta'. */

@@ -1,5 +1,7 @@
 /** What a list ought to answer, worked out in plain JavaScript over all of its rows. */
 import { isNaming, type ListQuery, type Operator } from '../../domain/kernel/define.ts';
+import { areaOf } from '../../domain/kernel/area.ts';
+import { contem } from '../../domain/kernel/geo.ts';
 import { hojeEm } from '../../domain/kernel/deadlines.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import type { Person, World } from './world.ts';
@@ -90,6 +92,7 @@ export class Oracle {
     if (op === 'cont')
       return value !== null && (isBusca(this.list, field) ? holds : includes)(String(value), first);
     if (value === null) return false;
+    if (kind === 'area') return liesIn(String(value), first);
     if (Array.isArray(value)) return values.some((one) => value.map(String).includes(one));
     if (op === 'eq' || op === 'in') return values.includes(String(value));
     const sign = op === 'gteq' ? 1 : -1;
@@ -102,6 +105,19 @@ export class Oracle {
       sign * (kind === 'date' ? compare(String(value), first) : Number(value) - Number(first)) >= 0
     );
   }
+}
+
+/** 'lng,lat' within every part of the area. */
+function liesIn(place: string, area: string): boolean {
+  const [longitude = 0, latitude = 0] = place.split(',').map(Number);
+  return (areaOf(area) ?? []).every(
+    ({ oeste, sul, leste, norte, contorno }) =>
+      longitude >= oeste &&
+      longitude <= leste &&
+      latitude >= sul &&
+      latitude <= norte &&
+      (!contorno || contem({ type: 'Polygon', coordinates: [contorno] }, { latitude, longitude })),
+  );
 }
 
 /** A trail is read word by word; what grows, by an index of its texts. */
@@ -178,6 +194,7 @@ const DEPARTAMENTOS = {
 const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: {
     busca: 'select id, busca as value from ordem_servico',
+    area: `select os.id, c.longitude || ',' || c.latitude as value from ordem_servico os join cadastro c on c.id = os.cadastro_id`,
     lote: 'select ordem_servico_id as id, job_id as value from ordem_servico_lote where ordem_servico_id is not null',
   },
   'ordem_servicos.detalhadas': {
@@ -210,6 +227,8 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     busca: 'select id, busca as value from doc',
     doc_modelo_id: 'select id, doc_modelo_id as value from doc',
     zona_id: 'select id, zona_id as value from doc',
+    area: `select d.id, case when d.longitude is null or d.latitude is null then c.longitude || ',' || c.latitude
+      else d.longitude || ',' || d.latitude end as value from doc d left join cadastro c on c.id = d.cadastro_id`,
     reincidente: 'select id, reincidente as value from doc',
     usuario_grupo_id: `select d.id, ud.usuario_grupo_id as value from doc d
       join usuario_departamento ud on ud.departamento_id = d.departamento_id and ud.usuario_id = d.fiscal_id`,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { type AppOptions, type TestApp, testApp } from './app.ts';
 import { addPerson, addProfile, type Municipality, type Person } from './municipality.ts';
+import { undocumented } from './documented.ts';
 import { insertOrder, type NewOrder } from './orders.ts';
 import { apiPath } from './versions.ts';
 
@@ -29,7 +30,7 @@ export type World = TestApp &
     call(who: Person | null, method: Method, path: string, options?: CallOptions): Promise<Reply>;
   };
 
-/** The reply of a request, with what the tests look at. */
+/** The reply of a request, with what the tests look at. Throws at one that the API's document does not tell of. */
 export async function request(
   app: FastifyInstance,
   who: Person | null,
@@ -52,13 +53,16 @@ export async function request(
         }),
   });
   const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
-  return {
+  const seen: Reply = {
     status: reply.statusCode,
     json: isJson && reply.body !== '' ? reply.json() : undefined,
     text: reply.body,
     body: reply.rawPayload,
     headers: reply.headers,
   };
+  const wrong = undocumented(method, url, seen);
+  if (wrong !== null) throw new Error(wrong);
+  return seen;
 }
 
 export async function makeWorld(

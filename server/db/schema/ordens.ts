@@ -183,6 +183,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    busca: ColumnType<string, never, never>;
     situacao: Generated<string>;
     motivo_solicitado: string;
     solicitado_em: Instant;
@@ -200,6 +201,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    busca: ColumnType<string, never, never>;
     analista_id: Null<number>;
     situacao: Generated<string>;
     parecer: Null<string>;
@@ -223,6 +225,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    busca: ColumnType<string, never, never>;
     cadastro_id: Null<number>;
     situacao: Generated<string>;
     areas: Json<AreaLevadaJson[]>;

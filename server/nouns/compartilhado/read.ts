@@ -42,6 +42,7 @@ export const ordensCompartilhadas = listSource(listaOrdensCompartilhadas, {
   // They are few, and found by who asked.
   axes: [],
   phases: {},
+  apart: true,
   ...pedidas,
   row: { departamento },
   joins: `${String(ordemServicoList.joins)} join departamento d on d.id = os.departamento_id`,

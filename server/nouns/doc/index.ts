@@ -29,7 +29,7 @@ import {
   notificacaoList,
   notificacaoOne,
 } from './read.ts';
-import { docReports } from './reports.ts';
+import { docMapas, docReports } from './reports.ts';
 import { docValues } from './values.ts';
 import { vidaHandlers } from './vida.ts';
 import { docWriter } from './writer.ts';
@@ -55,7 +55,7 @@ export const doc: Noun = {
     implantadoList,
   ],
   reports: docReports,
-  values: docValues,
+  values: [...docValues, ...docMapas],
   papers: docPapers,
   writer: docWriter,
   around: [

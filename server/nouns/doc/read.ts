@@ -30,6 +30,7 @@ import {
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { inArea } from '../cadastro/area.ts';
 import { doGrupo } from '../usuario/grupo.ts';
 
 export const docSituacaoList = listSource(listaDocSituacoes, {
@@ -114,7 +115,7 @@ export const docList = listSource(listaDocs, {
   shield,
   tenant: 'd.departamento_id',
   row,
-  filters: { usuario_grupo_id: doGrupo('d.fiscal_id') },
+  filters: { usuario_grupo_id: doGrupo('d.fiscal_id'), area: inArea('d.cadastro_id', 'd') },
   joins,
   merge,
   axes,

@@ -1,9 +1,11 @@
 /** What is counted of documents, as SQL. */
 import {
   comentariosPorSituacao,
+  densidadeDosDocs,
   docsFiscaisPorDias,
   docsFiscaisPorMes,
   docsImplantados,
+  docsNoMapa,
   docsPorFaixa,
   docsPorFiscal,
   docsPorGrupo,
@@ -18,6 +20,7 @@ import {
 } from '../../../domain/doc/reports.ts';
 import { COUNT, byRecord, countOf, mes, reportSource } from '../../read/report.ts';
 import type { Source } from '../../read/source.ts';
+import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
 import { DEBITO_TIPO, comentarioList, docList as source, implantadoList } from './read.ts';
 
@@ -122,3 +125,11 @@ export const docReports = [
     measures: { comentarios: COUNT, documentos: { rows: 'count(distinct k.doc_id)' } },
   }),
 ];
+
+/** Its own place, else where its registry lies. */
+const noMapa = {
+  source: { ...source, filterJoins: { c: 'left join cadastro c on c.id = d.cadastro_id' } },
+  situacao: 'd.situacao',
+  own: 'd',
+};
+export const docMapas = [mapaSource(docsNoMapa, noMapa), mapaSource(densidadeDosDocs, noMapa)];

@@ -20,7 +20,7 @@ import { listaOrdens } from '../../../domain/ordem-servico/queries.ts';
 import { handlersOf, type AnyDb, type Handler } from '../../actions/noun.ts';
 import { writesNothing } from '../../actions/work.ts';
 import type { CallContext } from '../../http/context.ts';
-import { HttpError, impedida, invalido } from '../../http/errors.ts';
+import { impedida, invalido, simulacaoMudou } from '../../http/errors.ts';
 import { asked, enqueue, jobFields } from '../../jobs/queue.ts';
 import { importHandler, tableSource } from '../../import/console.ts';
 import type { Noun } from '../../noun.ts';
@@ -89,8 +89,7 @@ const mover: Handler = create(
     if (simular) return { foreseen: now, rest };
     // What nobody was shown is not done.
     if (simulado === null) throw invalido({ simulado: [mensagens.obrigatorio] });
-    if (now.simulado !== simulado)
-      throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+    if (now.simulado !== simulado) throw simulacaoMudou();
     if (now.total === 0) throw impedida('Nenhum prazo aberto muda');
     // Of each department its own: who works there sees what became of its orders. Ours is the one answered.
     const ours = now.departamentos.toSorted((a, b) => Number(b.id === dep) - Number(a.id === dep));

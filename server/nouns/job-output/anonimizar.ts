@@ -16,7 +16,7 @@ import { handlersOf, type EffectContext, type Handler } from '../../actions/noun
 import { writesNothing } from '../../actions/work.ts';
 import { endSessionsOf } from '../../auth/session-store.ts';
 import type { Database } from '../../db/schema.ts';
-import { HttpError, impedida, invalido, semPermissao } from '../../http/errors.ts';
+import { impedida, invalido, semPermissao, simulacaoMudou } from '../../http/errors.ts';
 import { isProtected, seesProtected } from '../../read/shield.ts';
 import { pessoaWriter } from '../pessoa/writer.ts';
 import { isAlheio } from '../usuario/alcance.ts';
@@ -207,8 +207,7 @@ export const anonimizarHandler: Handler = create(
     await sql`select 1 from ${sql.table(pessoa_id ? 'pessoa' : 'usuario')}
       where id = ${pessoa_id ?? usuario_id ?? 0} for no key update`.execute(e.trx);
     const now = await dito(e);
-    if (now.simulado !== simulado)
-      throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+    if (now.simulado !== simulado) throw simulacaoMudou();
     if (now.vai.length === 0) throw impedida('Não há mais nada a apagar desta pessoa');
     await apagar(e);
     return {

@@ -207,6 +207,8 @@ export const logList = (nouns: () => readonly Noun[]) =>
 export const auditoriaList = (nouns: () => readonly Noun[]) =>
   listSource(auditoria, {
     ...place,
+    axes: ['id', 'created_at'],
+    merge: ['acao', 'usuario_id', 'entidade'],
     row: { usuario: idNome('u'), registro: 'null', ...words },
     filters: {
       campo: CAMPO,

@@ -19,10 +19,10 @@ export const belowOrdem = (alias: string, ...more: readonly string[]) => ({
     usuario_responsavel: idNome('u'),
   },
   filters: {
-    // Of the order; they stand in the row itself (migration 0083).
+    // Of the order; they stand in the row itself (migrations 0083, 0126).
     assunto_id: `${alias}.os_assunto_id`,
     usuario_responsavel_id: `${alias}.os_responsavel_id`,
-    busca: 'os.busca',
+    busca: `${alias}.busca`,
   },
   merge: ['situacao', 'assunto_id', 'usuario_responsavel_id'] as const,
 });

@@ -44,7 +44,7 @@ import { partChanges } from '../../actions/kept.ts';
 import { writesNothing, type Columns, type Patch } from '../../actions/work.ts';
 import { definedOf } from '../../actions/write.ts';
 import type { Database } from '../../db/schema.ts';
-import { HttpError, impedida, invalido } from '../../http/errors.ts';
+import { impedida, invalido, simulacaoMudou } from '../../http/errors.ts';
 import { asked, enqueue, jobFields } from '../../jobs/queue.ts';
 import { changeAnexos } from '../../uploads/anexos.ts';
 import { keepPhotos } from '../usuario-geo/keep.ts';
@@ -195,8 +195,7 @@ export const ordemServicoHandlers: readonly Handler[] = [
         const plano = await planMassa(e.trx, e.dep, entrada, ids, e.actor.hoje);
         const now = simulacaoOf(plano);
         if (simular) return { foreseen: now, rest };
-        if (now.simulado !== simulado)
-          throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+        if (now.simulado !== simulado) throw simulacaoMudou();
       }
       const job = await enqueue(e.trx, {
         departamentoId: e.dep,

@@ -11,7 +11,7 @@ import { ordemPaper } from './papel.ts';
 import { prazosMail } from './prazos-template.ts';
 import { linhasList, ordemServicoDetalhada, ordemServicoList, ordemServicoOne } from './read.ts';
 import { prazoValue } from './prazo-value.ts';
-import { ordemServicoReports } from './reports.ts';
+import { ordemServicoMapas, ordemServicoReports } from './reports.ts';
 
 export const ordemServico: Noun = {
   noun: 'ordem_servico',
@@ -24,7 +24,7 @@ export const ordemServico: Noun = {
   told: ordemServicoList,
   sources: [ordemServicoList, ordemServicoDetalhada, ordemServicoOne, linhasList],
   reports: ordemServicoReports,
-  values: [prazoValue],
+  values: [prazoValue, ...ordemServicoMapas],
   papers: [ordemPaper],
   writer: ordemServicoWriter,
   around: [

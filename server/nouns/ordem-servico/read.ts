@@ -8,7 +8,7 @@ import {
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
-import { alsoHeldSql, containsSql } from '../../read/list.ts';
+import { containsSql, heldAsBuscaSql } from '../../read/list.ts';
 import {
   columnsOf,
   idDescricao,
@@ -16,10 +16,10 @@ import {
   objectOf,
   orNull,
   pessoaMascarada,
-  type FilterSql,
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
+import { inArea } from '../cadastro/area.ts';
 
 const assunto = {
   id: 'a.id',
@@ -70,6 +70,7 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   joins: rowJoins,
   filters: {
+    area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
       `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,
     vencida: (_, value, bind, ctx) => {
@@ -150,12 +151,6 @@ const children = (
 ): string =>
   `coalesce((select json_agg(${objectOf(pairs)} order by ${order}) from ${table} ${alias} ${joins} where ${alias}.departamento_id = os.departamento_id and ${alias}.ordem_servico_id = os.id), '[]'::json)`;
 
-/** What `busca` holds is looked for by its index first, then in the column itself. */
-const alsoIn =
-  (column: string): FilterSql =>
-  (_, value, bind) =>
-    `${containsSql('os.busca', value, bind)} and ${alsoHeldSql(column, value, bind)}`;
-
 export const ordemServicoDetalhada = listSource(listaDetalhada, {
   like: ordemServicoList,
   row: { pontuacao: 'a.pontuacao::text', incluido_por_usuario: idNome('iu') },
@@ -163,8 +158,8 @@ export const ordemServicoDetalhada = listSource(listaDetalhada, {
   filters: {
     cpf_cnpj: (_, value, bind) =>
       `os.contribuinte_id = (select fp.id from pessoa fp where fp.cpf_cnpj = ${bind(value)}::text)`,
-    endereco: alsoIn('os.endereco'),
-    descricao: alsoIn('os.descricao'),
+    endereco: (_, value, bind) => heldAsBuscaSql('os.endereco', value, bind),
+    descricao: (_, value, bind) => heldAsBuscaSql('os.descricao', value, bind),
     origem_departamento: (_, value, bind) =>
       `os.solicitante_departamento_id = any(array(select fd.id from departamento fd where ${containsSql('fd.nome', value, bind)}))`,
     pontuacao: (op, value, bind, ctx) =>

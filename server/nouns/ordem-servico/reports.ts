@@ -1,8 +1,10 @@
 /** What is counted of service orders, as SQL. */
 import {
+  densidadeDasOrdens,
   fiscaisAgora,
   fiscaisPorDias,
   fiscaisPorMes,
+  ordensNoMapa,
   ordensPorAssunto,
   ordensPorAssuntoFiscal,
   ordensPorGrupo,
@@ -21,6 +23,7 @@ import {
   reportSource,
   type MeasureSql,
 } from '../../read/report.ts';
+import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
 import { ordemServicoList } from './read.ts';
 
@@ -108,4 +111,20 @@ export const ordemServicoReports = [
     groups: { mes: { by: mes(dia('os.created_at')) }, situacao },
     measures: { ordens: COUNT },
   }),
+];
+
+/** Where its registry lies. */
+const noMapa = {
+  source: {
+    ...ordemServicoList,
+    filterJoins: {
+      ...ordemServicoList.filterJoins,
+      c: 'left join cadastro c on c.id = os.cadastro_id',
+    },
+  },
+  situacao: 'os.situacao',
+};
+export const ordemServicoMapas = [
+  mapaSource(ordensNoMapa, noMapa),
+  mapaSource(densidadeDasOrdens, noMapa),
 ];

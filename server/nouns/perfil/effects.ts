@@ -8,7 +8,7 @@ import { grantTree, grantedPaths, permissionPaths } from '../../../domain/kernel
 import { type Handler, handlersOf } from '../../actions/noun.ts';
 import { insertRow } from '../../actions/columns.ts';
 import { perfilOne } from './read.ts';
-import { HttpError, impedida, invalido } from '../../http/errors.ts';
+import { impedida, invalido, simulacaoMudou } from '../../http/errors.ts';
 import { writesNothing } from '../../actions/work.ts';
 import { diferencaDe } from './diferenca.ts';
 import { requirePosse } from './posse.ts';
@@ -65,8 +65,7 @@ export const perfilHandlers: readonly Handler[] = [
       if (simular || simulado !== null) {
         const now = await diferencaDe(e.trx, e, before, given);
         if (simular) return { foreseen: now };
-        if (now.simulado !== simulado)
-          throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+        if (now.simulado !== simulado) throw simulacaoMudou();
       }
       return {
         patch: { ...columns, permissoes },

@@ -1,11 +1,10 @@
 /** What is planned is done: every order, analysis and request has its own step and row in the log. */
-import { mensagens } from '../../../domain/kernel/messages.ts';
 import { isEmCampo } from '../../../domain/ordem-servico/schema.ts';
 import { insertRow } from '../../actions/columns.ts';
 import { changeAll, lockAll } from '../../actions/neighbour.ts';
 import type { Created } from '../../actions/noun.ts';
 import type { Work } from '../../actions/work.ts';
-import { HttpError } from '../../http/errors.ts';
+import { simulacaoMudou } from '../../http/errors.ts';
 import { analiseWriter } from '../analise/writer.ts';
 import { ordemServicoWriter } from '../ordem-servico/writer.ts';
 import { solicitacaoWriter } from '../solicitacao/writer.ts';
@@ -19,7 +18,7 @@ export interface Feitio extends Pedido {
 
 /** Throws 409: what was shown is not what would be done now. */
 export const mudou = (): never => {
-  throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+  throw simulacaoMudou();
 };
 
 /** Orders of these items, and what hangs on them, locked in that order. */

@@ -17,7 +17,7 @@ import { handlersOf, type EffectContext, type Handler } from '../../actions/noun
 import { writesNothing, type Columns, type Locked } from '../../actions/work.ts';
 import { invite } from '../../auth/invite.ts';
 import type { Database } from '../../db/schema.ts';
-import { HttpError, invalido, semPermissao } from '../../http/errors.ts';
+import { invalido, semPermissao, simulacaoMudou } from '../../http/errors.ts';
 import { isAlheio } from './alcance.ts';
 import { usuarioOne } from './read.ts';
 import { requireAll, requireGrupo, requirePosseOfPerfis, setPerfis } from './vinculos.ts';
@@ -216,8 +216,7 @@ export const convidarHandlers: readonly Handler[] = [
       const now = there?.previsto ?? NOVA;
       // Whoever is replaced was shown before.
       if (there && simulado === null) throw invalido({ login: [mensagens.dialogo.usuarioExiste] });
-      if (simulado !== null && simulado !== now.simulado)
-        throw new HttpError(409, { errorCode: 'simulacao_mudou', message: mensagens.simulacao });
+      if (simulado !== null && simulado !== now.simulado) throw simulacaoMudou();
       const id = found?.id ?? (await nova(e));
       if (record && there && there.muda.length > 0) await substituir(e, record, there);
       if (now.convida) {

@@ -23,6 +23,8 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
   const [to, setTo] = useState(of('lteq').slice(0, 10));
   const dated = filter.kind === 'date' || filter.kind === 'instant';
   const decimal = filter.kind === 'decimal';
+  // As it is typed.
+  const typed = filter.kind === 'text' || filter.kind === 'area';
   const ranged = filter.ops.includes('gteq');
   const exact = filter.ops.some((op) => op === 'eq' || op === 'in' || op === 'cont');
   const wrong = (text: string): string | null =>
@@ -35,7 +37,7 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
     event.preventDefault();
     if (short || (wrong(from) ?? wrong(to))) return;
     const values = equal.split(/[,;\s]+/).filter(Boolean);
-    if (filter.kind === 'text') {
+    if (typed) {
       const op = filter.ops.includes('cont') ? 'cont' : 'eq';
       setTerm(place, field, op, equal.trim() ? [equal.trim()] : []);
     } else if (!dated && values.length > 0 && filter.ops.includes('in'))
@@ -55,16 +57,16 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
         {dated || decimal ? null : (
           <TextField
             name="igual"
-            label={filter.kind === 'text' ? filter.label : 'Igual a'}
+            label={typed ? filter.label : 'Igual a'}
             hint={
               least > 0
                 ? `Ao menos ${least} letras seguidas`
-                : filter.kind === 'text'
+                : typed
                   ? undefined
                   : 'Vários separados por vírgula'
             }
             value={equal}
-            onChange={(text) => setEqual(filter.kind === 'text' ? text : digits(text))}
+            onChange={(text) => setEqual(typed ? text : digits(text))}
             autoFocus
           />
         )}

@@ -44,6 +44,8 @@ function valueText(term: Term, value: string): string {
   if (filter.options) return filter.options[value] ?? value;
   if (filter.kind === 'boolean') return value === 'true' ? 'sim' : 'não';
   if (filter.kind === 'date' || filter.kind === 'instant') return dateText(value.slice(0, 10));
+  // Its corners say nothing to anybody: the map shows them.
+  if (filter.kind === 'area') return value.includes(';') ? 'desenhada' : 'quadro do mapa';
   if (filter.kind === 'decimal') return formatDecimal(value);
   if (filter.kind === 'ref') return names.get(nameKey(filter.query ?? '', value)) ?? '…';
   return value;

@@ -3,6 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import type { PageName } from '../../screens/index.ts';
 import { lazy } from '../../ui/lazy.ts';
 
+const mapa = lazy(() => import('../mapa/mapa.tsx'));
 /** By the name of the screen: one that is forgotten does not compile. */
 export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
@@ -14,4 +15,8 @@ export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType
   sobre: lazy(() => import('../sobre/sobre.tsx')),
   usuarios_geos: lazy(() => import('../usuarios-geos/fiscais.tsx')),
   usuario_geo: lazy(() => import('../usuarios-geos/percurso.tsx')),
+  indicadores_osm_mapa_pontos: mapa,
+  indicadores_osm_mapa_densidade: mapa,
+  indicadores_docs_mapa_pontos: mapa,
+  indicadores_docs_mapa_densidade: mapa,
 };

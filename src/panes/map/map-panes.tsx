@@ -38,12 +38,18 @@ export function mapDoes(screen: ScreenDef, again: () => void) {
   };
 }
 
-interface MapPanesProps<R> extends Pick<MapViewProps, 'lines'> {
+interface MapPanesProps<R> extends Pick<
+  MapViewProps,
+  'lines' | 'area' | 'places' | 'look' | 'shades' | 'onView' | 'onPlace' | 'onPlaceChosen'
+> {
   readonly screen: ScreenDef;
   /** Heading and buttons of pane 1, its tool row and its foot. */
   readonly head: ReactNode;
   readonly tools?: ReactNode;
   readonly foot: ReactNode;
+  /** Heading and buttons of pane 2; what lies on the map. */
+  readonly mapHead?: ReactNode;
+  readonly over?: ReactNode;
   readonly fetching: boolean;
   readonly table: Omit<RowsProps<R>, 'id' | 'title'>;
   /** Of the rows, by their keys; the same list while they are the same, so that moving the cursor draws none again. */
@@ -78,14 +84,23 @@ export function MapPanes<R>(props: MapPanesProps<R>) {
       <Pane pane="detalhe">
         <PaneHead pane="detalhe">
           <h2>Mapa</h2>
+          {props.mapHead}
         </PaneHead>
         <div className="map-room">
+          {props.over}
           <Suspense fallback={<Loading />}>
             {marks ? (
               <MapView
                 label={`${screen.title}, como na tabela`}
                 marks={marks}
                 lines={lines}
+                area={props.area ?? null}
+                places={props.places}
+                look={props.look}
+                {...(props.shades ? { shades: props.shades } : {})}
+                onView={props.onView}
+                onPlace={props.onPlace}
+                onPlaceChosen={props.onPlaceChosen}
                 current={current}
                 onChoose={(key) => {
                   setCursor(key);

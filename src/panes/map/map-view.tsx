@@ -27,11 +27,13 @@ import type {
 import 'leaflet/dist/leaflet.css';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { caixaOf, caixaText, type Caixa } from '../../../domain/kernel/area.ts';
 import { meioDe, type Geometria, type Ponto } from '../../../domain/kernel/geo.ts';
 import { poligonosZonas } from '../../../domain/zona/index.ts';
 import { meta } from '../../api/hosts.ts';
 import { valueAtom } from '../../api/query.ts';
-import type { MapViewProps, Mark } from './mark.ts';
+import type { MapViewProps, Mark, View } from './mark.ts';
+import { addPlaces, type PlacesLayer } from './places.ts';
 import './map.css';
 
 /** Specification, section 2: the map embed. */
@@ -135,7 +137,12 @@ const cover = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** A text that would cover another one, or a shape, shows when it is pointed at: the current one is never the one to go. Zones' names give way. */
-function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | null): void {
+function keepApart(
+  map: LeafletMap,
+  drawn: readonly Drawn[],
+  current: string | null,
+  places: readonly DOMRect[],
+): void {
   const elements = drawn
     .toSorted((a, b) => Number(b.mark.key === current) - Number(a.mark.key === current))
     .flatMap(({ marker }) => marker.getElement() ?? []);
@@ -145,7 +152,7 @@ function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | n
     shape: element.querySelector('.map-shape')?.getBoundingClientRect(),
     text: element.querySelector('.map-text')?.getBoundingClientRect(),
   }));
-  const taken: DOMRect[] = boxes.flatMap(({ shape }) => shape ?? []);
+  const taken: DOMRect[] = [...places, ...boxes.flatMap(({ shape }) => shape ?? [])];
   const covered = boxes.filter(({ shape, text }) => {
     if (!text) return false;
     if (taken.some((box) => box !== shape && cover(box, text))) return true;
@@ -155,20 +162,20 @@ function keepApart(map: LeafletMap, drawn: readonly Drawn[], current: string | n
   for (const { element } of covered) element.classList.add('covered');
   for (const zone of map.getContainer().querySelectorAll('.map-zone-name')) {
     const name = zone.getBoundingClientRect();
-    zone.classList.toggle(
-      'covered',
-      taken.some((box) => cover(box, name)),
-    );
+    const covered = taken.some((box) => cover(box, name));
+    zone.classList.toggle('covered', covered);
+    if (!covered) taken.push(name);
   }
 }
 
 /** A zone's outline, and its name where it is widest. */
-function zoneOf(descricao: string, area: Geometria): LayerGroup {
-  const outline = geoJSON(area, { interactive: false, style: { className: 'map-zone' } });
+function zoneOf(descricao: string, area: Geometria, classe = 0, text = ''): LayerGroup {
+  const className = classe === 0 ? 'map-zone' : `map-zone shade-${classe}`;
+  const outline = geoJSON(area, { interactive: false, style: { className } });
   const middle = meioDe(area);
   if (!middle) return layerGroup([outline]);
   const content = document.createElement('span');
-  content.textContent = descricao;
+  content.textContent = text === '' ? descricao : `${descricao} · ${text}`;
   const name = tooltip(at(middle), {
     content,
     permanent: true,
@@ -176,6 +183,23 @@ function zoneOf(descricao: string, area: Geometria): LayerGroup {
     className: 'map-zone-name',
   });
   return layerGroup([outline, name]);
+}
+
+const boundsOf = ({ oeste, sul, leste, norte }: Caixa) =>
+  latLngBounds([sul, oeste], [norte, leste]);
+/** What is looked at, and as much around it: places that come into sight are there. */
+function viewOf(map: LeafletMap): View {
+  const bounds = map.getBounds().pad(0.25);
+  const [oeste, leste] = [bounds.getWest(), bounds.getEast()].map((x) =>
+    Math.min(180, Math.max(-180, x)),
+  );
+  const [sul, norte] = [bounds.getSouth(), bounds.getNorth()].map((y) =>
+    Math.min(85, Math.max(-85, y)),
+  );
+  const caixa = caixaOf(
+    caixaText({ oeste: oeste ?? 0, leste: leste ?? 0, sul: sul ?? 0, norte: norte ?? 0 }),
+  );
+  return { zoom: map.getZoom(), caixa: caixa ?? { oeste: -180, sul: -85, leste: 180, norte: 85 } };
 }
 
 /** The first look: the area, the one place near by, or all of them. */
@@ -203,16 +227,18 @@ function lookAt(
 
 export default function MapView(props: MapViewProps) {
   const { label, marks, lines, area = null, current = null, embedded = false } = props;
+  const { places, look, shades } = props;
   const { data } = useAtomValue(valueAtom(poligonosZonas));
   const [map, setMap] = useState<LeafletMap | null>(null);
   const drawn = useRef(new Map<string, Drawn>());
   const element = useRef<HTMLDivElement>(null);
   const looked = useRef(false);
-  const { onChoose, onMove, onPlace } = props;
-  const does = useRef({ onChoose, onMove, onPlace });
+  const { onChoose, onMove, onPlace, onPlaceChosen, onView } = props;
+  const does = useRef({ onChoose, onMove, onPlace, onPlaceChosen, onView });
+  const layer = useRef<PlacesLayer>(undefined);
   const moves = onMove !== undefined;
   useEffect(() => {
-    does.current = { onChoose, onMove, onPlace };
+    does.current = { onChoose, onMove, onPlace, onPlaceChosen, onView };
   });
 
   useEffect(() => {
@@ -220,7 +246,15 @@ export default function MapView(props: MapViewProps) {
     const made = begin(element.current, embedded);
     const sized = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     sized.observe(element.current);
-    made.on('click', ({ latlng }) => does.current.onPlace?.(pontoAt(latlng)));
+    made.on('click', ({ latlng, containerPoint }) => {
+      const { onPlace: place, onPlaceChosen: chosen } = does.current;
+      if (place) place(pontoAt(latlng));
+      else {
+        const hit = layer.current?.at(containerPoint);
+        if (hit) chosen?.(hit.key);
+      }
+    });
+    made.on('moveend', () => does.current.onView?.(viewOf(made)));
     const all = drawn.current;
     setMap(made);
     return () => {
@@ -236,17 +270,47 @@ export default function MapView(props: MapViewProps) {
   useEffect(() => {
     if (!map || looked.current) return;
     const areas = (data ?? []).map(({ poligono }) => poligono);
-    if (marks.length === 0 && areas.length === 0 && !area) return;
+    if (marks.length === 0 && areas.length === 0 && !area && !look) return;
     looked.current = true;
-    lookAt(map, marks, areas, area);
-  }, [map, marks, data, area]);
+    if (!look) lookAt(map, marks, areas, area);
+  }, [map, marks, data, area, look]);
+
+  useEffect(() => {
+    if (!map || !look) return;
+    looked.current = true;
+    if ('zoom' in look)
+      map.setView(boundsOf(look.caixa).getCenter(), look.zoom, { animate: !still() });
+    else
+      map.fitBounds(boundsOf(look), {
+        padding: [MARGIN, MARGIN],
+        maxZoom: NEAREST,
+        animate: false,
+      });
+  }, [map, look]);
+
+  const many = places !== undefined;
+  useEffect(() => {
+    if (!map || !many) return undefined;
+    const made = addPlaces(map);
+    layer.current = made;
+    return () => {
+      layer.current = undefined;
+      made.remove();
+    };
+  }, [map, many]);
+  useEffect(() => {
+    layer.current?.show(places ?? [], current);
+  }, [map, places, current]);
 
   useEffect(() => {
     if (!map || !data) return undefined;
-    const zones = data.map(({ descricao, poligono }) => zoneOf(descricao, poligono));
+    const zones = data.map(({ id, descricao, poligono }) => {
+      const shade = shades?.get(id);
+      return zoneOf(descricao, poligono, shade?.classe, shade?.text);
+    });
     for (const zone of zones) zone.addTo(map);
     return () => zones.forEach((zone) => zone.remove());
-  }, [map, data]);
+  }, [map, data, shades]);
 
   useEffect(() => {
     if (!map || !area) return undefined;
@@ -291,9 +355,11 @@ export default function MapView(props: MapViewProps) {
       marker.getElement()?.classList.toggle('current', key === current);
       marker.setZIndexOffset(key === current ? 1000 : 0);
     }
-    const place = marks.find(({ key }) => key === current)?.ponto;
+    const place = (places ?? marks).find(({ key }) => key === current)?.ponto;
     if (place && looked.current)
       map.panInside(at(place), { padding: [MARGIN, MARGIN], animate: !still() });
+    // Places come and go with what is looked at: that alone moves nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [map, marks, current]);
 
   useEffect(() => {
@@ -302,7 +368,9 @@ export default function MapView(props: MapViewProps) {
     const of = (): Drawn[] => marks.flatMap(({ key }) => drawn.current.get(key) ?? []);
     const apart = (): void => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => keepApart(map, of(), current));
+      frame = requestAnimationFrame(() =>
+        keepApart(map, of(), current, layer.current?.taken() ?? []),
+      );
     };
     apart();
     map.on('zoomend resize layeradd', apart);
@@ -310,7 +378,7 @@ export default function MapView(props: MapViewProps) {
       cancelAnimationFrame(frame);
       map.off('zoomend resize layeradd', apart);
     };
-  }, [map, marks, current]);
+  }, [map, marks, places, current]);
 
   return (
     <div

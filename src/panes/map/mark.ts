@@ -1,4 +1,5 @@
 /** What a map is given to draw, as data: known without the code that draws it. */
+import type { Caixa } from '../../../domain/kernel/area.ts';
 import type { Geometria, Ponto } from '../../../domain/kernel/geo.ts';
 
 /** The shapes tell the kinds apart without a colour. */
@@ -14,7 +15,32 @@ export interface Mark {
   readonly name: string;
 }
 
+/** One of a thousand places, drawn on one canvas: how many lie there, as a disc or as a square of the map. */
+export interface Place {
+  readonly key: string;
+  readonly ponto: Ponto;
+  readonly n: number;
+  /** From 1 to 5; the square is larger and darker. Null: a disc, as large as there are many. */
+  readonly classe: number | null;
+  readonly quadro: Caixa;
+  readonly name: string;
+}
+/** What is looked at: its box, and how near. */
+export interface View {
+  readonly zoom: number;
+  readonly caixa: Caixa;
+}
+
 export interface MapViewProps {
+  readonly places?: readonly Place[] | undefined;
+  /** A place was pressed. */
+  readonly onPlaceChosen?: ((key: string) => void) | undefined;
+  /** It looks elsewhere. */
+  readonly onView?: ((view: View) => void) | undefined;
+  /** Where to look: each time it is another one. */
+  readonly look?: View | Caixa | null | undefined;
+  /** How dark zones are, from 1 to 5, and what is said beside their names. */
+  readonly shades?: ReadonlyMap<number, { readonly classe: number; readonly text: string }>;
   /** What it shows, for who does not see it. */
   readonly label: string;
   readonly marks: readonly Mark[];

@@ -17,7 +17,10 @@ import './report.css';
 type Row = ReportRow<Fields, Fields> & { readonly all?: true };
 
 /** Address of the list behind a report, with the filter of a row. */
-export function drillAddress({ drill }: ReportQuery, filtro = ''): string {
+export function drillAddress(
+  { drill }: { readonly drill: Pick<ReportQuery['drill'], 'list'> },
+  filtro = '',
+): string {
   const area = areaOfList(drill.list.id);
   return filtro ? `${area.base}?${filtro}` : area.base;
 }

@@ -17,6 +17,23 @@ void (async () => {
   const ops = Object.entries(doc.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, op]) => ({ path, method: method.toUpperCase(), op })),
   );
+  // What is referred to stands where it is read.
+  const inteiro = (n) => {
+    if (Array.isArray(n)) return n.map(inteiro);
+    if (typeof n !== 'object' || n === null) return n;
+    const { $ref, ...resto } = n;
+    const proprio = Object.fromEntries(Object.entries(resto).map(([k, v]) => [k, inteiro(v)]));
+    if (!$ref) return proprio;
+    const achado = $ref
+      .slice(2)
+      .split('/')
+      .reduce((em, k) => em[k], doc);
+    return { ...inteiro(achado), ...proprio };
+  };
+  const entrada = ({ security = [] }) => {
+    if (security.length === 0) return 'nenhuma';
+    return 'enderecoAssinado' in security[0] ? 'endereço assinado, sem sessão' : 'sessão';
+  };
   const tiposDe = (c) =>
     Object.keys(c)
       .filter((t) => t !== 'application/json')
@@ -30,21 +47,26 @@ void (async () => {
       ? [
           el('p', { textContent: titulo + (tiposDe(c) && ' · ' + tiposDe(c)), className: 'f' }),
           ...(esquemaDe(c) ? [el('pre', {}, JSON.stringify(esquemaDe(c), null, 2))] : []),
+          ...Object.values(c)
+            .flatMap((m) => Object.values(m.examples ?? {}))
+            .flatMap((x) => [
+              el('p', { textContent: 'Exemplo', className: 'f' }),
+              el('pre', {}, JSON.stringify(x.value, null, 2)),
+            ]),
         ]
       : [];
-  const abrir = (d, { op }) => {
+  const abrir = (d, { op: curta }) => {
     if (d.dataset.pronto) return;
+    const op = inteiro(curta);
     d.dataset.pronto = '1';
     if (op.description) d.append(el('p', { textContent: op.description }));
     d.append(
       el('p', {
         className: 'f',
-        textContent:
-          'Permissão: ' +
-          (op['x-permissao'] ?? (op.security ? 'endereço assinado, sem sessão' : 'sessão')),
+        textContent: 'Permissão: ' + [op['x-permissao'] ?? entrada(op)].flat().join(', '),
       }),
     );
-    if (op.parameters.length)
+    if (op.parameters?.length)
       d.append(
         el(
           'table',
@@ -86,24 +108,27 @@ void (async () => {
           new Map(),
         );
     lista.replaceChildren(
-      ...[...grupos].flatMap(([tag, itens]) => [
-        el('h2', { textContent: tag }),
-        ...itens.map((o) => {
-          const d = el(
-            'details',
-            {},
-            el(
-              'summary',
+      ...doc.tags
+        .filter(({ name }) => grupos.has(name))
+        .flatMap(({ name, description }) => [
+          el('h2', { textContent: name }),
+          el('p', { className: 'f', textContent: description }),
+          ...grupos.get(name).map((o) => {
+            const d = el(
+              'details',
               {},
-              el('span', { className: 'm', textContent: o.method }),
-              el('code', { textContent: o.path }),
-              el('span', { className: 'f', textContent: o.op.summary }),
-            ),
-          );
-          d.addEventListener('toggle', () => abrir(d, o));
-          return d;
-        }),
-      ]),
+              el(
+                'summary',
+                {},
+                el('span', { className: 'm', textContent: o.method }),
+                el('code', { textContent: o.path }),
+                el('span', { className: 'f', textContent: o.op.summary }),
+              ),
+            );
+            d.addEventListener('toggle', () => abrir(d, o));
+            return d;
+          }),
+        ]),
     );
   };
   busca.addEventListener('input', desenhar);
