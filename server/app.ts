@@ -22,7 +22,7 @@ import { registerCors } from './http/cors.ts';
 import { rewriter } from './http/hosts.ts';
 import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
-import { registerOpenApi } from './http/openapi/document.ts';
+import { registerOpenApi } from './http/openapi/routes.ts';
 import { refuse, registerRefusals } from './http/refusals.ts';
 import { paceOf } from './http/pace.ts';
 import { registerApi } from './http/routes.ts';

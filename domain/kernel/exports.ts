@@ -32,8 +32,13 @@ export const papel = { titulo: 'PDF', tipo: 'application/pdf' } as const;
 export const pagina = { titulo: 'HTML', tipo: 'text/html' } as const;
 export const temPapel = (query: Query): boolean => query.kind === 'one' && query.paper === true;
 
+/** What the console draws of a report: it says that it is taken, and the log holds it as the others. */
+export const figura = { titulo: 'PNG', tipo: 'image/png' } as const;
+export const temFigura = (query: Query): boolean =>
+  query.kind === 'report' && query.csv !== undefined;
+
 /** All that may leave as a file, and what it is called. */
-const saidas = { ...formatos, pdf: papel, html: pagina } as const;
+const saidas = { ...formatos, pdf: papel, html: pagina, png: figura } as const;
 export type Saida = keyof typeof saidas;
 export const tipoDaSaida = (saida: Saida): string => saidas[saida].tipo;
 export const tituloDaSaida = (saida: Saida): string => saidas[saida].titulo;
@@ -42,6 +47,7 @@ export const saidasOf = (query: Query): readonly Saida[] => [
   ...formatosOf(query),
   ...(temPapel(query) ? (['pdf'] as const) : []),
   ...(temPagina(query) ? (['html'] as const) : []),
+  ...(temFigura(query) ? (['png'] as const) : []),
 ];
 export const todasAsSaidas = Object.keys(saidas) as readonly Saida[];
 

@@ -1,5 +1,6 @@
 /** What a report answers, made from its definition: groups and measures of each row, and where it leads. */
 import { ultimoDia } from './civil-date.ts';
+import { comparacoes } from './comparison.ts';
 import type { ReportQuery } from './define.ts';
 import * as f from './fields.ts';
 import type { Fields, Infer } from './fields.ts';
@@ -12,6 +13,7 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
       ...report.groups,
       ...report.measures,
       filtro: f.text('Filtro da lista que está por trás da linha', f.nullable),
+      antes: f.object('As medidas no período comparado', report.measures, f.optional),
     }),
   ),
   colunas: f.list(
@@ -25,6 +27,17 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
   totais: f.object('Totais', report.measures),
   filtro: f.text('Filtro da lista de todos'),
   atualizado_em: f.instant('Atualizado em'),
+  comparado: f.object(
+    'O período comparado',
+    {
+      como: f.enumOf('Comparação', comparacoes),
+      periodo_gteq: f.date('Desde'),
+      periodo_lteq: f.date('Até'),
+      totais: f.object('Totais', report.measures),
+      filtro: f.text('Filtro da lista de todos os daquele período'),
+    },
+    f.optional,
+  ),
 });
 
 /** The days of a month, as a list is filtered by them: 'concluido_em', '2026-02-01' → its first and its last. */
@@ -63,7 +76,8 @@ export const nameInList = (
   field: string,
 ): string => drill.as?.[field] ?? field;
 
-export type ReportRow<G, M> = Infer<G> & Infer<M> & { readonly filtro: string | null };
+export type ReportRow<G, M> = Infer<G> &
+  Infer<M> & { readonly filtro: string | null; readonly antes?: Infer<M> };
 /** The reply of a report. */
 export interface Report<G = Fields, M = Fields> extends Omit<
   Infer<ReturnType<typeof reportReply>>,

@@ -1,10 +1,9 @@
 /** One attempt to tell a code of the second factor: paced and locked like the password's. */
-import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { addressKey } from './limits.ts';
 import { says } from './messages.ts';
 import { takeCode } from './second-factor.ts';
-import { countFailure, logRefusal, type Outcome } from './sign-in.ts';
+import { clearFailures, countFailure, logRefusal, type Outcome } from './sign-in.ts';
 import { lockedSql } from './strangers.ts';
 
 interface CodeAttempt {
@@ -36,11 +35,7 @@ export async function attemptCode(ctx: AuthContext, attempt: CodeAttempt): Promi
     }
     if (!(await takeCode(trx, usuarioId, codigo, { requestId, ip })))
       return countFailure(trx, usuarioId, told, says.codigoInvalido);
-    await trx
-      .updateTable('usuario')
-      .set({ falhas: 0, bloqueado_ate: sql<null>`null` })
-      .where('id', '=', usuarioId)
-      .execute();
+    await clearFailures(trx, usuarioId);
     return { ok: true, usuarioId };
   });
   if (outcome.ok) {

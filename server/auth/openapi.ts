@@ -69,7 +69,7 @@ export function authPaths({ schemas, refusals }: Making): Readonly<Record<string
             })),
           },
           ...refusals.of({
-            400: ['token_invalido', 'requisicao_invalida'],
+            400: ['token_invalido', 'requisicao_invalida', 'json_invalido'],
             413: ['corpo_grande'],
             415: ['tipo_nao_aceito'],
             ...failures,
@@ -88,7 +88,7 @@ export function authPaths({ schemas, refusals }: Making): Readonly<Record<string
         responses: {
           204: { description: 'A sessão terminou' },
           ...refusals.of({
-            400: ['requisicao_invalida'],
+            400: ['requisicao_invalida', 'json_invalido'],
             413: ['corpo_grande'],
             415: ['tipo_nao_aceito'],
             ...failures,

@@ -1,10 +1,9 @@
 /** One attempt to enter by a passkey: paced and refused like the password's. */
-import { sql } from 'kysely';
 import type { AuthContext } from './context.ts';
 import { addressKey } from './limits.ts';
 import { says } from './messages.ts';
 import { type Site, takePasskey } from './passkeys.ts';
-import { logRefusal, type Outcome } from './sign-in.ts';
+import { clearFailures, logRefusal, type Outcome } from './sign-in.ts';
 import { lockedSql } from './strangers.ts';
 
 interface PasskeyAttempt {
@@ -49,11 +48,7 @@ export async function attemptPasskey(ctx: AuthContext, attempt: PasskeyAttempt):
       await logRefusal(trx, usuarioId, { login: user.login, ip });
       return { ok: false, message: refused };
     }
-    await trx
-      .updateTable('usuario')
-      .set({ falhas: 0, bloqueado_ate: sql<null>`null` })
-      .where('id', '=', usuarioId)
-      .execute();
+    await clearFailures(trx, usuarioId);
     return { ok: true, usuarioId };
   });
   if (outcome.ok) await ctx.buckets.ip.refund(from);

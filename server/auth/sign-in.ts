@@ -120,6 +120,14 @@ export const logRefusal = (
     dito: { entrada: { login: attempt.login, endereco_ip: attempt.ip } },
   });
 
+/** Who has shown who it is begins to count anew. */
+export const clearFailures = (trx: Executor, id: number): Promise<unknown> =>
+  trx
+    .updateTable('usuario')
+    .set({ falhas: 0, bloqueado_ate: sql<null>`null` })
+    .where('id', '=', id)
+    .execute();
+
 /** The fifth failure in a row locks, of passwords and codes alike; the count starts again when the lock ends. */
 export async function countFailure(
   trx: Executor,

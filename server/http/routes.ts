@@ -23,10 +23,12 @@ import { actions, queries } from '../../domain/index.ts';
 import { ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import {
   acaoDe,
+  figura,
   formatos,
   pagina,
   papel,
   permissionTo,
+  temFigura,
   temPagina,
   type Formato,
 } from '../../domain/kernel/exports.ts';
@@ -295,8 +297,14 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const ctx = await contextOf(request, report.call, report.permission);
       await logSearch(ctx, report, request);
       const formato = formatoOf(request);
-      if (formato) takeOut(report, formato, ctx);
+      // Who asks draws it by itself: it is allowed, counted and written down as a table that is taken.
+      const drawn = temFigura(report) && (request.headers.accept ?? '').includes(figura.tipo);
+      if (formato ?? drawn) takeOut(report, formato ?? 'csv', ctx);
       const found = await readReport(parts.readPool, report, of, ctx, request.query as Given);
+      if (drawn) {
+        await logExport(ctx, report, 'png', request, found.rows.length);
+        return reply.code(204).send();
+      }
       if (!formato) return found;
       await logExport(ctx, report, formato, request, found.rows.length);
       return reply
@@ -351,7 +359,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   const logExport = (
     ctx: CallContext,
     query: Query,
-    formato: Formato,
+    formato: Formato | 'png',
     { query: filtro }: FastifyRequest,
     linhas: number,
   ): Promise<void> => logReading(ctx, query, 0, acaoDe(query, formato), { filtro, linhas });

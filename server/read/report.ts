@@ -1,10 +1,20 @@
 /** Compiles a report to one parameterised statement, its totals included, and answers it. */
 import type pg from 'pg';
 import { ZONE, inZone, isCivilDate } from '../../domain/kernel/civil-date.ts';
+import {
+  COMPARAR,
+  antesDe,
+  comparacoes,
+  comparavel,
+  isComparacao,
+  type Antes,
+  type Comparacao,
+} from '../../domain/kernel/comparison.ts';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
+import { invalido } from '../http/errors.ts';
 import {
   allConditions,
   binder,
@@ -103,25 +113,37 @@ function measured(field: Field, sql: string): string {
   return field.kind === 'integer' ? `(${value})::int8` : `round((${value})::numeric, 2)::text`;
 }
 
-/**
- * Columns: the groups and measures by name, `$total` (the one row of all of them, the last) and `$em`
- * (the moment all of it is of). Counted from the kept differences where they know everything that is
- * asked: then it costs the same at any size.
- */
-export function compileReport(
+/** What stands beside a report: the same of other conditions, its days and months moved to where they are set beside. */
+export interface Beside extends Pick<Antes, 'dia' | 'mes'> {
+  readonly conditions: readonly Condition[];
+}
+/** A day or a month of the period compared with, as that of the present one. */
+const moved = (field: Field, key: string, beside: Beside | null): string =>
+  beside === null || field.kind !== 'date'
+    ? key
+    : `(${key} + interval '${field.month ? beside.mes : beside.dia}')::date`;
+
+/** What a measure is called in the period that is compared with. */
+const antes = (name: string): string => `antes_${name}`;
+
+/** Groups, measures and `$total` of what meets the conditions. */
+function aggregate(
   report: Pick<ReportQuery, 'groups' | 'measures'>,
-  { source, groups, measures, shown: said }: ReportSource,
+  { source, groups, measures, shown }: ReportSource,
   conditions: readonly Condition[],
+  beside: Beside | null,
+  bind: Bind,
   ctx: CallContext,
-): Statement {
-  const { bind, values } = binder();
+): string {
   const names = Object.keys(report.groups);
   const columns = names.map((name) => groups[name] && keptColumn(groups[name], source));
   const wanted = Object.keys(report.measures).map((name) => measures[name]);
   const known = columns.every(Boolean) && wanted.every((measure) => measure?.kept);
   const kept = known ? keptConditions(conditions, source, bind, ctx) : null;
   const where = kept ?? allConditions(conditions, source, bind, ctx);
-  const keys = names.map((name, at) => (kept ? columns[at] : groups[name]?.by) ?? 'null');
+  const keys = Object.entries(report.groups).map(([name, field], at) =>
+    moved(field, (kept ? columns[at] : groups[name]?.by) ?? 'null', beside),
+  );
   const figures = Object.entries(report.measures).map(([name, field], at) => {
     const told = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
     const sql = typeof told === 'string' ? told : told(bind, ctx);
@@ -130,20 +152,65 @@ export function compileReport(
   const from = kept
     ? `${source.counted?.table} k`
     : `${source.table} ${filterJoinsOf(source, [...where, ...keys, ...figures])}`;
-  const having = kept ? 'sum(k.n) <> 0' : said;
+  const having = kept ? 'sum(k.n) <> 0' : shown;
   const total = `grouping(${keys.join(', ')}) > 0`;
-  const shown = names.map((name) => {
+  return `select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"
+        from ${from}${whereOf(where)}
+        group by grouping sets ((${keys.join(', ')}), ())${having ? ` having ${total} or ${having}` : ''}`;
+}
+
+/** Two of them side by side: what is in one of them only is nothing in the other. */
+function sideBySide(
+  report: Pick<ReportQuery, 'groups' | 'measures'>,
+  now: string,
+  before: string,
+): string {
+  const keys = [...Object.keys(report.groups).map((name) => `a."${name}"`), 'a."$total"'].join(
+    ', ',
+  );
+  const figures = Object.entries(report.measures).flatMap(([name, field]) =>
+    [false, true].map((then) => {
+      const one = `max(a."${name}") filter (where ${then ? '' : 'not '}a."$antes")`;
+      const nothing = field.kind === 'integer' ? '0' : `'0.00'`;
+      return `${field.nullable ? one : `coalesce(${one}, ${nothing})`} as "${then ? antes(name) : name}"`;
+    }),
+  );
+  return `select ${keys}, ${figures.join(', ')}
+        from (select n.*, false as "$antes" from (${now}) n union all select b.*, true from (${before}) b) a
+        group by ${keys}`;
+}
+
+/**
+ * Columns: the groups and measures by name, `$total` (the one row of all of them, the last) and `$em`
+ * (the moment all of it is of); `beside` it, in the same snapshot, each measure as it was. Counted from the kept
+ * differences where they know everything that is asked: then it costs the same at any size.
+ */
+export function compileReport(
+  report: Pick<ReportQuery, 'groups' | 'measures'>,
+  of: ReportSource,
+  conditions: readonly Condition[],
+  ctx: CallContext,
+  beside: Beside | null = null,
+): Statement {
+  const { bind, values } = binder();
+  const now = aggregate(report, of, conditions, null, bind, ctx);
+  const rows =
+    beside === null
+      ? now
+      : sideBySide(report, now, aggregate(report, of, beside.conditions, beside, bind, ctx));
+  const { groups } = of;
+  const shown = Object.keys(report.groups).map((name) => {
     const show = groups[name]?.show;
     return `${show ? `case when g."$total" then null else ${show(`g."${name}"`, bind, ctx)} end` : `g."${name}"`} as "${name}"`;
   });
+  const measures = Object.keys(report.measures);
+  const figures = beside === null ? measures : [...measures, ...measures.map(antes)];
   const order = Object.entries(report.groups).map(([name, field]) =>
     orderOf(`g."${name}"`, field, groups[name], bind, ctx),
   );
   return {
-    text: `select ${[...shown, ...Object.keys(report.measures).map((name) => `g."${name}"`)].join(', ')}, g."$total", now() as "$em"
-      from (select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"
-        from ${from}${whereOf(where)}
-        group by grouping sets ((${keys.join(', ')}), ())${having ? ` having ${total} or ${having}` : ''}) g
+    text: `select ${[...shown, ...figures.map((name) => `g."${name}"`)].join(', ')}, g."$total", now() as "$em"
+      from (${rows}) g
       order by g."$total", ${order.join(', ')}`,
     values,
   };
@@ -202,20 +269,51 @@ function drillOf(
   return own && filterOf(report, conditions, own);
 }
 
+/** What is compared with, and how; null: nothing is. Throws 422 where there is no period to go back from. */
+function besideOf(
+  report: ReportQuery,
+  conditions: readonly Condition[],
+  como: Given[string],
+): (Beside & Antes & { readonly como: Comparacao }) | null {
+  if (como === undefined) return null;
+  const refuse = (message: string) => invalido({ [COMPARAR]: [message] });
+  if (!isComparacao(como)) throw refuse(`deve ser ${Object.keys(comparacoes).join(' ou ')}`);
+  if (!comparavel(report)) throw refuse('este relatório não tem período');
+  const field = nameInList(report, 'periodo');
+  const end = (op: string): string => {
+    const found = conditions.find((one) => one.field === field && one.op === op)?.value;
+    return typeof found === 'string' ? found : '';
+  };
+  const [de, ate] = [end('gteq'), end('lteq')];
+  if (de === '' || ate === '') throw refuse('informe o começo e o fim do período');
+  if (!isCivilDate(de) || !isCivilDate(ate)) throw refuse('informe o período em dias inteiros');
+  const before = antesDe({ de, ate }, como);
+  if (!before) throw refuse('o período não tem um anterior');
+  return {
+    ...before,
+    como,
+    conditions: conditions.map((one) =>
+      one.field === field ? { ...one, value: one.op === 'gteq' ? before.de : before.ate } : one,
+    ),
+  };
+}
+
 /** {rows, colunas, totais, atualizado_em} (decisions, section 20). Throws 422 naming a filter it does not know. */
 export async function readReport(
   pool: pg.Pool,
   report: ReportQuery,
   of: ReportSource,
   ctx: CallContext,
-  given: Given,
+  { [COMPARAR]: como, ...given }: Given,
 ): Promise<Report> {
   const conditions = askedOf(report, given);
-  const { text, values } = compileReport(report, of, conditions, ctx);
+  const beside = besideOf(report, conditions, como);
+  const { text, values } = compileReport(report, of, conditions, ctx, beside);
   type Found = Readonly<Record<string, unknown>> & { $total: boolean; $em: string };
   const { rows } = await pool.query<Found>(text, [...values]);
-  const pick = (row: Found | undefined, fields: Fields) =>
-    Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[name]]));
+  const pick = (row: Found | undefined, fields: Fields, called = (name: string) => name) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, row?.[called(name)]]));
+  const was = (row: Found | undefined) => pick(row, report.measures, antes);
   const total = rows.at(-1);
   const column = (papel: 'grupo' | 'medida', fields: Fields) =>
     Object.entries(fields).map(([campo, { label }]) => ({ campo, titulo: label, papel }));
@@ -223,11 +321,25 @@ export async function readReport(
     rows: rows.slice(0, -1).map((row) => {
       const key = pick(row, report.groups);
       const filtro = drillOf(report, conditions, key);
-      return { ...key, ...pick(row, report.measures), filtro };
+      return {
+        ...key,
+        ...pick(row, report.measures),
+        filtro,
+        ...(beside && { antes: was(row) }),
+      };
     }),
     colunas: [...column('grupo', report.groups), ...column('medida', report.measures)],
     totais: pick(total, report.measures),
     filtro: filterOf(report, conditions),
     atualizado_em: total?.$em ?? '',
+    ...(beside && {
+      comparado: {
+        como: beside.como,
+        periodo_gteq: beside.de,
+        periodo_lteq: beside.ate,
+        totais: was(total),
+        filtro: filterOf(report, beside.conditions),
+      },
+    }),
   };
 }

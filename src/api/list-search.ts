@@ -53,10 +53,12 @@ function readTerms(query: Filtered, search: string): Term[] {
     const values = valuesOf(hit.op, params.getAll(name));
     if (values.length > 0 && values[0] !== '') terms.push({ ...hit, values, filter });
   }
+  // A period has two ends: the one does not stand for the other.
+  const named = new Set(terms.map(({ field }) => field));
   for (const [name, value] of Object.entries(query.defaults ?? {})) {
     const hit = split(query, name);
     const filter = hit && query.filters[hit.field];
-    if (!hit || !filter || terms.some((term) => term.field === hit.field)) continue;
+    if (!hit || !filter || named.has(hit.field)) continue;
     terms.push({ ...hit, values: valuesOf(hit.op, [value]), filter, implied: true });
   }
   return terms;
@@ -87,6 +89,15 @@ export const isUnnamed = (query: ListQuery, search: string): boolean =>
 /** What is filtered by, the defaults included, in one spelling: equal filters give equal strings (without '?'). */
 export const filterSearch = (query: Filtered, search: string): string =>
   spelled(pairsOf(query, search));
+
+/** What a report is asked for: what it is filtered by, and what it is compared with. */
+export function reportSearch(query: Filtered, search: string): string {
+  const como = new URLSearchParams(search).get('comparar');
+  const own = filterSearch(query, search);
+  return como && 'periodo' in query.filters
+    ? `${own}&${new URLSearchParams({ comparar: como }).toString()}`
+    : own;
+}
 
 /** Does it say other conditions than the list by itself, which can be taken away? */
 export const isFiltered = (query: Filtered, search: string): boolean =>

@@ -3,7 +3,7 @@ import type { Permission } from '../../domain/kernel/define.ts';
 import { formatos, permissionTo, type Formato } from '../../domain/kernel/exports.ts';
 import { SEM_PERMISSAO } from '../../domain/kernel/permission-check.ts';
 import type { Command, CommandContext } from './define.ts';
-import { filterSearch, withTerm } from '../api/list-search.ts';
+import { reportSearch, withTerm } from '../api/list-search.ts';
 import { areaOf, findArea } from '../nouns/index.ts';
 import { addressOf } from '../nouns/address.ts';
 import { focusPane, locationAtom, navigate, store } from '../workspace/index.ts';
@@ -210,7 +210,7 @@ async function exportNow(formato: Formato, areaId: string | null): Promise<void>
     id: of.id,
     call: query.call,
     below: list?.below ?? {},
-    search: list?.search ?? filterSearch(query, store.get(of.searchAtom)),
+    search: list?.search ?? reportSearch(query, store.get(of.searchAtom)),
   });
 }
 
@@ -285,7 +285,19 @@ export const listTools: readonly Command[] = [
     keys: [],
     scope: 'lista',
     hidden: () => screenDoes('grafico.figura') === null,
+    blocked: ({ actor }) => (actor.can(permissionNow('csv') ?? null) ? null : SEM_PERMISSAO),
     run: () => screenDoes('grafico.figura')?.run(),
+  },
+  {
+    id: 'relatorio.comparar',
+    title: 'Comparar com outro período',
+    section: 'Lista',
+    icon: 'chart',
+    keywords: ['período anterior', 'ano passado', 'comparação'],
+    keys: ['Shift+C'],
+    scope: 'lista',
+    hidden: () => screenDoes('relatorio.comparar') === null,
+    run: () => screenDoes('relatorio.comparar')?.run(),
   },
   {
     id: 'mapa.area',

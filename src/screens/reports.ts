@@ -73,7 +73,7 @@ const REGIONS = [
   },
 ] as const satisfies readonly Region[];
 /** What its table answers, and its chart. */
-const REPORT_ANSWERS = [...TABLE_ANSWERS, 'grafico.figura'] as const;
+const REPORT_ANSWERS = [...TABLE_ANSWERS, 'grafico.figura', 'relatorio.comparar'] as const;
 type ReportScreen = Extract<ScreenDef, { readonly screen: 'relatorio' }>;
 /** As its body sees it. */
 export type ReportScreenDef = ReportScreen & { readonly answers: typeof REPORT_ANSWERS };

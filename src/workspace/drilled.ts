@@ -19,6 +19,13 @@ onLeaving((to) => {
   if (store.get(focusedPaneAtom) === 'detalhe') store.set(focusedPaneAtom, 'lista');
 });
 
-/** Where the list that is shown, with no record open, was opened from; null: from no report. */
-export const reportBehind = (): string | null =>
-  drilled?.list === store.get(locationAtom).path ? drilled.report : null;
+/**
+ * Where the list that is shown was opened from; null: from no report. A record that stands open beside the rows, as
+ * the cursor goes, is left with them; one that somebody went into is left first.
+ */
+export function reportBehind(): string | null {
+  if (!drilled) return null;
+  const { path } = store.get(locationAtom);
+  const beside = path.startsWith(`${drilled.list}/`) && store.get(focusedPaneAtom) === 'lista';
+  return path === drilled.list || beside ? drilled.report : null;
+}

@@ -290,8 +290,9 @@ test.describe('relatório', () => {
     expect(png.readUInt32BE(20)).toBeGreaterThan((drawn?.height ?? Infinity) + 60);
     await chart.focus();
     await keys(page, 'Enter');
-    await expect(page).toHaveURL(address('/app/osm/servicos', 'assunto_id_in=\\d+'));
+    // The cursor's record opens beside the rows; who is among them leaves it with them.
     await ready(page);
+    await expect(page).toHaveURL(address('/app/osm/servicos/\\d+', 'assunto_id_in=\\d+'));
     await keys(page, 'u');
     await expect(page).toHaveURL(address('/app/indicadores/osm/por-assunto'));
     await ready(page, 'Ordens por assunto');
@@ -305,6 +306,38 @@ test.describe('relatório', () => {
     await ready(page);
     await keys(page, 'u');
     await expect(list(page).getByRole('heading', { level: 1 })).toHaveText('Ordens de serviço');
+  });
+
+  test('compara-se com o período anterior e com o ano passado, pelo teclado, e fica no endereço', async ({
+    open,
+  }) => {
+    const page = await open('gerente', '/app/indicadores/osm/por-assunto');
+    const { grid, rows } = await ready(page, 'Ordens por assunto');
+    await expect(statusBar(page)).toContainText('atalhos');
+    const chart = page.getByRole('figure');
+    await expect(chart).not.toContainText('Antes');
+    await keys(page, 'Shift+C');
+    await expect(page).toHaveURL(address('/app/indicadores/osm/por-assunto', 'comparar=anterior'));
+    await expect(chips(page)).toContainText(/Comparado com\s*Período anterior/);
+    await expect(rows.last()).toContainText(/Total.*[+−-]?\d|–/s);
+    await expect(chart).toContainText('Antes');
+    await keys(page, 'Shift+C');
+    await expect(page).toHaveURL(address('/app/indicadores/osm/por-assunto', 'comparar=ano'));
+    await page.reload();
+    await ready(page, 'Ordens por assunto');
+    await expect(chips(page)).toContainText(/Comparado com\s*Mesmo período do ano passado/);
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/^\uFEFFAssunto;Abertas;Abertas antes;Abertas, diferença;/);
+    await chips(page)
+      .getByRole('button', { name: /^Comparado com/ })
+      .focus();
+    await keys(page, 'Delete');
+    await expect(page).toHaveURL('/app/indicadores/osm/por-assunto');
+    await expect(grid).toBeFocused();
+    await expect(chart).not.toContainText('Antes');
   });
 
   test('quem não pode ver as ordens não vê quantas são', async ({ open }) => {

@@ -11,7 +11,7 @@ import { prazoOf } from '../../server/nouns/ordem-servico/prazo.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import type { Plain } from '../../domain/kernel/plain.ts';
 import { insertFile } from '../support/files.ts';
-import { praca } from '../support/catalogue.ts';
+import { praca } from '../../server/http/openapi/example.ts';
 import { logOf } from '../support/logs.ts';
 import { makeWorld, type Person, type World } from '../support/world.ts';
 

@@ -1,6 +1,7 @@
 /** Reports against plain SQL over the same records, and what the list behind each row counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import { comparavel } from '../../domain/kernel/comparison.ts';
 import { filter, reportQuery, call, type ReportQuery } from '../../domain/kernel/define.ts';
 import * as f from '../../domain/kernel/fields.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
@@ -189,6 +190,136 @@ describe('cada relatório, linha por linha', () => {
           expect(await countBehind(report, row.filtro), row.filtro).toBe(row[first]);
     },
   );
+});
+
+describe('cada relatório, comparado', () => {
+  type Figures = Record<string, unknown>;
+  interface Compared {
+    rows: (Figures & { filtro: string | null; antes: Figures })[];
+    totais: Figures;
+    comparado: { periodo_gteq: string; periodo_lteq: string; totais: Figures; filtro: string };
+  }
+  const withPeriod = queries.filter((q) => q.kind === 'report').filter(comparavel);
+  const keysOf = (report: ReportQuery, row: Figures): Figures =>
+    Object.fromEntries(Object.keys(report.groups).map((name) => [name, row[name]]));
+  const figuresOf = (report: ReportQuery, row: Figures): Figures =>
+    Object.fromEntries(Object.keys(report.measures).map((name) => [name, row[name]]));
+  const none = (report: ReportQuery): Figures =>
+    Object.fromEntries(
+      Object.entries(report.measures).map(([name, { kind, nullable }]) => [
+        name,
+        nullable ? null : kind === 'integer' ? 0 : '0.00',
+      ]),
+    );
+  /** A day of the year before, or month, as it stands beside this one's; 29/02 stands beside 28/02. */
+  const nextYear = (day: unknown): unknown =>
+    typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
+      ? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+      : day;
+
+  it.each(withPeriod)('$id: é o que cada um dos períodos diz por si', async (report) => {
+    const hoje = hojeEm(new Date());
+    // A stretch without 29/02, of which both years have something.
+    const ano = Number(hoje.slice(0, 4)) - 1;
+    const [from, to] = [`${ano}-03-12`, `${ano}-12-20`];
+    const ask = async (de: string, ate: string, more = '') =>
+      (await read(report, w.people.dona, `periodo_gteq=${de}&periodo_lteq=${ate}${more}`))
+        .json as unknown as Compared;
+    const both = await ask(from, to, '&comparar=ano');
+    const now = await ask(from, to);
+    const then = await ask(`${ano - 1}-03-12`, `${ano - 1}-12-20`);
+    expect(both.comparado).toMatchObject({
+      periodo_gteq: `${ano - 1}-03-12`,
+      periodo_lteq: `${ano - 1}-12-20`,
+      totais: then.totais,
+    });
+    expect(both.totais).toEqual(now.totais);
+    // What is summed is not what the list counts.
+    const [, first] = Object.entries(report.measures)[0] ?? [];
+    if (first?.kind === 'integer')
+      expect(await countBehind(report, both.comparado.filtro)).toBe(Object.values(then.totais)[0]);
+    const told = new Map(both.rows.map((row) => [JSON.stringify(keysOf(report, row)), row]));
+    expect(told.size).toBe(both.rows.length);
+    for (const row of now.rows) {
+      const one = told.get(JSON.stringify(keysOf(report, row)));
+      expect(one && figuresOf(report, one)).toEqual(figuresOf(report, row));
+      expect(one?.filtro).toBe(row.filtro);
+    }
+    const before = new Map(
+      then.rows.map((row) => [
+        JSON.stringify(
+          Object.fromEntries(Object.entries(keysOf(report, row)).map(([k, v]) => [k, nextYear(v)])),
+        ),
+        row,
+      ]),
+    );
+    for (const [key, row] of before)
+      expect(told.get(key)?.antes, key).toEqual(figuresOf(report, row));
+    // What is in one of both only is nothing in the other.
+    const present = new Set(now.rows.map((row) => JSON.stringify(keysOf(report, row))));
+    for (const [key, row] of told) {
+      if (!before.has(key)) expect(row.antes, key).toEqual(none(report));
+      if (!present.has(key)) expect(figuresOf(report, row), key).toEqual(none(report));
+    }
+    expect(told.size).toBe(new Set([...present, ...before.keys()]).size);
+  });
+  it('sem período, sem um dos seus fins, ou de outro modo: 422 que diz por quê', async () => {
+    for (const [report, search, message] of [
+      [ordensPorSituacao, 'comparar=ano', 'este relatório não tem período'],
+      [ordensPorAssunto, 'comparar=semana', 'deve ser anterior ou ano'],
+      [ordensPorAssunto, 'comparar=ano&comparar=ano', 'deve ser anterior ou ano'],
+      [
+        ordensPorAssunto,
+        'comparar=ano&periodo_gteq=2026-01-01',
+        'informe o começo e o fim do período',
+      ],
+      [
+        ordensPorAssunto,
+        'comparar=ano&periodo_gteq=2026-01-01T00:00:00Z&periodo_lteq=2026-02-01',
+        'informe o período em dias inteiros',
+      ],
+      [
+        ordensPorAssunto,
+        'comparar=anterior&periodo_gteq=0001-01-01&periodo_lteq=2026-02-01',
+        'o período não tem um anterior',
+      ],
+    ] as const) {
+      const r = await read(report, w.people.dona, search);
+      expect([r.status, r.json], search).toEqual([422, { comparar: [message] }]);
+    }
+  });
+  it('a planilha diz, ao lado de cada medida, o que era e o que mudou', async () => {
+    const { text } = await w.call(
+      w.people.dona,
+      'GET',
+      `${addressOf(docsPorTipo.call, CODIGO, null)}?comparar=ano`,
+      { headers: { accept: 'text/csv' } },
+    );
+    const [head = '', ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
+    expect(head).toContain(
+      'Documentos;Documentos antes;Documentos, diferença;Documentos, variação (%);Valor;Valor antes',
+    );
+    const [, agora = '', antes = '', diferenca = ''] = lines.at(-1)?.split(';') ?? [];
+    expect(lines.at(-1)).toMatch(/^Total;/);
+    expect(Number(agora) - Number(antes)).toBe(Number(diferenca.replace(/^'/, '')));
+  });
+  it('quem leva a figura o diz, e isso fica no log; quem não pode levar a tabela não a leva', async () => {
+    const figura = (who: Person, codigo = CODIGO) =>
+      w.call(who, 'GET', addressOf(docsPorTipo.call, codigo, null), {
+        headers: { accept: 'image/png' },
+      });
+    const acao = 'indicadores.docs.por_tipo.png';
+    const levadas = () =>
+      one<number>('select count(*)::int as x from log where acao = $1 and usuario_id = $2', [
+        acao,
+        w.people.dona.id,
+      ]);
+    const before = await levadas();
+    expect([(await figura(w.people.dona)).status, await levadas()]).toEqual([204, before + 1]);
+    const quem = await w.somebody('alfa', [docsPorTipo.permission ?? '']);
+    expect((await read(docsPorTipo, quem, '', 'alfa')).status).toBe(200);
+    expect((await figura(quem, 'alfa')).status).toBe(403);
+  });
 });
 
 describe('as medidas, contra o SQL', () => {

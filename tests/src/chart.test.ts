@@ -50,6 +50,14 @@ describe('o gráfico de um relatório', () => {
       '2 valores. O maior: Muro: Encerradas 1.200, Em curso 3, Canceladas 0. O menor: Calçada: Encerradas 4, Em curso 0, Canceladas 2.',
     );
   });
+  it('comparado, o que era: das partes que se empilham, o que somavam', () => {
+    const antes = { ordens: 9, encerradas: 5, em_curso: 3, vencidas: 0, canceladas: 1, dias: null };
+    const compared = rows.map((row, at) => (at === 0 ? { ...row, antes } : row));
+    const drawn = chartOf(ordensPorAssunto, { rows: compared });
+    expect(drawn.before).toEqual([{ title: 'Antes', values: [9, 0], texts: ['9', '0'] }]);
+    expect(spoken(drawn, 0)).toBe('Muro: Encerradas 1.200, Em curso 3, Canceladas 0, Antes 9');
+    expect(chartOf(ordensPorAssunto, { rows }).before).toEqual([]);
+  });
   it('sem dizer, a primeira medida em barras; sem linhas, nada', () => {
     const one = { tipo: 'auto', documentos: 2, valor: '10.00', cientes: 1, cancelados: 0 };
     const drawn = chartOf(docsPorTipo, { rows: [{ ...one, filtro: null }] });

@@ -11,7 +11,7 @@ import { areaOf, nounOf } from '../../src/nouns/index.ts';
 import { defaultFace } from '../../src/panes/default-face.ts';
 import { sourceOf } from '../../src/panes/form/sources.ts';
 
-import { praca } from '../support/catalogue.ts';
+import { praca } from '../../server/http/openapi/example.ts';
 
 const VALUES: Partial<Record<Field['kind'], unknown>> = {
   text: 'Um texto',

@@ -1,7 +1,7 @@
 /** The catalogue as calls that can be made: addresses filled in, inputs that pass the validation. */
 import type { Action, Call, Query } from '../../domain/kernel/define.ts';
-import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { actions, plainNouns, queries } from '../../domain/index.ts';
+import { DIA, exampleOfAll, SEGREDO } from '../../server/http/openapi/example.ts';
 import type { World } from './world.ts';
 import { devido, insertDoc, insertModelo, insertPublicacao } from './docs.ts';
 import { insertPosition } from './geos.ts';
@@ -259,71 +259,16 @@ export async function recordsOf(
   };
 }
 
-const DAY = '2099-01-04';
-const SEGREDO = `whsec_${'A'.repeat(43)}=`;
-
 /** A body that passes the validation of the action; its references lead nowhere in particular. */
 export function bodyOf(action: Action): Record<string, unknown> {
-  return { ...valuesOf(action.input), ...(action.edits ? { lock_version: 0 } : {}) };
+  return { ...exampleOfAll(action.input), ...(action.edits ? { lock_version: 0 } : {}) };
 }
 
 /** The same with another day and other numbers: of a record that is not the one made by the first. */
 export const otherBodyOf = (action: Action): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(bodyOf(action)).map(([name, value]) => {
-      if (value === DAY) return [name, '2098-01-04'];
+      if (value === DIA) return [name, '2098-01-04'];
       return [name, typeof value === 'number' && name !== 'lock_version' ? value + 1 : value];
     }),
   );
-
-const valuesOf = (fields: Fields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field)]));
-
-/** An area of the city. */
-export const praca = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-45.5, -22.7],
-      [-45.4, -22.7],
-      [-45.4, -22.6],
-      [-45.5, -22.7],
-    ],
-  ],
-};
-
-function valueOf(field: Field): unknown {
-  switch (field.kind) {
-    case 'text':
-      if (field.format === 'email') return 'alguem@alfa.example';
-      if (field.format === 'cpf_cnpj') return '11144477735';
-      if (field.format === 'digits') return '123';
-      if (field.format === 'codigo_departamento') return 'alfa';
-      if (field.format === 'periodos') return '20/12 a 20/01';
-      if (field.format === 'segredo') return SEGREDO;
-      if (field.format === 'url') return 'https://alfa.example/lei';
-      return 'Um texto de exemplo'.slice(0, field.max);
-    case 'integer':
-      return field.min ?? 1;
-    case 'ref':
-      return 1;
-    case 'decimal':
-      return '1.00';
-    case 'date':
-      return DAY;
-    case 'instant':
-      return '2099-01-04T12:00:00Z';
-    case 'boolean':
-      return false;
-    case 'enum':
-      return Object.keys(field.options)[0];
-    case 'list':
-      return [valueOf(field.of)];
-    case 'object':
-      return valuesOf(field.fields);
-    case 'geometria':
-      return praca;
-    case 'json':
-      return {};
-  }
-}

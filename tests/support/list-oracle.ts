@@ -249,7 +249,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   log: {
     campo: 'select id, log_campos(campos, dito) as value from log',
-    exportacao: `select id, acao ~ '[.](csv|xlsx|xml|pdf|html)$' as value from log`,
+    exportacao: `select id, acao ~ '[.](csv|xlsx|xml|pdf|html|png)$' as value from log`,
     busca: `select l.id, concat_ws(' ', concat(l.campos, l.dito), l.acao, u.nome, l.ip) as value from log l left join usuario u on u.id = l.usuario_id`,
   },
   'impressoes.papeis': { feito: 'select id, token is not null as value from job_papel' },

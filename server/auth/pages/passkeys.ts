@@ -10,7 +10,7 @@ import { html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { passkeyMail } from '../mails.ts';
 import { says } from '../messages.ts';
-import { type Said, wrongPassword } from '../own-password.ts';
+import { passwordField, type Said, wrongPassword } from '../own-password.ts';
 import type { Page, SignedVisit, Visit } from '../page.ts';
 import {
   addPasskey,
@@ -199,12 +199,10 @@ interface Shown extends Said {
 }
 
 async function showOwn(visit: SignedVisit, said: Shown = {}): Promise<FastifyReply> {
-  const { nome, nomeErro, error, status = nomeErro ? 422 : 200, retryAfter } = said;
+  const { nome, nomeErro, error, atual, status = nomeErro ? 422 : 200, retryAfter } = said;
   if (retryAfter) void visit.reply.header('retry-after', retryAfter);
-  const { id, temSenha } = visit.account.usuario;
-  const list = await listPasskeys(visit.ctx.db, id);
-  const atSenha = temSenha && error !== undefined && ERROS_DA_SENHA.has(error);
-  const body = html`${!atSenha && note('d', error)}
+  const list = await listPasskeys(visit.ctx.db, visit.account.usuario.id);
+  const body = html`${note('d', error)}
   ${list.length > 0 && passkeyTable(visit, list, { action: 'remove_passkey' })}
   ${
     siteOf(visit)
@@ -231,26 +229,10 @@ async function showOwn(visit: SignedVisit, said: Shown = {}): Promise<FastifyRep
             error: nomeErro,
             help: 'Para o reconhecer nesta lista: o celular, o computador da mesa.',
           })}
-          ${
-            temSenha &&
-            field({
-              name: 'atual',
-              label: 'Senha atual',
-              type: 'password',
-              autocomplete: 'current-password',
-              required: true,
-              error: atSenha ? error : null,
-            })
-          }
+          ${passwordField(visit, atual)}
           <div class="buttons">${submit('Criar passkey')}</div>
         </form>`
       : note('w', says.passkeySemNome)
   }`;
   return show(visit, { title: 'Passkeys', nav: 'passkeys', body }, status);
 }
-
-const ERROS_DA_SENHA: ReadonlySet<string> = new Set([
-  says.senhaAtualEmBranco,
-  says.senhaInvalida,
-  says.muitasTentativas,
-]);

@@ -8,6 +8,7 @@ import { html } from '../html.ts';
 import { endInvitations } from '../invite.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
+import { passwordField } from '../own-password.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon, verifyPassword } from '../passwords.ts';
 import { type Executor, endSessionsOf } from '../session-store.ts';
 import type { SignedVisit, Visit } from '../page.ts';
@@ -168,19 +169,7 @@ async function readReset(
 function showUpdate(visit: SignedVisit, errors: Errors, status = 200): Promise<FastifyReply> {
   const body = html`<form class="f" method="post" action="update_password" novalidate>
     <h2>Alterar senha</h2>
-    ${csrf(visit)}
-    ${
-      visit.account.usuario.temSenha &&
-      field({
-        name: 'atual',
-        label: 'Senha atual',
-        type: 'password',
-        autocomplete: 'current-password',
-        required: true,
-        error: errors.atual,
-      })
-    }
-    ${newPasswordFields(errors)}
+    ${csrf(visit)} ${passwordField(visit, errors.atual)} ${newPasswordFields(errors)}
     <div class="buttons">${submit('Alterar senha')}</div>
   </form>`;
   return show(visit, { title: 'Alterar senha', nav: 'update_password', body }, status);

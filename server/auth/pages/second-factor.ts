@@ -12,7 +12,7 @@ import { endStep, enter, stepOf } from '../enter.ts';
 import { Html, html } from '../html.ts';
 import { csrf, field, note, submit } from '../layout.ts';
 import { says } from '../messages.ts';
-import { type Said, wrongPassword } from '../own-password.ts';
+import { passwordField, type Said, wrongPassword } from '../own-password.ts';
 import type { SignedVisit, Visit } from '../page.ts';
 import {
   offeredSecret,
@@ -228,10 +228,10 @@ function showCodes(
 
 async function showOwn(
   visit: SignedVisit,
-  { error, status = 200, retryAfter }: Said = {},
+  { error, atual, status = 200, retryAfter }: Said = {},
 ): Promise<FastifyReply> {
   if (retryAfter) void visit.reply.header('retry-after', retryAfter);
-  const { id, temSenha } = visit.account.usuario;
+  const { id } = visit.account.usuario;
   const { ligado_em, exigido, codigos } = await secondFactorOf(visit.ctx.db, id);
   const form = (inside: Html): Html =>
     html`<form class="f" method="post" action="second_factor" novalidate>
@@ -245,18 +245,7 @@ async function showOwn(
               Desligado. Ligado, ao entrar se pede também um código que um aplicativo do seu celular
               mostra: quem descobre a senha não entra com ela.
             </p>
-            ${exigido && note('w', says.exigeSegundoFator)}
-            ${
-              temSenha &&
-              field({
-                name: 'atual',
-                label: 'Senha atual',
-                type: 'password',
-                autocomplete: 'current-password',
-                required: true,
-                error,
-              })
-            }
+            ${exigido && note('w', says.exigeSegundoFator)} ${passwordField(visit, atual)}
             <div class="buttons">${submit('Ligar')}</div>`,
         )
       : form(

@@ -1,8 +1,7 @@
 /**
  * OpenAPI 3.1 made from the catalogue, with what is no call of it (signing in, the stream of events, the
- * addresses of files), and a page to read it.
+ * addresses of files).
  */
-import type { FastifyInstance } from 'fastify';
 import type {
   Action,
   Call,
@@ -10,12 +9,21 @@ import type {
   ListQuery,
   ParamKind,
   Query,
+  ReportQuery,
 } from '../../../domain/kernel/define.ts';
 import { ZOOM_MAX } from '../../../domain/kernel/mapa.ts';
 import type { Fields } from '../../../domain/kernel/fields.ts';
 import { areaOf, areas } from '../../../domain/areas.ts';
 import { actions, queries } from '../../../domain/index.ts';
-import { formatos, saidasOf, tipoDaSaida, permissionTo } from '../../../domain/kernel/exports.ts';
+import { COMPARAR, comparacoes, comparavel } from '../../../domain/kernel/comparison.ts';
+import {
+  figura,
+  formatos,
+  permissionTo,
+  saidasOf,
+  temFigura,
+  tipoDaSaida,
+} from '../../../domain/kernel/exports.ts';
 import { reportReply } from '../../../domain/kernel/report.ts';
 import { SESSAO } from '../../auth/keys.ts';
 import { authPaths } from '../../auth/openapi.ts';
@@ -32,9 +40,6 @@ import type { Making } from './making.ts';
 import { Pool } from './pool.ts';
 import { Refusals, type Refused } from './refusals.ts';
 import { pascal, Schemas } from './schemas.ts';
-import readerCss from './reader/reader.css?raw';
-import readerHtml from './reader/reader.html?raw';
-import readerJs from './reader/reader.js?raw';
 
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
@@ -197,10 +202,12 @@ export function openApiDocument(catalogue: Catalogue): Json {
   /** The files that it goes out as, by their types. */
   const filesOf = (query: Query): Json =>
     Object.fromEntries(
-      saidasOf(query).map((saida) => [
-        tipoDaSaida(saida),
-        { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
-      ]),
+      saidasOf(query)
+        .filter((saida) => saida !== 'png')
+        .map((saida) => [
+          tipoDaSaida(saida),
+          { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
+        ]),
     );
 
   /** How many rows a list has as a file. */
@@ -294,7 +301,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
       case 'report': {
         const reply = reportReply(query);
         return {
-          parameters: filterParameters(query),
+          parameters: [...filterParameters(query), ...comparison(query)],
           content: schemas.content(schemas.record(name, reply), name, () => exampleOfAll(reply)),
           description: 'Relatório',
         };
@@ -317,6 +324,13 @@ export function openApiDocument(catalogue: Catalogue): Json {
       'x-permissao': query.permission,
       responses: {
         200: { description, ...filesHeaders(query), content: { ...content, ...filesOf(query) } },
+        ...(query.kind === 'report' && temFigura(query)
+          ? {
+              204: {
+                description: `Pedido como ${figura.tipo}: quem pede desenha a figura, e isso fica registrado`,
+              },
+            }
+          : {}),
         ...refusals.of({
           ...ALWAYS,
           ...(limited ? { 403: ['sem_permissao', 'so_leitura'] } : {}),
@@ -488,6 +502,21 @@ const lockVersion = {
   description: 'A versão que foi lida; outra no banco dá 409',
 } as const;
 
+/** What a report with a period may be set beside. */
+const comparison = (query: ReportQuery): Json[] =>
+  comparavel(query)
+    ? [
+        {
+          name: COMPARAR,
+          in: 'query',
+          description: `Cada medida também como era: ${Object.entries(comparacoes)
+            .map(([id, label]) => `${id}, ${label.toLowerCase()}`)
+            .join('; ')}`,
+          schema: { type: 'string', enum: Object.keys(comparacoes) },
+        },
+      ]
+    : [];
+
 /** It is said in the query where, and there may be no such place. */
 const asksWhere = (query: Query): boolean =>
   query.kind === 'value' && 'departamento' in (query.query ?? {});
@@ -546,26 +575,3 @@ const chave: Json = {
   scheme: 'bearer',
   description: `Uma chave de acesso, de uma pessoa ou de uma conta de serviço. Os escopos são as permissões de x-permissao; «${SESSAO}» é o que não pede permissão`,
 };
-
-export function registerOpenApi(app: FastifyInstance, catalogue: Catalogue): void {
-  let text: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send((text ??= JSON.stringify(openApiDocument(catalogue)))),
-  );
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(readerHtml),
-  );
-  app.get('/api/docs/leitor.js', (_request, reply) =>
-    reply.header('content-type', 'text/javascript; charset=utf-8').send(readerJs),
-  );
-  app.get('/api/docs/leitor.css', (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').send(readerCss),
-  );
-}

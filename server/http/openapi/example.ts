@@ -4,6 +4,7 @@ import type { Field, Fields } from '../../../domain/kernel/fields.ts';
 /** Later than any today, so that it is let in wherever a day may not be over. */
 export const DIA = '2099-01-04';
 const TEXTO = 'Um texto de exemplo';
+export const SEGREDO = `whsec_${'A'.repeat(43)}=`;
 /** What some texts have to look like. */
 const TEXTOS: Readonly<Record<string, string>> = {
   email: 'alguem@alfa.example',
@@ -11,7 +12,7 @@ const TEXTOS: Readonly<Record<string, string>> = {
   digits: '123',
   codigo_departamento: 'alfa',
   periodos: '20/12 a 20/01',
-  segredo: `whsec_${'A'.repeat(43)}=`,
+  segredo: SEGREDO,
   url: 'https://alfa.example/lei',
 };
 /** An area of the city. */

@@ -137,10 +137,12 @@ interface FilterBarProps {
   readonly of: Filtering;
   /** What leads to the lists beside this one; room is short then. */
   readonly children?: ReactNode;
+  /** What is said beside the conditions. */
+  readonly more?: ReactNode;
 }
 
 /** Given as one element for as long as the place is the same, it is drawn again when the conditions change, not with every row. */
-export function FilterBar({ of, children }: FilterBarProps) {
+export function FilterBar({ of, children, more }: FilterBarProps) {
   const search = useAtomValue(of.searchAtom);
   const surface = useAtomValue(listSurfaceAtom);
   const add = useRef<HTMLButtonElement>(null);
@@ -160,6 +162,7 @@ export function FilterBar({ of, children }: FilterBarProps) {
       {terms.map((term) => (
         <TermChip key={`${term.field}_${term.op}`} of={of} term={term} />
       ))}
+      {more}
       <button
         ref={add}
         type="button"

@@ -9,7 +9,8 @@ import type { KeyboardEvent } from 'react';
 import { announce } from '../../ui/toast-store.ts';
 import { heightsOf, pageOf, shortened, spoken, summaryOf } from './chart.ts';
 import type { Drawn } from './chart.ts';
-import { DASHES, colourOf, fillOf, token } from './patterns.ts';
+import { BEFORE_DASH, DASHES, colourBefore, colourOf, fillOf, token } from './patterns.ts';
+import { registerChart } from './picture.ts';
 import './chart.css';
 
 /** Px that a figure has at least: bars that can be told apart and pressed. */
@@ -48,9 +49,22 @@ function Swatch({ at }: { at: number }) {
   return <canvas ref={canvas} width={16} height={12} aria-hidden="true" />;
 }
 
+/** Of what was before: an outline. */
+function SwatchBefore() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const to = canvas.current?.getContext('2d');
+    if (!to) return;
+    to.setLineDash([...BEFORE_DASH]);
+    to.strokeStyle = colourBefore();
+    to.strokeRect(0.5, 0.5, 15, 11);
+  }, []);
+  return <canvas ref={canvas} width={16} height={12} aria-hidden="true" />;
+}
+
 /** uPlot's options for a page of figures; `current` is asked at every drawing. */
 function optionsOf(
-  { kind, labels, series }: Drawn,
+  { kind, labels, series, before }: Drawn,
   order: readonly number[],
   size: { readonly width: number; readonly height: number },
   current: () => number,
@@ -118,6 +132,20 @@ function optionsOf(
           points: { show: false },
         };
       }),
+      // Wider than what is, so that it is seen around it and over it.
+      ...before.map(({ title }, at): uPlot.Series => ({
+        label: title,
+        stroke: colourBefore(),
+        width: kind === 'linhas' ? 1 : 1.5,
+        dash: [...BEFORE_DASH],
+        ...(kind === 'linhas'
+          ? { points: { show: true, size: 4 + at, fill: token('--osm-surfacePane') } }
+          : {
+              fill: 'transparent',
+              paths: uPlot.paths.bars?.({ size: [0.82, 88] }),
+              points: { show: false },
+            }),
+      })),
     ],
     hooks: {
       drawClear: [
@@ -181,11 +209,13 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
     const order = drawn.series.map((_, one) => one);
     if (drawn.kind === 'empilhadas') order.reverse();
     const heights = heightsOf(drawn);
+    let bare = false;
     const u = new uPlot(
-      optionsOf(page, order, size, () => now.current.at - now.current.from),
+      optionsOf(page, order, size, () => (bare ? -1 : now.current.at - now.current.from)),
       [
         page.labels.map((_, one) => one),
         ...order.map((one) => (heights[one] ?? []).slice(from, to)),
+        ...drawn.before.map(({ values }) => values.slice(from, to)),
       ],
       element,
     );
@@ -193,7 +223,17 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
       if (u.cursor.idx != null) now.current.onOpen(now.current.from + u.cursor.idx);
     });
     plot.current = u;
+    // A picture has no cursor. It is drawn anew in a microtask, which comes before ours.
+    const unregister = registerChart(async (take) => {
+      bare = true;
+      u.redraw(false);
+      await Promise.resolve();
+      take(u.ctx.canvas);
+      bare = false;
+      u.redraw(false);
+    });
     return () => {
+      unregister();
       plot.current = undefined;
       u.destroy();
     };
@@ -218,6 +258,12 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
         {drawn.series.map(({ title: name, texts }, one) => (
           <span key={name} className="chart-key">
             <Swatch at={one} />
+            {name} <b className="num">{texts[at] ?? ''}</b>
+          </span>
+        ))}
+        {drawn.before.map(({ title: name, texts }) => (
+          <span key={name} className="chart-key dim">
+            <SwatchBefore />
             {name} <b className="num">{texts[at] ?? ''}</b>
           </span>
         ))}

@@ -18,6 +18,8 @@ export interface Drawn {
   /** What each figure is of. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
+  /** The same as it was in the period compared with; what is drawn together is one. Empty: nothing is compared. */
+  readonly before: readonly Series[];
 }
 
 const labelOf = (query: ReportQuery, row: ReportRow<Fields, Fields>): string =>
@@ -31,21 +33,42 @@ export function chartOf(query: ReportQuery, { rows }: Pick<Report, 'rows'>): Dra
     kind: 'barras',
     of: Object.keys(query.measures).slice(0, 1),
   };
-  return {
-    kind,
-    labels: rows.map((row) => labelOf(query, row)),
-    series: of.flatMap((name) => {
+  const seriesOf = (
+    title: (label: string) => string,
+    figures: readonly (Readonly<Record<string, unknown>> | undefined)[],
+  ): Series[] =>
+    of.flatMap((name) => {
       const field = query.measures[name];
       if (!field) return [];
       return [
         {
-          title: field.label,
-          values: rows.map((row) => Number(row[name] ?? 0)),
-          texts: rows.map((row) => formatValue(field, row[name])),
+          title: title(field.label),
+          values: figures.map((row) => Number(row?.[name] ?? 0)),
+          texts: figures.map((row) => formatValue(field, row?.[name])),
         },
       ];
-    }),
+    });
+  const was = rows.some(({ antes }) => antes)
+    ? seriesOf(
+        (label) => (of.length > 1 ? `${label} antes` : 'Antes'),
+        rows.map(({ antes }) => antes),
+      )
+    : [];
+  return {
+    kind,
+    labels: rows.map((row) => labelOf(query, row)),
+    series: seriesOf((label) => label, rows),
+    before: kind === 'empilhadas' && was.length > 0 ? [together(was)] : was,
   };
+}
+
+const sums = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 });
+/** What they make, one on the other. */
+function together(all: readonly Series[]): Series {
+  const values = all[0]?.values.map((_, at) =>
+    all.reduce((sum, { values: one }) => sum + (one[at] ?? 0), 0),
+  );
+  return { title: 'Antes', values: values ?? [], texts: (values ?? []).map((n) => sums.format(n)) };
 }
 
 /** How high each series reaches: stacked, on top of those before it. */
@@ -58,8 +81,8 @@ export function heightsOf({ kind, series }: Drawn): readonly (readonly number[])
 }
 
 /** One figure in words: 'Muro e divisa: Encerradas 12, Em curso 3'. */
-export const spoken = ({ labels, series }: Drawn, at: number): string =>
-  `${labels[at] ?? ''}: ${series.map(({ title, texts }) => `${title} ${texts[at] ?? ''}`).join(', ')}`;
+export const spoken = ({ labels, series, before }: Drawn, at: number): string =>
+  `${labels[at] ?? ''}: ${[...series, ...before].map(({ title, texts }) => `${title} ${texts[at] ?? ''}`).join(', ')}`;
 
 /** The whole in a sentence: how many figures, and the ends of them. */
 export function summaryOf(drawn: Drawn): string {

@@ -20,6 +20,13 @@ export const colourOf = (at: number): string =>
     ? 'CanvasText'
     : token(COLOURS[at % COLOURS.length] ?? COLOURS[0]);
 
+/** What was before is an outline in a quiet colour, broken: no pattern of a present series is. */
+export const BEFORE_DASH: readonly number[] = [4, 3];
+export const colourBefore = (): string =>
+  window.matchMedia('(forced-colors: active)').matches
+    ? 'CanvasText'
+    : token('--colorNeutralForeground3');
+
 const SIDE = 8;
 const marks: readonly ((to: CanvasRenderingContext2D) => void)[] = [
   (to) => to.fillRect(0, 0, SIDE, SIDE),

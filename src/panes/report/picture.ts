@@ -2,7 +2,7 @@
 import { saveFile } from '../../ui/save-file.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
 import type { Drawn } from './chart.ts';
-import { colourOf, fillOf, token } from './patterns.ts';
+import { BEFORE_DASH, colourBefore, colourOf, fillOf, token } from './patterns.ts';
 
 /** Px around everything; of a line of text; of a pattern beside its name. */
 const EDGE = 16;
@@ -58,7 +58,8 @@ export function pictureOf(
   const keys: { readonly at: number; readonly left: number; readonly row: number }[] = [];
   let left = EDGE;
   let row = 0;
-  for (const [at, { title: name }] of drawn.series.entries()) {
+  const named = [...drawn.series, ...drawn.before];
+  for (const [at, { title: name }] of named.entries()) {
     const wide = SWATCH + 6 + measured(small)(name) + EDGE;
     if (left > EDGE && left + wide > width) {
       left = EDGE;
@@ -86,28 +87,49 @@ export function pictureOf(
   for (const key of keys) {
     const line = heading.length + lines.length + key.row;
     const y = EDGE + line * LINE + 4;
-    to.fillStyle = fillOf(key.at);
-    to.fillRect(key.left, y, SWATCH, 12);
-    to.strokeStyle = colourOf(key.at);
+    const before = key.at >= drawn.series.length;
+    if (!before) {
+      to.fillStyle = fillOf(key.at);
+      to.fillRect(key.left, y, SWATCH, 12);
+    }
+    to.strokeStyle = before ? colourBefore() : colourOf(key.at);
     to.lineWidth = 1;
+    to.setLineDash(before ? [...BEFORE_DASH] : []);
     to.strokeRect(key.left + 0.5, y + 0.5, SWATCH - 1, 11);
-    const name = drawn.series[key.at]?.title ?? '';
+    const name = named[key.at]?.title ?? '';
     write(name, key.left + SWATCH + 6, line, small, '--colorNeutralForeground1');
   }
   to.drawImage(chart, EDGE, top, chart.clientWidth, chart.clientHeight);
   return canvas;
 }
 
+/** Hands over the chart that is shown, drawn without its cursor. */
+type Bared = (take: (chart: HTMLCanvasElement) => void) => Promise<void>;
+let bared: Bared | null = null;
+/** Makes the chart known while it is drawn. Returns the undo. */
+export function registerChart(chart: Bared): () => void {
+  bared = chart;
+  return () => {
+    if (bared === chart) bared = null;
+  };
+}
+
 /** The chart that is shown, as a PNG of this name. */
-export function savePicture(name: string, { title, about, drawn }: Omit<Picture, 'page'>): void {
-  const chart = document.querySelector<HTMLCanvasElement>('.chart-room canvas');
+export async function savePicture(
+  name: string,
+  { title, about, drawn }: Omit<Picture, 'page'>,
+): Promise<void> {
   const page = document.querySelector('.chart-page')?.textContent ?? '';
-  const picture = chart && pictureOf(chart, { title, about, drawn, page });
-  if (!picture) {
+  let picture: HTMLCanvasElement | null = null;
+  await bared?.((chart) => {
+    picture = pictureOf(chart, { title, about, drawn, page });
+  });
+  const made = picture as HTMLCanvasElement | null;
+  if (!made) {
     announce('O gráfico ainda não está desenhado');
     return;
   }
-  picture.toBlob((blob) => {
+  made.toBlob((blob) => {
     if (!blob) {
       toast({ text: 'O navegador não fez a figura do gráfico', tone: 'erro' });
       return;

@@ -2,6 +2,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../../domain/kernel/fields.ts';
+import { mudanca } from '../../../domain/kernel/comparison.ts';
 import { nameInList } from '../../../domain/kernel/report.ts';
 import type { Report, ReportRow } from '../../../domain/kernel/report.ts';
 import { termsOf } from '../../api/list-search.ts';
@@ -15,6 +16,18 @@ import './report.css';
 
 /** Of a group, or (`all`) of all of them. */
 type Row = ReportRow<Fields, Fields> & { readonly all?: true };
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
+/** Amounts to the cent, as they are written. */
+const signedAmount = new Intl.NumberFormat('pt-BR', {
+  signDisplay: 'exceptZero',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const signedPercent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 1,
+});
 
 /** Address of the list behind a report, with the filter of a row. */
 export function drillAddress(
@@ -54,6 +67,27 @@ const measured = ([name, field]: [string, Field]): ShortColumn<Row> => ({
   num: true,
   cell: (row) => formatValue(field, row[name]),
 });
+/** Beside what it was: the difference, and what part of it that is. */
+const changed = ([name, field]: [string, Field]): ShortColumn<Row> => ({
+  header: field.label,
+  num: true,
+  className: 'changed',
+  title: ({ antes }) => `Antes: ${formatValue(field, antes?.[name])}`,
+  cell(row) {
+    const { diferenca, variacao } = mudanca(field, row[name], row.antes?.[name]);
+    return (
+      <>
+        <span>{formatValue(field, row[name])}</span>
+        <small className="dim">
+          {diferenca === null
+            ? '–'
+            : (field.kind === 'decimal' ? signedAmount : signed).format(Number(diferenca))}
+          {variacao === null ? '' : ` (${signedPercent.format(Number(variacao) / 100)})`}
+        </small>
+      </>
+    );
+  },
+});
 
 const percent = new Intl.NumberFormat('pt-BR', {
   style: 'percent',
@@ -79,9 +113,15 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
   },
 });
 
-/** As wide as its name: a figure is hardly wider. */
-const widthOf = ([, { kind, label }]: [string, Field]): string =>
-  kind === 'decimal' ? '112px' : label.length > 10 ? '96px' : '80px';
+/** As wide as its name: a figure is hardly wider. In a narrow pane they stand closer, before any is out of sight. */
+const widthOf = ([, { kind, label }]: [string, Field]): string => {
+  if (label.length > 15) return '112px';
+  if (label.length > 10) return 'minmax(96px,112px)';
+  return kind === 'decimal' ? 'minmax(84px,112px)' : 'minmax(64px,80px)';
+};
+
+const widthCompared = ([, { kind }]: [string, Field]): string =>
+  kind === 'decimal' ? 'minmax(136px,200px)' : 'minmax(96px,160px)';
 
 /** What its cursor goes by. */
 export const keyOf = (query: ReportQuery, row: Row): string =>
@@ -102,15 +142,17 @@ function rowsOf(
   const measures = Object.entries(query.measures);
   const first = measures[0]?.[0] ?? '';
   const total = Number(data?.totais[first] ?? 0);
+  const compared = data?.comparado !== undefined;
   return {
     total: data && total,
     grid: {
       columns: [
         ...groups.map((group, at) => grouped(query.noun, group, at)),
-        ...measures.map(measured),
-        share(first, total),
+        ...measures.map(compared ? changed : measured),
+        // What changed stands in the place of its part.
+        ...(compared ? [] : [share(first, total)]),
       ],
-      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(widthOf).join(' ')} minmax(104px,${bar})`,
+      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(compared ? widthCompared : widthOf).join(' ')}${compared ? '' : ` minmax(104px,${bar})`}`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
@@ -154,7 +196,9 @@ export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
   const { grid } = rowsOf(query, data, ['280px', '240px']);
   const filtro = data?.filtro ?? filterOfList(query, search);
-  const all = data && ({ ...data.totais, filtro, all: true } as unknown as Row);
+  const all =
+    data &&
+    ({ ...data.totais, antes: data.comparado?.totais, filtro, all: true } as unknown as Row);
   return (
     <GridRows<Row>
       {...grid}

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
+import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import type { Report } from '../../../domain/kernel/report.ts';
 import { runCommand } from '../../commands/index.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -66,7 +67,14 @@ export function ChartPane({ id, title, query, drawn, data }: ChartPaneProps) {
   );
 }
 
-export function ReportPanes({ table, chart }: { table: ReactNode; chart: ReactNode }) {
+interface ReportPanesProps {
+  readonly table: ReactNode;
+  readonly chart: ReactNode;
+  /** May the figures leave as a file? */
+  readonly mayTake: boolean;
+}
+
+export function ReportPanes({ table, chart, mayTake }: ReportPanesProps) {
   const stacked = useAtomValue(layoutModeAtom) === 'pilha';
   const { relatorio } = store.get(preferencesAtom).paineis;
   const lista = relatorio?.lista ?? TABLE;
@@ -94,6 +102,8 @@ export function ReportPanes({ table, chart }: { table: ReactNode; chart: ReactNo
             <IconButton
               icon="download"
               label="Baixar figura do gráfico (PNG)"
+              aria-disabled={mayTake ? undefined : true}
+              {...(mayTake ? {} : { 'aria-description': SEM_PERMISSAO })}
               onClick={() => runCommand('grafico.figura', 'botao')}
             />
           </PaneHead>

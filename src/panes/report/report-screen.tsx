@@ -6,10 +6,14 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { reportOf } from '../../../domain/index.ts';
-import { formatos, formatosOf } from '../../../domain/kernel/exports.ts';
+import type { ReportQuery } from '../../../domain/kernel/define.ts';
+import { comparacoes, comparavel } from '../../../domain/kernel/comparison.ts';
+import { figura, formatos, formatosOf } from '../../../domain/kernel/exports.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
-import { filterSearch, termsOf } from '../../api/list-search.ts';
+import { reportSearch, termsOf } from '../../api/list-search.ts';
+import { headersOf, urlOf } from '../../api/client.ts';
+import { errorOf, messageOf } from '../../api/errors.ts';
 import { valueAtom } from '../../api/query.ts';
 import { runCommand } from '../../commands/index.ts';
 import { exportCommand } from '../../commands/list.ts';
@@ -20,6 +24,7 @@ import { screenOf } from '../../screens/index.ts';
 import type { ReportScreenDef } from '../../screens/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { canAtom, hojeAtom } from '../../workspace/actor.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
 import { filteringOfScreen } from '../../workspace/list/filtering.ts';
@@ -31,14 +36,32 @@ import { PaneHead } from '../frame/pane-head.tsx';
 import { Pane } from '../frame/pane.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
 import { chartOf } from './chart.ts';
+import { ComparisonChip, comparacaoOf, compareNext } from './compare.tsx';
 import { savePicture } from './picture.ts';
 import { ReportRows } from './report-grid.tsx';
 import { ChartPane, ReportPanes } from './report-panes.tsx';
 
+/** Says that the picture is taken. Why it may not be, in words; null: it may. */
+async function noteFigure(query: ReportQuery, search: string): Promise<string | null> {
+  try {
+    const reply = await fetch(
+      urlOf(query.call, { params: {}, query: new URLSearchParams(search) }),
+      { headers: { ...headersOf(), Accept: figura.tipo }, cache: 'no-store' },
+    );
+    if (reply.ok) return null;
+    return messageOf(errorOf(reply.status, await reply.json().catch(() => undefined)));
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
 function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   const query = reportOf(screen.query);
   const of = filteringOfScreen(screen.name, query);
-  const search = filterSearch(query, useAtomValue(of.searchAtom));
+  const said = useAtomValue(of.searchAtom);
+  const search = reportSearch(query, said);
+  const como = comparacaoOf(search);
+  const mayTake = useAtomValue(canAtom)(query.csv ?? null);
   const { data, error, isFetching, refetch } = useAtomValue(
     valueAtom(query, new URLSearchParams(search)),
   );
@@ -49,12 +72,22 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   });
   const hoje = useAtomValue(hojeAtom);
   const drawn = useMemo(() => data && chartOf(query, data), [query, data]);
-  const picture = (): void => {
+  const picture = async (): Promise<void> => {
     if (!data || !drawn) return;
     const terms = termsOf(query, search).map((one) => `${one.filter.label}: ${termText(one)}`);
-    savePicture(`${screen.name}-${hoje}.png`, {
+    // Taken out as a table is: allowed and written down before it is made.
+    const refused = await noteFigure(query, search);
+    if (refused !== null) {
+      toast({ text: `A figura do gráfico não foi feita: ${refused}`, tone: 'erro' });
+      return;
+    }
+    await savePicture(`${screen.name}-${hoje}.png`, {
       title: screen.title,
-      about: [...terms, `Atualizado em ${formatDateTime(data.atualizado_em)}`],
+      about: [
+        ...terms,
+        ...(como ? [`Comparado com: ${comparacoes[como]}`] : []),
+        `Atualizado em ${formatDateTime(data.atualizado_em)}`,
+      ],
       drawn,
     });
   };
@@ -67,7 +100,8 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
       'lista.ultima': move('end'),
       'lista.abrir': { run: () => openInGrids(id) },
       'lista.atualizar': { run: again },
-      'grafico.figura': drawn && drawn.labels.length > 0 ? { run: picture } : null,
+      'grafico.figura': drawn && drawn.labels.length > 0 ? { run: () => void picture() } : null,
+      'relatorio.comparar': comparavel(query) ? { run: () => compareNext(of) } : null,
     }),
   );
   return (
@@ -76,8 +110,16 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
         <>
           {head}
           {isFetching && data ? <div className="refetch" aria-hidden="true" /> : null}
-          <FilterBar of={of} />
-          <div className="scroll report queue" data-scroll={screen.name}>
+          <FilterBar
+            of={of}
+            more={
+              comparavel(query) ? <ComparisonChip of={of} como={como} data={data} /> : undefined
+            }
+          />
+          <div
+            className={`scroll report queue${data?.comparado ? ' compared' : ''}`}
+            data-scroll={screen.name}
+          >
             <ReportRows
               id={id}
               title={screen.title}
@@ -93,6 +135,7 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
           </div>
         </>
       }
+      mayTake={mayTake}
       chart={<ChartPane id={id} title={screen.title} drawn={drawn} query={query} data={data} />}
     />
   );
@@ -107,19 +150,19 @@ export default function ReportScreen({ route }: { readonly route: RouteDef }) {
     <PaneHead pane="lista">
       <h1>{screen.title}</h1>
       <span className="grow" />
-      {csv && can(csv)
-        ? formatosOf(query).map((formato) => (
-            <Button
-              key={formato}
-              icon="download"
-              variant="ghost"
-              aria-label={`Exportar ${formatos[formato].titulo}`}
-              onClick={() => runCommand(exportCommand(formato), 'botao')}
-            >
-              {formatos[formato].titulo}
-            </Button>
-          ))
-        : null}
+      {formatosOf(query).map((formato) => (
+        <Button
+          key={formato}
+          icon="download"
+          variant="ghost"
+          aria-label={`Exportar ${formatos[formato].titulo}`}
+          aria-disabled={csv && can(csv) ? undefined : true}
+          title={csv && can(csv) ? undefined : SEM_PERMISSAO}
+          onClick={() => runCommand(exportCommand(formato), 'botao')}
+        >
+          {formatos[formato].titulo}
+        </Button>
+      ))}
     </PaneHead>
   );
   if (can(permission)) return <Shown key={screen.name} screen={screen} head={head} />;

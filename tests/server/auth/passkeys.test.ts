@@ -1,5 +1,5 @@
 /** Passkeys: made with the password, two factors in one, once each, refused where they prove nothing, logged, told by mail. */
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { logOf } from '../../support/logs.ts';
 import { makeWorld, type World } from '../../support/world.ts';
 import { Authenticator } from './authenticator.ts';
@@ -18,28 +18,14 @@ import {
   whoIs,
   workerOf,
 } from './kit.ts';
+import { twoServersOver } from './two-servers.ts';
 
 let w: World;
 let one: Server;
 let two: Server;
-beforeAll(async () => {
-  w = await makeWorld();
-  one = await server(w);
-  two = await server(w);
+const { browserOf, signedIn } = twoServersOver(makeWorld, (made) => {
+  ({ database: w, one, two } = made);
 });
-afterAll(async () => {
-  await one?.app.close();
-  await two?.app.close();
-  await w?.close();
-});
-
-let addresses = 0;
-const browserOf = (at = one): Browser => new Browser(at.app, `10.12.${addresses++}.1`);
-async function signedIn(user: Person): Promise<Browser> {
-  const browser = browserOf();
-  expect((await browser.signIn(user.login)).status).toBe(303);
-  return browser;
-}
 const device = (host = 'localhost', origin = `http://${HOST}`): Authenticator =>
   new Authenticator(host, origin);
 

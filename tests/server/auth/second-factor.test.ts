@@ -1,5 +1,5 @@
 /** The second factor: turned on, asked, demanded by profile, taken once, paced, turned off, logged. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '../../../server/auth/totp.ts';
 import { logOf } from '../../support/logs.ts';
 import { makeWorld, type World } from '../../support/world.ts';
@@ -11,35 +11,19 @@ import {
   exchange,
   formIn,
   PASSWORD,
-  type Person,
   type Reply,
-  server,
   type Server,
   whoIs,
   workerOf,
 } from './kit.ts';
+import { twoServersOver } from './two-servers.ts';
 
 let w: World;
 let one: Server;
 let two: Server;
-beforeAll(async () => {
-  w = await makeWorld();
-  one = await server(w);
-  two = await server(w);
+const { browserOf, signedIn } = twoServersOver(makeWorld, (made) => {
+  ({ database: w, one, two } = made);
 });
-afterAll(async () => {
-  await one?.app.close();
-  await two?.app.close();
-  await w?.close();
-});
-
-let addresses = 0;
-const browserOf = (at = one): Browser => new Browser(at.app, `10.8.${addresses++}.1`);
-async function signedIn(user: Person, at = one): Promise<Browser> {
-  const browser = browserOf(at);
-  expect((await browser.signIn(user.login)).status).toBe(303);
-  return browser;
-}
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** The secret as a person types it off the page. */

@@ -1,19 +1,26 @@
 /** Two servers over one database for the tests of a file, and people who use them. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { TestDatabase } from '../../support/database.ts';
-import { Browser, type Person, type Server, freshDatabase, server } from './kit.ts';
+import { Browser, freshDatabase, type Person, type Server, server } from './kit.ts';
 
-export interface TwoServers {
-  readonly database: TestDatabase;
+export interface TwoServers<T extends TestDatabase> {
+  readonly database: T;
   readonly one: Server;
   readonly two: Server;
 }
 
-/** Made before the file's tests, given to `take`, and closed after them. */
-export function twoServers(take: (made: TwoServers) => void) {
-  let made: TwoServers;
+/** Over a database with nobody in it: made before the file's tests, given to `take`, and closed after them. */
+export const twoServers = (take: (made: TwoServers<TestDatabase>) => void) =>
+  twoServersOver(freshDatabase, take);
+
+/** The same over what `make` makes. */
+export function twoServersOver<T extends TestDatabase>(
+  make: () => Promise<T>,
+  take: (made: TwoServers<T>) => void,
+) {
+  let made: TwoServers<T>;
   beforeAll(async () => {
-    const database = await freshDatabase();
+    const database = await make();
     made = { database, one: await server(database), two: await server(database) };
     take(made);
   });
@@ -28,8 +35,8 @@ export function twoServers(take: (made: TwoServers) => void) {
   const browserOf = (at = made.one): Browser => new Browser(at.app, `10.2.${addresses++}.1`);
   return {
     browserOf,
-    async signedIn(this: void, user: Person): Promise<Browser> {
-      const browser = browserOf();
+    async signedIn(this: void, user: Person, at = made.one): Promise<Browser> {
+      const browser = browserOf(at);
       expect((await browser.signIn(user.login)).status).toBe(303);
       return browser;
     },
