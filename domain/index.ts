@@ -11,7 +11,7 @@ import { ausenteActions, ausenteQueries } from './ausente/index.ts';
 import { protegidoActions, protegidoQueries } from './cadastro-protegido/index.ts';
 import { cadastroQueries } from './cadastro/index.ts';
 import { compartilhadoActions, compartilhadoQueries } from './compartilhado/index.ts';
-import { departamentoQueries } from './departamento/index.ts';
+import { departamentoQueries } from './departamento/meus.ts';
 import { debitoTipoQueries } from './debito-tipo/index.ts';
 import { docPublicacaoActions } from './doc-publicacao/actions.ts';
 import { docPublicacaoQueries } from './doc-publicacao/queries.ts';

@@ -1,5 +1,6 @@
 /** The plain nouns: each is its folder and one line here (kernel/plain.ts). */
 export { cargo } from './cargo/index.ts';
+export { departamento } from './departamento/index.ts';
 export { feriado } from './feriado/index.ts';
 export { legislacao } from './legislacao/index.ts';
 export { prazoGuarda } from './prazo-guarda/index.ts';

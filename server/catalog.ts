@@ -50,7 +50,7 @@ import { zona } from './nouns/zona/index.ts';
 
 /** Plain nouns of which more is to be said. */
 const special = new Map(
-  [feriado, prazoGuarda(() => nouns), termoUso, zona].map((one) => [one.noun, one]),
+  [departamento, feriado, prazoGuarda(() => nouns), termoUso, zona].map((one) => [one.noun, one]),
 );
 
 export const nouns: readonly Noun[] = [
@@ -62,7 +62,6 @@ export const nouns: readonly Noun[] = [
   cadastroProtegido,
   assuntoCompartilhado,
   osCompartilhada,
-  departamento,
   debitoTipo,
   doc,
   docPublicacao,

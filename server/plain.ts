@@ -61,6 +61,7 @@ export function withFiles(handler: Handler, writer: NounWriter): Handler {
             .execute();
           const all = found.map((one) => ({ ...one, destroy: true }));
           await changeAnexos(trx, ctx, of, id, all);
+          return {};
         },
       };
   }

@@ -1,18 +1,20 @@
 /** Creates a person who can sign in: how an installation without the demonstration gets its first one. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { criarPerfil } from '../domain/perfil/index.ts';
-import { grantTree, permissionPaths, startingProfiles } from '../domain/kernel/permissions.ts';
+import { recusaDoCodigo } from '../domain/kernel/department-code.ts';
+import { departamento } from '../domain/departamento/index.ts';
 import { createdAll } from './actions/neighbour.ts';
 import type { NounWriter } from './actions/noun.ts';
 import { jobWork } from './actions/work.ts';
 import { LONGEST, SHORTEST, hashPassword, isCommon } from './auth/passwords.ts';
 import { errorCode } from './db/embedded-binaries.ts';
 import type { Database } from './db/schema.ts';
+import { startProfiles } from './nouns/departamento/begin.ts';
 import { departamentoWriter } from './nouns/departamento/writer.ts';
-import { perfilWriter } from './nouns/perfil/writer.ts';
 import { usuarioWriter } from './nouns/usuario/writer.ts';
 import { UserError } from './steps.ts';
+
+const { create: criar } = departamento;
 
 export type NewUser = {
   login: string;
@@ -123,9 +125,8 @@ async function join(
 }
 
 async function departmentId(trx: Transaction<Database>, codigo: string): Promise<number> {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(codigo)) {
-    throw new UserError('--departamento: o código tem letras minúsculas, números e hífens.');
-  }
+  const recusa = recusaDoCodigo(codigo);
+  if (recusa !== null) throw new UserError(`--departamento: o código ${recusa}.`);
   const found = await trx
     .selectFrom('departamento')
     .select('id')
@@ -138,21 +139,9 @@ async function departmentId(trx: Transaction<Database>, codigo: string): Promise
     .values({ codigo, nome })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tell(trx, 'departamentos.criar', departamentoWriter, [created.id], created.id);
-  const perfis = await trx
-    .insertInto('perfil')
-    .values(
-      startingProfiles.map((profile) => ({
-        departamento_id: created.id,
-        descricao: profile.descricao,
-        permissoes: JSON.stringify(
-          grantTree(permissionPaths.filter((path) => profile.grants(path))),
-        ),
-      })),
-    )
-    .returning('id')
-    .execute();
-  const ids = perfis.map((perfil) => perfil.id);
-  await tell(trx, criarPerfil.id, perfilWriter, ids, created.id);
+  await tell(trx, criar.id, departamentoWriter, [created.id]);
+  await startProfiles(
+    jobWork(trx, { departamentoId: created.id, usuarioId: null, agora: new Date() }, criar.id),
+  );
   return created.id;
 }

@@ -1,38 +1,24 @@
-/** Departments the signed-in user belongs to, with what waits there (specification, section 7). */
-import type { Names } from '../kernel/define.ts';
-import { call, filter, listQuery } from '../kernel/define.ts';
+/** The departments: kept by who administers (decisions of the wings, section 18). */
 import * as f from '../kernel/fields.ts';
+import { plain } from '../kernel/plain.ts';
 
-export const names: Names = {
-  gender: 'o',
-  one: 'departamento',
-  many: 'departamentos',
-  title: 'Departamento',
-};
-
-export const row = {
-  id: f.integer('Id'),
-  codigo: f.text('Código'),
-  nome: f.text('Departamento'),
-  perfis: f.list('Perfis', f.text('Perfil')),
-  os_abertas: f.integer('OS em aberto'),
-  analises_aguardando: f.integer('Análises'),
-} as const;
-
-export const listaDepartamentos = listQuery({
-  id: 'departamentos.index',
+export const departamento = plain({
   noun: 'departamento',
-  title: 'Departamentos',
-  permission: null,
-  call: call('v2 GET /departamentos'),
-  row,
-  filters: {
-    id: filter('integer', 'Id'),
-    codigo: filter('text', 'Código', { ops: ['eq'] }),
-    nome: filter('text', 'Departamento', { ops: ['cont'] }),
+  names: { gender: 'o', one: 'departamento', many: 'departamentos', title: 'Departamento' },
+  municipal: true,
+  resource: 'sistema.departamentos',
+  path: 'sistema/departamentos',
+  // 'departamento' is the one that the address begins with.
+  param: 'departamento_id',
+  fields: {
+    nome: f.text('Nome', { min: 3, max: 150 }),
+    codigo: f.text('Código', {
+      min: 2,
+      max: 60,
+      format: 'codigo_novo',
+      hint: 'Está nos endereços, e depois não muda: obras-privadas',
+    }),
   },
-  orders: ['id', 'nome'],
-  order: ['nome', 'asc'],
+  fixed: ['codigo'],
+  orders: ['nome', 'codigo'],
 });
-
-export const departamentoQueries = [listaDepartamentos] as const;

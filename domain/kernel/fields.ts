@@ -46,6 +46,8 @@ export interface TextField extends Common {
     | 'segredo'
     /** The code of a department. */
     | 'codigo_departamento'
+    /** The code that a department is given (kernel/department-code.ts). */
+    | 'codigo_novo'
     /** Stretches of every year: '20/12 a 20/01; 01/07 a 15/07' (kernel/periodos.ts). */
     | 'periodos';
   /** Of a number: the field that holds its year; a form takes both as one, 'Número/Ano'. */

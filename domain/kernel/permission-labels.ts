@@ -95,6 +95,7 @@ export const resourceLabels = {
   'sistema.cargos': 'Cargos',
   'sistema.usuarios': 'Usuários',
   'sistema.perfis': 'Perfis',
+  'sistema.departamentos': 'Departamentos',
   'sistema.dados_pessoais': 'Dados de uma pessoa (LGPD)',
   'sistema.doc_modelos': 'Modelos de documento',
   'sistema.emails': 'E-mails',

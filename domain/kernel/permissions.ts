@@ -127,6 +127,9 @@ export const startingProfiles: readonly StartingProfile[] = [
       !path.startsWith('sistema.perfis.') &&
       path !== 'sistema.usuarios.update' &&
       !path.startsWith('sistema.dados_pessoais.') &&
+      // Who makes a department may do everything in it.
+      path !== 'sistema.departamentos.create' &&
+      path !== 'sistema.departamentos.destroy' &&
       path !== 'integracao.usuarios',
   },
   {

@@ -33,6 +33,8 @@ interface Spec<N extends string, M extends boolean, C extends Fields> {
   readonly param?: string;
   /** Its columns, as they are filled in. */
   readonly fields: C;
+  /** Said when it is made, and no more: others call it by them. */
+  readonly fixed?: readonly (keyof C & string)[];
   /** Fields that the list may be sorted by, the first one first. */
   readonly orders: readonly [keyof C & string, ...(keyof C & string)[]];
   readonly direction?: 'asc' | 'desc';
@@ -88,6 +90,7 @@ export function plain<const N extends string, const M extends boolean, const C e
   path,
   param = noun,
   fields,
+  fixed = [],
   orders,
   direction = 'asc',
   check: together,
@@ -96,6 +99,9 @@ export function plain<const N extends string, const M extends boolean, const C e
   const { gender, one: name, many } = names;
   const record = { id: f.integer('Id'), ...fields, lock_version: f.integer('Versão') };
   const input = Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, asInput(one)]));
+  const changed = Object.fromEntries(
+    Object.entries(input).filter(([key]) => !fixed.some((one) => one === key)),
+  );
   const may = (
     act: 'index' | 'show' | 'create' | 'update' | 'destroy' | 'exportar_csv',
   ): Permission => `${resource}.${act}`;
@@ -143,7 +149,7 @@ export function plain<const N extends string, const M extends boolean, const C e
     info: `Altera ${gender} ${name}`,
     permission: may('update'),
     call: call(`v2 PUT ${each}`),
-    input: files ? { ...input, anexos: { ...anexosAlteracao, min: 0, optional: true } } : input,
+    input: files ? { ...changed, anexos: { ...anexosAlteracao, min: 0, optional: true } } : changed,
     from: 'any',
     to: null,
     tier: 'C',

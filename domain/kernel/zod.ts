@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { takesDay, type Field, type Fields, type Infer } from './fields.ts';
 import { documentoOf, isCpfCnpj, isEmail, normalizeCpfCnpj } from './identifiers.ts';
+import { recusaDoCodigo } from './department-code.ts';
 import { parseWireDate } from './deadlines.ts';
 import { mensagens } from './messages.ts';
 import { periodosIn } from './periodos.ts';
@@ -38,6 +39,11 @@ function textSchema(field: Extract<Field, { kind: 'text' }>): z.ZodType {
   if (field.format === 'digits') s = s.refine((v) => /^\d*$/.test(v), mensagens.algarismos);
   if (field.format === 'periodos')
     s = s.refine((v) => v === '' || periodosIn(v) !== null, mensagens.periodos);
+  if (field.format === 'codigo_novo')
+    s = s.superRefine((v, issues) => {
+      const recusa = recusaDoCodigo(v);
+      if (recusa !== null) issues.addIssue(recusa);
+    });
   if (field.format === 'url') s = s.refine((v) => /^https?:\/\/\S+$/.test(v), mensagens.url);
   if (field.format === 'segredo') s = s.refine((v) => SEGREDO.test(v), mensagens.segredo);
   if (field.format === 'cpf_cnpj')

@@ -14,6 +14,7 @@ import {
   changeParts,
   createAllParts,
   createParts,
+  destroyParts,
   runParts,
   type Then,
 } from './write.ts';
@@ -80,6 +81,17 @@ export async function changeWithParts<T extends Table>(
   await layBaseOf(w.trx, writer, [record.id]);
   const campos = await partChanges(w, writer, record.id, names, run);
   await change(w, writer, record, { touch: true, campos });
+}
+
+/** Takes it away: what it was stays in its last row. Nobody may refer to it any more. */
+export async function remove<T extends Table>(
+  w: Work,
+  writer: NounWriter<T>,
+  record: Locked<NoInfer<T>>,
+): Promise<void> {
+  await layBaseOf(w.trx, writer, [record.id]);
+  await runParts(w, (bind) => destroyParts(bind, w, writer, record));
+  await writer.heard?.(w, [{ ...changedBy(record, undefined), patch: null }]);
 }
 
 /** Writes down that it was made, in the situação it begins in. One statement. */

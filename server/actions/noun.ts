@@ -167,8 +167,12 @@ export type Handler = {
   /** The record goes, unless something depends on it. */
   | {
       readonly kind: 'destroy';
+      /** What goes before it, so that it hinders nothing. */
+      readonly first?: First;
       /** What hung on it and goes too. */
-      readonly gone?: (e: Pick<EffectContext, 'trx' | 'ctx' | 'id'>) => Promise<void>;
+      readonly gone?: (
+        e: Pick<EffectContext, 'trx' | 'ctx' | 'id'>,
+      ) => Promise<Pick<Outcome, 'sessoes'>>;
     }
   | {
       readonly kind: 'create';

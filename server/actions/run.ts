@@ -189,7 +189,7 @@ export function actionRunner(
     const here = await workFor(trx, action, writer, ctx, input);
     const handler = handlers.get(action.id);
     const goes = handler?.kind === 'destroy';
-    if (handler?.kind === 'effect') await handler.first?.({ ...here, ctx, id, input });
+    if (handler && handler.kind !== 'create') await handler.first?.({ ...here, ctx, id, input });
     const { record, row } = await load(here, writer, ctx, id, goes ? 'update' : 'no key update');
     const raw: Readonly<Record<string, unknown>> = record.raw;
     const work = writer.elsewhere ? { ...here, dep: Number(raw['departamento_id']) } : here;
@@ -208,9 +208,10 @@ export function actionRunner(
     if (goes) {
       await refuseWhileUsed(work, writer, record, names);
       await runParts(work, (bind) => destroyParts(bind, work, writer, record));
-      await handler.gone?.({ ...work, ctx, id });
+      const { sessoes } = (await handler.gone?.({ ...work, ctx, id })) ?? {};
       await writer.heard?.(work, [{ ...changedBy(record, undefined), patch: null }]);
-      return { status: 204, json: '' };
+      if (sessoes !== undefined) await notifyPrincipal(trx, sessoes);
+      return { status: 204, json: '', sessoes };
     }
 
     const outcome =

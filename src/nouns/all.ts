@@ -9,7 +9,6 @@ import { ausente } from './ausente.ts';
 import { cadastroProtegido } from './cadastro-protegido.ts';
 import { cadastro } from './cadastro.ts';
 import { assuntoCompartilhado, osCompartilhada } from './compartilhado.ts';
-import { departamento } from './departamento.ts';
 import { debitoTipo } from './debito-tipo.ts';
 import { doc } from './doc.ts';
 import { docModelo } from './doc-modelo.ts';
@@ -78,7 +77,6 @@ export const nouns: readonly NounDef[] = [
   guia,
   cadastroProtegido,
   formulario,
-  departamento,
   arquivo,
   preferencia,
   rascunho,

@@ -74,7 +74,7 @@ export function definePlain(
       send: 'Salvar',
       single: true,
       // Files are added and taken away, never replaced.
-      takes: Object.keys(fields),
+      takes: Object.keys(fields).filter((name) => name in update.input),
       inverse: {
         of: (_, __, { anexos: _anexos, ...values }) => ({ action: update.id, body: values }),
       },

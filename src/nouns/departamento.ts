@@ -1,11 +1,9 @@
-/** The departments. */
-import { names } from '../../domain/departamento/index.ts';
-import { defineNoun } from './define.ts';
+/** The departments of the municipality. */
+import { departamento as of } from '../../domain/departamento/index.ts';
+import { definePlain } from './define-plain.ts';
 
-export const departamento = defineNoun()({
-  noun: 'departamento',
-  names,
+export const departamento = definePlain(of, {
   icon: 'building',
-  actions: [],
-  words: {},
+  go: { rank: 13, keywords: ['sistema', 'secretarias', 'setores', 'órgãos'] },
+  rail: { wing: 'sistema', rank: 6 },
 });

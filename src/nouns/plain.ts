@@ -1,5 +1,6 @@
 /** The plain nouns: a new one is its file and one line here. */
 export { cargo } from './cargo.ts';
+export { departamento } from './departamento.ts';
 export { feriado } from './feriado.ts';
 export { legislacao } from './legislacao.ts';
 export { prazoGuarda } from './prazo-guarda.ts';

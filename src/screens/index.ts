@@ -22,8 +22,8 @@ export const pages = {
     access: null,
     title: 'Página não encontrada',
   },
-  departamentos: {
-    name: 'departamentos',
+  escolher_departamento: {
+    name: 'escolher_departamento',
     path: '/departamentos',
     kind: 'session',
     access: null,

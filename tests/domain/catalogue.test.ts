@@ -29,6 +29,7 @@ import {
   protocoloTipos,
   situacoes as situacoesOs,
 } from '../../domain/ordem-servico/schema.ts';
+import { palavrasReservadas, recusaDoCodigo } from '../../domain/kernel/department-code.ts';
 import { situacoes as situacoesPublicacao } from '../../domain/doc-publicacao/situacoes.ts';
 import { situacoes as situacoesImplantacao } from '../../domain/implantacao/situacoes.ts';
 import { situacoes as situacoesRepasse } from '../../domain/repasse/index.ts';
@@ -335,6 +336,11 @@ v2 POST /D/sistema/regras-prazo
 v2 PUT /D/sistema/regras-prazo/{regra_prazo}
 v2 DELETE /D/sistema/regras-prazo/{regra_prazo}
 v2 DELETE /D/usuario-grupos/{grupo}
+v2 GET /D/sistema/departamentos
+v2 GET /D/sistema/departamentos/{departamento_id}
+v2 POST /D/sistema/departamentos
+v2 PUT /D/sistema/departamentos/{departamento_id}
+v2 DELETE /D/sistema/departamentos/{departamento_id}
 v2 GET /D/sistema/cargos
 v2 GET /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/cargos
@@ -413,6 +419,33 @@ describe('chamadas', () => {
         ...lines(nossas),
       ].toSorted(),
     );
+  });
+  it('começam por um departamento, ou por uma palavra que nenhum tem por código', () => {
+    const first = written.map((one) => (one.split(' ')[2] ?? '').split('/')[1] ?? '');
+    // The events' address is nobody's call.
+    expect([...new Set([...first.filter((word) => word !== 'D'), 'eventos'])].toSorted()).toEqual(
+      palavrasReservadas,
+    );
+    for (const word of palavrasReservadas)
+      expect(recusaDoCodigo(word), word).toMatch(/é palavra dos endereços/);
+    for (const good of ['obras', 'obras-privadas', 'setor-2', '2a'])
+      expect(recusaDoCodigo(good), good).toBeNull();
+    for (const bad of [
+      '',
+      'Obras',
+      'órgão',
+      'obras-',
+      '-obras',
+      'obras--privadas',
+      'a b',
+      'a/b',
+      'a_b',
+    ])
+      expect(recusaDoCodigo(bad), bad).toMatch(/tem letras minúsculas/);
+  });
+  it('nada se chama como o departamento com que começam', () => {
+    for (const { call, id } of [...queries, ...actions])
+      expect(call.path, id).not.toContain('{departamento}');
   });
   it('quem lê usa GET, quem age não', () => {
     for (const { call, id } of queries) expect(call.method, id).toBe('GET');

@@ -39,6 +39,54 @@ test('uma pessoa se acha, se lê, se edita, e leva ao que fez', async ({ open, a
   await expect(page).toHaveURL(address(listed('/app/logs'), 'usuario_id_in=28'));
 });
 
+test('um departamento se faz, e quem o fez trabalha nele; o código fica, o nome muda; vazio, sai', async ({
+  open,
+}) => {
+  const page = await open('admin', '/app/sistema/departamentos');
+  const { rows } = await ready(page, 'Departamentos');
+  await expect(rows.nth(1)).toContainText('Fiscalização de Obras');
+  await keys(page, 'c', 'Enter');
+  const form = await isForm(page, 'Novo departamento');
+  await page.keyboard.type('Bem-estar animal');
+  await form.getByRole('textbox', { name: 'Código' }).fill('Bem Estar');
+  await keys(page, 'Control+Enter');
+  await expect(form).toContainText(
+    'Código tem letras minúsculas sem acento, números e, entre eles',
+  );
+  await form.getByRole('textbox', { name: 'Código' }).fill('bem-estar-animal');
+  await expectAccessible(page, 'novo departamento');
+  await keys(page, 'Control+Enter');
+  const heading = detail(page).getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Bem-estar animal');
+
+  // It is among those to work in at once.
+  await page.getByRole('button', { name: /^Departamento:/ }).click();
+  await expect(page.getByRole('menuitemradio', { name: /Bem-estar animal/ })).toBeVisible();
+  await keys(page, 'Escape');
+
+  await heading.click();
+  await keys(page, '1');
+  const edit = await isForm(page, 'Editar departamento');
+  await expect(edit.getByRole('textbox', { name: 'Código' })).toHaveCount(0);
+  await edit.getByRole('textbox', { name: 'Nome' }).fill('Proteção animal');
+  await keys(page, 'Control+Enter');
+  await expect(heading).toHaveText('Proteção animal');
+  await expect(detail(page)).toContainText('bem-estar-animal');
+  await keys(page, '2', 'Control+Enter');
+  await expectSaid(page, 'Departamento Proteção animal excluído');
+
+  // One that is worked in stays, and says what is there.
+  await page.goto('/app/sistema/departamentos?codigo_eq=fiscalizacao-obras');
+  await ready(page, 'Departamentos');
+  await keys(page, '2', 'Control+Enter');
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /documentos/ })
+      .first(),
+  ).toBeVisible();
+});
+
 test('um cargo se cria por c e se exclui; o grupo que está em uso diz por quem e fica', async ({
   open,
 }) => {

@@ -35,6 +35,7 @@ const NOUN: Readonly<Record<string, string>> = {
   resumo: 'produtividade_resumo',
   meuResumo: 'produtividade_resumo',
   entrega: 'webhook_entrega',
+  departamento_id: 'departamento',
 };
 export const nounOf = (param: string): string => NOUN[param] ?? param;
 
@@ -215,6 +216,7 @@ export async function recordsOf(
       cadastro_protegido: await protegido(),
       pessoa: w.pessoas[0],
       zona: w.zonas[0],
+      departamento: w.alfa.id,
       debito_tipo: 1,
     },
     beta: {
@@ -254,6 +256,7 @@ export async function recordsOf(
       cadastro_protegido: 999_999_999,
       pessoa: 999_999_999,
       zona: 999_999_999,
+      departamento: 999_999_999,
       debito_tipo: 999_999_999,
     },
   };

@@ -722,6 +722,12 @@ export async function doEverything(w: World): Promise<Deed[]> {
     url: 'https://127.0.0.1/outro',
     eventos: ['doc.criacao'],
   });
+  const setor = await act('sistema.departamentos.create', admin, null, {
+    nome: 'Setor de teste',
+    codigo: 'setor-de-teste',
+  });
+  await act('sistema.departamentos.update', admin, setor.id, { nome: 'Outro setor' });
+  await act('sistema.departamentos.destroy', admin, setor.id);
   const rank = ({ from, call }: Action): number =>
     from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
   const left = actions

@@ -3,7 +3,6 @@ import type { Generated } from 'kysely';
 import type { Instant, InstantNull, Json, JsonNull, Null, Stamps, Version } from './columns.ts';
 
 export interface PessoasTables {
-  departamento: { id: Generated<number>; codigo: string; nome: string };
   usuario: Stamps & {
     id: Generated<number>;
     login: string;

@@ -33,6 +33,7 @@ import type { Catalogue } from '../../noun.ts';
 import { ESQUEMA_URL } from '../../read/xml.ts';
 import { enderecoAssinado, filePaths } from '../../uploads/openapi.ts';
 import { VERSION } from '../../version.ts';
+import { padraoDoCodigo } from '../../../domain/kernel/department-code.ts';
 import { API_BASE } from '../routes.ts';
 import { exampleOfAll } from './example.ts';
 import { header, inPath, pathOfRoute, type Json } from './parts.ts';
@@ -44,18 +45,9 @@ import { pascal, Schemas } from './schemas.ts';
 const pathOf = (call: Call): string =>
   `${API_BASE}/${call.version}/osm/admin${call.path.replace(/^\/D(?=\/)/, '/{departamento}')}`;
 
-/** First words of addresses that belong to no department: no department's code is one of them. */
-const palavras = [
-  ...new Set(
-    [...queries, ...actions].flatMap(({ call: { path } }) =>
-      path.startsWith('/D/') ? [] : [path.split('/')[1] ?? ''],
-    ),
-  ),
-  'eventos',
-].toSorted();
 const departamento = inPath('departamento', 'Código do departamento', {
   type: 'string',
-  pattern: `^(?!(?:${palavras.join('|')})$)[a-z0-9]+(?:-[a-z0-9]+)*$`,
+  pattern: padraoDoCodigo,
 });
 
 const PARAMETERS: Readonly<Record<ParamKind, readonly [description: string, schema: Json]>> = {

@@ -11,6 +11,7 @@ const TEXTOS: Readonly<Record<string, string>> = {
   cpf_cnpj: '11144477735',
   digits: '123',
   codigo_departamento: 'alfa',
+  codigo_novo: 'setor-novo',
   periodos: '20/12 a 20/01',
   segredo: SEGREDO,
   url: 'https://alfa.example/lei',

@@ -3,6 +3,7 @@
  * makes the validation of them; a test holds that what it takes is right here). Every object and every enumeration stands once,
  * under a name.
  */
+import { padraoDoCodigo } from '../../../domain/kernel/department-code.ts';
 import type { Field, Fields, Options } from '../../../domain/kernel/fields.ts';
 
 import { json, type Json } from './parts.ts';
@@ -161,6 +162,7 @@ export class Schemas {
                 ...(field.nullable || (field.optional && !field.min)
                   ? {}
                   : { minLength: field.min ?? 1 }),
+                ...(field.format === 'codigo_novo' ? { pattern: padraoDoCodigo } : {}),
                 ...(field.format === 'digits' ? { pattern: '^\\s*\\d*\\s*$' } : {}),
                 ...(field.format === 'email' || field.format === 'url'
                   ? { format: field.format === 'url' ? 'uri' : 'email' }

@@ -1,13 +1,38 @@
-/** Departments. */
-import { names } from '../../../domain/departamento/index.ts';
+/** Departments: a plain noun, begun with its profiles and with who makes it, and gone with them. */
+import { departamento as of } from '../../../domain/departamento/index.ts';
+import type { Create, Handler } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
+import { plainNoun } from '../../plain.ts';
+import { begin, leave } from './begin.ts';
 import { departamentoList } from './read.ts';
-import { departamentoWriter } from './writer.ts';
+
+const made = plainNoun(of);
+
+function withProfiles(handler: Handler): Handler {
+  switch (handler.kind) {
+    case 'create': {
+      const run: Create = async (e) => {
+        const done = await handler.run(e);
+        if ('id' in done) await begin(e, done.id);
+        return { ...done, sessoes: e.actor.id };
+      };
+      return { ...handler, run };
+    }
+    case 'destroy':
+      return {
+        ...handler,
+        first: leave,
+        gone: () => Promise.resolve({ sessoes: '*' }),
+      };
+    case 'effect':
+      return handler;
+  }
+}
 
 export const departamento: Noun = {
-  noun: 'departamento',
-  names,
+  ...made,
   name: { table: 'departamento', sql: 't.nome', isDepartment: true },
-  sources: [departamentoList],
-  writer: departamentoWriter,
+  sources: [...(made.sources ?? []), departamentoList],
+  handlers: (made.handlers ?? []).map(withProfiles),
+  uniques: { departamento_codigo_key: 'codigo', departamento_nome_unico: 'nome' },
 };

@@ -1,6 +1,6 @@
 /** Departments as SQL. */
 import { ordemAberta } from '../ordem-servico/aberta.ts';
-import { listaDepartamentos } from '../../../domain/departamento/index.ts';
+import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
 import { listSource } from '../../read/declare.ts';
 
 export const departamentoList = listSource(listaDepartamentos, {

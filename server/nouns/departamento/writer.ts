@@ -1,5 +1,5 @@
 /** How a department is written. */
-import { writerOf } from '../../actions/noun.ts';
-import { departamentoList } from './read.ts';
+import { departamento } from '../../../domain/departamento/index.ts';
+import { plainNoun } from '../../plain.ts';
 
-export const departamentoWriter = writerOf('departamento', departamentoList);
+export const { writer: departamentoWriter } = plainNoun(departamento);

@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { listaDepartamentos } from '../../../domain/departamento/index.ts';
+import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
 import type { Infer } from '../../../domain/kernel/fields.ts';
 import { fold } from '../../../domain/kernel/fold.ts';
 import { pageAtom } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 /** One of the departments, by its code. */
 import { useAtomValue } from 'jotai';
-import { listaDepartamentos } from '../../../domain/departamento/index.ts';
+import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
 import { pageAtom } from '../../api/query.ts';
 import { SelectField } from '../../ui/fields/index.ts';
 

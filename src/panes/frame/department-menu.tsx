@@ -2,7 +2,7 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Infer } from '../../../domain/kernel/fields.ts';
-import { listaDepartamentos } from '../../../domain/departamento/index.ts';
+import { listaDepartamentos } from '../../../domain/departamento/meus.ts';
 import { pageAtom } from '../../api/query.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Icon } from '../../ui/icon.tsx';

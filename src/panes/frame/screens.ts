@@ -8,7 +8,7 @@ const mapa = lazy(() => import('../mapa/mapa.tsx'));
 export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
   attempt: lazy(() => import('../attempt/attempt.tsx')),
-  departamentos: lazy(() => import('../departamentos/departamentos.tsx')),
+  escolher_departamento: lazy(() => import('../departamentos/departamentos.tsx')),
   not_found: lazy(() => import('../not-found/not-found.tsx')),
   home: lazy(() => import('../home/home.tsx')),
   email: lazy(() => import('../emails/screen.tsx')),

@@ -194,11 +194,13 @@ describe('perfis iniciais (decisões, seção 9)', () => {
       'Consulta',
     ]));
   it('Administrador: tudo', () => expect(granted('Administrador')).toEqual([...permissionPaths]));
-  it('Gerente: tudo menos perfis, a edição de usuários, também por arquivo, e os dados de uma pessoa', () =>
+  it('Gerente: tudo menos perfis, departamentos novos, a edição de usuários, também por arquivo, e os dados de uma pessoa', () =>
     expect(permissionPaths.filter((p) => !granted('Gerente').includes(p))).toEqual([
       'integracao.usuarios',
       'sistema.dados_pessoais.anonimizar',
       'sistema.dados_pessoais.create',
+      'sistema.departamentos.create',
+      'sistema.departamentos.destroy',
       'sistema.perfis.create',
       'sistema.perfis.index',
       'sistema.perfis.update',
