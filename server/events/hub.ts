@@ -156,6 +156,8 @@ export class Hub {
     if (this.#streams.size > 0) return;
     for (const beat of this.#beats) clearInterval(beat);
     this.#beats = [];
+    // Nobody is left to read for.
+    for (const tell of this.#waiting.splice(0)) tell(false);
     // The next one begins with what is then.
     this.#position = null;
   }
@@ -218,6 +220,7 @@ export class Hub {
 
   /** Waits until the log was read by a reading that is still to begin. Rejects where the database does not answer. */
   async #readOn(): Promise<void> {
+    if (this.#closed || this.#streams.size === 0) throw new Error('ninguém mais ouve');
     const well = new Promise<boolean>((resolve) => this.#waiting.push(resolve));
     this.#wake();
     if (!(await well)) throw new Error('o log não pôde ser lido');
