@@ -94,6 +94,12 @@ const commands = {
     const { module } = await runnerImport('./tests/bench/main.ts', { configFile: false });
     await module.default(args);
   },
+  async days(args) {
+    await ensureInstalled();
+    const { runnerImport } = await import('vite');
+    const { module } = await runnerImport('./tests/days/main.ts', { configFile: false });
+    await module.default(args);
+  },
   migrate: cli('migrate'),
   'user:create': cli('user:create'),
   demo: cli('demo'),

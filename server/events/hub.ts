@@ -64,6 +64,8 @@ export class Hub {
   #failures = 0;
   #catchingUp = 0;
   readonly #queue: (() => void)[] = [];
+  /** Told how the next reading to begin has ended. */
+  #waiting: ((well: boolean) => void)[] = [];
   #closed = false;
   /** Readings so far, those of single consoles that caught up included. */
   reads = 0;
@@ -133,7 +135,14 @@ export class Hub {
     try {
       const position = this.#position ?? (await this.#begin());
       stream.position = position.text;
-      if (since !== null && since !== position.text) await this.#catchUp(stream, since);
+      if (since !== null && since !== position.text) {
+        // What it has seen of another server may lie beyond what was read here: of that it is told nothing again.
+        await this.#readOn();
+        stream.forget();
+        await this.#catchUp(stream, since);
+        // And beyond that lies what it has caught up with: until it is read here, too, all goes out as one.
+        await this.#readOn();
+      }
       if (this.#position) stream.position = this.#position.text;
       stream.open();
     } catch (error) {
@@ -147,6 +156,8 @@ export class Hub {
     if (this.#streams.size > 0) return;
     for (const beat of this.#beats) clearInterval(beat);
     this.#beats = [];
+    // Nobody is left to read for.
+    for (const tell of this.#waiting.splice(0)) tell(false);
     // The next one begins with what is then.
     this.#position = null;
   }
@@ -154,6 +165,7 @@ export class Hub {
   /** Ends every stream; nothing is read any more. */
   close(): void {
     this.#closed = true;
+    for (const tell of this.#waiting.splice(0)) tell(false);
     for (const stream of this.#streams) {
       stream.end();
       this.leave(stream);
@@ -206,6 +218,14 @@ export class Hub {
     }
   }
 
+  /** Waits until the log was read by a reading that is still to begin. Rejects where the database does not answer. */
+  async #readOn(): Promise<void> {
+    if (this.#closed || this.#streams.size === 0) throw new Error('ninguém mais ouve');
+    const well = new Promise<boolean>((resolve) => this.#waiting.push(resolve));
+    this.#wake();
+    if (!(await well)) throw new Error('o log não pôde ser lido');
+  }
+
   /** Reads soon: at once after a quiet time, else when the gap is over. */
   #wake(): void {
     if (this.#closed || this.#streams.size === 0) return;
@@ -221,7 +241,9 @@ export class Hub {
   async #read(): Promise<void> {
     const since = this.#position;
     this.#again = false;
-    if (since === null || this.#closed) return;
+    const waiting = this.#waiting.splice(0);
+    const ended = (well: boolean): void => waiting.forEach((tell) => tell(well));
+    if (since === null || this.#closed) return ended(false);
     this.#reading = true;
     try {
       this.reads += 1;
@@ -233,8 +255,10 @@ export class Hub {
       // Nobody is left, or the first one came anew: it began with a position of its own.
       if (this.#position === since) this.#hand(position, events);
       this.#answers(true);
+      ended(true);
     } catch {
       this.#answers(false);
+      ended(false);
     }
     this.#reading = false;
     this.#lastRead = Date.now();

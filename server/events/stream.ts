@@ -52,6 +52,11 @@ export class Stream {
     this.#flush();
   }
 
+  /** Before it is open: what was handed over is told by other means. */
+  forget(): void {
+    this.#pending = [];
+  }
+
   /** Anything may have changed. */
   everything(): void {
     this.push([EVERYTHING]);

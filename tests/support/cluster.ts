@@ -14,18 +14,20 @@ import { migrate } from '../../server/db/migrate.ts';
 import { createDb, createPool } from '../../server/db/pool.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { chooseUser } from '../../server/db/embedded-binaries.ts';
+import { chooseUser, locateBinaries } from '../../server/db/embedded-binaries.ts';
 import {
   type Cluster,
   EMBEDDED_USER,
   createCluster,
   readPassword,
+  readPostmaster,
   startCluster,
   stopCluster,
 } from '../../server/db/embedded-cluster.ts';
 import { fillDemo } from '../../server/demo/index.ts';
 import { migrateJobs } from '../../server/jobs/worker.ts';
 import { makeMunicipality, type Municipality } from './municipality.ts';
+import { until } from './until.ts';
 
 const run = promisify(execFile);
 
@@ -84,26 +86,11 @@ export async function ownServer(): Promise<TestServer> {
   if (given) return { ...(await makeTemplates(given)), stop: async () => undefined };
   const bin = await systemBinaries();
   if (!bin) return embeddedServer();
-  await removeLeftovers();
-  const folder = await temporaryFolder();
-  const cluster: Cluster = {
-    folder: join(folder, 'postgres'),
-    runAs: await chooseUser(),
-    binaries: {
-      initdb: join(bin, 'initdb'),
-      pgCtl: join(bin, 'pg_ctl'),
-      postgres: join(bin, 'postgres'),
-    },
-    settings: FAST,
-  };
-  await createCluster(cluster, 'senha-de-teste');
-  const port = await startCluster(cluster, undefined);
-  const stop = async (): Promise<void> => {
-    await stopCluster(cluster);
-    await rm(folder, { recursive: true, force: true });
-  };
-  const password = await readPassword(cluster.folder);
-  const url = `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/postgres`;
+  const { url, stop } = await newServer({
+    initdb: join(bin, 'initdb'),
+    pgCtl: join(bin, 'pg_ctl'),
+    postgres: join(bin, 'postgres'),
+  });
   if (!(await hasExtensions(url))) {
     await stop();
     return embeddedServer();
@@ -111,39 +98,105 @@ export async function ownServer(): Promise<TestServer> {
   return { ...(await makeTemplates(url)), stop };
 }
 
+/** One that can be ended as a crash ends it, and begun again where it was; its only template is 'migrated'. */
+export async function crashableServer(): Promise<
+  Pick<TestServer, 'url' | 'stop'> & { crash(): Promise<void> }
+> {
+  const runAs = await chooseUser();
+  const { url, stop, cluster, port } = await newServer(
+    await locateBinaries(tmpdir(), runAs, quiet),
+  );
+  await makeMigrated(url);
+  return {
+    url,
+    stop,
+    async crash() {
+      const running = await readPostmaster(cluster.folder);
+      if (!running) throw new Error('o banco não está no ar');
+      let why: unknown;
+      process.kill(running.pid, 'SIGKILL');
+      await until('o fim do banco', () => !isAlive(running.pid));
+      // What it was doing for others ends by itself, and is waited for at the start.
+      await until('o banco de novo', () =>
+        startCluster(cluster, port).catch((error: unknown) => {
+          why = error;
+        }),
+      ).catch(() => {
+        throw new Error(`o banco não voltou: ${String(why)}`);
+      });
+    },
+  };
+}
+
+/** A server on a new folder below the system's temporary one. */
+async function newServer(
+  binaries: Cluster['binaries'],
+): Promise<
+  Pick<TestServer, 'url' | 'stop'> & { readonly cluster: Cluster; readonly port: number }
+> {
+  await removeLeftovers();
+  const folder = await temporaryFolder();
+  const cluster: Cluster = {
+    folder: join(folder, 'postgres'),
+    runAs: await chooseUser(),
+    binaries,
+    settings: FAST,
+  };
+  await createCluster(cluster, 'senha-de-teste');
+  const port = await startCluster(cluster, undefined);
+  const password = await readPassword(cluster.folder);
+  return {
+    url: `postgres://${EMBEDDED_USER}:${password}@127.0.0.1:${port}/postgres`,
+    cluster,
+    port,
+    async stop() {
+      await stopCluster(cluster);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 async function makeTemplates(adminUrl: string): Promise<Templates> {
-  const url = withDatabase(adminUrl, 'postgres');
-  const admin = new pg.Client({ connectionString: url });
+  await makeMigrated(adminUrl);
+  await makeTemplate(adminUrl, 'demonstration', 'migrated', (db) =>
+    fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet }),
+  );
+  return {
+    url: withDatabase(adminUrl, 'postgres'),
+    municipality: await makeTemplate(adminUrl, 'municipality', 'demonstration', makeMunicipality),
+  };
+}
+
+const makeMigrated = (adminUrl: string): Promise<void> =>
+  makeTemplate(adminUrl, 'migrated', 'empty', async (db, pool) => {
+    await migrate(db);
+    await migrateJobs(pool);
+  });
+
+/** A database that tests copy, made from another one. */
+async function makeTemplate<T>(
+  adminUrl: string,
+  name: Beginning,
+  from: Beginning,
+  fill: (db: Kysely<Database>, pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const database = TEMPLATES[name];
+  const admin = new pg.Client({ connectionString: withDatabase(adminUrl, 'postgres') });
   await admin.connect();
-  const within = async <T>(
-    name: Beginning,
-    from: Beginning,
-    fill: (db: Kysely<Database>, pool: pg.Pool) => Promise<T>,
-  ): Promise<T> => {
-    const database = TEMPLATES[name];
+  try {
     await admin.query(`drop database if exists ${database} with (force)`);
     await admin.query(`create database ${database} template ${TEMPLATES[from]} encoding 'UTF8'`);
-    const pool = createPool(withDatabase(adminUrl, database), { max: 4, statementTimeoutMs: 0 });
-    const db = createDb(pool);
-    try {
-      const filled = await fill(db, pool);
-      await pool.query('vacuum analyze');
-      return filled;
-    } finally {
-      await db.destroy();
-    }
-  };
-  try {
-    await within('migrated', 'empty', async (db, pool) => {
-      await migrate(db);
-      await migrateJobs(pool);
-    });
-    await within('demonstration', 'migrated', (db) =>
-      fillDemo(db, { orders: TEMPLATE_ORDERS, log: quiet }),
-    );
-    return { url, municipality: await within('municipality', 'demonstration', makeMunicipality) };
   } finally {
     await admin.end();
+  }
+  const pool = createPool(withDatabase(adminUrl, database), { max: 4, statementTimeoutMs: 0 });
+  const db = createDb(pool);
+  try {
+    const filled = await fill(db, pool);
+    await pool.query('vacuum analyze');
+    return filled;
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -16,15 +16,22 @@ export type RunningServer = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
-/**
- * Starts server/main.js of a build on a free port; rejects with its output when it ends before it is ready.
- */
-export async function startServer(
+/** server/main.js of a build. */
+const programOf = (dist: string): string => join(dist, 'server', 'main.js');
+
+/** Starts the server of a build on a free port. */
+export const startServer = (
   environment: Record<string, string>,
   dist = OURS,
+): Promise<RunningServer> => startProgram(programOf(dist), environment);
+
+/** Starts a server on a free port; rejects with its output when it ends before it is ready. */
+export async function startProgram(
+  program: string,
+  environment: Record<string, string>,
 ): Promise<RunningServer> {
   const given = { PORT: '0', LOG_LEVEL: 'warn', ...environment };
-  const { child, output, ended } = launchServer(given, dist);
+  const { child, output, ended } = launch(program, given);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /OS-m pronto em [^:]*: (\S+)/.exec(output())?.[1];
@@ -47,20 +54,20 @@ export async function startServer(
 export async function refusedStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { output, ended } = launchServer(environment);
+  const { output, ended } = launch(programOf(OURS), environment);
   const code = await ended;
   return { code, output: output() };
 }
 
-function launchServer(
+function launch(
+  program: string,
   environment: Record<string, string>,
-  dist = OURS,
 ): {
   child: ChildProcess;
   output: () => string;
   ended: Promise<number | null>;
 } {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
