@@ -22,6 +22,7 @@ export function focusOf(target: EventTarget | null): Focus {
 
 const FORM: readonly Scope[] = ['formulario', 'tudo'];
 const LIST: readonly Scope[] = ['lista', 'detalhe', 'tudo'];
+const PAGE: readonly Scope[] = ['lista', 'tudo'];
 const DETAIL: readonly Scope[] = ['detalhe', 'tudo'];
 const REST: readonly Scope[] = ['tudo'];
 
@@ -38,7 +39,9 @@ export function scopesNow(target: EventTarget | null): readonly Scope[] {
   if (formAwaited() || (target instanceof Element && target.closest('[data-form]'))) return FORM;
   if (target === document.body && formInUse()) return FORM;
   const route = store.get(matchAtom)?.route;
-  if (!route?.area) return route ? [`tela.${route.name}`, 'lista', 'tudo'] : REST;
+  if (!route) return REST;
+  // A report is left as the list behind it is.
+  if (!route.area) return [`tela.${route.name}`, ...(route.screen === 'pagina' ? PAGE : LIST)];
   const pane = store.get(focusedPaneAtom);
   if (inboxHasKeys(pane)) return LIST;
   return pane === 'detalhe' || pane === 'contexto' ? DETAIL : LIST;

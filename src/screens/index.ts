@@ -6,6 +6,7 @@ import { whole } from './define.ts';
 import type { ScreenDef } from './define.ts';
 import { home } from './home.ts';
 import { mapas } from './mapas.ts';
+import { menus } from './menus.ts';
 import { reports } from './reports.ts';
 import { usuarioGeo, usuariosGeos } from './usuarios-geos.ts';
 
@@ -49,6 +50,7 @@ export const pages = {
   usuarios_geos: usuariosGeos,
   usuario_geo: usuarioGeo,
   ...mapas,
+  ...menus,
 } as const satisfies Readonly<Record<string, ScreenDef>>;
 export type PageName = keyof typeof pages;
 

@@ -1,4 +1,5 @@
 /** Screens that are no list: home, the new order, a wizard; all by the keyboard. */
+import { expectAccessible } from './support/axe.ts';
 import { readFile } from 'node:fs/promises';
 import {
   address,
@@ -136,6 +137,38 @@ test.describe('início', () => {
   });
 });
 
+test('o menu dos indicadores: cada um pequeno e vivo, pelas setas; Enter abre, u volta ao mesmo', async ({
+  open,
+}) => {
+  const page = await open('gerente', '/app/indicadores');
+  await expect(page.getByRole('contentinfo', { name: 'Estado' })).toContainText('atalhos');
+  const card = (name: string) => page.getByRole('link', { name, exact: true });
+  await expect(card('Ordens por situação')).toBeFocused();
+  // Its figure, its shape, and the same in words.
+  await expect(card('Ordens por situação').locator('.mini-total')).toContainText(/\d/);
+  await expect(card('Ordens por situação').locator('svg rect').first()).toBeAttached();
+  await expect(card('Ordens por situação')).toHaveAccessibleDescription(/O maior: /);
+  await expectAccessible(page, 'menu dos indicadores');
+  await keys(page, 'ArrowRight', 'j');
+  await expect(card('Ordens por grupo')).toBeFocused();
+  await keys(page, 'ArrowDown');
+  await expect(card('Ordens por grupo')).not.toBeFocused();
+  await keys(page, 'ArrowUp');
+  await expect(card('Ordens por grupo')).toBeFocused();
+  await keys(page, 'Enter');
+  await expect(page).toHaveURL(address('/app/indicadores/osm/por-grupo'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordens por grupo');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await keys(page, 'u');
+  await expect(page).toHaveURL(address('/app/indicadores'));
+  await expect(card('Ordens por grupo')).toBeFocused();
+  // A group's own: nothing of the others; of who may see none of it, why.
+  await page.goto('/app/indicadores/analises');
+  await expect(page.locator('a.mini')).toHaveCount(3);
+  const reader = await open('analista', '/app/indicadores/produtividade');
+  await expect(reader.getByText('Sem permissão!')).toBeVisible();
+});
+
 test.describe('relatório', () => {
   const REPORT = '/app/indicadores/osm';
   const region = (page: Page) => page.getByRole('region', { name: 'Tabela' });
@@ -253,7 +286,7 @@ test.describe('relatório', () => {
     await keys(page, '?');
     await expect(help(page)).toBeVisible();
     await page.keyboard.type('Indicadores');
-    await expect(help(page).getByRole('option', { name: /^Indicadores/ })).toBeVisible();
+    await expect(help(page).getByRole('option', { name: /^Indicadores g/ })).toBeVisible();
     await keys(page, 'Escape', 'Escape');
   });
 

@@ -4,6 +4,7 @@ import type { PageName } from '../../screens/index.ts';
 import { lazy } from '../../ui/lazy.ts';
 
 const mapa = lazy(() => import('../mapa/mapa.tsx'));
+const menu = lazy(() => import('../report/menu.tsx'));
 /** By the name of the screen: one that is forgotten does not compile. */
 export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   welcome: lazy(() => import('../welcome/welcome.tsx')),
@@ -15,6 +16,10 @@ export const bodies: Readonly<Record<PageName, LazyExoticComponent<ComponentType
   sobre: lazy(() => import('../sobre/sobre.tsx')),
   usuarios_geos: lazy(() => import('../usuarios-geos/fiscais.tsx')),
   usuario_geo: lazy(() => import('../usuarios-geos/percurso.tsx')),
+  indicadores: menu,
+  indicadores_docs: menu,
+  indicadores_analises: menu,
+  indicadores_produtividade: menu,
   indicadores_osm_mapa_pontos: mapa,
   indicadores_osm_mapa_densidade: mapa,
   indicadores_docs_mapa_pontos: mapa,
