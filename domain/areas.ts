@@ -69,6 +69,7 @@ export const areas: readonly Area[] = [
       'preferencia',
       'rascunho',
       'departamento',
+      'parametro',
       'termo_uso',
     ],
   },

@@ -102,6 +102,7 @@ export const resourceLabels = {
   'sistema.feriados': 'Feriados',
   'sistema.job_outputs': 'Trabalhos',
   'sistema.legislacoes': 'Legislações',
+  'sistema.parametros': 'Parâmetros',
   'sistema.prazos_guarda': 'Prazos de guarda',
   'sistema.produtividade_params': 'Parâmetros de produtividade',
   'sistema.regras_prazo': 'Regras de prazo',

@@ -82,8 +82,8 @@ export function municipalityReader({
   return async () => {
     if (known && Date.now() < knownUntil) return known;
     const { rows } = await sql<{ nome: string | null; demonstracao: boolean | null }>`
-      select (select valor #>> '{}' from parametro where chave = 'municipio') as nome,
-        (select valor = 'true'::jsonb from parametro where chave = 'demonstracao') as demonstracao`.execute(
+      select parametro_de('municipio') as nome,
+        (select valor = 'true'::jsonb from instalacao where chave = 'demonstracao') as demonstracao`.execute(
       db,
     );
     known = { nome: rows[0]?.nome ?? env.MUNICIPIO, demonstracao: rows[0]?.demonstracao ?? false };

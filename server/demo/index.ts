@@ -134,10 +134,17 @@ async function fill(
   const growth = size / USUAL_ORDERS;
   await trx
     .insertInto('parametro')
-    .values([
-      { chave: 'municipio', valor: JSON.stringify(municipality) },
-      { chave: 'demonstracao', valor: 'true' },
-    ])
+    .values({
+      descricao: 'Nome do município',
+      chave: 'municipio',
+      valor: municipality,
+      vigente_de: '2000-01-01',
+    })
+    .onConflict((oc) => oc.columns(['chave', 'vigente_de']).doUpdateSet({ valor: municipality }))
+    .execute();
+  await trx
+    .insertInto('instalacao')
+    .values({ chave: 'demonstracao', valor: 'true' })
     .onConflict((oc) =>
       oc.column('chave').doUpdateSet((eb) => ({ valor: eb.ref('excluded.valor') })),
     )
@@ -227,7 +234,7 @@ async function existing(trx: Transaction<Database>): Promise<DemoResult | null> 
   const [row] = await run<{ used: boolean; demo: boolean }>(
     trx,
     `select exists (select from departamento) or exists (select from usuario) or exists (select from pessoa) as used,
-            exists (select from parametro where chave = 'demonstracao' and valor = 'true') as demo`,
+            exists (select from instalacao where chave = 'demonstracao' and valor = 'true') as demo`,
   );
   if (!row?.used) return null;
   if (!row.demo) {

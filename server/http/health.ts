@@ -40,19 +40,17 @@ export function registerHealth(
     if (await isDiskFull(parts.env.DATA_DIR))
       return reply.code(503).send({ status: 'degradado', disco: 'cheio', versao: VERSION });
     try {
-      const { rows } = await sql<{
-        chave: string;
-        valor: unknown;
-      }>`select chave, valor from parametro where chave in ('demonstracao', 'municipio')`.execute(
+      const { rows } = await sql<{ municipio: string | null; demonstracao: boolean | null }>`
+        select parametro_de('municipio') as municipio,
+          (select valor = 'true'::jsonb from instalacao where chave = 'demonstracao') as demonstracao`.execute(
         parts.db,
       );
-      const value = (key: string): unknown => rows.find((r) => r.chave === key)?.valor;
       return {
         status: 'ok',
         banco: 'ok',
         versao: VERSION,
-        municipio: value('municipio') ?? parts.env.MUNICIPIO,
-        demonstracao: value('demonstracao') === true,
+        municipio: rows[0]?.municipio ?? parts.env.MUNICIPIO,
+        demonstracao: rows[0]?.demonstracao ?? false,
       };
     } catch (error) {
       app.log.error({ err: (error as Error).message }, 'banco indisponível');

@@ -74,11 +74,7 @@ async function begin(parts: MailParts, id: number) {
     .leftJoin('usuario as u', 'u.id', 'e.usuario_id')
     .select(['e.modelo', 'e.dados', 'e.texto', 'e.created_at'])
     .select(sql<boolean>`coalesce(u.ativo, true)`.as('ativo'))
-    .select(
-      sql<string | null>`(select valor #>> '{}' from parametro where chave = 'municipio')`.as(
-        'municipio',
-      ),
-    )
+    .select(sql<string | null>`parametro_de('municipio')`.as('municipio'))
     .where('e.id', '=', id)
     .where('e.status', '=', 'waiting')
     .executeTakeFirst();

@@ -19,7 +19,7 @@ function secretOf(db: Kysely<Database>): Promise<string> {
   let secret = secrets.get(db);
   if (!secret) {
     secret = sql<{ segredo: string }>`
-      select valor ->> 'segredo' as segredo from parametro where chave = 'enderecos_assinados'`
+      select valor ->> 'segredo' as segredo from instalacao where chave = 'enderecos_assinados'`
       .execute(db)
       .then(({ rows }) => {
         const [row] = rows;

@@ -341,6 +341,11 @@ v2 GET /D/sistema/departamentos/{departamento_id}
 v2 POST /D/sistema/departamentos
 v2 PUT /D/sistema/departamentos/{departamento_id}
 v2 DELETE /D/sistema/departamentos/{departamento_id}
+v2 GET /D/sistema/parametros
+v2 GET /D/sistema/parametros/{parametro}
+v2 POST /D/sistema/parametros
+v2 PUT /D/sistema/parametros/{parametro}
+v2 DELETE /D/sistema/parametros/{parametro}
 v2 GET /D/sistema/cargos
 v2 GET /D/sistema/cargos/{cargo}
 v2 POST /D/sistema/cargos

@@ -57,8 +57,13 @@ function sample(field: Field, n: number): unknown {
       return textSample(field, n);
   }
 }
-const samples = (fields: Fields, n: number): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sample(field, n)]));
+const samples = (fields: Fields, n: number): Record<string, unknown> => {
+  const all = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, sample(field, n)]),
+  );
+  // Whether a value is right is said by what it is of.
+  return all['chave'] === 'aviso_prazo_dias' ? { ...all, valor: String(n) } : all;
+};
 
 /** The same of what may still be said of one that is there. */
 const changes = ({ fields, update }: Plain, n: number): Record<string, unknown> =>

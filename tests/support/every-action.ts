@@ -728,6 +728,10 @@ export async function doEverything(w: World): Promise<Deed[]> {
   });
   await act('sistema.departamentos.update', admin, setor.id, { nome: 'Outro setor' });
   await act('sistema.departamentos.destroy', admin, setor.id);
+  const deNome = { chave: 'municipio', valor: 'Vila de Teste' };
+  const decidido = await act('sistema.parametros.create', admin, null, deNome);
+  await act('sistema.parametros.update', admin, decidido.id, { ...deNome, valor: 'Vila de Prova' });
+  await act('sistema.parametros.destroy', admin, decidido.id);
   const rank = ({ from, call }: Action): number =>
     from === null ? 0 : call.method === 'DELETE' ? 2 : 1;
   const left = actions

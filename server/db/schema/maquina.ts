@@ -40,7 +40,8 @@ export interface MaquinaTables {
     hash: Buffer;
   };
   numeracao: { departamento_id: number; serie: string; ano: number; ultimo: number };
-  parametro: { chave: string; valor: Json };
+  /** What this installation is: its secret, whether it is a demonstration. */
+  instalacao: { chave: string; valor: Json };
   job_output: {
     /** Null: of no department in particular (an announcement). */
     departamento_id: Null<number>;

@@ -1,4 +1,5 @@
 /** The daily notice of deadlines: to each inspector, for each department, what is overdue and what soon will be. */
+import { AVISO_PRAZO_DIAS, type Chave } from '../../../domain/parametro/index.ts';
 import { lockJob, keepProgress } from '../../jobs/progress.ts';
 import { ordemAberta } from './aberta.ts';
 import { sql, type Kysely, type Transaction } from 'kysely';
@@ -9,8 +10,6 @@ import { isProtected, PROTEGIDO } from '../../read/shield.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { assuntoPrazos, prazosMail } from './prazos-template.ts';
 
-/** Days ahead, unless the parameter 'avisos.prazo_dias' says otherwise. */
-const AHEAD = 3;
 /** Orders told one by one in a mail; the rest as a number. */
 const TOLD = 50;
 
@@ -55,13 +54,11 @@ export async function remindOfPrazos(
 }
 
 async function daysAhead(trx: Transaction<Database>): Promise<number> {
-  const found = await trx
-    .selectFrom('parametro')
-    .select('valor')
-    .where('chave', '=', 'avisos.prazo_dias')
-    .executeTakeFirst();
-  const value = found?.valor;
-  return typeof value === 'number' && value >= 0 && value <= 60 ? Math.floor(value) : AHEAD;
+  const chave: Chave = 'aviso_prazo_dias';
+  const { rows } = await sql<{
+    dias: string | null;
+  }>`select parametro_de(${chave}) as dias`.execute(trx);
+  return Number(rows[0]?.dias ?? AVISO_PRAZO_DIAS);
 }
 
 const tell = (trx: Transaction<Database>, d: Digest, hoje: string, dias: number): Promise<void> =>

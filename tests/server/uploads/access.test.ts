@@ -14,7 +14,7 @@ const document = pdf('Linha de um documento');
 beforeAll(async () => {
   w = await makeWorldOfFiles();
   const { rows } = await w.pool.query<{ s: string }>(
-    `select valor ->> 'segredo' as s from parametro where chave = 'enderecos_assinados'`,
+    `select valor ->> 'segredo' as s from instalacao where chave = 'enderecos_assinados'`,
   );
   secret = rows[0]?.s ?? '';
   const image = await send(w, w.people.fiscal, await jpeg(), { nome: 'Visita à obra (1).jpg' });

@@ -20,7 +20,7 @@ const tokenOf = (url: string): string => /uploads\/([0-9a-f]+)/.exec(url)?.[1] ?
 const secret = async (): Promise<string> =>
   (
     await w.pool.query<{ s: string }>(
-      `select valor ->> 'segredo' as s from parametro where chave = 'enderecos_assinados'`,
+      `select valor ->> 'segredo' as s from instalacao where chave = 'enderecos_assinados'`,
     )
   ).rows[0]?.s ?? '';
 
