@@ -43,6 +43,8 @@ export interface Cidade {
   /** Where the servers keep files. */
   readonly arquivos: FileStore;
   readonly servidores: readonly [Servidor, Servidor];
+  /** What was found wrong with its log so far. */
+  readonly rompidos: Set<string>;
   /** The civil day of their clocks. */
   hoje(): CivilDate;
   /** Midnight in São Paulo passes. */
@@ -170,6 +172,7 @@ export async function fundaCidade(chao: Chao): Promise<Cidade> {
     smtp,
     arquivos: filesTo({ DATA_DIR: folder, s3: null }).store,
     servidores: [first, second],
+    rompidos: new Set(),
     hoje: () => hojeEm(new Date(Date.now() + shift)),
     async meiaNoite() {
       for (const one of servers) {
