@@ -2,6 +2,7 @@
  * A day: steps drawn by chance, each chosen among what the rules allow then (or, now and again, forbid), played
  * against the servers with what befalls them, and compared with the rules after each.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { addDays } from '../../domain/kernel/civil-date.ts';
 import { type ConsoleStream, openStream } from '../support/console-stream.ts';
@@ -160,14 +161,29 @@ async function pedir(
   if (primeira !== null && primeira.status !== 503)
     throw new Falha('o servidor errou', [`${primeira.status} ${primeira.texto}`]);
   if (cai && p.desiste) return null;
-  return until(
-    'uma resposta ao pedido repetido',
-    async () => {
-      const again = await a(outro);
-      return again !== null && again.status < 500 && again;
-    },
-    PACIENCIA_MS,
+  const ditas: string[] = [];
+  const inicio = Date.now();
+  while (Date.now() - inicio < PACIENCIA_MS) {
+    const again = await a(outro);
+    if (again !== null && again.status < 500) return again;
+    const ms = String(Date.now() - inicio).padStart(6);
+    ditas.push(`${ms} ms: ${again ? `${again.status} ${again.texto}` : 'a conexão caiu'}`);
+    await sleep(25);
+  }
+  throw new Falha('ninguém respondeu ao pedido repetido', [
+    ...ditas.slice(-8),
+    ...(await emCurso(cidade)),
+  ]);
+}
+
+/** What the database does just then, and what it waits for. */
+async function emCurso({ pool }: Cidade): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ linha: string }>(
+    `select concat_ws(' ', pid, state, wait_event_type, wait_event, now() - xact_start,
+       'espera por', pg_blocking_pids(pid), left(regexp_replace(query, '\\s+', ' ', 'g'), 160)) as linha
+     from pg_stat_activity where datname = current_database() and state <> 'idle' order by xact_start`,
   );
+  return rows.map(({ linha }) => linha);
 }
 
 /** The origin of the server, or of the other one while it is away. */
