@@ -31,7 +31,8 @@ import { registerConsole } from './http/static.ts';
 import { startWorker, migrateJobs } from './jobs/worker.ts';
 import { officeReader } from './paper/office.ts';
 import { signingOf } from './paper/signing.ts';
-import { paperTaker } from './paper/take.ts';
+import { reportReader } from './paper/report-reader.ts';
+import { paperTaker, printed } from './paper/take.ts';
 import { registerVerify } from './paper/verify.ts';
 import { createSender } from './mail/sender.ts';
 import { Meters, readAtOnce } from './meters.ts';
@@ -190,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApi(app, {
     catalogue,
     takePaper,
+    print: (drawn, ctx, said) => printed(papers, drawn, ctx, said),
     db,
     pool,
     readPool: parts.readPool ?? pool,
@@ -220,6 +222,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       pool,
       files,
       takePaper,
+      readReport: reportReader(catalogue, pool),
       papers,
       mail: {
         sender,

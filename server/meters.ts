@@ -109,28 +109,40 @@ export function readAtOnce(
       }
     },
   });
-  const oldest = gauge({
+  interface Queued {
+    readonly kind: string;
+    readonly state: string;
+    readonly n: number;
+    readonly age: number;
+  }
+  // Gauges are collected side by side, each by itself: one that another set would tell what was at the last look.
+  let asking: Promise<Queued[]> | null = null;
+  const queue = (): Promise<Queued[]> =>
+    (asking ??= rows<Queued>(
+      `select task_identifier as kind,
+         case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end as state,
+         count(*)::int as n,
+         greatest(0, extract(epoch from now() - min(run_at)))::float8 as age
+       from graphile_worker.jobs group by 1, 2`,
+    ).finally(() => (asking = null)));
+  gauge({
     name: 'osm_job_oldest_seconds',
     help: 'How long the oldest job of each kind has been due and not taken',
     labelNames: ['kind'],
+    async collect() {
+      const jobs = await queue();
+      this.reset();
+      for (const { kind, state, age } of jobs) if (state === 'waiting') this.set({ kind }, age);
+    },
   });
   gauge({
     name: 'osm_jobs',
     help: 'Jobs of the queue by kind: waiting, running, given up',
     labelNames: ['kind', 'state'],
     async collect() {
+      const jobs = await queue();
       this.reset();
-      oldest.reset();
-      for (const r of await rows<{ kind: string; state: string; n: number; age: number }>(
-        `select task_identifier as kind,
-           case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end as state,
-           count(*)::int as n,
-           greatest(0, extract(epoch from now() - min(run_at)))::float8 as age
-         from graphile_worker.jobs group by 1, 2`,
-      )) {
-        this.set({ kind: r.kind, state: r.state }, r.n);
-        if (r.state === 'waiting') oldest.set({ kind: r.kind }, r.age);
-      }
+      for (const { kind, state, n } of jobs) this.set({ kind, state }, n);
     },
   });
   gauge({
@@ -138,25 +150,27 @@ export function readAtOnce(
     help: 'Mails of the last day by what became of them',
     labelNames: ['status'],
     async collect() {
-      this.reset();
-      for (const r of await rows<{ status: string; n: number }>(
+      const mails = await rows<{ status: string; n: number }>(
         `select status, count(*)::int as n from email_historico
          where created_at > now() - interval '1 day' group by 1`,
-      ))
-        this.set({ status: r.status }, r.n);
+      );
+      this.reset();
+      for (const { status, n } of mails) this.set({ status }, n);
     },
   });
-  const ago = gauge({
+  gauge({
     name: 'osm_event_read_age_seconds',
     help: 'Since the log was last read for the consoles; 0 where none listens',
+    collect() {
+      const { open, readAgo } = of.streams();
+      this.set(open === 0 ? 0 : readAgo / 1000);
+    },
   });
   gauge({
     name: 'osm_event_streams',
     help: 'Consoles that listen to this server',
     collect() {
-      const { open, readAgo } = of.streams();
-      this.set(open);
-      ago.set(open === 0 ? 0 : readAgo / 1000);
+      this.set(of.streams().open);
     },
   });
 }

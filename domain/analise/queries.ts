@@ -12,6 +12,9 @@ const common = {
     analista_id: filter('ref', 'Analista', { query: 'usuarios.analistas' }),
     assunto_id: filter('ref', 'Assunto', { query: 'assuntos.index' }),
     usuario_responsavel_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
+    /** The group that the inspector is of. */
+    usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
+    zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
     ordem_servico_id: filter('integer', 'OS'),
     created_at: filter('instant', 'Aberta em'),
     concluida_em: filter('instant', 'Concluída em'),

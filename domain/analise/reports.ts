@@ -10,11 +10,16 @@ const quem = {
   assunto: filter('ref', 'Assunto', { query: 'assuntos.index', ops: ['in'] }),
   analista: filter('ref', 'Analista', { query: 'usuarios.analistas', ops: ['in'] }),
   fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+  grupo: filter('ref', 'Grupo', { query: 'usuario_grupos.index', ops: ['in'] }),
+  zona: filter('ref', 'Zona', { query: 'zonas.index', ops: ['in'] }),
+  situacao: filter('enum', 'Situação', { options: situacoesAnalise, ops: ['in'] }),
 } as const;
 const comoQuem = {
   assunto: 'assunto_id',
   analista: 'analista_id',
   fiscal: 'usuario_responsavel_id',
+  grupo: 'usuario_grupo_id',
+  zona: 'zona_id',
 } as const;
 /** By the moment an analysis came to its end, as all reports of months are. */
 const filters = { periodo: filter('instant', 'Concluídas em'), ...quem } as const;

@@ -66,7 +66,14 @@ const linha = { ...visivel, departamento } as const;
 export type OrdemCompartilhadaRow = Infer<typeof linha>;
 
 // What only its own department asks for.
-const { compartilhada: _todas, lote: _lote, area: _area, ...filters } = listaOrdens.filters;
+const {
+  compartilhada: _todas,
+  lote: _lote,
+  area: _area,
+  entrada: _entrada,
+  usuario_grupo_id: _grupo,
+  ...filters
+} = listaOrdens.filters;
 
 export const listaOrdensCompartilhadas = listQuery({
   id: 'compartilhado.ordem_servicos.index',

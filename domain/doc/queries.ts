@@ -123,7 +123,13 @@ export const listaComentarios = listQuery({
     }),
     doc_id: filter('ref', 'Documento', { query: 'fiscalizacao.docs.index' }),
     usuario_id: filter('ref', 'Por', { query: 'usuarios.fiscais' }),
+    /** The group that who commented is of. */
+    usuario_grupo_id: filters.usuario_grupo_id,
     created_at: filter('instant', 'Em'),
+    doc_modelo_id: filter('ref', 'Modelo do documento', { query: 'sistema.doc_modelos.index' }),
+    doc_tipo: filter('enum', 'Tipo do documento', { options: tipos }),
+    doc_situacao: filter('enum', 'Situação do documento', { options: situacoes }),
+    zona_id: filter('ref', 'Zona do documento', { query: 'zonas.index' }),
   },
   orders: ['id', 'created_at'],
   order: ['id', 'desc'],

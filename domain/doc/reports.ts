@@ -2,7 +2,7 @@
 import { call, filter, reportQuery } from '../kernel/define.ts';
 import * as f from '../kernel/fields.ts';
 import { mapaQuery } from '../kernel/mapa.ts';
-import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
+import { doMes, fiscal, grupo, mes, noDia, zona } from '../kernel/report.ts';
 import { listaDocImplantados } from './implantacao.ts';
 import { listaComentarios, listaDocs } from './queries.ts';
 import { situacoes, tipos } from './situacoes.ts';
@@ -108,10 +108,7 @@ export const docsPorGrupo = reportQuery({
   drill: {
     list,
     as,
-    filter: (row) => {
-      const ids = todos(row.grupo?.fiscais);
-      return ids === null ? null : { fiscal_id_in: ids };
-    },
+    filter: (row) => row.grupo && { usuario_grupo_id_in: String(row.grupo.id) },
   },
 });
 
@@ -283,13 +280,23 @@ export const comentariosPorSituacao = reportQuery({
     ),
   },
   measures: { comentarios: f.integer('Comentários'), documentos: f.integer('Documentos') },
+  // One document has comments of several situations.
+  unsummed: ['documentos'],
   filters: {
     periodo: filter('instant', 'Comentados em'),
+    ...quem,
     fiscal: filter('ref', 'Por', { query: 'usuarios.fiscais', ops: ['in'] }),
+    situacao: filter('enum', 'Situação do documento', { options: situacoes, ops: ['in'] }),
   },
   drill: {
     list: listaComentarios,
-    as: { periodo: 'created_at', fiscal: 'usuario_id' },
+    as: {
+      ...comoQuem,
+      periodo: 'created_at',
+      fiscal: 'usuario_id',
+      tipo: 'doc_tipo',
+      situacao: 'doc_situacao',
+    },
     filter: (row) => row.situacao && { comentario_situacao_id_in: String(row.situacao.id) },
   },
 });

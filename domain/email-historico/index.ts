@@ -33,6 +33,10 @@ export const avisos = {
     info: 'O prazo que você pediu foi autorizado ou recusado',
   },
   prazo: { label: 'Prazos que se aproximam', info: 'Ordens suas perto de vencer' },
+  indicador: {
+    label: 'Indicadores por e-mail',
+    info: 'Relatórios que você pediu, na segunda-feira ou no dia 1º',
+  },
   ciencia: { label: 'Ciência de documentos', info: 'Um documento seu foi levado à ciência' },
 } as const;
 export type Aviso = keyof typeof avisos;

@@ -23,6 +23,7 @@ export const tipos = {
   fechar_produtividade: 'Fechamento de produtividade',
   presumir_ciencia: 'Ciências presumidas',
   prazos: 'Aviso de prazos',
+  indicadores: 'Indicadores por e-mail',
   mover_prazos: 'Prazos movidos',
   devolver_trabalho: 'Trabalho devolvido',
   selar_log: 'Selo do log',

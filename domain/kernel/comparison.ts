@@ -84,3 +84,33 @@ export function mudanca(field: Field, agora: unknown, antes: unknown): Mudanca {
     variacao: before === 0 ? null : ((difference / Math.abs(before)) * 100).toFixed(1),
   };
 }
+
+const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
+/** Amounts to the cent, as they are written. */
+const signedAmount = new Intl.NumberFormat('pt-BR', {
+  signDisplay: 'exceptZero',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const signedPercent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 1,
+});
+/** The same in words: '+4 (+19%)'; '–' where there is nothing to compare. */
+export function mudancaText(field: Field, agora: unknown, antes: unknown): string {
+  const { diferenca, variacao } = mudanca(field, agora, antes);
+  const by =
+    diferenca === null
+      ? '–'
+      : (field.kind === 'decimal' ? signedAmount : signed).format(Number(diferenca));
+  return variacao === null ? by : `${by} (${signedPercent.format(Number(variacao) / 100)})`;
+}
+
+const percent = new Intl.NumberFormat('pt-BR', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+/** What part of a whole it is: '12,5%'. */
+export const parteText = (parte: number): string => percent.format(parte);

@@ -204,6 +204,20 @@ export interface Chart<M extends string = string> {
   readonly of: readonly M[];
 }
 
+/** Another way to count the same groups, said in the address ('medida=entradas'). */
+export interface Medida<G = unknown> {
+  readonly title: string;
+  /** Measures whose rows make no whole when they are counted so. */
+  readonly unsummed?: readonly string[];
+  /** Filters that the list behind is not asked for by themselves… */
+  readonly taken: readonly string[];
+  /** …and what it is asked for instead: of a row, or (null) of all of them. */
+  readonly filter: Bivariant<
+    [row: G | null, asked: Readonly<Record<string, string>>],
+    Readonly<Record<string, string>>
+  >;
+}
+
 /** A report: records counted or summed by what they have in common. */
 export interface ReportQuery<G extends Fields = Fields, M extends Fields = Fields> {
   readonly kind: 'report';
@@ -216,6 +230,13 @@ export interface ReportQuery<G extends Fields = Fields, M extends Fields = Field
   readonly groups: G;
   /** What is said of each group, and of all of them. */
   readonly measures: M;
+  /** Measures whose rows make no whole, beside those that may be nothing (means): what is in several rows at once. */
+  readonly unsummed?: readonly (keyof M & string)[];
+  /** Other ways to count, and what the usual one is called. */
+  readonly medidas?: {
+    readonly usual: string;
+    readonly outras: Readonly<Record<string, Medida<Infer<G>>>>;
+  };
   /** Without it: the first measure, as bars. */
   readonly chart?: Chart<keyof M & string>;
   /** As a list's: each is one of the list behind it, to which it is handed on. */
@@ -240,12 +261,13 @@ type FilterKind =
   | 'boolean'
   | 'enum'
   | 'ref'
-  | 'area';
+  | 'area'
+  | 'entrada';
 export interface Filter {
   readonly label: string;
   readonly ops: readonly Operator[];
   readonly kind: FilterKind;
-  /** For kind enum. */
+  /** For kind enum, and of an entry the situations. */
   readonly options?: Readonly<Record<string, string>>;
   /** For kind ref: the list query to choose from. */
   readonly query?: string;
@@ -318,8 +340,16 @@ export const reportQuery = <
 >({
   of = 'ano',
   ...q
-}: Omit<ReportQuery<G, M>, 'kind' | 'drill' | 'id' | 'filters' | 'defaults' | 'chart'> & {
+}: Omit<
+  ReportQuery<G, M>,
+  'kind' | 'drill' | 'id' | 'filters' | 'defaults' | 'chart' | 'unsummed' | 'medidas'
+> & {
+  readonly medidas?: {
+    readonly usual: string;
+    readonly outras: Readonly<Record<string, Medida<Infer<NoInfer<G>>>>>;
+  };
   readonly id: Id;
+  readonly unsummed?: readonly (keyof NoInfer<M> & string)[];
   readonly chart?: Chart<keyof NoInfer<M> & string>;
   readonly of?: 'ano' | 'mes';
   readonly filters: F;
@@ -381,6 +411,7 @@ const OPS = {
   enum: ['eq', 'in'],
   ref: ['eq', 'in'],
   area: ['eq'],
+  entrada: ['eq'],
 } as const satisfies Record<FilterKind, readonly Operator[]>;
 type FilterExtra = Partial<Pick<Filter, 'ops' | 'options' | 'query' | 'least' | 'shielded'>>;
 /** A filter with its kind's usual operators, if no others are given; both stay literal types. */

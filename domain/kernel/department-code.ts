@@ -17,7 +17,7 @@ export const palavrasReservadas = [
 ] as const;
 
 /** What a code looks like, as an expression of ECMA 262. */
-export const padraoDoCodigo = `^(?!(?:${palavrasReservadas.join('|')})$)[a-z0-9]+(?:-[a-z0-9]+)*$`;
+export const padraoDoCodigo = `^(?!(?:${palavrasReservadas.join('|')})$)${CODIGO.source.slice(1)}`;
 
 const reservadas: ReadonlySet<string> = new Set(palavrasReservadas);
 

@@ -11,13 +11,16 @@ export const formatos = {
     tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   xml: { titulo: 'XML', tipo: 'application/xml' },
+  pdf: { titulo: 'PDF', tipo: 'application/pdf' },
 } as const;
 export type Formato = keyof typeof formatos;
 const todos = Object.keys(formatos) as readonly Formato[];
 
-/** Who takes it in this form holds this; undefined: it does not go out so. */
+/** Who takes it in this form holds this; undefined: it does not go out so. Paper says what its reader sees anyway. */
 export function permissionTo(query: Query, formato: Formato): Permission | undefined {
   if (query.kind !== 'list' && query.kind !== 'report') return undefined;
+  if (formato === 'pdf')
+    return query.kind === 'report' ? (query.permission ?? undefined) : undefined;
   if (formato !== 'xml') return query.csv;
   return query.kind === 'list' ? query.xml : undefined;
 }
@@ -27,7 +30,7 @@ export const formatosOf = (query: Query): readonly Formato[] =>
   todos.filter((formato) => permissionTo(query, formato) !== undefined);
 
 /** What a record is printed as. */
-export const papel = { titulo: 'PDF', tipo: 'application/pdf' } as const;
+export const papel = formatos.pdf;
 /** And as what where that goes into another's pages. */
 export const pagina = { titulo: 'HTML', tipo: 'text/html' } as const;
 export const temPapel = (query: Query): boolean => query.kind === 'one' && query.paper === true;
@@ -38,7 +41,7 @@ export const temFigura = (query: Query): boolean =>
   query.kind === 'report' && query.csv !== undefined;
 
 /** All that may leave as a file, and what it is called. */
-const saidas = { ...formatos, pdf: papel, html: pagina, png: figura } as const;
+const saidas = { ...formatos, html: pagina, png: figura } as const;
 export type Saida = keyof typeof saidas;
 export const tipoDaSaida = (saida: Saida): string => saidas[saida].tipo;
 export const tituloDaSaida = (saida: Saida): string => saidas[saida].titulo;

@@ -27,6 +27,7 @@ export const reportReply = (report: Pick<ReportQuery, 'groups' | 'measures'>) =>
   totais: f.object('Totais', report.measures),
   filtro: f.text('Filtro da lista de todos'),
   atualizado_em: f.instant('Atualizado em'),
+  medida: f.text('O que se conta, onde não é o de costume', f.optional),
   comparado: f.object(
     'O período comparado',
     {
@@ -50,18 +51,9 @@ export const noDia = <const N extends string>(field: N, dia: string) =>
   ({ [`${field}_gteq`]: dia, [`${field}_lteq`]: dia }) as {
     readonly [K in `${N}_gteq` | `${N}_lteq`]: string;
   };
-/** As many values as a filter takes. */
-const IN_MAX = 200;
-/** People, where a filter takes so many: else no list stands behind. */
-export const todos = (ids: readonly number[] | undefined): string | null =>
-  ids && ids.length > 0 && ids.length <= IN_MAX ? ids.join(',') : null;
 
 /** A group of inspectors, as it is counted by. */
-export const grupo = f.object(
-  'Grupo',
-  { id: f.integer('Id'), nome: f.text('Nome'), fiscais: f.list('Fiscais', f.integer('Fiscal')) },
-  f.nullable,
-);
+export const grupo = f.object('Grupo', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
 export const fiscal = f.object('Fiscal', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable);
 export const zona = f.object(
   'Zona',
@@ -69,6 +61,28 @@ export const zona = f.object(
   f.nullable,
 );
 export const mes = f.date('Mês', { month: true });
+
+/** Do the rows of a measure make what its total says? A mean of some is no part of the mean of all. */
+export const addsUp = (
+  { measures, unsummed, medidas }: Pick<ReportQuery, 'measures' | 'unsummed' | 'medidas'>,
+  name: string,
+  medida?: string,
+): boolean =>
+  measures[name]?.nullable !== true &&
+  unsummed?.includes(name) !== true &&
+  medidas?.outras[medida ?? '']?.unsummed?.includes(name) !== true;
+
+/** As it stands in the address: 'medida=entradas'. */
+export const MEDIDA = 'medida';
+
+type Pair = readonly [label: string, text: string];
+/** Both ends of a period are said as one: 'Abertas em', 'desde 01/01/2026 até 31/12/2026'. */
+export function saidOf(all: readonly Pair[]): readonly Pair[] {
+  const said = new Map<string, string>();
+  for (const [label, text] of all)
+    said.set(label, said.has(label) ? `${said.get(label)} ${text}` : text);
+  return [...said];
+}
 
 /** What the list behind a report calls one of its filters. */
 export const nameInList = (

@@ -16,6 +16,8 @@ export const listaOrdens = listQuery({
     situacao: filter('enum', 'Situação', { options: situacoes }),
     assunto_id: filter('ref', 'Assunto', { query: 'assuntos.index' }),
     usuario_responsavel_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
+    /** The group that the inspector is of. */
+    usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
     numero: filter('integer', 'Número'),
     ano: filter('integer', 'Ano'),
     /** Overdue is derived from concluir_em, never a situação. */
@@ -28,6 +30,8 @@ export const listaOrdens = listQuery({
     /** Asked for by another department, by a shared subject. */
     compartilhada: filter('boolean', 'Pedida por outro departamento'),
     zona_id: filter('ref', 'Zona', { query: 'zonas.index' }),
+    /** Into which situations it came, and when: what stands behind a report of entries. */
+    entrada: filter('entrada', 'Entrou na situação', { options: situacoes }),
     /** Where its registry lies. */
     area: filter('area', 'Área do mapa', { shielded: true }),
     contribuinte_id: filter('ref', 'Contribuinte', { query: 'pessoas.index' }),

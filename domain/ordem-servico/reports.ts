@@ -1,9 +1,11 @@
 /** What is counted of service orders. */
+import { ultimoDia } from '../kernel/civil-date.ts';
 import { call, filter, reportQuery } from '../kernel/define.ts';
+import { entradaText } from '../kernel/entrada.ts';
 import * as f from '../kernel/fields.ts';
 import { mapaQuery } from '../kernel/mapa.ts';
 import { listaOrdens } from './queries.ts';
-import { doMes, fiscal, grupo, mes, noDia, todos, zona } from '../kernel/report.ts';
+import { doMes, fiscal, grupo, mes, noDia, zona } from '../kernel/report.ts';
 import { abertas, situacoes } from './schema.ts';
 
 /** Who may list the orders may count them: the figures are those of the list. */
@@ -15,12 +17,15 @@ const common = {
 const quem = {
   assunto: filter('ref', 'Assunto', { query: 'assuntos.index', ops: ['in'] }),
   fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+  grupo: filter('ref', 'Grupo', { query: 'usuario_grupos.index', ops: ['in'] }),
   zona: filter('ref', 'Zona', { query: 'zonas.index', ops: ['in'] }),
 } as const;
-const filters = { periodo: filter('instant', 'Abertas em'), ...quem } as const;
+const situacao = filter('enum', 'Situação', { options: situacoes, ops: ['in'] });
+const filters = { periodo: filter('instant', 'Abertas em'), ...quem, situacao } as const;
 const comoQuem = {
   assunto: 'assunto_id',
   fiscal: 'usuario_responsavel_id',
+  grupo: 'usuario_grupo_id',
   zona: 'zona_id',
 } as const;
 const as = { periodo: 'created_at', ...comoQuem } as const;
@@ -81,10 +86,7 @@ export const ordensPorGrupo = reportQuery({
   filters,
   drill: {
     list: listaOrdens,
-    filter: ({ grupo: one }) => {
-      const ids = todos(one?.fiscais);
-      return ids === null ? null : { usuario_responsavel_id_in: ids };
-    },
+    filter: ({ grupo: one }) => one && { usuario_grupo_id_in: String(one.id) },
     as,
   },
 });
@@ -197,7 +199,14 @@ export const fiscaisAgora = reportQuery({
     kind: 'empilhadas',
     of: ['a_confirmar', 'em_andamento', 'questionadas', 'local_fechado'],
   },
-  filters: quem,
+  filters: {
+    ...quem,
+    // What is over is no one's to do: nobody asks for it here.
+    situacao: filter('enum', 'Situação', {
+      options: Object.fromEntries(abertas.map((one) => [one, situacoes[one]])),
+      ops: ['in'],
+    }),
+  },
   drill: {
     list: listaOrdens,
     all: { situacao_in: abertas.join(',') },
@@ -213,7 +222,29 @@ export const situacoesPorMes = reportQuery({
   call: call('v2 GET /D/indicadores/ordem-servicos/situacoes-por-meses'),
   groups: { mes, situacao: f.enumOf('Situação', situacoes) },
   measures: { ordens: f.integer('Ordens') },
-  filters,
+  filters: { ...filters, periodo: filter('instant', 'Período') },
+  medidas: {
+    usual: 'Abertas no mês',
+    outras: {
+      /** An order that came into a situation twice in a month counts once there: behind it is one order. */
+      entradas: {
+        title: 'Entradas na situação',
+        unsummed: ['ordens'],
+        taken: ['periodo', 'situacao'],
+        filter(row, { periodo_gteq = '', periodo_lteq = '', situacao_in = '' }) {
+          const [first, last] = row ? [row.mes, ultimoDia(row.mes.slice(0, 7))] : ['', ''];
+          return {
+            entrada_eq: entradaText({
+              situacoes: row ? [row.situacao] : situacao_in.split(',').filter(Boolean),
+              de: first > periodo_gteq ? first : periodo_gteq,
+              ate:
+                last !== '' && (periodo_lteq === '' || last < periodo_lteq) ? last : periodo_lteq,
+            }),
+          };
+        },
+      },
+    },
+  },
   drill: {
     list: listaOrdens,
     filter: (row) => ({ situacao_in: row.situacao, ...doMes('created_at', row.mes) }),
@@ -241,7 +272,6 @@ const noMapa = {
   zonas: ordensPorZona,
   filters: {
     ...filters,
-    situacao: filter('enum', 'Situação', { options: situacoes, ops: ['in'] }),
     area: filter('area', 'Área do mapa', { shielded: true }),
   },
   drill: { list: listaOrdens, as },

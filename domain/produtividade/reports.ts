@@ -13,10 +13,11 @@ const common = {
   filters: {
     periodo: filter('date', 'Mês', { ops: ['gteq', 'lteq'] }),
     fiscal: filter('ref', 'Fiscal', { query: 'usuarios.fiscais', ops: ['in'] }),
+    grupo: filter('ref', 'Grupo', { query: 'usuario_grupos.index', ops: ['in'] }),
   },
 } as const;
 const list = listaResumos;
-const as = { periodo: 'mes', fiscal: 'usuario_id' } as const;
+const as = { periodo: 'mes', fiscal: 'usuario_id', grupo: 'usuario_grupo_id' } as const;
 const pontos = { unit: 'pontos' } as const;
 const percentual = f.decimal('Da meta', { unit: '%', ...f.nullable });
 
@@ -38,6 +39,8 @@ export const mediaColetiva = reportQuery({
     faixa_3: f.integer('3ª faixa'),
     faixa_4: f.integer('4ª ou acima'),
   },
+  // The same inspector is in each month.
+  unsummed: ['fiscais'],
   chart: { kind: 'linhas', of: ['media', 'meta'] },
   drill: { list, as, filter: (row) => doMes('mes', row.mes) },
 });

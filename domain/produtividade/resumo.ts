@@ -62,6 +62,8 @@ const same = {
     id: filter('integer', 'Id'),
     mes: filter('date', 'Mês'),
     usuario_id: filter('ref', 'Fiscal', { query: 'usuarios.fiscais' }),
+    /** The group that the inspector is of. */
+    usuario_grupo_id: filter('ref', 'Grupo', { query: 'usuario_grupos.index' }),
     total: filter('decimal', 'Pontos'),
     situacao: filter('enum', 'Situação', { options: situacoes }),
   },

@@ -1,4 +1,5 @@
 /** Who a session is: the user with the permissions of every department, read in one statement. */
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Permission } from '../../domain/kernel/define.ts';
 import type { PermissionTree } from '../../domain/kernel/permission-check.ts';
@@ -65,7 +66,8 @@ type User = {
     id: number;
     codigo: string;
     nome: string;
-    perfis: { descricao: string; permissoes: unknown }[];
+    /** The profile's tree, as text. */
+    perfis: { descricao: string; permissoes: string }[];
   }[];
 };
 interface Visto {
@@ -86,7 +88,7 @@ type Row = User & {
 const USER = sql`u.id as usuario_id, u.login, u.nome, u.email, u.owner, u.fiscal, u.servico, u.foto_chave,
   coalesce((
     select json_agg(json_build_object('id', d.id, 'codigo', d.codigo, 'nome', d.nome, 'perfis', coalesce((
-      select json_agg(json_build_object('descricao', p.descricao, 'permissoes', p.permissoes) order by p.descricao)
+      select json_agg(json_build_object('descricao', p.descricao, 'permissoes', p.permissoes::text) order by p.descricao)
       from usuario_perfil up
       join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
       where up.departamento_id = d.id and up.usuario_id = u.id), '[]'::json)) order by d.nome)
@@ -99,9 +101,20 @@ type Granted = Pick<PrincipalDepartamento, 'grants' | 'permissoes'>;
 
 const everything: Granted = { grants: new Set(permissionPaths), permissoes: grantTree('all') };
 
-function grantedBy(profiles: readonly unknown[]): Granted {
-  const permissoes = unionGrants(profiles);
-  return { grants: new Set(grantedPaths(permissoes)), permissoes };
+/** Profiles are few and people many: what the same profiles give is worked out once, and held once. */
+const MOST_GRANTED = 1000;
+const granted = new Map<string, Granted>();
+
+/** What profiles give together, by the texts of their trees. */
+function grantedBy(profiles: readonly string[]): Granted {
+  const key = createHash('sha256').update(profiles.join('\n')).digest('base64');
+  const known = granted.get(key);
+  if (known) return known;
+  const permissoes = unionGrants(profiles.map((one): unknown => JSON.parse(one)));
+  const made = { grants: new Set(grantedPaths(permissoes)), permissoes };
+  if (granted.size >= MOST_GRANTED) granted.clear();
+  granted.set(key, made);
+  return made;
 }
 
 /** Of what its owner may do, what a key was given. */
@@ -115,8 +128,8 @@ export async function grantsOf(
   db: Kysely<Database>,
   usuarioId: number,
 ): Promise<ReadonlySet<Permission>> {
-  const { rows } = await sql<{ owner: boolean; perfis: unknown[] }>`
-    select u.owner, coalesce((select json_agg(p.permissoes) from usuario_perfil up
+  const { rows } = await sql<{ owner: boolean; perfis: string[] }>`
+    select u.owner, coalesce((select json_agg(p.permissoes::text) from usuario_perfil up
         join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
         where up.usuario_id = u.id), '[]'::json) as perfis
     from usuario u where u.id = ${usuarioId}`.execute(db);
@@ -135,8 +148,8 @@ export async function grantsByDepartment(
   db: Kysely<Database>,
   usuarioId: number,
 ): Promise<readonly GrantsThere[]> {
-  const { rows } = await sql<Omit<GrantsThere, 'grants'> & { owner: boolean; perfis: unknown[] }>`
-    select d.id, d.codigo, d.nome, u.owner, coalesce((select json_agg(p.permissoes) from usuario_perfil up
+  const { rows } = await sql<Omit<GrantsThere, 'grants'> & { owner: boolean; perfis: string[] }>`
+    select d.id, d.codigo, d.nome, u.owner, coalesce((select json_agg(p.permissoes::text) from usuario_perfil up
         join perfil p on p.departamento_id = up.departamento_id and p.id = up.perfil_id and p.ativo
         where up.usuario_id = u.id and up.departamento_id = d.id), '[]'::json) as perfis
     from usuario u join departamento d on u.owner or exists (

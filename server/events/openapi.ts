@@ -45,7 +45,7 @@ const operation = ({ refusals }: Making): Json => ({
   operationId: 'eventos.fluxo',
   summary: 'O que muda no departamento, enquanto muda',
   description:
-    'Fluxo de eventos (server-sent events) que fica aberto. Diz o que reler do que esta pessoa pode ler, e nada do que está nos registros. Termina com a sessão e quando mudam as permissões: conecte-se de novo. Linhas de comentário mantêm a conexão. O esquema do que cada evento traz em data está em x-eventos.',
+    'Fluxo de eventos (server-sent events) que fica aberto. Diz o que reler do que esta pessoa pode ler, e nada do que está nos registros. Termina com a sessão e quando mudam as permissões, a pessoa ou o departamento: conecte-se de novo. Linhas de comentário mantêm a conexão. O esquema do que cada evento traz em data está em x-eventos.',
   tags: [areaOf('evento')],
   // A program asks; it is not told.
   security: [{ sessao: [] }],

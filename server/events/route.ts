@@ -3,9 +3,11 @@
  * who asks (decided: no call of the specification). Server-sent events with the session in the header;
  * 'Last-Event-ID' takes up where another connection ended; without it, 'desde' says for how many ms the
  * page has been reading. A stream is no activity: the session under it
- * goes on idling, and when it ends, or its permissions change, the stream ends too.
+ * goes on idling, and when it ends, or may do something else, or its person or department has another
+ * name, the stream ends too: the console asks anew who it is.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { liveSessions, type Principal, type SessionCache } from '../auth/sessions.ts';
@@ -108,7 +110,7 @@ export function registerEvents(
       for (let one = left.pop(); one; one = left.pop()) {
         const now = await sessions.resolve(one.token, false).catch(() => undefined);
         // Undefined: nobody knows; what was allowed stays until somebody does.
-        if (now !== undefined && !sameRights(one, now)) one.stream.end();
+        if (now !== undefined && !sameActor(one, now)) one.stream.end();
       }
     };
     await Promise.all(Array.from({ length: CHECKS }, next));
@@ -148,13 +150,18 @@ function sinceOf(request: FastifyRequest): string | number | null {
   return typeof desde === 'string' && /^\d{1,9}$/.test(desde) ? Number(desde) : null;
 }
 
-function sameRights(one: Open, now: Principal | null): boolean {
-  const before = one.principal.departamentos.get(one.codigo)?.grants;
-  const after = now?.departamentos.get(one.codigo)?.grants;
+/** Is what usuarios/current says of the session there what it was? Then the stream goes on. */
+function sameActor(one: Open, now: Principal | null): boolean {
+  const before = one.principal.departamentos.get(one.codigo);
+  const after = now?.departamentos.get(one.codigo);
   return (
     before !== undefined &&
     after !== undefined &&
-    before.size === after.size &&
-    [...before].every((path) => after.has(path))
+    before.grants.size === after.grants.size &&
+    [...before.grants].every((path) => after.grants.has(path)) &&
+    isDeepStrictEqual(
+      [one.principal.usuario, before.nome, before.perfis],
+      [now?.usuario, after.nome, after.perfis],
+    )
   );
 }

@@ -40,6 +40,8 @@ import type { SessionCache } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Catalogue } from '../noun.ts';
 import type { TakePaper } from '../paper/take.ts';
+import { reportPaper, wordsOf } from '../paper/report.ts';
+import type { Drawn, PaperFile } from '../paper/source.ts';
 import { fileOf, tableOf } from '../read/export.ts';
 import { compileCount } from '../read/list.ts';
 import { parseListRequest, type Given } from '../read/list-request.ts';
@@ -59,6 +61,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface ApiParts {
   readonly takePaper: TakePaper;
+  /** What a person is shown, on paper: said to be so by a word ('Emitido'). */
+  readonly print: (drawn: Drawn, ctx: CallContext, said: string) => Promise<PaperFile>;
   readonly catalogue: Catalogue;
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
@@ -161,6 +165,7 @@ const CHARSET: Readonly<Record<Formato, string>> = {
   csv: '; charset=utf-8',
   xlsx: '',
   xml: '; charset=utf-8',
+  pdf: '',
 };
 const fileHeaders = ({ noun }: Query, formato: Formato, { actor }: CallContext) => ({
   'content-type': `${formatos[formato].tipo}${CHARSET[formato]}`,
@@ -306,6 +311,13 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         return reply.code(204).send();
       }
       if (!formato) return found;
+      if (formato === 'pdf') {
+        const given = request.query as Given;
+        const words = await wordsOf(parts.readPool, sources, report, ctx, given);
+        const paper = await parts.print(reportPaper(report, found, words, ctx), ctx, 'Emitido');
+        await logExport(ctx, report, formato, request, found.rows.length);
+        return reply.headers(fileHeaders(report, formato, ctx)).send(paper.bytes);
+      }
       await logExport(ctx, report, formato, request, found.rows.length);
       return reply
         .headers(fileHeaders(report, formato, ctx))
@@ -378,7 +390,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   ): Promise<FastifyReply> {
     takeOut(list, formato, ctx);
     const source = sources.get(list.id);
-    if (!source) throw naoEncontrado();
+    const write = formato === 'pdf' ? null : fileOf[formato];
+    if (!source || !write) throw naoEncontrado();
     await requireParent(parts.readPool, source, ctx);
     const wanted = parseListRequest(list, request.query as Given);
     const { text, values } = compileCount(wanted, source, ctx);
@@ -396,7 +409,7 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
     const pages = pagesOf(parts.readPool, wanted, source, ctx, (ids) =>
       logUncovered(ctx, list, ids, acaoDe(list, formato)),
     );
-    await pipeline(fileOf[formato]({ query: list, pages }), reply.raw).catch((error: unknown) =>
+    await pipeline(write({ query: list, pages }), reply.raw).catch((error: unknown) =>
       request.log.warn({ err: error }, 'exportação interrompida'),
     );
     return reply;

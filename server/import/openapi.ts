@@ -36,8 +36,15 @@ function operation({ schemas, refusals, parameter }: Making, departamento: Json)
       required: true,
       content: {
         [NDJSON]: {
-          schema: { description: 'Cada linha é uma destas', anyOf: lines },
-          examples: { exemplo: { value: exampleOfAll(pessoa?.fields ?? {}) } },
+          schema: {
+            type: 'string',
+            description: 'Um objeto JSON por linha',
+            contentMediaType: NDJSON,
+            contentSchema: { description: 'Cada linha é uma destas', anyOf: lines },
+          },
+          examples: {
+            exemplo: { value: `${JSON.stringify(exampleOfAll(pessoa?.fields ?? {}))}\n` },
+          },
         },
       },
     },

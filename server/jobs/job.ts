@@ -9,6 +9,7 @@ import type { Uniques } from '../actions/refusals.ts';
 import type { Database } from '../db/schema.ts';
 import type { Importado } from '../import/importado.ts';
 import type { PaperParts } from '../paper/source.ts';
+import type { ReportReader } from '../paper/report-reader.ts';
 import type { TakePaper } from '../paper/take.ts';
 import type { Source } from '../read/source.ts';
 import type { FilesTo } from '../uploads/store.ts';
@@ -20,6 +21,8 @@ export interface JobParts {
   readonly files?: FilesTo;
   /** How records become papers. */
   readonly takePaper?: TakePaper;
+  /** How reports are read in somebody's name. */
+  readonly readReport?: ReportReader;
   /** How records come from elsewhere. */
   readonly catalogue?: {
     readonly imports: ReadonlyMap<string, Importado>;

@@ -65,6 +65,8 @@ function bloco(one: Bloco): Html | null {
       </dl>`;
     case 'tabela':
       return quadro(one);
+    case 'grafico':
+      return html`<p>${one.alt}</p>`;
     case 'quebra_de_pagina':
       return null;
   }

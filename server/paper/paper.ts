@@ -34,7 +34,30 @@ export type Bloco =
       /** Columns of figures. */
       readonly direita?: readonly number[];
     }
+  | Grafico
   | { readonly tipo: 'quebra_de_pagina' };
+
+/** Of a series: where each of its figures begins and ends, on the scale that `topo` is the top of. */
+interface Serie {
+  readonly titulo: string;
+  readonly de: readonly number[];
+  readonly ate: readonly number[];
+}
+/** Figures drawn, each series by its colour and its pattern. */
+export interface Grafico {
+  readonly tipo: 'grafico';
+  readonly forma: 'barras' | 'empilhadas' | 'linhas';
+  readonly rotulos: readonly string[];
+  readonly series: readonly Serie[];
+  /** As they were in the period compared with. */
+  readonly antes: readonly Serie[];
+  readonly topo: number;
+  readonly marcas: readonly { readonly valor: number; readonly texto: string }[];
+  /** What is said of it instead. */
+  readonly alt: string;
+  /** Below it: that not all is drawn. */
+  readonly nota?: string;
+}
 
 /** A picture as JPEG, and what is said of it. */
 export interface Foto {
@@ -56,6 +79,8 @@ export interface Paper {
   /** The civil day that the paper is of: the only date in the file. */
   readonly data: string;
   readonly corpo: readonly Bloco[];
+  /** On its side: a table of many columns. */
+  readonly deitado?: boolean;
   /** Below what it says, two beside each other. */
   readonly fotos?: readonly Foto[];
   /** Who signs, side by side, each kept whole with its line. */

@@ -38,10 +38,10 @@ export interface PaperFile {
 }
 
 /** What a record says on paper; the rest is said by who prints it, where and when. */
-interface Drawn {
+export interface Drawn {
   /** Without its ending: 'os-12-2026'. */
   readonly nome: string;
-  readonly paper: Pick<Paper, 'titulo' | 'subtitulo' | 'tipo' | 'numero' | 'corpo'>;
+  readonly paper: Pick<Paper, 'titulo' | 'subtitulo' | 'tipo' | 'numero' | 'corpo' | 'deitado'>;
 }
 
 export type PaperSource =

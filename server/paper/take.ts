@@ -9,7 +9,7 @@ import { recusa } from '../http/errors.ts';
 import { readOne } from '../read/run.ts';
 import type { Source } from '../read/source.ts';
 import { renderPaper } from './render.ts';
-import type { PaperFile, PaperParts, PaperSource } from './source.ts';
+import type { Drawn, PaperFile, PaperParts, PaperSource } from './source.ts';
 
 /** The paper of the record, or of a version of it. Throws 404 on what is not there for this person, 406 on what has none. */
 export type TakePaper = (
@@ -42,7 +42,7 @@ export function paperTaker(
     if (source.logged || uncovered.length > 0) await logReading(ctx, query, id, query.id);
     const file =
       paper.kind === 'drawn'
-        ? await printed(parts, paper, ctx, json)
+        ? await printed(parts, paper.draw(JSON.parse(json)), ctx)
         : saida === 'html' && paper.page
           ? await paper.page(parts, ctx, id)
           : await paper.read(parts, ctx, id, versao);
@@ -51,21 +51,20 @@ export function paperTaker(
   };
 }
 
-/** What a person is shown of a record, as of now, on paper that says so. */
-async function printed(
-  parts: PaperParts,
-  { draw }: Extract<PaperSource, { kind: 'drawn' }>,
+/** What a person is shown, as of now, on paper that says so. */
+export async function printed(
+  parts: Pick<PaperParts, 'office'>,
+  { nome, paper }: Drawn,
   { actor, departamento }: CallContext,
-  json: string,
+  said = 'Impresso',
 ): Promise<PaperFile> {
   const { municipio, brasao } = await parts.office();
-  const { nome, paper } = draw(JSON.parse(json));
   const bytes = await renderPaper({
     ...paper,
     municipio,
     orgao: departamento?.nome ?? '',
     data: actor.hoje,
-    rodape: `Impresso em ${formatDateTime(new Date().toISOString())} por ${actor.nome}`,
+    rodape: `${said} em ${formatDateTime(new Date().toISOString())} por ${actor.nome}`,
     ...(brasao === null ? {} : { brasao }),
   });
   return { nome, tamanho: bytes.length, bytes };

@@ -13,7 +13,7 @@ import { xmlOf } from './xml.ts';
 
 type Pieces = AsyncIterable<string | Uint8Array>;
 
-export const fileOf: Readonly<Record<Formato, (table: Table) => Pieces>> = {
+export const fileOf: Readonly<Record<Exclude<Formato, 'pdf'>, (table: Table) => Pieces>> = {
   csv: csvOf,
   xlsx: (table) => xlsxOf(table),
   xml: xmlOf,

@@ -1,5 +1,6 @@
 /** Reads what a list's address asks for (decisions, section 2); nothing it holds is ignored. */
 import { areaOf } from '../../domain/kernel/area.ts';
+import { entradaOf } from '../../domain/kernel/entrada.ts';
 import { fold } from '../../domain/kernel/fold.ts';
 import { isCivilDate, parseWireDate } from '../../domain/kernel/deadlines.ts';
 import {
@@ -80,6 +81,8 @@ function parseValue(
       return parseInstant(raw) ?? parseWireDate(raw) ?? undefined;
     case 'area':
       return areaOf(raw) ? raw : undefined;
+    case 'entrada':
+      return entradaOf(raw, filter.options) ? raw : undefined;
     case 'text':
       if (field === 'cpf_cnpj') {
         const id = normalizeCpfCnpj(raw);

@@ -25,6 +25,7 @@ const CASTS: Readonly<Record<Filter['kind'], string>> = {
   enum: 'text',
   text: 'text',
   area: 'text',
+  entrada: 'text',
 };
 
 const likePattern = (word: string, before = '%'): string =>

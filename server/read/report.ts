@@ -10,9 +10,9 @@ import {
   type Antes,
   type Comparacao,
 } from '../../domain/kernel/comparison.ts';
-import type { ReportQuery } from '../../domain/kernel/define.ts';
+import type { Medida, ReportQuery } from '../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../domain/kernel/fields.ts';
-import { nameInList, type Report } from '../../domain/kernel/report.ts';
+import { MEDIDA, nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
 import {
@@ -76,6 +76,8 @@ export interface ReportSource {
   readonly measures: Readonly<Record<string, MeasureSql>>;
   /** Said of a group: others say nothing, and are left out. */
   readonly shown?: string;
+  /** What stands behind its other ways to count. */
+  readonly outras?: Readonly<Record<string, Omit<ReportSource, 'outras'>>>;
 }
 
 /** A report's entry in the catalogue of sources; what its definition names, and nothing else, is said here. */
@@ -86,6 +88,16 @@ export const reportSource = <G extends Fields, M extends Fields>(
     readonly groups: Readonly<Record<keyof G, GroupSql>>;
     readonly measures: Readonly<Record<keyof M, MeasureSql>>;
     readonly shown?: string;
+    readonly outras?: Readonly<
+      Record<
+        string,
+        {
+          readonly source: Source;
+          readonly groups: Readonly<Record<keyof G, GroupSql>>;
+          readonly measures: Readonly<Record<keyof M, MeasureSql>>;
+        }
+      >
+    >;
   },
 ): [id: string, of: ReportSource] => [report.id, of];
 
@@ -269,6 +281,41 @@ function drillOf(
   return own && filterOf(report, conditions, own);
 }
 
+/** How else it is counted; null: as usual. Throws 422 on what is no way to count it. */
+function medidaOf({ medidas }: ReportQuery, asked: Given[string]): Medida | null {
+  if (asked === undefined) return null;
+  const ways = Object.keys(medidas?.outras ?? {});
+  const way = ways.find((one) => one === asked);
+  if (way === undefined)
+    throw invalido({
+      [MEDIDA]: [
+        ways.length > 0 ? `deve ser ${ways.join(' ou ')}` : 'este relatório conta de um modo só',
+      ],
+    });
+  return medidas?.outras[way] ?? null;
+}
+
+/** The filter of the list behind a row, or (null) behind all, of what is counted so. */
+function countedFilter(
+  report: ReportQuery,
+  by: Medida,
+  conditions: readonly Condition[],
+  row: Readonly<Record<string, unknown>> | null,
+): string {
+  const asked: Record<string, string> = {};
+  const names = new Map(by.taken.map((name) => [nameInList(report, name), name]));
+  for (const { field, op, value } of conditions) {
+    const name = names.get(field);
+    if (name !== undefined) asked[`${name}_${op}`] = String(value);
+  }
+  const days = ['periodo_gteq', 'periodo_lteq'].filter((end) => asked[end] !== undefined);
+  for (const end of days)
+    if (!isCivilDate(asked[end] ?? ''))
+      throw invalido({ [end]: ['informe o período em dias inteiros'] });
+  const rest = conditions.filter(({ field }) => !names.has(field));
+  return filterOf(report, rest, by.filter(row, asked));
+}
+
 /** What is compared with, and how; null: nothing is. Throws 422 where there is no period to go back from. */
 function besideOf(
   report: ReportQuery,
@@ -302,11 +349,16 @@ function besideOf(
 export async function readReport(
   pool: pg.Pool,
   report: ReportQuery,
-  of: ReportSource,
+  usual: ReportSource,
   ctx: CallContext,
-  { [COMPARAR]: como, ...given }: Given,
+  { [COMPARAR]: como, [MEDIDA]: medida, ...given }: Given,
 ): Promise<Report> {
   const conditions = askedOf(report, given);
+  const by = medidaOf(report, medida);
+  const of = (by && usual.outras?.[String(medida)]) ?? usual;
+  const behind = (among: readonly Condition[]): string =>
+    by ? countedFilter(report, by, among, null) : filterOf(report, among);
+  const all = behind(conditions);
   const beside = besideOf(report, conditions, como);
   const { text, values } = compileReport(report, of, conditions, ctx, beside);
   type Found = Readonly<Record<string, unknown>> & { $total: boolean; $em: string };
@@ -320,7 +372,9 @@ export async function readReport(
   return {
     rows: rows.slice(0, -1).map((row) => {
       const key = pick(row, report.groups);
-      const filtro = drillOf(report, conditions, key);
+      const filtro = by
+        ? countedFilter(report, by, conditions, key)
+        : drillOf(report, conditions, key);
       return {
         ...key,
         ...pick(row, report.measures),
@@ -330,15 +384,16 @@ export async function readReport(
     }),
     colunas: [...column('grupo', report.groups), ...column('medida', report.measures)],
     totais: pick(total, report.measures),
-    filtro: filterOf(report, conditions),
+    filtro: all,
     atualizado_em: total?.$em ?? '',
+    ...(by && { medida: String(medida) }),
     ...(beside && {
       comparado: {
         como: beside.como,
         periodo_gteq: beside.de,
         periodo_lteq: beside.ate,
         totais: was(total),
-        filtro: filterOf(report, beside.conditions),
+        filtro: behind(beside.conditions),
       },
     }),
   };

@@ -2,13 +2,13 @@
 import { anexo, TAMANHO_MAXIMO, tiposArquivo } from '../../domain/arquivo/index.ts';
 import type { Making } from '../http/openapi/making.ts';
 import { exampleOfAll } from '../http/openapi/example.ts';
-import { header, inPath, pathOfRoute, type Json } from '../http/openapi/parts.ts';
+import { binario, header, inPath, pathOfRoute, type Json } from '../http/openapi/parts.ts';
 import { areaOf } from '../../domain/areas.ts';
 import { FILE_URL, UPLOAD_URL } from './routes.ts';
 
 const types = Object.keys(tiposArquivo);
 /** Bytes have no JSON schema: their type is the content's. */
-const bytes = Object.fromEntries(types.map((tipo) => [tipo, {}]));
+const bytes = Object.fromEntries(types.map((tipo) => [tipo, { schema: binario }]));
 
 const token = inPath('token', 'Código do arquivo', {
   type: 'string',
@@ -66,8 +66,7 @@ const upload = ({ schemas, refusals }: Making): Json => ({
           required: ['file'],
           properties: {
             file: {
-              type: 'string',
-              contentMediaType: 'application/octet-stream',
+              ...binario,
               description: `Imagem (JPEG, PNG ou WebP) ou PDF, até ${TAMANHO_MAXIMO / 1_000_000} MB; vale o conteúdo, não o nome`,
             },
             usuario_id: {

@@ -3,7 +3,13 @@
  * Whatever else the query string carries (pinned tabs) is left alone.
  */
 import { isNaming } from '../../domain/kernel/define.ts';
-import type { Filter, Filtered, ListQuery, Operator } from '../../domain/kernel/define.ts';
+import type {
+  Filter,
+  Filtered,
+  ListQuery,
+  Operator,
+  ReportQuery,
+} from '../../domain/kernel/define.ts';
 import { findNoun } from '../nouns/index.ts';
 import type { RecordRow } from '../nouns/row.ts';
 
@@ -90,13 +96,18 @@ export const isUnnamed = (query: ListQuery, search: string): boolean =>
 export const filterSearch = (query: Filtered, search: string): string =>
   spelled(pairsOf(query, search));
 
-/** What a report is asked for: what it is filtered by, and what it is compared with. */
-export function reportSearch(query: Filtered, search: string): string {
-  const como = new URLSearchParams(search).get('comparar');
-  const own = filterSearch(query, search);
-  return como && 'periodo' in query.filters
-    ? `${own}&${new URLSearchParams({ comparar: como }).toString()}`
-    : own;
+/** What a report is asked for: what it is filtered by, what it is compared with, how it is counted. */
+export function reportSearch(
+  query: Filtered & Pick<ReportQuery, 'medidas'>,
+  search: string,
+): string {
+  const said = new URLSearchParams(search);
+  const params = new URLSearchParams(filterSearch(query, search));
+  const como = said.get('comparar');
+  const medida = said.get('medida');
+  if (como && 'periodo' in query.filters) params.set('comparar', como);
+  if (medida && query.medidas) params.set('medida', medida);
+  return params.toString();
 }
 
 /** Does it say other conditions than the list by itself, which can be taken away? */

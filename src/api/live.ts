@@ -29,6 +29,7 @@ type Listener = (evento: Evento) => void;
 let state: LiveState = 'iniciando';
 const listeners = new Set<Listener>();
 const changes = new Set<() => void>();
+const openings = new Set<() => void>();
 
 export const liveState = (): LiveState => state;
 /** Is everything that changes told? Then nobody needs to ask. */
@@ -43,6 +44,12 @@ export function onLive(listener: () => void): () => void {
 export function onEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Called whenever the stream stands, at first and after an end: what was read before it may be of before. */
+export function onOpened(listener: () => void): () => void {
+  openings.add(listener);
+  return () => openings.delete(listener);
 }
 
 function become(next: LiveState): void {
@@ -167,6 +174,7 @@ export function startLive(usuarioId: number): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
     tell: (word) => channel.postMessage(word),
     show(live) {
+      if (live && !line.live) for (const listener of openings) listener();
       line.live = live;
       if (live) {
         clearTimeout(grace);

@@ -234,6 +234,26 @@ const exportsAs = (formato: Formato): Command => ({
   run: ({ areaId }) => void exportNow(formato, areaId),
 });
 
+/** What a report's screen does itself, called as it says. */
+const ofScreen = (
+  id: string,
+  title: string,
+  keys: string[],
+  icon: string,
+  keywords: string[],
+): Command => ({
+  id,
+  title,
+  section: 'Lista',
+  icon,
+  keywords,
+  keys,
+  scope: 'lista',
+  hidden: () => screenDoes(id) === null,
+  titleIn: () => screenDoes(id)?.title ?? title,
+  run: () => screenDoes(id)?.run(),
+});
+
 /** Heard everywhere, done to the list. */
 export const listTools: readonly Command[] = [
   tool('lista.buscar', 'Buscar na lista', '/', 'search', ['procurar'], (area) => {
@@ -276,49 +296,35 @@ export const listTools: readonly Command[] = [
   exportsAs('csv'),
   exportsAs('xlsx'),
   exportsAs('xml'),
+  exportsAs('pdf'),
   {
-    id: 'grafico.figura',
-    title: 'Baixar figura do gráfico',
-    section: 'Lista',
-    icon: 'download',
-    keywords: ['png', 'imagem', 'exportar gráfico'],
-    keys: [],
-    scope: 'lista',
-    hidden: () => screenDoes('grafico.figura') === null,
+    ...ofScreen('grafico.figura', 'Baixar figura do gráfico', [], 'download', [
+      'png',
+      'imagem',
+      'exportar gráfico',
+    ]),
     blocked: ({ actor }) => (actor.can(permissionNow('csv') ?? null) ? null : SEM_PERMISSAO),
-    run: () => screenDoes('grafico.figura')?.run(),
   },
-  {
-    id: 'relatorio.comparar',
-    title: 'Comparar com outro período',
-    section: 'Lista',
-    icon: 'chart',
-    keywords: ['período anterior', 'ano passado', 'comparação'],
-    keys: ['Shift+C'],
-    scope: 'lista',
-    hidden: () => screenDoes('relatorio.comparar') === null,
-    run: () => screenDoes('relatorio.comparar')?.run(),
-  },
-  {
-    id: 'mapa.area',
-    title: 'Desenhar área no mapa',
-    section: 'Lista',
-    icon: 'map',
-    keywords: ['filtrar por área', 'polígono', 'contorno'],
-    keys: [],
-    scope: 'lista',
-    hidden: () => screenDoes('mapa.area') === null,
-    run: () => screenDoes('mapa.area')?.run(),
-  },
-  {
-    id: 'mapa.tudo',
-    title: 'Ver o mapa todo',
-    section: 'Lista',
-    icon: 'map',
-    keywords: ['enquadrar', 'afastar'],
-    keys: [],
-    scope: 'lista',
-    hidden: () => screenDoes('mapa.tudo') === null,
-    run: () => screenDoes('mapa.tudo')?.run(),
-  },
+  ofScreen('relatorio.medida', 'Contar de outro modo', [], 'chart', ['medida', 'entradas']),
+  ofScreen('relatorio.comparar', 'Comparar com outro período', ['Shift+C'], 'chart', [
+    'período anterior',
+    'ano passado',
+    'comparação',
+  ]),
+  ofScreen('relatorio.fixar', 'Fixar no início', ['Shift+H'], 'pin', ['painel', 'home', 'meus']),
+  ofScreen('relatorio.painel', 'Mostrar no telão', ['Shift+T'], 'gauge', ['tela cheia', 'parede']),
+  ofScreen('relatorio.email_semana', 'Receber por e-mail toda segunda-feira', [], 'mail', [
+    'assinar',
+    'semanal',
+  ]),
+  ofScreen('relatorio.email_mes', 'Receber por e-mail todo dia 1º', [], 'mail', [
+    'assinar',
+    'mensal',
+  ]),
+  ofScreen('mapa.area', 'Desenhar área no mapa', [], 'map', [
+    'filtrar por área',
+    'polígono',
+    'contorno',
+  ]),
+  ofScreen('mapa.tudo', 'Ver o mapa todo', [], 'map', ['enquadrar', 'afastar']),
 ];

@@ -12,6 +12,7 @@ import { findWords } from '../nouns/index.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { store } from '../workspace/index.ts';
 import type { Row } from './rows.ts';
+import { viewRows } from './view-rows.ts';
 
 /** Most arguments that are asked one by one; more open the form. */
 const ARGUMENTS = 3;
@@ -82,6 +83,8 @@ export interface CommandRows {
   /** Those that act on the target, in the order of its action bar. */
   readonly target: readonly Row[];
   readonly screens: readonly Row[];
+  /** The saved views of lists and reports, for who may open those. */
+  readonly views: readonly Row[];
   readonly others: readonly Row[];
 }
 
@@ -103,6 +106,7 @@ export function commandRows(
   return {
     target: target.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
     screens: rows.filter((row) => row.kind === 'tela'),
+    views: viewRows(rows),
     others: [
       ...rows.filter((row, at) => row.kind === 'comando' && !offers[at]?.command.target),
       ...draftRows(rows.length),

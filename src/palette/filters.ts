@@ -9,6 +9,8 @@ export function filterRows(): Row[] {
   const of = filteringNow();
   if (!of) return [];
   return Object.entries(of.query.filters).flatMap(([field, filter]): Row[] => {
+    // Only a report says it.
+    if (filter.kind === 'entrada') return [];
     const row = (value: string, title: string, run: () => void): Row => ({
       key: `filtro:${field}:${value}`,
       kind: 'filtro',

@@ -63,7 +63,7 @@ export function makeSession(
     recentRows,
     index: {
       target: lazily(uses, () => commands.target),
-      screens: lazily(uses, () => commands.screens),
+      screens: lazily(uses, () => [...commands.screens, ...commands.views]),
       others: lazily(uses, () => commands.others),
       filters: lazily(uses, filterRows),
       recents: lazily(uses, () => recentRows.filter((row) => row.kind === 'registro')),
@@ -127,6 +127,7 @@ function untouched(session: Session): Shown {
     context,
     ...group('recentes', 'Recentes', recents),
     ...group('telas', 'Ir para', commands.screens),
+    ...group('visoes', 'Visões salvas', commands.views),
     ...group('comandos', 'Comandos', commands.others),
   ];
   return shown(groups, null, 0);

@@ -10,6 +10,13 @@ const open = <const N extends 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9>(n: N) =>
     keys: [String(n)],
   }) as const;
 
+/** Done to the pinned report that has the focus. */
+const pins = [
+  { id: 'inicio.antes', title: 'Mover o relatório para antes', keys: ['Shift+ArrowLeft'] },
+  { id: 'inicio.depois', title: 'Mover o relatório para depois', keys: ['Shift+ArrowRight'] },
+  { id: 'inicio.desafixar', title: 'Desafixar o relatório', keys: ['Delete'] },
+] as const;
+
 export const home = screen({
   name: 'home',
   path: '/app/home',
@@ -34,7 +41,25 @@ export const home = screen({
     [['lista.proxima', 'lista.anterior'], 'mover'],
     ['lista.abrir', 'abrir'],
   ]),
-  commands: [open(1), open(2), open(3), open(4), open(5), open(6), open(7), open(8), open(9)],
-  answers: ['lista.proxima', 'lista.anterior', 'lista.primeira', 'lista.ultima', 'lista.abrir'],
+  commands: [
+    open(1),
+    open(2),
+    open(3),
+    open(4),
+    open(5),
+    open(6),
+    open(7),
+    open(8),
+    open(9),
+    ...pins,
+  ],
+  answers: [
+    'relatorio.painel',
+    'lista.proxima',
+    'lista.anterior',
+    'lista.primeira',
+    'lista.ultima',
+    'lista.abrir',
+  ],
   go: { key: 'h', icon: 'home' },
 });

@@ -11,6 +11,7 @@ const ANSWERS = [
   'lista.primeira',
   'lista.ultima',
   'lista.abrir',
+  'relatorio.painel',
 ] as const;
 
 const of = <const N extends string>(

@@ -73,7 +73,17 @@ const REGIONS = [
   },
 ] as const satisfies readonly Region[];
 /** What its table answers, and its chart. */
-const REPORT_ANSWERS = [...TABLE_ANSWERS, 'grafico.figura', 'relatorio.comparar'] as const;
+const REPORT_ANSWERS = [
+  ...TABLE_ANSWERS,
+  'lista.visao',
+  'grafico.figura',
+  'relatorio.comparar',
+  'relatorio.fixar',
+  'relatorio.painel',
+  'relatorio.medida',
+  'relatorio.email_semana',
+  'relatorio.email_mes',
+] as const;
 type ReportScreen = Extract<ScreenDef, { readonly screen: 'relatorio' }>;
 /** As its body sees it. */
 export type ReportScreenDef = ReportScreen & { readonly answers: typeof REPORT_ANSWERS };

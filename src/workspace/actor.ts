@@ -1,4 +1,4 @@
-/** Who works here and what they may do, from usuarios/current; cached for the life of the page. */
+/** Who works here and what they may do, from usuarios/current; asked again when the server says that it is another. */
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
 import { atom } from 'jotai';
 import type { Actor, Permission } from '../../domain/kernel/define.ts';
@@ -7,6 +7,7 @@ import { canConsole } from '../../domain/kernel/permission-check.ts';
 import { usuarioAtual } from '../../domain/usuario/sessao.ts';
 import { send } from '../api/client.ts';
 import { shownFrom } from '../api/health.ts';
+import { onOpened } from '../api/live.ts';
 import { currentDepartment, storeUser } from '../api/session.ts';
 import { store } from './store.ts';
 
@@ -68,23 +69,36 @@ export const canAtom = atom((get) => {
     user !== null && allowedPermission(user.permissoes, permission);
 });
 
+async function readCurrentUser(): Promise<CurrentUser> {
+  const user = await send<CurrentUser>(usuarioAtual.call, {
+    query: { departamento: currentDepartment() },
+  });
+  // A reply of another day says nothing about the clock.
+  if (shownFrom() === null)
+    drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
+  store.set(hoje, civilNow());
+  storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
+  // The same again moves nothing that stands on it.
+  if (JSON.stringify(user) !== JSON.stringify(store.get(currentUserAtom)))
+    store.set(currentUserAtom, user);
+  return user;
+}
+
 let loading: Promise<CurrentUser> | null = null;
 
 /** Loads usuarios/current once; a failure may be tried again. Throws ApiError. */
 export function loadCurrentUser(): Promise<CurrentUser> {
-  loading ??= send<CurrentUser>(usuarioAtual.call, { query: { departamento: currentDepartment() } })
-    .then((user) => {
-      // A reply of another day says nothing about the clock.
-      if (shownFrom() === null)
-        drift = Math.round((Date.parse(user.hoje) - Date.parse(hojeEm(new Date()))) / DAY);
-      store.set(hoje, civilNow());
-      storeUser({ id: user.id, nome: user.nome, url_thumb: user.url_thumb });
-      store.set(currentUserAtom, user);
-      return user;
-    })
-    .catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
+  loading ??= readCurrentUser().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
   return loading;
 }
+
+/**
+ * Asks again whenever the stream stands: the server ends it when a permission was given or withdrawn, or a name changed,
+ * and what changed between the first reading and the first stream nobody would tell. One that cannot be asked goes on
+ * with what it knew. Returns the end.
+ */
+export const keepCurrentUser = (): (() => void) =>
+  onOpened(() => void readCurrentUser().catch(() => undefined));

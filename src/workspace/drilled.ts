@@ -18,7 +18,10 @@ onLeaving((to) => {
   if (name in menus) chosen = { report: to, menu: store.get(locationAtom).path };
   if (screen !== 'relatorio' && screen !== 'mapa') {
     // From the list to its records and back: anywhere else it is left for good, and later opened by itself.
-    if (drilled && to !== drilled.list && !to.startsWith(`${drilled.list}/`)) drilled = null;
+    if (drilled && to !== drilled.list && !to.startsWith(`${drilled.list}/`)) {
+      drilled = null;
+      if (to !== chosen?.report) chosen = null;
+    }
     return;
   }
   const { path, search } = store.get(locationAtom);

@@ -45,6 +45,10 @@ export interface Preferences {
   /** Area id → … */
   readonly colunas: Readonly<Record<string, ColumnPreference>>;
   readonly visoes: Readonly<Record<string, readonly View[]>>;
+  /** Department's codigo → the reports that stand on home there; read with care where they are drawn (panes/report/pins.ts). */
+  readonly fixados: Readonly<Record<string, readonly unknown[]>>;
+  /** Reports by mail: read by the server, too (domain/usuario/envios.ts). */
+  readonly envios: readonly unknown[];
   /** Command id → its keys, instead of the defaults. */
   readonly teclas: Readonly<Record<string, readonly string[]>>;
   /** One-key shortcuts on? */
@@ -63,6 +67,8 @@ export const DEFAULTS: Preferences = {
   paineis: {},
   colunas: {},
   visoes: {},
+  fixados: {},
+  envios: [],
   teclas: {},
   teclasSimples: true,
   recentes: [],
@@ -83,6 +89,7 @@ const record = <T>(value: unknown, keep: (entry: unknown) => entry is T): Record
 
 const isNumbers = (value: unknown): value is Record<string, number> =>
   isPlain(value) && Object.values(value).every((n) => typeof n === 'number' && Number.isFinite(n));
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((s) => typeof s === 'string');
 const isViews = (value: unknown): value is View[] =>
@@ -130,6 +137,8 @@ export function readPreferences(value: unknown): Preferences {
     paineis: record(value.paineis, isNumbers),
     colunas: record(value.colunas, isColumns),
     visoes: record(value.visoes, isViews),
+    fixados: record(value.fixados, isList),
+    envios: isList(value.envios) ? value.envios : [],
     teclas: record(value.teclas, isStrings),
     teclasSimples: value.teclasSimples !== false,
     recentes: Array.isArray(value.recentes)

@@ -45,8 +45,8 @@ export interface Dia {
   readonly pedidos: Map<string, NomeDoAto>;
   /** Of the files that were attached: what is in them. */
   readonly arquivos: Map<string, Buffer>;
-  /** Was a server killed, or the database away? */
-  houveQueda: boolean;
+  /** When a server was killed or the database went away, by Date.now(). */
+  readonly quedas: number[];
   /** A console that listens all day long: all its streams, one after the other. */
   readonly ouvidos: ConsoleStream[];
   acabou: boolean;
@@ -66,7 +66,7 @@ export async function comecaDia(cidade: Cidade): Promise<Dia> {
     feitos: 0,
     pedidos: new Map(),
     arquivos: new Map(),
-    houveQueda: false,
+    quedas: [],
     ouvidos: [],
     acabou: false,
     relato: [],
@@ -81,7 +81,8 @@ async function ouvir(dia: Dia): Promise<void> {
   const token = departamento.pessoas[0]?.token ?? '';
   const open = async (): Promise<ConsoleStream | null> => {
     const on = cidade.servidores.find((one) => one.pronto) ?? cidade.servidores[0];
-    const lastId = ouvidos.at(-1)?.lastId ?? '';
+    // One that ended before it was greeted has none: it goes on from where the one before it was, as a console does.
+    const lastId = ouvidos.findLast((one) => one.lastId !== '')?.lastId ?? '';
     const headers: Record<string, string> = lastId === '' ? {} : { 'last-event-id': lastId };
     const stream = await openStream(await on.url(), token, departamento.codigo, headers).catch(
       () => null,
@@ -194,7 +195,7 @@ async function escolhe({ servidores }: Cidade, n: 0 | 1): Promise<string> {
 
 async function derruba(dia: Dia, { falta, ms, servidor }: Pedido): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
-  dia.houveQueda = true;
+  dia.quedas.push(Date.now());
   if (falta === 'morto') dia.cidade.servidores[servidor].mata();
   else await dia.cidade.reiniciaBanco();
 }
@@ -256,7 +257,7 @@ export async function jogar(dia: Dia, pedidos: readonly Pedido[]): Promise<void>
   if (respostas.includes(null)) await assentar(cidade);
   const lido = await until('o banco', () =>
     lerTabelas(cidade.pool, departamento, { noFim: false }).catch((error: Error) => {
-      if (!dia.houveQueda) throw error;
+      if (dia.quedas.length === 0) throw error;
       return null;
     }),
   );
@@ -589,7 +590,7 @@ export const dias = (passos: number): fc.Arbitrary<Iterable<Comando>> =>
         {
           arbitrary: fc.constantFrom<0 | 1>(0, 1).map((n) =>
             acontece(`O servidor ${SERVIDOR[n]} é morto e recomeça`, async (dia) => {
-              dia.houveQueda = true;
+              dia.quedas.push(Date.now());
               dia.cidade.servidores[n].mata();
             }),
           ),
@@ -598,7 +599,7 @@ export const dias = (passos: number): fc.Arbitrary<Iterable<Comando>> =>
         {
           arbitrary: fc.constant(
             acontece('O banco reinicia', async (dia) => {
-              dia.houveQueda = true;
+              dia.quedas.push(Date.now());
               await dia.cidade.reiniciaBanco();
             }),
           ),

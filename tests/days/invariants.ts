@@ -77,6 +77,9 @@ async function escoa(dia: Dia): Promise<void> {
   });
 }
 
+/** How long a fall may have been under way when a mail was received whose note it prevented. */
+const FALL_MS = 3000;
+
 const invariantes: Readonly<Record<string, Invariante>> = {
   'o que foi respondido está, e nada mais': async (dia) => {
     const noFim = { noFim: true };
@@ -235,18 +238,25 @@ const invariantes: Readonly<Record<string, Invariante>> = {
       [ids(dia)],
     );
     const { received } = dia.cidade.smtp;
-    const times = new Map<number, string[]>();
-    for (const { to, mail } of received) {
+    const times = new Map<number, { como: string; at: number }[]>();
+    for (const { to, mail, at } of received) {
       const id = Number(/osm-(\d+)\./.exec(mail.messageId ?? '')?.[1]);
-      times.set(id, [...(times.get(id) ?? []), `${mail.messageId} a ${to.join(', ')}`]);
+      times.set(id, [
+        ...(times.get(id) ?? []),
+        { como: `${mail.messageId} a ${to.join(', ')}`, at },
+      ]);
     }
+    // Who dies between the receiver's answer and his own note sends it again, as the same one; nobody else does.
+    const caiu = (de: number, a: number): boolean =>
+      dia.quedas.some((queda) => queda > de - FALL_MS && queda < a);
     return sent.flatMap(({ id, para, status, erro }) => {
       const got = times.get(id) ?? [];
       if (status !== 'sent') return [`e-mail a ${para}: ${status} ${erro}`];
-      if (new Set(got).size !== 1 || !got[0]?.endsWith(` a ${para}`))
+      if (new Set(got.map(({ como }) => como)).size !== 1 || !got[0]?.como.endsWith(` a ${para}`))
         return [`e-mail a ${para}: recebido ${JSON.stringify(got)}`];
-      // Who dies between the receiver's answer and his own note sends it again, as the same one.
-      return got.length > 1 && !dia.houveQueda ? [`e-mail a ${para}: ${got.length} vezes`] : [];
+      return got.every(({ at }, n) => n === 0 || caiu(got[n - 1]?.at ?? 0, at))
+        ? []
+        : [`e-mail a ${para}: ${got.length} vezes`];
     });
   },
 

@@ -43,6 +43,8 @@ test('os textos se escrevem pelo teclado, o que se cola vem limpo, e o documento
   await keys(page, 'Enter');
   await page.keyboard.type('Dos fatos e do direito');
   const editor = form.getByRole('textbox', { name: 'Texto' });
+  // The editor is loaded with its first text: before it is there, Tab would go past it.
+  await expect(form.getByRole('button', { name: 'Negrito' })).toBeVisible();
   await keys(page, 'Tab', 'Tab');
   await expect(form.getByRole('button', { name: 'Negrito' })).toBeFocused();
   await keys(page, 'ArrowRight');

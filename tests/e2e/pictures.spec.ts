@@ -214,3 +214,29 @@ test('produtividade', tag, async ({ open }) => {
   await expect(detail(page).getByRole('heading', { level: 2 })).toBeVisible();
   await shoot(page, 'produtividade');
 });
+
+test('perfil', tag, async ({ open }) => {
+  const page = await open('admin', '/app/sistema/perfis');
+  const { rows } = await ready(page, 'Perfis');
+  await rows.filter({ hasText: 'Analista' }).first().click();
+  await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText('Analista');
+  await keys(page, '1');
+  const form = page.getByRole('form', { name: 'Editar perfil' });
+  await form.getByRole('textbox', { name: 'Filtrar permissões' }).fill('documentos');
+  const tree = form.getByRole('tree');
+  await tree
+    .getByRole('treeitem', { name: /^Comentar/ })
+    .first()
+    .click();
+  await keys(page, 'Alt+PageDown');
+  await expect(form.getByRole('table', { name: 'Quem ganha e perde o quê' })).toBeVisible();
+  await shoot(page, 'perfil');
+});
+
+test('menu-indicadores', tag, async ({ open }) => {
+  const page = await open('gerente', '/app/indicadores');
+  // Those below are asked for when they come in sight.
+  const first = page.getByRole('region').first();
+  await expect(first.getByText('Contando')).toHaveCount(0);
+  await shoot(page, 'menu-indicadores');
+});

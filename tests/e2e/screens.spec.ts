@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { readFile } from 'node:fs/promises';
 import {
   address,
+  listed,
+  type Locator,
   type Page,
   detail,
   expect,
@@ -16,6 +18,9 @@ import {
   statusBar,
   test,
 } from './support/console.ts';
+
+import { printed } from './support/paper.ts';
+import { readPaper } from '../support/paper.ts';
 
 const HOME = '/app/home';
 /** Of these tests alone: they change this person's keys. */
@@ -158,6 +163,13 @@ test('o menu dos indicadores: cada um pequeno e vivo, pelas setas; Enter abre, u
   await keys(page, 'Enter');
   await expect(page).toHaveURL(address('/app/indicadores/osm/por-grupo'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ordens por grupo');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // By the list behind it and back: the way that one came stays.
+  await keys(page, 'j', 'Enter');
+  await expect(page).toHaveURL(address(listed('/app/osm/servicos')));
+  await ready(page);
+  await keys(page, 'u');
+  await expect(page).toHaveURL(address('/app/indicadores/osm/por-grupo'));
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await keys(page, 'u');
   await expect(page).toHaveURL(address('/app/indicadores'));
@@ -371,6 +383,122 @@ test.describe('relatório', () => {
     await expect(page).toHaveURL('/app/indicadores/osm/por-assunto');
     await expect(grid).toBeFocused();
     await expect(chart).not.toContainText('Antes');
+  });
+
+  test('de milhares de linhas desenham-se as que se veem; cabeça e total ficam, e o cursor vai a cada uma', async ({
+    open,
+  }) => {
+    const page = await open('gerente', '/app/sobre');
+    const MANY = 3000;
+    await page.route('**/indicadores/ordem-servicos/zonas*', async (route) => {
+      const reply = await route.fetch();
+      const json = (await reply.json()) as { rows: object[] };
+      const rows = Array.from({ length: MANY }, (_, at) => ({
+        ...json.rows[0],
+        zona: { id: at + 1, descricao: `Zona ${at + 1}` },
+        filtro: `zona_id_in=${at + 1}`,
+      }));
+      await route.fulfill({ response: reply, json: { ...json, rows } });
+    });
+    await page.goto('/app/indicadores/osm/por-zona');
+    const { grid, rows, at, cursor } = await ready(page, 'Ordens por zona');
+    await expect(grid).toHaveAttribute('aria-rowcount', String(MANY + 2));
+    expect(await rows.count()).toBeLessThan(120);
+    const total = grid.getByRole('row', { name: /^Total/ });
+    const head = grid.getByRole('columnheader', { name: 'Zona' });
+    // Down, by wheel: head and total are where they were.
+    await grid.hover();
+    await page.mouse.wheel(0, 30_000);
+    await expect(grid.getByText(/^Zona \d{3,4}$/).nth(8)).toBeInViewport();
+    await expect(head).toBeInViewport();
+    await expect(total).toBeInViewport();
+    expect(await rows.count()).toBeLessThan(120);
+    // By keys, from the first to the last; each that the cursor comes to is in view and not below the total.
+    await keys(page, 'j');
+    expect(await at()).toBe(2);
+    await expect(cursor).toBeInViewport({ ratio: 1 });
+    await keys(page, 'End');
+    expect(await at()).toBe(MANY + 1);
+    await keys(page, 'k', 'k');
+    expect(await at()).toBe(MANY - 1);
+    await expect(cursor).toContainText(`Zona ${MANY - 1}`);
+    await expect(cursor).toBeInViewport({ ratio: 1 });
+    const edge = async (row: Locator) => (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    const below = await edge(cursor);
+    expect(below.y + below.height).toBeLessThanOrEqual((await edge(total)).y + 1);
+    // The chart has the same cursor.
+    await keys(page, 'F6', 'ArrowLeft');
+    await expectSaid(page, `Zona ${MANY - 2}: `);
+    await keys(page, 'F6');
+    expect(await at()).toBe(MANY - 2);
+    await keys(page, 'Enter');
+    await expect(page).toHaveURL(address('/app/osm/servicos', `zona_id_in=${MANY - 2}`));
+    await page.goBack();
+    await expect(grid).toBeFocused();
+    expect(await at()).toBe(MANY - 2);
+    await expect(cursor).toBeInViewport({ ratio: 1 });
+  });
+
+  test('sai em PDF como está filtrado; impresso, diz o que é, de quem, o que filtra, e todas as linhas', async ({
+    open,
+  }) => {
+    const page = await open(
+      'gerente',
+      '/app/indicadores/docs/fiscais-por-meses?periodo_gteq=2020-01-01',
+    );
+    const { grid } = await ready(page, 'Documentos dos fiscais por mês');
+    const many = Number(await grid.getAttribute('aria-rowcount'));
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar PDF' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(
+      /^indicadores_docs_fiscais_por_meses-\d{4}-\d\d-\d\d\.pdf$/,
+    );
+    await expect(notices(page)).toContainText('PDF pronto');
+    const pdf = await readPaper(await readFile(await file.path()));
+    const text = await printed(page);
+    for (const one of [pdf.text, text]) {
+      expect(one).toContain('Documentos dos fiscais por mês');
+      expect(one).toContain('Fiscalização de Obras');
+      expect(one).toContain('desde 01/01/2020');
+      expect(one).toMatch(/Emitido em .* por Helena Prado/);
+      // Each row has its month.
+      expect(one.match(/ \d\d\/\d{4} /g)?.length).toBeGreaterThanOrEqual(many - 2);
+    }
+    expect(await grid.getByRole('row').count()).toBeLessThan(120);
+  });
+
+  test('as situações por mês contam-se também pelas entradas, e levam às ordens que entraram', async ({
+    open,
+  }) => {
+    const PATH = '/app/indicadores/osm/situacoes-por-mes';
+    const page = await open('gerente', `${PATH}?periodo_gteq=2020-01-01`);
+    const { rows, grid } = await ready(page, 'Situações das ordens por mês');
+    const medida = chips(page).getByRole('button', { name: /^Medida/ });
+    await expect(medida).toContainText('Abertas no mês');
+    await expect(grid.getByRole('columnheader', { name: 'Parte' })).toBeVisible();
+    await medida.click();
+    await expect(page).toHaveURL(address(PATH, 'medida=entradas'));
+    await expect(medida).toContainText('Entradas na situação');
+    // One order comes into several: no row is a part of all.
+    await expect(grid.getByRole('columnheader', { name: 'Parte' })).toHaveCount(0);
+    const [, situacao = '', ordens = ''] = await rows.nth(1).getByRole('gridcell').allInnerTexts();
+    await grid.focus();
+    await keys(page, 'Home', 'Enter');
+    await expect(page).toHaveURL(address(listed('/app/osm/servicos'), 'entrada_eq=[^&]+'));
+    await ready(page);
+    await expect(
+      list(page).getByRole('button', { name: `Entrou na situação ${situacao} desde` }),
+    ).toBeVisible();
+    // Those that others opened meanwhile, too, where this is their month.
+    await expect.poll(() => counted(page)).toBeGreaterThanOrEqual(numberOf(ordens));
+    await keys(page, 'u');
+    await expect(page).toHaveURL(address(PATH, 'medida=entradas'));
+    await ready(page, 'Situações das ordens por mês');
+    await medida.click();
+    await expect(page).toHaveURL(address(PATH));
+    await expect(medida).toContainText('Abertas no mês');
   });
 
   test('quem não pode ver as ordens não vê quantas são', async ({ open }) => {

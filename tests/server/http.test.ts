@@ -293,6 +293,9 @@ describe('o banco se vai e volta', () => {
     const ill = await health();
     expect(ill.status).toBe(503);
     expect(ill.json).toMatchObject({ banco: 'indisponivel' });
+    // Nobody sends people here, and nobody restarts what is well.
+    expect((await request(app, null, 'GET', '/readyz')).status).toBe(503);
+    expect((await request(app, null, 'GET', '/livez')).status).toBe(200);
 
     await proxy.mend();
     await until('a lista de volta', async () => (await list()).status === 200);

@@ -250,10 +250,15 @@ function conditionOf(oracle: Oracle, field: string): fc.Arbitrary<Condition> {
     boolean: ['true', 'false'],
     text: ['zzz', 'a'],
     decimal: ['1.5'],
+    entrada: [';;', 'encerrada,cancelada;2020-01-01;', ';;2019-01-01'],
     area: ['0,0,1,1', '-45.7,-22.9;-45.5,-22.9;-45.6,-22.6'],
   };
   const value = fc.constantFrom(
-    ...(filter.kind === 'area' ? present.map(around) : present),
+    ...(filter.kind === 'area'
+      ? present.map(around)
+      : filter.kind === 'entrada'
+        ? present.map((step) => step.replace(/^(\S+) (\S+)$/, '$1;$2;$2'))
+        : present),
     ...(filter.kind === 'enum'
       ? Object.keys(filter.options ?? {})
       : field === 'cpf_cnpj'

@@ -218,9 +218,54 @@ describe('o documento', () => {
       for (const { value } of values) {
         examples += 1;
         expect(wrongWith(schema ?? {}, value), JSON.stringify([schema, value])).toBeNull();
+        // What is within a text: line by line.
+        const within = schema?.['contentSchema'] as Schema | undefined;
+        if (!within) continue;
+        for (const line of String(value).trimEnd().split('\n'))
+          expect(wrongWith(within, JSON.parse(line)), line).toBeNull();
       }
     }
     expect(examples).toBeGreaterThan(450);
+  });
+
+  it('o que não é JSON se diz texto ou arquivo; cada linha, dentro dele', () => {
+    const others = operations().flatMap(([, , { operationId, requestBody, responses }]) =>
+      [requestBody, ...Object.values(responses)].flatMap((one) =>
+        Object.entries((one && 'content' in one ? one.content : undefined) ?? {})
+          .filter(([type]) => type !== 'application/json')
+          .map(([type, { schema }]) => ({ operationId, type, schema: schema ?? {} })),
+      ),
+    );
+    expect(others.length).toBeGreaterThan(0);
+    for (const { operationId, type, schema } of others) {
+      const multipart = type === 'multipart/form-data';
+      expect([operationId, type, schema['type']]).toEqual([
+        operationId,
+        type,
+        multipart ? 'object' : 'string',
+      ]);
+      if (type === 'application/x-ndjson') expect(schema).toHaveProperty('contentSchema');
+      if (!multipart) continue;
+      const { file } = schema['properties'] as Record<string, Schema>;
+      expect(file).toMatchObject({ type: 'string', format: 'binary' });
+    }
+  });
+
+  it('nenhum objeto diz de um campo duas coisas: o que é dele, e o que é de todos', () => {
+    const twice: string[] = [];
+    const look = (node: unknown, at: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { properties, additionalProperties } = node as Schema;
+      if (
+        typeof properties === 'object' &&
+        Object.keys(properties ?? {}).length > 0 &&
+        typeof additionalProperties === 'object'
+      )
+        twice.push(at);
+      for (const [key, one] of Object.entries(node)) look(one, `${at}/${key}`);
+    };
+    look(doc, '');
+    expect(twice).toEqual([]);
   });
 
   it('conhece cada código com que o servidor recusa', () => {
@@ -229,9 +274,8 @@ describe('o documento', () => {
         (m) => JSON.parse(m[1] ?? '[]') as string[],
       ),
     );
-    // Of a method that an address does not have there is no operation.
     const table = Object.values(RECUSAS).flatMap((one) => Object.keys(one));
-    expect(table.filter((code) => !said.has(code))).toEqual(['metodo_nao_aceito']);
+    expect(table.filter((code) => !said.has(code))).toEqual([]);
   });
 
   it('tem cada entrada do catálogo, com a sua permissão, os endereços avulsos e nada mais', () => {

@@ -5,6 +5,7 @@ import { createDb, createPool } from '../../server/db/pool.ts';
 import { parseEnv } from '../../server/env.ts';
 import { Meters } from '../../server/meters.ts';
 import { tryOutside } from '../../server/outside.ts';
+import { openStream } from '../support/console-stream.ts';
 import { smtpServer, type Smtp } from '../support/smtp.ts';
 import { until } from '../support/until.ts';
 import { makeWorld, type World } from '../support/world.ts';
@@ -37,7 +38,8 @@ async function second(more: Record<string, string>) {
   await app.ready();
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers });
-  return { pool, get, close: () => app.close().then(() => db.destroy()) };
+  const listen = () => app.listen({ port: 0, host: '127.0.0.1' });
+  return { pool, get, listen, close: () => app.close().then(() => db.destroy()) };
 }
 
 beforeAll(async () => {
@@ -90,6 +92,52 @@ it('/metrics só a quem diz o token, e sem token não há', async () => {
   ])
     expect(body).toContain(name);
   expect(Number(/^osm_slow_statements_total (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(0);
+});
+
+it('/metrics diz o que há neste momento: conexões, trabalhos e o mais velho, e-mails, fluxos, pedidos', async () => {
+  const read = async () => {
+    const { body } = await server.get('/metrics', { authorization: `Bearer ${TOKEN}` });
+    return (series: string): number | undefined => {
+      const line = body.split('\n').find((one) => one.startsWith(`${series} `));
+      return line === undefined ? undefined : Number(line.slice(series.length));
+    };
+  };
+  const asked =
+    'osm_http_request_duration_seconds_count{method="GET",route="/api/v2/osm/admin/zonas/:zona",status="404"}';
+  const before = await read();
+  expect(before('osm_jobs{kind="parado",state="waiting"}')).toBeUndefined();
+
+  // A kind of job that nobody takes; a mail that failed; calls, a lent connection, and a console.
+  await w.pool.query(
+    `select graphile_worker.add_job('parado', run_at := now() - interval '90 seconds')`,
+  );
+  await w.pool.query(
+    `insert into email_historico (departamento_id, scope, scope_id, para, assunto, modelo, status)
+     values ($1, 'ordem_servico', 1, 'quem@exemplo.gov.br', 'Assunto', 'prazo', 'error')`,
+    [w.alfa.id],
+  );
+  const { token } = w.people.gerente;
+  for (const id of [888_001, 888_002])
+    await server.get(`/api/v2/osm/admin/zonas/${id}`, { authorization: `Bearer ${token}` });
+  const lent = await server.pool.connect();
+  const stream = await openStream(await server.listen(), token, 'alfa');
+  const now = await read().finally(() => {
+    lent.release();
+    stream.close();
+  });
+  expect(now('osm_jobs{kind="parado",state="waiting"}')).toBe(1);
+  expect(now('osm_job_oldest_seconds{kind="parado"}')).toBeGreaterThan(89);
+  const failed = 'osm_mails{status="error"}';
+  expect(now(failed)).toBe((before(failed) ?? 0) + 1);
+  expect(now(asked)).toBe((before(asked) ?? 0) + 2);
+  expect(now('osm_db_connections{pool="principal",state="used"}')).toBeGreaterThanOrEqual(1);
+  expect(now('osm_event_streams')).toBe(1);
+  expect(now('osm_event_read_age_seconds')).toBeGreaterThanOrEqual(0);
+  await until('ninguém ouve', async () => (await read())('osm_event_streams') === 0);
+  await w.pool.query(
+    `delete from graphile_worker._private_jobs where id in (select id from graphile_worker.jobs where task_identifier = 'parado')`,
+  );
+  expect((await read())('osm_jobs{kind="parado",state="waiting"}')).toBeUndefined();
 });
 
 it('cada linha diz de que servidor é; a consulta lenta e o trabalho deixam a sua', async () => {

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
 import { queries } from '../../domain/index.ts';
+import type { ReportQuery } from '../../domain/kernel/define.ts';
+import type { Report } from '../../domain/kernel/report.ts';
 import { makeWorld, type World } from '../support/world.ts';
 import { addressOf } from '../support/catalogue.ts';
 
@@ -42,11 +44,16 @@ const group = (who: string) =>
 
 const ended = `situacao in ('encerrada', 'cancelada')`;
 const hojeSql = local('now()');
-const dasOrdens = { assunto: 'assunto_id', fiscal: 'usuario_responsavel_id', zona: 'zona_id' };
+const dasOrdens = {
+  assunto: 'assunto_id',
+  fiscal: 'usuario_responsavel_id',
+  grupo: group('t.usuario_responsavel_id'),
+  zona: 'zona_id',
+};
 const ordens = {
   from: 'ordem_servico t',
   day: local('created_at'),
-  of: dasOrdens,
+  of: { ...dasOrdens, situacao: 'situacao' },
   say: {
     ordens: 'count(*)',
     encerradas: when(`situacao = 'encerrada'`),
@@ -97,13 +104,20 @@ const resumos = {
     left join produtividade_params p on p.departamento_id = r.departamento_id and p.versao = (select x.versao from produtividade_params x
       where x.departamento_id = r.departamento_id and x.vigente_de <= r.mes order by x.vigente_de desc, x.versao desc limit 1)) t`,
   day: 'mes',
-  of: { fiscal: 'usuario_id' },
+  of: { fiscal: 'usuario_id', grupo: group('t.usuario_id') },
 };
 const MEDIA = `sum(total) / sum(case when dias_afastado < uteis then 1 end)`;
 const analises = {
-  from: `(select a.*, o.assunto_id, o.usuario_responsavel_id from ordem_servico_analise a
+  from: `(select a.*, o.assunto_id, o.usuario_responsavel_id, o.zona_id from ordem_servico_analise a
     join ordem_servico o on o.departamento_id = a.departamento_id and o.id = a.ordem_servico_id) t`,
-  of: { assunto: 'assunto_id', analista: 'analista_id', fiscal },
+  of: {
+    assunto: 'assunto_id',
+    analista: 'analista_id',
+    fiscal,
+    grupo: group(`t.${fiscal}`),
+    zona: 'zona_id',
+    situacao: 'situacao',
+  },
   say: {
     analises: 'count(*)',
     espera: mean(`coalesce(${local('concluida_em')}, ${hojeSql}) - ${local('created_at')}`),
@@ -138,7 +152,7 @@ const plain: Readonly<Record<string, Plain>> = {
   'indicadores.osm.fiscais_andamento_distribuicao': {
     from: ordens.from,
     where: `not ${ended}`,
-    of: dasOrdens,
+    of: { ...dasOrdens, situacao: 'situacao' },
     by: { fiscal },
     say: {
       abertas: 'count(*)',
@@ -213,9 +227,10 @@ const plain: Readonly<Record<string, Plain>> = {
     },
   },
   'indicadores.docs.por_comentario_situacoes': {
-    from: 'doc_comentario t',
+    from: `(select k.*, d.doc_modelo_id, d.tipo, d.situacao, d.zona_id from doc_comentario k
+      join doc d on d.departamento_id = k.departamento_id and d.id = k.doc_id) t`,
     day: local('created_at'),
-    of: { fiscal: 'usuario_id' },
+    of: { ...docs.of, fiscal: 'usuario_id', grupo: group('t.usuario_id') },
     by: { situacao: 'comentario_situacao_id' },
     say: { comentarios: 'count(*)', documentos: 'count(distinct doc_id)' },
   },
@@ -284,6 +299,28 @@ const columns = (of: Readonly<Record<string, string>>): string =>
     .map(([name, sql]) => `${sql} as "${name}"`)
     .join(', ');
 
+/** The list behind all of it, and behind its first and last rows, has as many as were counted under the filter. */
+async function leadsTo(report: ReportQuery, { rows, totais, filtro }: Report, asked: string) {
+  const [one] = Object.entries(report.measures);
+  if (!one) return;
+  const [first, field] = one;
+  // Points are no records.
+  if (field.kind !== 'integer') return;
+  const leading = rows.filter((row) => row.filtro !== null);
+  for (const row of [
+    { ...totais, filtro } as Report['rows'][number],
+    ...leading.slice(0, 1),
+    ...leading.slice(-1),
+  ]) {
+    const { status, json } = await w.call(
+      w.people.dona,
+      'GET',
+      `${addressOf(report.drill.list.call, CODIGO, null)}?${row.filtro}&per_page=1`,
+    );
+    expect([status, json.count], `${asked} → ${row.filtro}`).toEqual([200, row[first]]);
+  }
+}
+
 describe('cada relatório, sob cada filtro, diz o que diz o SQL escrito à parte', () => {
   const all = queries.filter((q) => q.kind === 'report');
   it('todos estão aqui', () =>
@@ -349,6 +386,72 @@ describe('cada relatório, sob cada filtro, diz o que diz o SQL escrito à parte
       );
       expect(json.totais, asked).toEqual(none);
       if (asked === wide.join('&')) expect(rows.length).toBeGreaterThan(0);
+      await leadsTo(report, json, asked);
     }
+  });
+});
+
+describe('situações por mês, contadas as entradas', () => {
+  const report = queries.find((q) => q.id === 'indicadores.osm.situacoes_por_mes') as ReportQuery;
+  const ask = (search: string) =>
+    w.call(w.people.dona, 'GET', `${addressOf(report.call, CODIGO, null)}?${search}`);
+  const today = hojeEm(new Date());
+  const from = addDays(today, -250);
+  const to = addDays(today, -20);
+  const entrou = local('h.created_at');
+  it.each<[string, string]>([
+    ['periodo_gteq=1900-01-01', 'true'],
+    [`periodo_gteq=${from}&periodo_lteq=${to}`, `${entrou} between '${from}' and '${to}'`],
+    ['', `${entrou}::text like '${today.slice(0, 4)}-%'`],
+    [
+      'periodo_gteq=1900-01-01&situacao_in=encerrada,questionada',
+      `h.para in ('encerrada', 'questionada')`,
+    ],
+    ['periodo_gteq=1900-01-01&assunto_in=1,2,3', 't.assunto_id in (1, 2, 3)'],
+  ])('%s', async (search, where) => {
+    const tail = `from ordem_servico_historico h, ordem_servico t where t.departamento_id = ${dep}
+      and h.departamento_id = t.departamento_id and h.ordem_servico_id = t.id
+      and h.para <> coalesce(h.de, '') and ${where}`;
+    const { rows } = await w.pool.query<Row>(
+      `select ${month(entrou)} as mes, h.para as situacao, count(distinct t.id) as ordens ${tail} group by 1, 2`,
+    );
+    const all = await w.pool.query<Row>(`select count(distinct t.id) as ordens ${tail}`);
+    const { status, json } = await ask(`medida=entradas&${search}`);
+    expect([status, json.medida]).toEqual([200, 'entradas']);
+    const of: Plain = { from: '', by: { mes: '', situacao: '' }, say: { ordens: '' }, of: {} };
+    expect(told(json.rows as Row[], of)).toEqual(told(rows, of));
+    expect(json.totais).toEqual(all.rows[0]);
+    await leadsTo(report, json, search);
+    if (search === '') expect(rows.length).toBeGreaterThan(0);
+  });
+  it('comparadas, são as de cada um dos períodos', async () => {
+    const both = (
+      await ask(`medida=entradas&periodo_gteq=${from}&periodo_lteq=${to}&comparar=anterior`)
+    ).json as unknown as Report;
+    const { periodo_gteq: de, periodo_lteq: ate, totais, filtro } = both.comparado ?? {};
+    const then = (await ask(`medida=entradas&periodo_gteq=${de}&periodo_lteq=${ate}`)).json;
+    expect(totais).toEqual(then.totais);
+    expect(filtro).toBe(then.filtro);
+    expect(new URLSearchParams(filtro).get('entrada_eq')).toBe(`;${de};${ate}`);
+  });
+  it('outro modo, ou um período que não é de dias inteiros: 422 que diz por quê', async () => {
+    for (const [search, refused] of [
+      ['medida=saidas', { medida: ['deve ser entradas'] }],
+      ['medida=entradas&medida=entradas', { medida: ['deve ser entradas'] }],
+      [
+        'medida=entradas&periodo_gteq=2026-01-01T03:00:00Z',
+        { periodo_gteq: ['informe o período em dias inteiros'] },
+      ],
+    ] as const) {
+      const r = await ask(search);
+      expect([r.status, r.json], search).toEqual([422, refused]);
+    }
+    const other = queries.find((q) => q.id === 'indicadores.osm.por_zona') as ReportQuery;
+    const r = await w.call(
+      w.people.dona,
+      'GET',
+      `${addressOf(other.call, CODIGO, null)}?medida=entradas`,
+    );
+    expect([r.status, r.json]).toEqual([422, { medida: ['este relatório conta de um modo só'] }]);
   });
 });

@@ -7,12 +7,13 @@ import * as f from '../../domain/kernel/fields.ts';
 import type { Field } from '../../domain/kernel/fields.ts';
 import { queries, queryById } from '../../domain/index.ts';
 import { listaOrdens } from '../../domain/ordem-servico/queries.ts';
-import { docsPorTipo } from '../../domain/doc/reports.ts';
+import { comentariosPorSituacao, docsPorTipo } from '../../domain/doc/reports.ts';
+import { mediaColetiva } from '../../domain/produtividade/reports.ts';
 import { ordensPorAssunto, ordensPorSituacao } from '../../domain/ordem-servico/reports.ts';
 import { situacoes } from '../../domain/ordem-servico/schema.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { nameInList } from '../../domain/kernel/report.ts';
+import { addsUp, nameInList } from '../../domain/kernel/report.ts';
 import type { Given } from '../../server/read/list-request.ts';
 import {
   COUNT,
@@ -190,6 +191,30 @@ describe('cada relatório, linha por linha', () => {
           expect(await countBehind(report, row.filtro), row.filtro).toBe(row[first]);
     },
   );
+});
+
+describe('cada relatório, em partes', () => {
+  it.each(queries.filter((q) => q.kind === 'report'))(
+    '$id: o que se diz somar soma o total',
+    async (report) => {
+      const { rows, totais } = (await read(report, w.people.dona, sempre(report))).json as {
+        rows: Record<string, unknown>[];
+        totais: Record<string, unknown>;
+      };
+      const cents = (value: unknown): number => Math.round(Number(value) * 100);
+      for (const name of Object.keys(report.measures).filter((one) => addsUp(report, one)))
+        expect([name, rows.reduce((sum, row) => sum + cents(row[name]), 0)]).toEqual([
+          name,
+          cents(totais[name]),
+        ]);
+    },
+  );
+  it('uma média, ou o que está em várias linhas, não é parte de nada', () => {
+    expect(addsUp(mediaColetiva, 'media')).toBe(false);
+    expect(addsUp(mediaColetiva, 'fiscais')).toBe(false);
+    expect(addsUp(comentariosPorSituacao, 'documentos')).toBe(false);
+    expect(addsUp(comentariosPorSituacao, 'comentarios')).toBe(true);
+  });
 });
 
 describe('cada relatório, comparado', () => {

@@ -164,6 +164,7 @@ const SAMPLES: Readonly<Record<Filter['kind'], string>> = {
   instant: '2026-01-02',
   enum: '',
   area: '-45.61,-22.75,-45.6,-22.74',
+  entrada: 'encerrada;2026-01-02;2026-01-02',
 };
 /** What few are beyond: a bound that all are within finds nothing. */
 const BEYOND: Partial<Readonly<Record<Filter['kind'], string>>> = {
@@ -175,7 +176,9 @@ const BEYOND: Partial<Readonly<Record<Filter['kind'], string>>> = {
 const sampleOf = (field: string, { kind, options = {} }: Filter, op: Operator): string =>
   field === 'cpf_cnpj'
     ? '52998224725'
-    : (op === 'gteq' && BEYOND[kind]) || (Object.keys(options)[0] ?? SAMPLES[kind]);
+    : (op === 'gteq' && BEYOND[kind]) ||
+      (kind === 'enum' && Object.keys(options)[0]) ||
+      SAMPLES[kind];
 /** «in» stands where «eq» does, and one bound where the other does. */
 const distinct = (ops: readonly Operator[]): readonly Operator[] =>
   ops.filter((op) => op !== 'lteq' && !(op === 'in' && ops.includes('eq')));

@@ -10,7 +10,7 @@ import {
   shortened,
   spoken,
   summaryOf,
-} from '../../src/panes/report/chart.ts';
+} from '../../domain/kernel/chart.ts';
 import { wrapped } from '../../src/panes/report/picture.ts';
 
 const assunto = (id: number, descricao: string, [e, c, x]: readonly [number, number, number]) => ({

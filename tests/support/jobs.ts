@@ -8,6 +8,7 @@ import { executeJob as execute } from '../../server/jobs/execute.ts';
 import type { JobParts } from '../../server/jobs/job.ts';
 import { startWorker as start, type WorkerParts } from '../../server/jobs/worker.ts';
 import { officeReader } from '../../server/paper/office.ts';
+import { reportReader } from '../../server/paper/report-reader.ts';
 import { paperTaker } from '../../server/paper/take.ts';
 import { filesTo } from '../../server/uploads/files-to.ts';
 
@@ -23,7 +24,14 @@ export const partsOf = ({
 }): JobParts => {
   const files = filesTo(env);
   const papers = { db, files, office: officeReader({ db, env }), signing: null };
-  return { db, files, papers, catalogue, takePaper: paperTaker(catalogue, pool, papers) };
+  return {
+    db,
+    files,
+    papers,
+    catalogue,
+    takePaper: paperTaker(catalogue, pool, papers),
+    readReport: reportReader(catalogue, pool),
+  };
 };
 /** The same of one that asks for them. */
 export const executeWith = (parts: JobParts, id: number, last = true): Promise<void> =>

@@ -1,5 +1,7 @@
 /** What a list ought to answer, worked out in plain JavaScript over all of its rows. */
 import { isNaming, type ListQuery, type Operator } from '../../domain/kernel/define.ts';
+import { situacoes as situacoesDaOrdem } from '../../domain/ordem-servico/schema.ts';
+import { entradaOf } from '../../domain/kernel/entrada.ts';
 import { areaOf } from '../../domain/kernel/area.ts';
 import { contem } from '../../domain/kernel/geo.ts';
 import { hojeEm } from '../../domain/kernel/deadlines.ts';
@@ -93,6 +95,7 @@ export class Oracle {
       return value !== null && (isBusca(this.list, field) ? holds : includes)(String(value), first);
     if (value === null) return false;
     if (kind === 'area') return liesIn(String(value), first);
+    if (kind === 'entrada') return entered([value].flat().map(String), first);
     if (Array.isArray(value)) return values.some((one) => value.map(String).includes(one));
     if (op === 'eq' || op === 'in') return values.includes(String(value));
     const sign = op === 'gteq' ? 1 : -1;
@@ -105,6 +108,19 @@ export class Oracle {
       sign * (kind === 'date' ? compare(String(value), first) : Number(value) - Number(first)) >= 0
     );
   }
+}
+
+/** One of the steps ('encerrada 2026-03-01') is into a situation, and on a day, that are asked for. */
+function entered(steps: readonly string[], asked: string): boolean {
+  const { situacoes = [], de, ate } = entradaOf(asked, situacoesDaOrdem) ?? {};
+  return steps.some((step) => {
+    const [situacao = '', day = ''] = step.split(' ');
+    return (
+      (situacoes.length === 0 || situacoes.includes(situacao)) &&
+      (!de || day >= de) &&
+      (!ate || day <= ate)
+    );
+  });
 }
 
 /** 'lng,lat' within every part of the area. */
@@ -191,8 +207,20 @@ const DEPARTAMENTOS = {
   departamento: `select u.usuario_id as id, array_agg(d.codigo) as value from usuario_departamento u join departamento d on d.id = u.departamento_id group by 1`,
 };
 
+/** The group that whoever a row names is of where the row is. */
+const grupoDe = (rows: string, quem: string): string =>
+  `select x.id, ud.usuario_grupo_id as value from ${rows} x
+    join usuario_departamento ud on ud.departamento_id = x.departamento_id and ud.usuario_id = x.${quem}`;
+const dasAnalises = `(select a.departamento_id, a.id, o.zona_id, o.usuario_responsavel_id from ordem_servico_analise a
+  join ordem_servico o on o.departamento_id = a.departamento_id and o.id = a.ordem_servico_id)`;
+const doComentado = (column: string): string =>
+  `select k.id, d.${column} as value from doc_comentario k join doc d on d.departamento_id = k.departamento_id and d.id = k.doc_id`;
+
 const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ordem_servico: {
+    usuario_grupo_id: grupoDe('ordem_servico', 'usuario_responsavel_id'),
+    entrada: `select ordem_servico_id as id, array_agg(para || ' ' || (created_at at time zone 'America/Sao_Paulo')::date) as value
+      from ordem_servico_historico where para is not null and coalesce(de, '') <> para group by 1`,
     busca: 'select id, busca as value from ordem_servico',
     area: `select os.id, c.longitude || ',' || c.latitude as value from ordem_servico os join cadastro c on c.id = os.cadastro_id`,
     lote: 'select ordem_servico_id as id, job_id as value from ordem_servico_lote where ordem_servico_id is not null',
@@ -216,7 +244,19 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   os_compartilhada: { busca: 'select id, busca as value from ordem_servico' },
   solicitacao: { busca: ordemBusca('ordem_servico_solicitacao') },
-  analise: { busca: ordemBusca('ordem_servico_analise') },
+  analise: {
+    busca: ordemBusca('ordem_servico_analise'),
+    usuario_grupo_id: grupoDe(dasAnalises, 'usuario_responsavel_id'),
+    zona_id: `select id, zona_id as value from ${dasAnalises} x`,
+  },
+  doc_comentario: {
+    usuario_grupo_id: grupoDe('doc_comentario', 'usuario_id'),
+    doc_modelo_id: doComentado('doc_modelo_id'),
+    doc_tipo: doComentado('tipo'),
+    doc_situacao: doComentado('situacao'),
+    zona_id: doComentado('zona_id'),
+  },
+  produtividade_resumo: { usuario_grupo_id: grupoDe('produtividade_resumo', 'usuario_id') },
   implantacao: { busca: ordemBusca('implantacao') },
   cadastro: {
     busca: 'select id, busca as value from cadastro',
@@ -230,8 +270,7 @@ const HIDDEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     area: `select d.id, case when d.longitude is null or d.latitude is null then c.longitude || ',' || c.latitude
       else d.longitude || ',' || d.latitude end as value from doc d left join cadastro c on c.id = d.cadastro_id`,
     reincidente: 'select id, reincidente as value from doc',
-    usuario_grupo_id: `select d.id, ud.usuario_grupo_id as value from doc d
-      join usuario_departamento ud on ud.departamento_id = d.departamento_id and ud.usuario_id = d.fiscal_id`,
+    usuario_grupo_id: grupoDe('doc', 'fiscal_id'),
     debito_tipo_id: `select id, (implantacao ->> 'debito_tipo_id')::int as value from doc where implantado_em is not null`,
     cpf_cnpj:
       'select d.id, p.cpf_cnpj as value from doc d join pessoa p on p.id = d.contribuinte_id',

@@ -4,7 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-export type Received = { to: string[]; mail: Email };
+export type Received = {
+  to: string[];
+  mail: Email;
+  /** When it was whole, by Date.now(). */
+  at: number;
+};
 export type Smtp = {
   url: string;
   port: number;
@@ -35,7 +40,7 @@ export async function smtpServer(port = 0, secure = false): Promise<Smtp> {
       /* oxlint-disable promise/no-callback-in-promise -- the server's own interface */
       void buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => received.push({ to, mail }))
+        .then((mail) => received.push({ to, mail, at: Date.now() }))
         .then(() => done(), done);
       /* oxlint-enable promise/no-callback-in-promise */
     },

@@ -12,7 +12,8 @@ function workingDay(story: Story, day: number): number {
   return calendar.dayOf(calendar.positionOfDay(day));
 }
 
-function ask(story: Story): Request {
+/** For a day after the deadline, after the day on which it is asked, and after `after`. */
+function ask(story: Story, after = 0): Request {
   const { made, world } = story;
   const { random } = world;
   // The day it is asked on, which the position alone may not tell (the instant never goes back).
@@ -22,7 +23,7 @@ function ask(story: Story): Request {
     story.owner(),
     world.words.pick(story.texts.pedirPrazo),
   );
-  const from = Math.max(made.due ?? 0, dayOfInstant(at));
+  const from = Math.max(made.due ?? 0, dayOfInstant(at), after);
   const request: Request = {
     situacao: 'solicitado',
     motivo: made.steps.at(-1)?.texto ?? '',
@@ -80,8 +81,6 @@ export function askLately(story: Story): void {
   const { now, random } = story.world;
   const earliest = now - random.between(0.1, 3.5);
   story.goTo(Math.min(Math.max(story.t + 0.02, earliest), now - 0.03));
-  const request = ask(story);
-  if (request.asked <= story.world.today) {
-    throw new Error('prazo pedido no passado');
-  }
+  // Working days: with holidays among them the first of these may be more than a week ago.
+  ask(story, story.world.today);
 }

@@ -24,7 +24,7 @@ import {
   temFigura,
   tipoDaSaida,
 } from '../../../domain/kernel/exports.ts';
-import { reportReply } from '../../../domain/kernel/report.ts';
+import { MEDIDA, reportReply } from '../../../domain/kernel/report.ts';
 import { SESSAO } from '../../auth/keys.ts';
 import { authPaths } from '../../auth/openapi.ts';
 import { eventPaths, eventoSchema } from '../../events/openapi.ts';
@@ -36,7 +36,7 @@ import { VERSION } from '../../version.ts';
 import { padraoDoCodigo } from '../../../domain/kernel/department-code.ts';
 import { API_BASE } from '../routes.ts';
 import { exampleOfAll } from './example.ts';
-import { header, inPath, pathOfRoute, type Json } from './parts.ts';
+import { binario, header, inPath, pathOfRoute, type Json } from './parts.ts';
 import type { Making } from './making.ts';
 import { Pool } from './pool.ts';
 import { Refusals, type Refused } from './refusals.ts';
@@ -65,6 +65,7 @@ const FILTERS: Readonly<Record<string, Json>> = {
   decimal: { type: 'string' },
   text: { type: 'string' },
   area: { type: 'string' },
+  entrada: { type: 'string' },
 };
 const direcao = { type: 'string', enum: ['asc', 'desc'] } as const;
 const PAGING: readonly Json[] = [
@@ -198,7 +199,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
         .filter((saida) => saida !== 'png')
         .map((saida) => [
           tipoDaSaida(saida),
-          { schema: saida === 'xlsx' || saida === 'pdf' ? {} : { type: 'string' } },
+          { schema: saida === 'xlsx' || saida === 'pdf' ? binario : { type: 'string' } },
         ]),
     );
 
@@ -293,7 +294,7 @@ export function openApiDocument(catalogue: Catalogue): Json {
       case 'report': {
         const reply = reportReply(query);
         return {
-          parameters: [...filterParameters(query), ...comparison(query)],
+          parameters: [...filterParameters(query), ...comparison(query), ...counting(query)],
           content: schemas.content(schemas.record(name, reply), name, () => exampleOfAll(reply)),
           description: 'Relatório',
         };
@@ -465,6 +466,8 @@ export function openApiDocument(catalogue: Catalogue): Json {
     ...esquemaPaths(making),
   };
   schemas.named('Evento', eventoSchema);
+  // No operation answers it, and whoever errs in the method meets it: it stands among the replies.
+  refusals.of({ 405: ['metodo_nao_aceito'] });
   return {
     openapi: '3.1.1',
     info: { title: 'OS-m', version: VERSION, description: ABOUT },
@@ -505,6 +508,23 @@ const comparison = (query: ReportQuery): Json[] =>
             .map(([id, label]) => `${id}, ${label.toLowerCase()}`)
             .join('; ')}`,
           schema: { type: 'string', enum: Object.keys(comparacoes) },
+        },
+      ]
+    : [];
+
+/** What else a report counts. */
+const counting = ({ medidas }: ReportQuery): Json[] =>
+  medidas
+    ? [
+        {
+          name: MEDIDA,
+          in: 'query',
+          description: `O que se conta, em vez de ${medidas.usual.toLowerCase()}: ${Object.entries(
+            medidas.outras,
+          )
+            .map(([id, { title }]) => `${id}, ${title.toLowerCase()}`)
+            .join('; ')}`,
+          schema: { type: 'string', enum: Object.keys(medidas.outras) },
         },
       ]
     : [];

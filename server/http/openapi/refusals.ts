@@ -76,7 +76,9 @@ export class Refusals {
         },
       },
       required: ['itens'],
-      additionalProperties: messages,
+      // Said by pattern: as what is additional it would hold for the items too in the types of a client.
+      patternProperties: { '^(?!itens$)': messages },
+      additionalProperties: false,
     });
     const impeded = this.#coded(422, ['acao_impedida']);
     return this.#put(

@@ -10,6 +10,7 @@ import { idNome, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { belowOrdem } from '../ordem-servico/below.ts';
 import { titleOf } from '../../read/titles.ts';
+import { doGrupo } from '../usuario/grupo.ts';
 
 const below = belowOrdem('an', 'concluido_em');
 
@@ -17,6 +18,11 @@ export const analiseList = listSource(listaAnalises, {
   ...below,
   table: 'ordem_servico_analise',
   alias: 'an',
+  filters: {
+    ...below.filters,
+    usuario_grupo_id: doGrupo(below.filters.usuario_responsavel_id),
+    zona_id: 'os.zona_id',
+  },
   axes: ['id', 'created_at', 'concluida_em', 'ordem_servico_id'],
   phases: { situacao: 'fase_da_analise' },
   joins: `${below.joins}

@@ -1,6 +1,6 @@
 /** Departments: a plain noun, begun with its profiles and with who makes it, and gone with them. */
 import { departamento as of } from '../../../domain/departamento/index.ts';
-import type { Create, Handler } from '../../actions/noun.ts';
+import type { Create, Effect, Handler } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { plainNoun } from '../../plain.ts';
 import { begin, leave } from './begin.ts';
@@ -24,8 +24,11 @@ function withProfiles(handler: Handler): Handler {
         first: leave,
         gone: () => Promise.resolve({ sessoes: '*' }),
       };
-    case 'effect':
-      return handler;
+    case 'effect': {
+      // Its name is in the bar of whoever works in it.
+      const run: Effect = async (e) => ({ ...(await handler.run(e)), sessoes: '*' });
+      return { ...handler, run };
+    }
   }
 }
 

@@ -398,6 +398,13 @@ export const comentarioList = listSource(listaComentarios, {
   },
   filterJoins: { x: 'join doc x on x.departamento_id = k.departamento_id and x.id = k.doc_id' },
   shield: { pessoas: ['x.contribuinte_id'], cadastros: ['x.cadastro_id'] },
+  filters: {
+    usuario_grupo_id: doGrupo('k.usuario_id'),
+    doc_modelo_id: 'x.doc_modelo_id',
+    doc_tipo: 'x.tipo',
+    doc_situacao: 'x.situacao',
+    zona_id: 'x.zona_id',
+  },
   joins: `${docRefJoin}
     left join comentario_situacao ks on ks.id = k.comentario_situacao_id
     left join usuario u on u.id = k.usuario_id`,

@@ -1,12 +1,14 @@
 /** Service orders as SQL: the row of the list, the whole record. */
 import { ordemAberta } from './aberta.ts';
-import { abertas, emCampo } from '../../../domain/ordem-servico/schema.ts';
+import { abertas, emCampo, situacoes } from '../../../domain/ordem-servico/schema.ts';
 import {
   linhasDaMassa,
   listaDetalhada,
   listaOrdens,
   umaOrdem,
 } from '../../../domain/ordem-servico/queries.ts';
+import { ZONE } from '../../../domain/kernel/civil-date.ts';
+import { entradaOf } from '../../../domain/kernel/entrada.ts';
 import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql, heldAsBuscaSql } from '../../read/list.ts';
 import {
@@ -20,6 +22,7 @@ import {
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
 import { inArea } from '../cadastro/area.ts';
+import { doGrupo } from '../usuario/grupo.ts';
 
 const assunto = {
   id: 'a.id',
@@ -47,6 +50,9 @@ const formulario = {
   versao: 'coalesce(ofm.versao, f.versao)',
 };
 
+/** A step (h) led into another situation. The index of them says it in the same words. */
+export const ENTROU = 'h.para is not null and h.para is distinct from h.de';
+
 /** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
 
@@ -70,6 +76,18 @@ export const ordemServicoList = listSource(listaOrdens, {
   },
   joins: rowJoins,
   filters: {
+    usuario_grupo_id: doGrupo('os.usuario_responsavel_id'),
+    entrada: (_, value, bind, ctx) => {
+      const { situacoes: into = [], de, ate } = entradaOf(String(value), situacoes) ?? {};
+      return `os.id = any(array(select h.ordem_servico_id from ordem_servico_historico h
+        where h.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and ${ENTROU}${
+          into.length > 0 ? ` and h.para = any(${bind(into)}::text[])` : ''
+        }${de ? ` and h.created_at >= (${bind(de)}::date::timestamp at time zone '${ZONE}')` : ''}${
+          ate
+            ? ` and h.created_at < ((${bind(ate)}::date + 1)::timestamp at time zone '${ZONE}')`
+            : ''
+        }))`;
+    },
     area: inArea('os.cadastro_id'),
     compartilhada: (_, value) =>
       `os.solicitante_departamento_id is ${value === true ? 'not ' : ''}null`,

@@ -25,7 +25,8 @@ import {
 } from '../../read/report.ts';
 import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
-import { ordemServicoList } from './read.ts';
+import type { Source } from '../../read/source.ts';
+import { ENTROU, ordemServicoList } from './read.ts';
 
 const situacao = { by: 'os.situacao' };
 const assunto = byRecord('os.assunto_id', 'assunto', 'descricao', true);
@@ -57,6 +58,16 @@ const noTermo = {
 };
 /** Where somebody works on it, and could. */
 const emAndamento = emCampo.filter((s) => s !== 'local_fechado').map((s) => `'${s}'`);
+
+/** Each step into a situation, with its order: by the day and the situation of the step. */
+const entradas: Source = {
+  ...only(ordemServicoList, ENTROU),
+  table: `ordem_servico_historico h
+    join ordem_servico os on os.departamento_id = h.departamento_id and os.id = h.ordem_servico_id`,
+  tenant: 'h.departamento_id',
+  fields: { ...ordemServicoList.fields, created_at: 'h.created_at', situacao: 'h.para' },
+  orders: {},
+};
 
 export const ordemServicoReports = [
   reportSource(ordensPorSituacao, {
@@ -110,6 +121,13 @@ export const ordemServicoReports = [
     source: ordemServicoList,
     groups: { mes: { by: mes(dia('os.created_at')) }, situacao },
     measures: { ordens: COUNT },
+    outras: {
+      entradas: {
+        source: entradas,
+        groups: { mes: { by: mes(dia('h.created_at')) }, situacao: { by: 'h.para' } },
+        measures: { ordens: { rows: 'count(distinct h.ordem_servico_id)' } },
+      },
+    },
   }),
 ];
 

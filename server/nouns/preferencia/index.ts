@@ -4,6 +4,8 @@ import { writerOf } from '../../actions/noun.ts';
 import type { Noun } from '../../noun.ts';
 import { valueSource } from '../../read/value-request.ts';
 import { preferenciaHandlers } from './effects.ts';
+import { enviarIndicadores } from './envios-job.ts';
+import { enviosMail } from './envios-template.ts';
 import { preferenciaSource } from './read.ts';
 
 export const preferencia: Noun = {
@@ -30,4 +32,14 @@ export const preferencia: Noun = {
     },
   }),
   handlers: preferenciaHandlers,
+  jobs: [
+    {
+      kind: 'asked',
+      tipo: 'indicadores',
+      run: enviarIndicadores,
+      // 06:00 in São Paulo; a day's that no server was there for is done when one is back.
+      clock: { cron: '0 9 * * *', catchUp: '12h' },
+    },
+  ],
+  mails: [enviosMail],
 };

@@ -14,6 +14,7 @@ import {
 import { tipos } from '../../../domain/produtividade/tipos.ts';
 import type { CallContext } from '../../http/context.ts';
 import { listSource, oneSource, recordSource, type QuerySource } from '../../read/declare.ts';
+import { doGrupo } from '../usuario/grupo.ts';
 import { hiddenIf, names } from '../../read/shield.ts';
 import { columnsOf, idDescricao, idNome, objectOf, orNull, type Bind } from '../../read/source.ts';
 
@@ -115,7 +116,7 @@ export const resumoList = listSource(listaResumos, {
       where (f ->> 'meta')::numeric <= ${percentual('r.total', 'pv.meta_mensal')} order by (f ->> 'meta')::numeric desc limit 1)`,
     ...porTipo,
   },
-  filters: { situacao: 'g.situacao' },
+  filters: { situacao: 'g.situacao', usuario_grupo_id: doGrupo('r.usuario_id') },
 });
 
 export const resumoOne = oneSource(umResumo, {

@@ -1,20 +1,9 @@
 /** Groups of inspectors, as records are counted by them. */
-import type { GroupSql } from '../../read/report.ts';
+import { byRecord } from '../../read/report.ts';
 import type { FilterSql, Source } from '../../read/source.ts';
 
-/** By the group that an inspector is of in the department, with who else is (alias gg, of `withGrupo`). */
-export const GRUPO: GroupSql = {
-  by: 'gg.usuario_grupo_id',
-  show: (value, bind, ctx) => {
-    const dep = bind(ctx.departamento?.id ?? -1);
-    return `(select json_build_object('id', x.id, 'nome', x.nome, 'fiscais',
-        (select coalesce(json_agg(m.usuario_id order by m.usuario_id), '[]') from usuario_departamento m
-          where m.departamento_id = x.departamento_id and m.usuario_grupo_id = x.id))
-      from usuario_grupo x where x.departamento_id = ${dep} and x.id = ${value})`;
-  },
-  order: (value, bind, ctx) =>
-    `(select x.nome from usuario_grupo x where x.departamento_id = ${bind(ctx.departamento?.id ?? -1)} and x.id = ${value}), ${value}`,
-};
+/** By the group that an inspector is of in the department (alias gg, of `withGrupo`). */
+export const GRUPO = byRecord('gg.usuario_grupo_id', 'usuario_grupo', 'nome', true);
 /** The source with the group of who is responsible. */
 export const withGrupo = (source: Source, fiscal: string): Source => ({
   ...source,

@@ -5,6 +5,10 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { avisos as mails } from '../../../domain/email-historico/index.ts';
 import { avisosAtom } from '../../commands/surfaces.ts';
+import { cadas, readEnvios } from '../../../domain/usuario/envios.ts';
+import { reports } from '../../screens/reports.ts';
+import { announce } from '../../ui/toast-store.ts';
+import { toggleEnvio } from '../../workspace/envios.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ping } from '../../ui/sound.ts';
@@ -49,6 +53,31 @@ function Switch({ label, hint, on, onChange, disabled, first }: SwitchProps) {
 
 const change = (avisos: Partial<AvisosPreference>): void => updatePreferences({ avisos });
 
+/** The reports that come by mail; each is taken away here, and asked for on its own screen. */
+function Envios() {
+  const { envios } = useAtomValue(preferencesAtom);
+  const all = readEnvios(envios);
+  if (all.length === 0) return null;
+  return (
+    <fieldset className="av-set">
+      <legend>Indicadores por e-mail</legend>
+      {all.map((one) => {
+        const title =
+          one.nome ?? reports.find(({ query }) => query === one.relatorio)?.title ?? one.relatorio;
+        return (
+          <Switch
+            key={`${one.relatorio} ${one.busca} ${one.cada} ${one.departamento}`}
+            label={title}
+            hint={`${cadas[one.cada]}, de ${one.departamento}; desligado, sai da lista`}
+            on
+            onChange={() => announce(toggleEnvio(one))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
 export default function Avisos() {
   const { avisos } = useAtomValue(preferencesAtom);
   const [permission, setPermission] = useState(permissionNow);
@@ -79,6 +108,7 @@ export default function Avisos() {
           />
         ))}
       </fieldset>
+      <Envios />
       <fieldset className="av-set">
         <legend>Neste navegador</legend>
         <Switch

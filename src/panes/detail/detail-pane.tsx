@@ -3,13 +3,13 @@
  * anything else; the body follows when there is time.
  */
 import { useAtomValue } from 'jotai';
-import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { seenRow } from '../../api/query.ts';
 import type { RecordRow } from '../../nouns/row.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { usePainted, whenIdle } from '../../ui/pace.ts';
+import { usePrinting } from '../../ui/printing.ts';
 import { Empty, Loading, LoadFailure } from '../../ui/states.tsx';
 import {
   hojeAtom,
@@ -53,22 +53,6 @@ const PREFETCH_AFTER = 120;
 /** Shows a tab of the record that is shown: a step in place, not of the history. */
 export function showTab(area: AreaDef, id: number, tab: string): void {
   navigate(addressOf(area, id, store.get(locationAtom).search, tab), { replace: true });
-}
-
-/** All tabs are mounted while the page is printed. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const before = (): void => flushSync(() => setPrinting(true));
-    const after = (): void => setPrinting(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, []);
-  return printing;
 }
 
 interface BarProps {

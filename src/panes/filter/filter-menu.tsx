@@ -44,7 +44,11 @@ function farFrom(label: string, typed: string): number {
 }
 
 const choosable = (of: Filtering, field: string): boolean =>
-  field !== 'busca' && field !== 'id' && !of.own?.includes(field);
+  field !== 'busca' &&
+  field !== 'id' &&
+  // Only a report says it.
+  of.query.filters[field]?.kind !== 'entrada' &&
+  !of.own?.includes(field);
 
 function Fields({ of, onChoose }: { of: Filtering; onChoose: (field: string) => void }) {
   const search = useAtomValue(of.searchAtom);

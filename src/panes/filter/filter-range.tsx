@@ -24,7 +24,7 @@ export default function RangeEditor({ of: place, field, filter, terms, onDone }:
   const dated = filter.kind === 'date' || filter.kind === 'instant';
   const decimal = filter.kind === 'decimal';
   // As it is typed.
-  const typed = filter.kind === 'text' || filter.kind === 'area';
+  const typed = filter.kind === 'text' || filter.kind === 'area' || filter.kind === 'entrada';
   const ranged = filter.ops.includes('gteq');
   const exact = filter.ops.some((op) => op === 'eq' || op === 'in' || op === 'cont');
   const wrong = (text: string): string | null =>

@@ -50,7 +50,7 @@ function Assuntos({ of: { assuntos } }: { of: Formulario }) {
       {assuntos.length === 0 ? (
         <p className="dim">Nenhum</p>
       ) : (
-        <ul className="list2">
+        <ul className="names">
           {assuntos.map(({ id, descricao }) => (
             <li key={id}>{place ? <To href={addressOf(place, id)}>{descricao}</To> : descricao}</li>
           ))}

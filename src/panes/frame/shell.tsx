@@ -7,7 +7,12 @@ import { startLive } from '../../api/live.ts';
 import { chooseDepartment } from '../../api/session.ts';
 import { Loading, LoadFailure } from '../../ui/states.tsx';
 import { hasLayer } from '../../ui/layers.ts';
-import { actorAtom, currentUserAtom, loadCurrentUser } from '../../workspace/actor.ts';
+import {
+  actorAtom,
+  currentUserAtom,
+  keepCurrentUser,
+  loadCurrentUser,
+} from '../../workspace/actor.ts';
 import { bridgeAtom } from '../../workspace/bridge.ts';
 import { awaits, keepKeys } from '../../workspace/kept-keys.ts';
 import {
@@ -166,6 +171,7 @@ export default function Shell() {
   const [state, retry] = useBoot();
   useFocusKeeping();
   useEffect(keepKeys, []);
+  useEffect(keepCurrentUser, []);
   const who = useAtomValue(currentUserAtom)?.id;
   useEffect(
     () => (state === 'pronto' && who !== undefined ? startLive(who) : undefined),

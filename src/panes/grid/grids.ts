@@ -13,6 +13,8 @@ interface ShortGrid {
   keys(): readonly string[];
   /** Opens a row; without one what the grid stands for. */
   open(key: string | null): void;
+  /** Brings a row into view that may not be drawn. False: it is drawn. */
+  reveal(at: number): boolean;
 }
 
 const grids = new Set<ShortGrid>();
@@ -59,7 +61,8 @@ function go(grid: ShortGrid, at: number): void {
   const key = grid.keys()[at];
   if (key === undefined) return;
   store.set(cursorAtom(grid.id), key);
-  document.getElementById(`${grid.id}-${key}`)?.scrollIntoView({ block: 'nearest' });
+  if (!grid.reveal(at))
+    document.getElementById(`${grid.id}-${key}`)?.scrollIntoView({ block: 'nearest' });
 }
 
 const here = (): ShortGrid | undefined =>

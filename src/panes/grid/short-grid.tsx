@@ -1,11 +1,15 @@
-/** A short grid: rows drawn all at once, alone or under a heading with its number. Moving and opening are commands (grids.ts). */
+/**
+ * A grid of rows that were read all at once, alone or under a heading with its number; of many, those in view are
+ * drawn. Moving and opening are commands (grids.ts).
+ */
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { formatInteger } from '../../../domain/kernel/format.ts';
 import { LoadFailure, SkeletonRows } from '../../ui/states.tsx';
 import { navigate } from '../../workspace/location.ts';
 import { cursorAtom, noteGrid, registerGrid } from './grids.ts';
+import { useInView } from './in-view.ts';
 import './short-grid.css';
 
 export interface ShortColumn<R> {
@@ -25,6 +29,8 @@ export interface RowsProps<R> {
   readonly cols: string;
   /** Undefined until they are read. */
   readonly rows: readonly R[] | undefined;
+  /** Are the totals the last of them? They stay in view. */
+  readonly totals?: boolean;
   /** How many there are, where these are but the first of them. */
   readonly of?: number;
   readonly empty: string;
@@ -39,20 +45,25 @@ export interface RowsProps<R> {
   readonly onRetry: () => void;
 }
 
+const none: readonly never[] = [];
+
 export function GridRows<R>(props: RowsProps<R>) {
-  const { id, title, columns, cols, rows = [], address, keyOf, addressOf } = props;
+  const { id, title, columns, cols, rows = none, address, keyOf, addressOf } = props;
   const cursor = useAtomValue(cursorAtom(id));
   const setCursor = useSetAtom(cursorAtom(id));
-  const keys = rows.map(keyOf);
+  const keys = useMemo(() => rows.map(keyOf), [rows, keyOf]);
   const at = Math.max(0, keys.indexOf(cursor ?? ''));
+  const pinned = props.totals === true && rows.length > 0 ? 1 : 0;
+  const body = useRef<HTMLDivElement>(null);
+  const { first, end, above, below, reveal } = useInView(body, rows.length - pinned, pinned);
   const open = (key: string | null): void => {
-    const row = rows.find((one) => keyOf(one) === key);
+    const row = rows[keys.indexOf(key ?? '')];
     const to = row === undefined ? address : addressOf(row);
     if (to !== null) navigate(to);
   };
-  const now = useRef({ keys, open });
+  const now = useRef({ keys, open, reveal });
   useEffect(() => {
-    now.current = { keys, open };
+    now.current = { keys, open, reveal };
   });
   const register = useCallback(
     (element: HTMLDivElement) =>
@@ -61,10 +72,44 @@ export function GridRows<R>(props: RowsProps<R>) {
         element,
         keys: () => now.current.keys,
         open: (key) => now.current.open(key),
+        reveal(index) {
+          now.current.reveal?.(index);
+          return now.current.reveal !== null;
+        },
       }),
     [id],
   );
   if (props.failure) return <LoadFailure error={props.failure} onRetry={props.onRetry} />;
+  const one = (index: number, away = false): ReactNode => {
+    const row = rows[index];
+    if (row === undefined) return null;
+    return (
+      <div
+        key={keys[index]}
+        id={`${id}-${keys[index]}`}
+        role="row"
+        aria-rowindex={index + 2}
+        aria-selected={index === at}
+        className={`gr ${index === at ? 'cur ' : ''}${away ? 'sr ' : ''}${props.rowClass?.(row) ?? ''}`}
+        onClick={() => {
+          setCursor(keys[index] ?? null);
+          open(keys[index] ?? null);
+        }}
+      >
+        {columns.map((column) => (
+          <span
+            key={column.header}
+            role="gridcell"
+            className={`${column.num ? 'num ' : ''}${column.className ?? ''}`}
+            title={column.title?.(row)}
+          >
+            {column.cell(row)}
+          </span>
+        ))}
+      </div>
+    );
+  };
+  const last = rows.length - pinned;
   return (
     <div
       ref={register}
@@ -85,39 +130,21 @@ export function GridRows<R>(props: RowsProps<R>) {
           </span>
         ))}
       </div>
-      {props.rows ? null : <SkeletonRows columns={columns.length} rows={6} />}
-      {rows.map((row, index) => (
-        <div
-          key={keys[index]}
-          id={`${id}-${keys[index]}`}
-          role="row"
-          aria-rowindex={index + 2}
-          aria-selected={index === at}
-          className={`gr ${index === at ? 'cur ' : ''}${props.rowClass?.(row) ?? ''}`}
-          onClick={() => {
-            setCursor(keys[index] ?? null);
-            open(keys[index] ?? null);
-          }}
-        >
-          {columns.map((column) => (
-            <span
-              key={column.header}
-              role="gridcell"
-              className={`${column.num ? 'num ' : ''}${column.className ?? ''}`}
-              title={column.title?.(row)}
-            >
-              {column.cell(row)}
+      <div ref={body} role="rowgroup" style={{ paddingBlock: `${above}px ${below}px` }}>
+        {props.rows ? null : <SkeletonRows columns={columns.length} rows={6} />}
+        {/* the cursor's row is always there: it is what the grid says that it is at */}
+        {at < first && at < last ? one(at, true) : null}
+        {Array.from({ length: end - first }, (_, n) => one(first + n))}
+        {at >= end && at < last ? one(at, true) : null}
+        {props.rows && rows.length === 0 ? (
+          <div role="row" aria-rowindex={2} className="none">
+            <span role="gridcell" className="dim">
+              {props.empty}
             </span>
-          ))}
-        </div>
-      ))}
-      {props.rows && rows.length === 0 ? (
-        <div role="row" aria-rowindex={2} className="none">
-          <span role="gridcell" className="dim">
-            {props.empty}
-          </span>
-        </div>
-      ) : null}
+          </div>
+        ) : null}
+      </div>
+      {pinned > 0 ? one(last) : null}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 /** '/app/home': what waits for me, and how the orders stand; each section one key away. */
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { pages } from '../../screens/index.ts';
 import { canAtom, currentUserAtom } from '../../workspace/actor.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
 import { navigate } from '../../workspace/location.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import type { Does } from '../../workspace/screen.ts';
+import { lazy } from '../../ui/lazy.ts';
+import { useSeen } from '../../ui/seen.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
 // What waits is of every noun.
@@ -16,10 +18,21 @@ import './home.css';
 import { Queue } from './queue.tsx';
 import { reportsFor, sectionsFor } from './sections.tsx';
 
+const Pinned = lazy(() => import('./pinned.tsx'));
+/** Where all reports are, and those of home on a wall. */
+const INDICADORES = '/app/indicadores';
+
 /** Rows of a queue; one with nothing below it has the height to itself. */
 const ROWS = 12;
 const MANY_ROWS = 24;
 
+/** Done to the pinned report that has the focus: their part is there when one has. */
+const pinned = (act: 'antes' | 'depois' | 'desafixar'): Does => ({
+  run: () =>
+    void import('./pinned-keys.ts').then(({ moveHere, unpinHere }) =>
+      act === 'desafixar' ? unpinHere() : moveHere(act === 'antes' ? -1 : 1),
+    ),
+});
 const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({ run: () => moveInGrids(step) });
 
 export default function Home() {
@@ -30,7 +43,10 @@ export default function Home() {
   const all = [
     ...queues,
     ...reports.map((query) => ({ title: query.title, address: drillAddress(query) })),
+    { title: 'Indicadores', address: INDICADORES },
   ];
+  const room = useRef<HTMLDivElement>(null);
+  const seen = useSeen(room);
 
   useEffect(() => registerPaneFocus('lista', focusGrids), []);
   useEffect(() => {
@@ -50,6 +66,10 @@ export default function Home() {
       'inicio.abrir_7': open(7),
       'inicio.abrir_8': open(8),
       'inicio.abrir_9': open(9),
+      'inicio.antes': pinned('antes'),
+      'inicio.depois': pinned('depois'),
+      'inicio.desafixar': pinned('desafixar'),
+      'relatorio.painel': { run: () => void navigate(`${INDICADORES}?painel=1`) },
       'lista.proxima': move(1),
       'lista.anterior': move(-1),
       'lista.primeira': move('home'),
@@ -66,17 +86,24 @@ export default function Home() {
       </PaneHead>
       <div className="scroll home" data-scroll="home">
         {queues.map((of, at) => (
-          <Queue key={of.id} of={of} n={at + 1} size={all.length <= 2 ? MANY_ROWS : ROWS} />
+          <Queue key={of.id} of={of} n={at + 1} size={all.length <= 3 ? MANY_ROWS : ROWS} />
         ))}
         {reports.map((query, at) => (
           <ReportGrid key={query.id} query={query} n={queues.length + at + 1} />
         ))}
-        {user && all.length === 0 ? (
+        {user && all.length === 1 ? (
           <div className="state">
             <b>Nada espera por você</b>
             <p>Use a busca (Ctrl+K) para encontrar uma ordem</p>
           </div>
         ) : null}
+        <div ref={room} className="pins-room">
+          {user && seen ? (
+            <Suspense fallback={null}>
+              <Pinned n={all.length} />
+            </Suspense>
+          ) : null}
+        </div>
       </div>
     </>
   );

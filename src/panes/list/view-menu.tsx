@@ -3,14 +3,11 @@ import { formatos, formatosOf, permissionTo } from '../../../domain/kernel/expor
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { FormEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { canonicalSearch, orderOf } from '../../api/list-search.ts';
 import { exportCommand } from '../../commands/list.ts';
-import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry, MenuItem } from '../../ui/menu.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import {
   actorNow,
   runBound,
@@ -18,10 +15,11 @@ import {
   preferencesAtom,
   updatePreferences,
 } from '../../workspace/index.ts';
-import type { Preferences, View } from '../../workspace/index.ts';
+import type { Preferences } from '../../workspace/index.ts';
 import type { AreaDef } from '../../nouns/index.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { setOrder, showView } from './filter-nav.ts';
+import { saveView, SaveView } from './save-view.tsx';
 import { closeSurface, leaveSurface, openSurface } from '../../workspace/list/surface.ts';
 import { viewsOf } from './views.ts';
 
@@ -60,49 +58,6 @@ function orderEntries(area: AreaDef, search: string): MenuItem[] {
   });
 }
 
-/** Asks for the name of a view. */
-function SaveView(props: {
-  anchor: RefObject<HTMLElement | null>;
-  onSave: (nome: string) => void;
-  onClose: () => void;
-}) {
-  const [nome, setNome] = useState('');
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
-    if (nome.trim() === '') return;
-    props.onSave(nome.trim());
-    props.onClose();
-  };
-  return (
-    <Popover
-      anchor={props.anchor}
-      label="Salvar visão"
-      className="filter-pop"
-      onClose={props.onClose}
-      returnFocus={leaveSurface}
-    >
-      <form className="fp-form" onSubmit={save}>
-        <label className="lab">
-          Nome da visão
-          <input
-            className="in"
-            data-autofocus
-            maxLength={60}
-            value={nome}
-            onChange={(event) => setNome(event.currentTarget.value)}
-          />
-        </label>
-        <span className="dim">Guarda os filtros, a ordem e as colunas de agora.</span>
-        <div className="bt">
-          <Button type="submit" variant="primary" keys="Enter">
-            Salvar
-          </Button>
-        </div>
-      </form>
-    </Popover>
-  );
-}
-
 export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
   const search = useAtomValue(searchAtom);
   const preferences = useAtomValue(preferencesAtom);
@@ -113,18 +68,15 @@ export default function ViewMenu({ area, kind, anchor }: ViewMenuProps) {
   const saved = preferences.visoes[area.id] ?? [];
   const now = canonicalSearch(area.list, search);
   const own = preferences.colunas[area.id];
-  const save = (nome: string): void => {
-    const view: View = {
-      id: `v${Date.now().toString(36)}`,
-      nome,
-      busca: now,
-      ...(own ? { colunas: own } : {}),
-    };
-    const rest = saved.filter((one) => one.nome !== nome);
-    updatePreferences({ visoes: { [area.id]: [...rest, view] } });
-    toast({ text: `Visão ${nome} salva` });
-  };
-  if (naming) return <SaveView anchor={anchor} onSave={save} onClose={closeSurface} />;
+  if (naming)
+    return (
+      <SaveView
+        anchor={anchor}
+        keeps="Guarda os filtros, a ordem e as colunas de agora."
+        onSave={(nome) => saveView(area.id, { nome, busca: now, ...(own ? { colunas: own } : {}) })}
+        onClose={closeSurface}
+      />
+    );
 
   const views = viewsOf(area, preferences, actorNow());
   const current = views.find((one) => canonicalSearch(area.list, one.busca) === now);

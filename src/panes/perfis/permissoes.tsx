@@ -98,7 +98,7 @@ function Nomes({ title, paths }: { title: string; paths: readonly string[] }) {
       <div className="lab">
         {title} {permissoes(paths.length)}
       </div>
-      <ul className="list2">
+      <ul className="names">
         {paths.slice(0, NAMED).map((path) => (
           <li key={path}>{permissionName(path)}</li>
         ))}

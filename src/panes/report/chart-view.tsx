@@ -4,12 +4,12 @@
  */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { announce } from '../../ui/toast-store.ts';
-import { heightsOf, pageOf, shortened, spoken, summaryOf } from './chart.ts';
-import type { Drawn } from './chart.ts';
-import { BEFORE_DASH, DASHES, colourBefore, colourOf, fillOf, token } from './patterns.ts';
+import { heightsOf, pageOf, shortened, spoken, summaryOf } from '../../../domain/kernel/chart.ts';
+import type { Drawn } from '../../../domain/kernel/chart.ts';
+import { DASHES, KEY, beforeOf, colourOf, drawKey, fillOf, token } from './patterns.ts';
 import { registerChart } from './picture.ts';
 import './chart.css';
 
@@ -36,30 +36,16 @@ interface ChartViewProps {
   readonly onOpen: (at: number) => void;
 }
 
-function Swatch({ at }: { at: number }) {
+/** What a series is known by in the drawing. */
+function Swatch({ kind, at, of }: { kind: Drawn['kind']; at: number; of?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const to = canvas.current?.getContext('2d');
     if (!to) return;
-    to.fillStyle = fillOf(at);
-    to.fillRect(0, 0, 16, 12);
-    to.strokeStyle = colourOf(at);
-    to.strokeRect(0.5, 0.5, 15, 11);
-  }, [at]);
-  return <canvas ref={canvas} width={16} height={12} aria-hidden="true" />;
-}
-
-/** Of what was before: an outline. */
-function SwatchBefore() {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const to = canvas.current?.getContext('2d');
-    if (!to) return;
-    to.setLineDash([...BEFORE_DASH]);
-    to.strokeStyle = colourBefore();
-    to.strokeRect(0.5, 0.5, 15, 11);
-  }, []);
-  return <canvas ref={canvas} width={16} height={12} aria-hidden="true" />;
+    to.clearRect(0, 0, KEY.width, KEY.height);
+    drawKey(to, kind, at, of === undefined ? null : beforeOf(at, of));
+  }, [kind, at, of]);
+  return <canvas ref={canvas} width={KEY.width} height={KEY.height} aria-hidden="true" />;
 }
 
 /** uPlot's options for a page of figures; `current` is asked at every drawing. */
@@ -133,19 +119,22 @@ function optionsOf(
         };
       }),
       // Wider than what is, so that it is seen around it and over it.
-      ...before.map(({ title }, at): uPlot.Series => ({
-        label: title,
-        stroke: colourBefore(),
-        width: kind === 'linhas' ? 1 : 1.5,
-        dash: [...BEFORE_DASH],
-        ...(kind === 'linhas'
-          ? { points: { show: true, size: 4 + at, fill: token('--osm-surfacePane') } }
-          : {
-              fill: 'transparent',
-              paths: uPlot.paths.bars?.({ size: [0.82, 88] }),
-              points: { show: false },
-            }),
-      })),
+      ...before.map(({ title }, at): uPlot.Series => {
+        const { stroke, width, dash } = beforeOf(at, before.length);
+        return {
+          label: title,
+          stroke,
+          width,
+          dash: [...dash],
+          ...(kind === 'linhas'
+            ? { points: { show: true, size: 5, width: 1, fill: token('--osm-surfacePane') } }
+            : {
+                fill: 'transparent',
+                paths: uPlot.paths.bars?.({ size: [0.82, 88] }),
+                points: { show: false },
+              }),
+        };
+      }),
     ],
     hooks: {
       drawClear: [
@@ -180,6 +169,7 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
   const plot = useRef<uPlot>(undefined);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const count = drawn.labels.length;
+  const summary = useMemo(() => summaryOf(drawn), [drawn]);
   const { from, to } = pageOf(at, count, Math.max(1, Math.floor((size.width - 72) / LEAST)));
   const now = useRef({ at, from, onOpen });
   useEffect(() => {
@@ -257,19 +247,19 @@ export default function ChartView({ title, drawn, at, onMove, onOpen }: ChartVie
         <b className="chart-of">{at < 0 ? 'Total' : (drawn.labels[at] ?? '')}</b>
         {drawn.series.map(({ title: name, texts }, one) => (
           <span key={name} className="chart-key">
-            <Swatch at={one} />
+            <Swatch kind={drawn.kind} at={one} />
             {name} <b className="num">{texts[at] ?? ''}</b>
           </span>
         ))}
-        {drawn.before.map(({ title: name, texts }) => (
+        {drawn.before.map(({ title: name, texts }, one) => (
           <span key={name} className="chart-key dim">
-            <SwatchBefore />
+            <Swatch kind={drawn.kind} at={one} of={drawn.before.length} />
             {name} <b className="num">{texts[at] ?? ''}</b>
           </span>
         ))}
       </figcaption>
       <p id={about} className="sr">
-        {summaryOf(drawn)}
+        {summary}
       </p>
       <div
         ref={room}

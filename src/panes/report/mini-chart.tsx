@@ -1,5 +1,6 @@
 /** A chart so small that only its shape is seen: drawn by the browser itself, in the theme's own colours. */
-import { heightsOf, type Drawn } from './chart.ts';
+import { heightsOf, type Drawn } from '../../../domain/kernel/chart.ts';
+import './menu.css';
 
 /** Units of the drawing; it is as wide as its room. */
 const WIDTH = 240;

@@ -1,13 +1,12 @@
 /** A report's chart as a picture that says by itself what it shows: title, filters, each series by its pattern. */
 import { saveFile } from '../../ui/save-file.ts';
 import { announce, toast } from '../../ui/toast-store.ts';
-import type { Drawn } from './chart.ts';
-import { BEFORE_DASH, colourBefore, colourOf, fillOf, token } from './patterns.ts';
+import type { Drawn } from '../../../domain/kernel/chart.ts';
+import { KEY, beforeOf, drawKey, token } from './patterns.ts';
 
-/** Px around everything; of a line of text; of a pattern beside its name. */
+/** Px around everything; of a line of text. */
 const EDGE = 16;
 const LINE = 20;
-const SWATCH = 16;
 const FAMILY = '"Inter Variable", sans-serif';
 
 export interface Picture {
@@ -60,7 +59,7 @@ export function pictureOf(
   let row = 0;
   const named = [...drawn.series, ...drawn.before];
   for (const [at, { title: name }] of named.entries()) {
-    const wide = SWATCH + 6 + measured(small)(name) + EDGE;
+    const wide = KEY.width + 6 + measured(small)(name) + EDGE;
     if (left > EDGE && left + wide > width) {
       left = EDGE;
       row += 1;
@@ -87,17 +86,12 @@ export function pictureOf(
   for (const key of keys) {
     const line = heading.length + lines.length + key.row;
     const y = EDGE + line * LINE + 4;
-    const before = key.at >= drawn.series.length;
-    if (!before) {
-      to.fillStyle = fillOf(key.at);
-      to.fillRect(key.left, y, SWATCH, 12);
-    }
-    to.strokeStyle = before ? colourBefore() : colourOf(key.at);
-    to.lineWidth = 1;
-    to.setLineDash(before ? [...BEFORE_DASH] : []);
-    to.strokeRect(key.left + 0.5, y + 0.5, SWATCH - 1, 11);
+    const before = key.at - drawn.series.length;
+    const was = before < 0 ? null : beforeOf(before, drawn.before.length);
+    drawKey(to, drawn.kind, was ? before : key.at, was, [key.left, y]);
+    to.setLineDash([]);
     const name = named[key.at]?.title ?? '';
-    write(name, key.left + SWATCH + 6, line, small, '--colorNeutralForeground1');
+    write(name, key.left + KEY.width + 6, line, small, '--colorNeutralForeground1');
   }
   to.drawImage(chart, EDGE, top, chart.clientWidth, chart.clientHeight);
   return canvas;

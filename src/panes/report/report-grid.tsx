@@ -1,9 +1,10 @@
 /** A report as rows: its groups, its measures, each group's share; a row leads to the list behind it. */
 import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
 import type { Field, Fields } from '../../../domain/kernel/fields.ts';
-import { mudanca } from '../../../domain/kernel/comparison.ts';
-import { nameInList } from '../../../domain/kernel/report.ts';
+import { mudancaText, parteText } from '../../../domain/kernel/comparison.ts';
+import { addsUp, nameInList } from '../../../domain/kernel/report.ts';
 import type { Report, ReportRow } from '../../../domain/kernel/report.ts';
 import { termsOf } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
@@ -16,19 +17,6 @@ import './report.css';
 
 /** Of a group, or (`all`) of all of them. */
 type Row = ReportRow<Fields, Fields> & { readonly all?: true };
-const signed = new Intl.NumberFormat('pt-BR', { signDisplay: 'exceptZero' });
-/** Amounts to the cent, as they are written. */
-const signedAmount = new Intl.NumberFormat('pt-BR', {
-  signDisplay: 'exceptZero',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const signedPercent = new Intl.NumberFormat('pt-BR', {
-  style: 'percent',
-  signDisplay: 'exceptZero',
-  maximumFractionDigits: 1,
-});
-
 /** Address of the list behind a report, with the filter of a row. */
 export function drillAddress(
   { drill }: { readonly drill: Pick<ReportQuery['drill'], 'list'> },
@@ -73,26 +61,12 @@ const changed = ([name, field]: [string, Field]): ShortColumn<Row> => ({
   num: true,
   className: 'changed',
   title: ({ antes }) => `Antes: ${formatValue(field, antes?.[name])}`,
-  cell(row) {
-    const { diferenca, variacao } = mudanca(field, row[name], row.antes?.[name]);
-    return (
-      <>
-        <span>{formatValue(field, row[name])}</span>
-        <small className="dim">
-          {diferenca === null
-            ? '–'
-            : (field.kind === 'decimal' ? signedAmount : signed).format(Number(diferenca))}
-          {variacao === null ? '' : ` (${signedPercent.format(Number(variacao) / 100)})`}
-        </small>
-      </>
-    );
-  },
-});
-
-const percent = new Intl.NumberFormat('pt-BR', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
+  cell: (row) => (
+    <>
+      <span>{formatValue(field, row[name])}</span>
+      <small className="dim">{mudancaText(field, row[name], row.antes?.[name])}</small>
+    </>
+  ),
 });
 
 /** What part of all a row is, of the first measure: shape and figure. */
@@ -105,9 +79,9 @@ const share = (name: string, total: number): ShortColumn<Row> => ({
     return (
       <>
         <span className="share-bar" aria-hidden="true">
-          <span style={{ inlineSize: `${part * 100}%` }} />
+          <span style={{ inlineSize: `${Math.max(0, part) * 100}%` }} />
         </span>
-        <span className="num">{percent.format(part)}</span>
+        <span className="num">{parteText(part)}</span>
       </>
     );
   },
@@ -143,16 +117,17 @@ function rowsOf(
   const first = measures[0]?.[0] ?? '';
   const total = Number(data?.totais[first] ?? 0);
   const compared = data?.comparado !== undefined;
+  // What changed stands in the place of its part; what makes no whole has none.
+  const parts = !compared && addsUp(query, first, data?.medida);
   return {
     total: data && total,
     grid: {
       columns: [
         ...groups.map((group, at) => grouped(query.noun, group, at)),
         ...measures.map(compared ? changed : measured),
-        // What changed stands in the place of its part.
-        ...(compared ? [] : [share(first, total)]),
+        ...(parts ? [share(first, total)] : []),
       ],
-      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(compared ? widthCompared : widthOf).join(' ')}${compared ? '' : ` minmax(104px,${bar})`}`,
+      cols: `${groups.map(() => `minmax(132px,${widest})`).join(' ')} ${measures.map(compared ? widthCompared : widthOf).join(' ')}${parts ? ` minmax(104px,${bar})` : ''}`,
       rows: data?.rows,
       empty: 'Nada a contar',
       address: drillAddress(query),
@@ -194,16 +169,19 @@ interface ReportRowsProps {
 /** Alone, its totals last. */
 export function ReportRows({ query, search, data, ...rest }: ReportRowsProps) {
   // Not so wide that the eye loses the line between a name and its figures.
-  const { grid } = rowsOf(query, data, ['280px', '240px']);
+  const { grid } = useMemo(() => rowsOf(query, data, ['280px', '240px']), [query, data]);
   const filtro = data?.filtro ?? filterOfList(query, search);
-  const all =
-    data &&
-    ({ ...data.totais, antes: data.comparado?.totais, filtro, all: true } as unknown as Row);
+  const rows = useMemo(() => {
+    if (!data || data.rows.length === 0) return data?.rows;
+    const all: Row = { ...data.totais, antes: data.comparado?.totais, filtro, all: true };
+    return [...data.rows, all];
+  }, [data, filtro]);
   return (
     <GridRows<Row>
       {...grid}
       {...rest}
-      rows={all && data.rows.length > 0 ? [...(grid.rows ?? []), all] : grid.rows}
+      rows={rows}
+      totals
       rowClass={(row) => (row.all ? 'tot' : '')}
       address={drillAddress(query, filtro)}
     />

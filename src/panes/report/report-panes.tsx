@@ -18,7 +18,7 @@ import { store } from '../../workspace/store.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { Pane } from '../frame/pane.tsx';
 import { cursorAtom, moveInGrids, openInGrids } from '../grid/grids.ts';
-import type { Drawn } from './chart.ts';
+import type { Drawn } from '../../../domain/kernel/chart.ts';
 import { keyOf } from './report-grid.tsx';
 
 const ChartView = lazy(() => import('./chart-view.tsx'));

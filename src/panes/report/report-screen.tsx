@@ -3,15 +3,17 @@
  * drawn beside them, each one key away from the list behind it. Which report is said by the screen (src/screens).
  */
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reportOf } from '../../../domain/index.ts';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
-import { comparacoes, comparavel } from '../../../domain/kernel/comparison.ts';
+import { comparavel } from '../../../domain/kernel/comparison.ts';
 import { figura, formatos, formatosOf } from '../../../domain/kernel/exports.ts';
 import { formatDateTime } from '../../../domain/kernel/format.ts';
 import { SEM_PERMISSAO } from '../../../domain/kernel/permission-check.ts';
-import { reportSearch, termsOf } from '../../api/list-search.ts';
+import { reportSearch } from '../../api/list-search.ts';
+import { cadas } from '../../../domain/usuario/envios.ts';
+import type { Cada } from '../../../domain/usuario/envios.ts';
 import { headersOf, urlOf } from '../../api/client.ts';
 import { errorOf, messageOf } from '../../api/errors.ts';
 import { valueAtom } from '../../api/query.ts';
@@ -22,24 +24,37 @@ import '../../nouns/all.ts';
 import type { RouteDef } from '../../routes.ts';
 import { screenOf } from '../../screens/index.ts';
 import type { ReportScreenDef } from '../../screens/reports.ts';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/states.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazy } from '../../ui/lazy.ts';
+import { Empty, Loading } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { canAtom, hojeAtom } from '../../workspace/actor.ts';
+import { actorAtom, canAtom, hojeAtom } from '../../workspace/actor.ts';
+import { isSent, toggleEnvio } from '../../workspace/envios.ts';
 import { registerPaneFocus } from '../../workspace/focus.ts';
 import { filteringOfScreen } from '../../workspace/list/filtering.ts';
+import type { Filtering } from '../../workspace/list/filtering.ts';
+import { closeSurface, listSurfaceAtom, openSurface } from '../../workspace/list/surface.ts';
+import { preferencesAtom } from '../../workspace/preferences.ts';
 import { bindScreen } from '../../workspace/screen.ts';
 import type { Does } from '../../workspace/screen.ts';
 import { FilterBar } from '../filter/filter-bar.tsx';
-import { termText } from '../filter/filter-text.ts';
 import { PaneHead } from '../frame/pane-head.tsx';
 import { Pane } from '../frame/pane.tsx';
 import { focusGrids, moveInGrids, openInGrids } from '../grid/grids.ts';
-import { chartOf } from './chart.ts';
+import { chartOf } from '../../../domain/kernel/chart.ts';
 import { ComparisonChip, comparacaoOf, compareNext } from './compare.tsx';
+import { countNext, MedidaChip } from './medida.tsx';
 import { savePicture } from './picture.ts';
+import { isPinned, togglePin } from './pins.ts';
+import { PrintHead, wordsOf } from './print-head.tsx';
 import { ReportRows } from './report-grid.tsx';
 import { ChartPane, ReportPanes } from './report-panes.tsx';
+import { reportViewName, viewOf, viewSearch } from './view-of.ts';
+import { isWall, withWall } from './wall-address.ts';
+
+const ReportViews = lazy(() => import('./report-views.tsx'));
+const Wall = lazy(() => import('./wall.tsx'));
 
 /** Says that the picture is taken. Why it may not be, in words; null: it may. */
 async function noteFigure(query: ReportQuery, search: string): Promise<string | null> {
@@ -53,6 +68,36 @@ async function noteFigure(query: ReportQuery, search: string): Promise<string | 
   } catch (error) {
     return messageOf(error);
   }
+}
+
+/** Its views, by their name: what it shows now. */
+function ViewButton({ of, query }: { readonly of: Filtering; readonly query: ReportQuery }) {
+  const busca = useAtomValue(of.searchAtom);
+  const preferences = useAtomValue(preferencesAtom);
+  const open = useAtomValue(listSurfaceAtom);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = open?.id === of.id && open.kind === 'visao';
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="tb"
+        title="Visões salvas (v)"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? closeSurface() : openSurface({ id: of.id, kind: 'visao' }))}
+      >
+        <span className="view-name">{reportViewName(of, preferences, busca)}</span>
+        <Icon name="down" size={14} />
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReportViews of={of} query={query} anchor={button} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
@@ -70,11 +115,25 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
   const move = (step: Parameters<typeof moveInGrids>[0]): Does => ({
     run: () => moveInGrids(step, id),
   });
+  const busca = viewSearch(query, said);
+  const preferences = useAtomValue(preferencesAtom);
+  const nome = viewOf(of, preferences, busca)?.nome;
+  const fixado = { relatorio: query.id, busca, ...(nome === undefined ? {} : { nome }) };
+  const departamento = useAtomValue(actorAtom)?.departamento.codigo ?? '';
+  const byMail = (cada: Cada): Does => {
+    const envio = { ...fixado, cada, departamento };
+    return {
+      title: `${isSent(envio) ? 'Não receber mais' : 'Receber'} por e-mail ${cadas[cada]}`,
+      run: () => void toast({ text: toggleEnvio(envio) }),
+    };
+  };
+  const about = wordsOf(query, search, null);
   const hoje = useAtomValue(hojeAtom);
+  /** Of so many columns that they stand side by side on paper that lies on its side. */
+  const wide = Object.keys({ ...query.groups, ...query.measures }).length > (como ? 3 : 6);
   const drawn = useMemo(() => data && chartOf(query, data), [query, data]);
   const picture = async (): Promise<void> => {
     if (!data || !drawn) return;
-    const terms = termsOf(query, search).map((one) => `${one.filter.label}: ${termText(one)}`);
     // Taken out as a table is: allowed and written down before it is made.
     const refused = await noteFigure(query, search);
     if (refused !== null) {
@@ -84,8 +143,7 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
     await savePicture(`${screen.name}-${hoje}.png`, {
       title: screen.title,
       about: [
-        ...terms,
-        ...(como ? [`Comparado com: ${comparacoes[como]}`] : []),
+        ...wordsOf(query, search, como),
         `Atualizado em ${formatDateTime(data.atualizado_em)}`,
       ],
       drawn,
@@ -101,9 +159,29 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
       'lista.abrir': { run: () => openInGrids(id) },
       'lista.atualizar': { run: again },
       'grafico.figura': drawn && drawn.labels.length > 0 ? { run: () => void picture() } : null,
+      'relatorio.medida': query.medidas ? { run: () => countNext(query, of) } : null,
+      'lista.visao': { run: () => openSurface({ id: of.id, kind: 'visao' }) },
+      'relatorio.fixar': {
+        title: isPinned(fixado) ? 'Desafixar do início' : 'Fixar no início',
+        run: () => void toast({ text: togglePin(fixado) }),
+      },
+      'relatorio.email_semana': byMail('semana'),
+      'relatorio.email_mes': byMail('mes'),
+      'relatorio.painel': { run: () => of.go(withWall(said), false) },
       'relatorio.comparar': comparavel(query) ? { run: () => compareNext(of) } : null,
     }),
   );
+  if (isWall(said))
+    return (
+      <Suspense fallback={<Loading />}>
+        <Wall
+          query={query}
+          busca={said}
+          title={nome ? `${screen.title}: ${nome}` : screen.title}
+          about={about}
+        />
+      </Suspense>
+    );
   return (
     <ReportPanes
       table={
@@ -113,13 +191,17 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
           <FilterBar
             of={of}
             more={
-              comparavel(query) ? <ComparisonChip of={of} como={como} data={data} /> : undefined
+              <>
+                <MedidaChip query={query} of={of} search={search} />
+                {comparavel(query) ? <ComparisonChip of={of} como={como} data={data} /> : null}
+              </>
             }
           />
           <div
-            className={`scroll report queue${data?.comparado ? ' compared' : ''}`}
+            className={`scroll report queue${data?.comparado ? ' compared' : ''}${wide ? ' wide' : ''}`}
             data-scroll={screen.name}
           >
+            <PrintHead title={screen.title} words={wordsOf(query, search, como)} data={data} />
             <ReportRows
               id={id}
               title={screen.title}
@@ -130,7 +212,7 @@ function Shown({ screen, head }: { screen: ReportScreenDef; head: ReactNode }) {
               onRetry={again}
             />
           </div>
-          <div className="foot">
+          <div className="foot no-print">
             {data ? <span>Atualizado em {formatDateTime(data.atualizado_em)}</span> : null}
           </div>
         </>
@@ -149,6 +231,9 @@ export default function ReportScreen({ route }: { readonly route: RouteDef }) {
   const head = (
     <PaneHead pane="lista">
       <h1>{screen.title}</h1>
+      {can(permission) ? (
+        <ViewButton of={filteringOfScreen(screen.name, query)} query={query} />
+      ) : null}
       <span className="grow" />
       {formatosOf(query).map((formato) => (
         <Button
@@ -163,6 +248,7 @@ export default function ReportScreen({ route }: { readonly route: RouteDef }) {
           {formatos[formato].titulo}
         </Button>
       ))}
+      <IconButton icon="print" label="Imprimir" onClick={() => window.print()} />
     </PaneHead>
   );
   if (can(permission)) return <Shown key={screen.name} screen={screen} head={head} />;

@@ -198,6 +198,24 @@ describe('como acaba', () => {
     expect(again.events()).toEqual([]);
   });
 
+  it('com o nome da pessoa ou do departamento: mudado, termina; o de outro, não', async () => {
+    const who = await w.somebody('alfa', ['ordem_servicos.index']);
+    const rename = async (path: string, nome: string): Promise<void> => {
+      const { json } = await w.call(w.people.dona, 'GET', path);
+      const { lock_version } = json;
+      const done = await w.call(w.people.dona, 'PUT', path, { body: { nome, lock_version } });
+      expect(done.status).toBe(200);
+    };
+    const other = await connect(w.people.fiscalBeta, 'beta');
+    const first = await connect(who);
+    await rename(`/alfa/usuarios/${who.id}`, 'Outro nome');
+    await first.until(() => first.ended, 'o fim');
+    const second = await connect(who);
+    await rename(`/alfa/sistema/departamentos/${w.alfa.id}`, 'Alfa de outro nome');
+    await second.until(() => second.ended, 'o outro fim');
+    expect(other.ended).toBe(false);
+  });
+
   it('aberto, não mantém viva a sessão de quem nada faz', async () => {
     const who = await w.somebody('alfa', ['ordem_servicos.index']);
     await w.pool.query(

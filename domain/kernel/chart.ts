@@ -1,8 +1,8 @@
 /** What a report's chart draws, as plain figures: no pixels, no library. */
-import type { ReportQuery } from '../../../domain/kernel/define.ts';
-import type { Fields } from '../../../domain/kernel/fields.ts';
-import { formatValue } from '../../../domain/kernel/format-value.ts';
-import type { Report, ReportRow } from '../../../domain/kernel/report.ts';
+import type { ReportQuery } from './define.ts';
+import type { Fields } from './fields.ts';
+import { formatValue } from './format-value.ts';
+import type { Report, ReportRow } from './report.ts';
 
 interface Series {
   readonly title: string;
