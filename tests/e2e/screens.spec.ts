@@ -34,6 +34,13 @@ async function homeReady(page: Page): Promise<void> {
   await expect(statusBar(page)).toContainText('atalhos');
 }
 
+/** By the keys, past each section before it: what waits in them is another every day. */
+async function goOnTo(page: Page, grid: Locator): Promise<void> {
+  const there = () => grid.evaluate((el) => el === document.activeElement);
+  for (let n = 0; n < 12 && !(await there()); n += 1) await keys(page, 'End', 'ArrowDown');
+  await expect(grid).toBeFocused();
+}
+
 test.describe('início', () => {
   test('j e k movem, também de uma seção à outra; Enter abre; voltar devolve o foco à linha', async ({
     open,
@@ -42,14 +49,7 @@ test.describe('início', () => {
     await homeReady(page);
     const report = gridOf(page, 'Ordens por situação');
     await keys(page, 'End', 'j');
-    // The last section is the report: whatever stands before it, going on leads there.
-    for (
-      let n = 0;
-      n < 12 && !(await report.grid.evaluate((el) => el === document.activeElement));
-      n += 1
-    )
-      await keys(page, 'End', 'ArrowDown');
-    await expect(report.grid).toBeFocused();
+    await goOnTo(page, report.grid);
     await keys(page, 'Home', 'j', 'j', 'k');
     expect(await report.at()).toBe(2);
     const row = report.rows.nth(2);
@@ -121,9 +121,7 @@ test.describe('início', () => {
     const page = await open(WHO, HOME);
     await homeReady(page);
     const late = gridOf(page, 'OS vencidas do departamento');
-    // Nothing waits in the first section: going on leads to the next.
-    await keys(page, 'ArrowDown');
-    await expect(late.grid).toBeFocused();
+    await goOnTo(page, late.grid);
     await keys(page, 'F1');
     await help(page).getByRole('switch', { name: 'Atalhos de uma tecla' }).press('Space');
     await keys(page, 'Escape');
