@@ -77,6 +77,7 @@ interface Visto {
   readonly permissoes: unknown;
 }
 type Row = User & {
+  hash: string;
   id: number;
   visto: Visto | null;
   escopos: string[] | null;
@@ -161,15 +162,18 @@ export async function grantsByDepartment(
   }));
 }
 
-/** The user of a live console session or key; null when there is none, it ended, or the user is inactive. */
-export async function loadPrincipal(
+/**
+ * Who holds each of these live console sessions or keys, by the hash of its token in base64; whoever
+ * is missing has none, or it ended, or the user is inactive. One statement for all of them.
+ */
+export async function loadPrincipals(
   db: Kysely<Database>,
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   idleMinutes: number,
   thumbUrl: (chave: string) => string,
-): Promise<LoadedPrincipal | null> {
+): Promise<ReadonlyMap<string, LoadedPrincipal>> {
   const { rows } = await sql<Row>`
-    select s.id, s.escopos, ${USER}, (
+    select encode(s.token_hash, 'base64') as hash, s.id, s.escopos, ${USER}, (
         select row_to_json(v) from (select departamento_id, id, descricao, permissoes from perfil
           where departamento_id = s.ver_como_departamento_id and id = s.ver_como_perfil_id) v
       ) as visto,
@@ -177,23 +181,26 @@ export async function loadPrincipal(
       (extract(epoch from now() - s.vista_em) * 1000)::float8 as seen_ms_ago
     from sessao s
     join usuario u on u.id = s.usuario_id and u.ativo
-    where s.token_hash = ${tokenHash} and s.tipo in ('console', 'chave') and s.encerrada_em is null
+    where s.token_hash = any(${tokenHashes}::bytea[]) and s.tipo in ('console', 'chave') and s.encerrada_em is null
       and s.expira_em > now() and (s.tipo = 'chave' or s.vista_em > now() - make_interval(mins => ${idleMinutes}))`.execute(
     db,
   );
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    principal: {
-      sessaoId: row.id,
-      ...seenAs(
-        whoIs(row, row.escopos === null ? null : new Set(row.escopos), thumbUrl),
-        row.visto,
-      ),
-    },
-    endsInMs: row.ends_in_ms,
-    seenMsAgo: row.seen_ms_ago,
-  };
+  return new Map(
+    rows.map((row) => [
+      row.hash,
+      {
+        principal: {
+          sessaoId: row.id,
+          ...seenAs(
+            whoIs(row, row.escopos === null ? null : new Set(row.escopos), thumbUrl),
+            row.visto,
+          ),
+        },
+        endsInMs: row.ends_in_ms,
+        seenMsAgo: row.seen_ms_ago,
+      },
+    ]),
+  );
 }
 
 /** As the profile sees it, as far as the person may; who is no longer of its department sees as herself. */

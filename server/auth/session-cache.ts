@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { Listener } from '../db/listener.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { type LoadedPrincipal, type Principal, loadPrincipal } from './principal.ts';
+import { type LoadedPrincipal, type Principal, loadPrincipals } from './principal.ts';
 import { SESSION_CHANNEL, touchEveryMs, touchSessions } from './session-store.ts';
 import { hashToken } from './tokens.ts';
 import { thumbUrl } from './urls.ts';
@@ -20,8 +20,17 @@ type Entry = {
   touchedAt: number;
 };
 
+interface Asked {
+  readonly key: string;
+  readonly hash: Buffer;
+  readonly resolve: (found: LoadedPrincipal | undefined) => void;
+  readonly reject: (why: unknown) => void;
+}
+
 type CacheEnv = Pick<Env, 'SESSION_HOURS' | 'SESSION_IDLE_MINUTES' | 'PUBLIC_URL' | 'AUTH_URL'>;
 
+/** Statements at once: a second one, so that nobody waits for one that is slow. */
+const MOST_READINGS = 2;
 const MOST_ENTRIES = 20_000;
 /** The belt: however a notification may be lost, nothing is believed for longer. */
 const TTL_MS = 15_000;
@@ -38,6 +47,9 @@ export class SessionCache {
   readonly #entries = new Map<string, Entry>();
   readonly #hashesByUser = new Map<number, Set<string>>();
   readonly #underWay = new Map<string, Promise<Principal | null>>();
+  /** Who waits to be read: by the next statement, never by one that has begun. */
+  #asking: Asked[] = [];
+  #readings = 0;
   /** Rises with every invalidation: what was read before one is not kept. */
   #epoch = 0;
   #started = false;
@@ -134,11 +146,37 @@ export class SessionCache {
     for (const watcher of this.#watchers) watcher(usuarioId);
   }
 
+  /** Asks with everybody else who waits: when a profile changes, a thousand sessions ask at once. */
+  #read(key: string, hash: Buffer): Promise<LoadedPrincipal | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#asking.push({ key, hash, resolve, reject });
+      if (this.#readings < MOST_READINGS) void this.#readAll();
+    });
+  }
+
+  async #readAll(): Promise<void> {
+    this.#readings++;
+    while (this.#asking.length > 0) {
+      const asked = this.#asking;
+      this.#asking = [];
+      try {
+        const found = await loadPrincipals(
+          this.#db,
+          asked.map(({ hash }) => hash),
+          this.#env.SESSION_IDLE_MINUTES,
+          (chave) => thumbUrl(this.#env, chave),
+        );
+        for (const { key, resolve } of asked) resolve(found.get(key));
+      } catch (error) {
+        for (const { reject } of asked) reject(error);
+      }
+    }
+    this.#readings--;
+  }
+
   async #load(key: string, hash: Buffer, seen: boolean): Promise<Principal | null> {
     const epoch = this.#epoch;
-    const loaded = await loadPrincipal(this.#db, hash, this.#env.SESSION_IDLE_MINUTES, (chave) =>
-      thumbUrl(this.#env, chave),
-    );
+    const loaded = await this.#read(key, hash);
     if (!loaded) {
       this.#drop(key);
       return null;
