@@ -18,7 +18,7 @@ const UMA_MENSAGEM = 30;
 const UM_COMUNICADO = 200;
 
 const recebida = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
-  m.destinatario.id === actor.id ? null : 'A mensagem não foi enviada a você';
+  m.destinatario?.id === actor.id ? null : 'A mensagem não foi enviada a você';
 const enviada = (m: MensagemRow, _: unknown, actor: Actor): string | null =>
   m.remetente.id === actor.id ? null : 'A mensagem não foi enviada por você';
 
@@ -91,6 +91,9 @@ const semResposta = (m: MensagemRow): string | null =>
       ? 'A mensagem já foi respondida: encaminhe-a'
       : null;
 
+const nota = (hint: string) =>
+  f.text('Nota', { max: 2000, multiline: true, sealed: true, ...f.optional, hint });
+
 export const passar = action({
   id: 'mensagens.recebidas.passar',
   title: 'Passar a um colega',
@@ -100,13 +103,7 @@ export const passar = action({
   call: call('v2 POST /mensagens/recebidas/{recebida}/passar'),
   input: {
     destinatario_id: f.ref('Colega', 'mensagens.destinatarios'),
-    nota: f.text('Nota', {
-      max: 2000,
-      multiline: true,
-      sealed: true,
-      ...f.optional,
-      hint: 'O que o colega precisa saber; quem enviou a mensagem não a lê',
-    }),
+    nota: nota('O que o colega precisa saber; quem enviou a mensagem não a lê'),
   },
   from: 'any',
   to: null,
@@ -114,27 +111,63 @@ export const passar = action({
   check: (input, m): Errors =>
     input.destinatario_id === m?.remetente.id
       ? { destinatario_id: ['foi quem enviou a mensagem: responda'] }
-      : input.destinatario_id === m?.destinatario.id
+      : input.destinatario_id === m?.destinatario?.id
         ? { destinatario_id: ['a mensagem já está na sua caixa'] }
         : {},
   tier: 'B',
 });
 
-export const assumir = action({
-  id: 'mensagens.substituidas.assumir',
-  title: 'Assumir',
-  info: 'A mensagem passa da caixa de quem está ausente para a sua',
-  keywords: ['tomar', 'ficar com', 'substituir'],
+export const deixar = action({
+  id: 'mensagens.recebidas.deixar',
+  title: 'Passar a um departamento',
+  info: 'A mensagem sai da sua caixa e espera na do departamento, até que alguém de lá a assuma',
+  keywords: ['caixa do departamento', 'setor', 'transferir', 'entregar', 'repassar', 'deixar'],
   permission: null,
-  call: call('v2 POST /mensagens/substituidas/{substituida}/assumir'),
-  input: {},
+  call: call('v2 POST /mensagens/recebidas/{recebida}/deixar'),
+  input: {
+    departamento_id: f.ref('Departamento', 'mensagens.departamentos'),
+    nota: nota('O que o departamento precisa saber; quem enviou a mensagem não a lê'),
+  },
   from: 'any',
   to: null,
-  guard: semResposta,
-  check: (_, m, actor): Errors =>
-    m?.remetente.id === actor.id ? { base: ['foi você quem enviou a mensagem'] } : {},
-  tier: 'A',
+  guard: (m, input, actor) => recebida(m, input, actor) ?? semResposta(m),
+  tier: 'B',
 });
+
+/** Out of a box that is not one's own, into one's own. */
+const assumir = <const Id extends string>(
+  id: Id,
+  path: `/${string}`,
+  info: string,
+  keywords: readonly string[],
+) =>
+  action({
+    id,
+    title: 'Assumir',
+    info,
+    keywords: ['tomar', 'ficar com', ...keywords],
+    permission: null,
+    call: call(`v2 POST ${path}/assumir`),
+    input: {},
+    from: 'any',
+    to: null,
+    guard: semResposta,
+    check: (_, m, actor): Errors =>
+      m?.remetente.id === actor.id ? { base: ['foi você quem enviou a mensagem'] } : {},
+    tier: 'A',
+  });
+export const assumirSubstituida = assumir(
+  'mensagens.substituidas.assumir',
+  '/mensagens/substituidas/{substituida}',
+  'A mensagem passa da caixa de quem está ausente para a sua',
+  ['substituir'],
+);
+export const assumirDaCaixa = assumir(
+  'mensagens.caixas.assumir',
+  '/mensagens/caixas/{deixada}',
+  'A mensagem passa da caixa do departamento para a sua, e é sua de responder',
+  ['departamento', 'pegar'],
+);
 
 /** Each side puts the message away for itself: the box, whose it is, and where that is noted. */
 const recebidas = {
@@ -243,6 +276,7 @@ export const mensagemActions = [
   responder,
   encaminharRecebida,
   passar,
+  deixar,
   ler,
   arquivarRecebida,
   restaurarRecebida,
@@ -251,5 +285,6 @@ export const mensagemActions = [
   arquivarEnviada,
   restaurarEnviada,
   comunicar,
-  assumir,
+  assumirSubstituida,
+  assumirDaCaixa,
 ] as const;

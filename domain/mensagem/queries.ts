@@ -75,6 +75,7 @@ export const umaEnviada = oneQuery({
 });
 
 const { arquivada: _, ...abertas } = filters;
+const { status: __, ...porAssumir } = abertas;
 /** What waits in the boxes of those who are away, for whoever stands in for them today. */
 export const listaSubstituidas = listQuery({
   id: 'mensagens.substituidas.index',
@@ -99,6 +100,52 @@ export const umaSubstituida = oneQuery({
   permission: null,
   call: call('v2 GET /mensagens/substituidas/{substituida}'),
   record,
+});
+
+/** What waits in the boxes of one's departments until somebody takes it over. */
+export const listaCaixas = listQuery({
+  id: 'mensagens.caixas.index',
+  noun: 'mensagem',
+  title: 'Mensagens do departamento',
+  permission: null,
+  call: call('v2 GET /mensagens/caixas'),
+  row,
+  filters: {
+    ...porAssumir,
+    caixa_id: filter('ref', 'Caixa', { query: 'departamentos.index' }),
+    remetente_id: filter('ref', 'De', { query: 'mensagens.destinatarios' }),
+  },
+  orders: ['id'],
+  order: ['id', 'desc'],
+});
+
+export const umaDaCaixa = oneQuery({
+  id: 'mensagens.caixas.show',
+  noun: 'mensagem',
+  title: 'Mensagem do departamento',
+  permission: null,
+  call: call('v2 GET /mensagens/caixas/{deixada}'),
+  record,
+});
+
+/** Whose boxes a message may be left in: every department where somebody works. */
+export const listaDosDepartamentos = listQuery({
+  id: 'mensagens.departamentos',
+  noun: 'departamento',
+  title: 'Departamentos com caixa',
+  permission: null,
+  call: call('v2 GET /mensagens/departamentos'),
+  row: {
+    id: f.integer('Id'),
+    nome: f.text('Departamento'),
+    pessoas: f.integer('Pessoas'),
+  },
+  filters: {
+    id: filter('integer', 'Id'),
+    nome: filter('text', 'Departamento', { ops: ['cont'] }),
+  },
+  orders: ['id', 'nome'],
+  order: ['nome', 'asc'],
 });
 
 /** To whom what was sent went, and what became of it with each. */
@@ -150,5 +197,8 @@ export const mensagemQueries = [
   listaLeituras,
   listaSubstituidas,
   umaSubstituida,
+  listaCaixas,
+  umaDaCaixa,
   listaDestinatarios,
+  listaDosDepartamentos,
 ] as const;

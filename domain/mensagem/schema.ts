@@ -18,15 +18,15 @@ export const prioridades = { baixa: 'Baixa', normal: 'Normal', alta: 'Alta' } as
 /** What a message may be about. */
 export const entidadesAssunto = { ordem_servico: 'OS', doc: 'Documento' } as const;
 
-const pessoa = (label: string) =>
-  f.object(label, {
-    id: f.integer('Id'),
-    nome: f.text('Nome'),
-    /** False: a taxpayer's account. */
-    prefeitura: f.boolean('Servidor'),
-    /** Of a taxpayer, masked (decisions, section 11). */
-    cpf: f.text('CPF', f.nullable),
-  });
+const campos = {
+  id: f.integer('Id'),
+  nome: f.text('Nome'),
+  /** False: a taxpayer's account. */
+  prefeitura: f.boolean('Servidor'),
+  /** Of a taxpayer, masked (decisions, section 11). */
+  cpf: f.text('CPF', f.nullable),
+} as const;
+const pessoa = (label: string) => f.object(label, campos);
 
 /** Characters. */
 export const TITULO_MAX = 150;
@@ -53,7 +53,10 @@ export const row = {
   /** Written by a taxpayer to the tax office. */
   para_fisco: f.boolean('De contribuinte'),
   remetente: pessoa('De'),
-  destinatario: pessoa('Para'),
+  /** Nobody yet, while it is in the box of a department. */
+  destinatario: f.object('Para', campos, f.nullable),
+  /** The department in whose box it is, or from whose box somebody has it. */
+  caixa: f.object('Caixa', { id: f.integer('Id'), nome: f.text('Nome') }, f.nullable),
   assunto: f.object(
     'Referência',
     {

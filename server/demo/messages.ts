@@ -19,6 +19,13 @@ const GROWTH_AT_MOST = 20;
 /** Orders that are written about. */
 const ORDERS_A_DEPARTMENT = 600;
 
+/** What is said with what is left in the box of a department. */
+const NOTES = [
+  'Não é da minha zona: quem puder, assuma.',
+  'Chegou a mim por engano.',
+  'Estarei em campo até sexta.',
+] as const;
+
 export interface MessagesOptions {
   readonly seed: number;
   readonly growth: number;
@@ -41,7 +48,9 @@ export async function fillMessages(
   // A larger office has more people; of their boxes only those of the sign-ins are fuller for it.
   for (const { id, login } of owners.values()) {
     const box = BOXES[login];
-    office.fillBox(id, Math.round(box === undefined ? OTHER_BOX * Math.min(1, size) : box * size));
+    // However small, everybody has a letter: some are left in the boxes of departments.
+    const other = Math.max(Math.ceil(size), OTHER_BOX * Math.min(1, size));
+    office.fillBox(id, Math.round(box === undefined ? other : box * size));
   }
   if (size > 0)
     for (const [i, notice] of announcements.entries()) {
@@ -50,7 +59,16 @@ export async function fillMessages(
       if (sender)
         office.announce(sender, notice, at, await announcementJob(trx, office, sender, notice, at));
     }
-  await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], () => write(trx, office.letters));
+  office.leave(new Set(posts.filter((p) => BOXES[p.login] === undefined).map((p) => p.id)), NOTES);
+  const names = new Map(
+    (await trx.selectFrom('departamento').select(['id', 'nome']).execute()).map((d) => [
+      d.id,
+      d.nome,
+    ]),
+  );
+  await withoutIndexes(trx, ['mensagem', 'mensagem_busca'], () =>
+    write(trx, office.letters, names),
+  );
   return office.letters.length;
 }
 
@@ -122,7 +140,11 @@ async function announcementJob(
 }
 
 /** In the order of time, which is that of the ids. */
-async function write(trx: Transaction<Database>, letters: Letter[]): Promise<void> {
+async function write(
+  trx: Transaction<Database>,
+  letters: Letter[],
+  names: ReadonlyMap<number, string>,
+): Promise<void> {
   letters.sort((a, b) => a.at - b.at);
   for (const [i, letter] of letters.entries()) letter.id = i + 1;
   const pipeline = new Pipeline(trx);
@@ -150,6 +172,10 @@ async function write(trx: Transaction<Database>, letters: Letter[]): Promise<voi
     arquivada_destinatario: 'boolean',
     lida_em: 'timestamptz',
     respondida_em: 'timestamptz',
+    caixa_id: 'bigint',
+    passada_de_id: 'bigint',
+    passada_em: 'timestamptz',
+    passada_nota: 'text',
     busca_id: 'bigint',
     created_at: 'timestamptz',
   });
@@ -158,14 +184,14 @@ async function write(trx: Transaction<Database>, letters: Letter[]): Promise<voi
     const known = l.job === null ? undefined : shared.get(l.job);
     const buscaId = known ?? l.id;
     if (known === undefined) {
-      const to = l.job === null ? ` ${l.para.nome}` : '';
+      const to = l.job === null ? ` ${l.deixada ? names.get(l.deixada.dep) : l.para.nome}` : '';
       texts.add({ id: l.id, busca: fold(`${l.titulo} ${l.de.nome} ${l.conteudo}${to}`) });
       if (l.job !== null) shared.set(l.job, l.id);
     }
     table.add({
       id: l.id,
       remetente_id: l.de.id,
-      destinatario_id: l.para.id,
+      destinatario_id: l.deixada ? null : l.para.id,
       titulo: l.titulo,
       conteudo: l.conteudo,
       status: l.respondida !== null ? 'respondida' : l.lida !== null ? 'lida' : 'enviada',
@@ -183,6 +209,10 @@ async function write(trx: Transaction<Database>, letters: Letter[]): Promise<voi
       arquivada_destinatario: l.arquivadaDestinatario,
       lida_em: instant(l.lida),
       respondida_em: instant(l.respondida),
+      caixa_id: l.deixada?.dep ?? null,
+      passada_de_id: l.deixada ? l.para.id : null,
+      passada_em: instant(l.deixada?.at ?? null),
+      passada_nota: l.deixada?.nota ?? null,
       busca_id: buscaId,
       created_at: isoOf(l.at),
     });

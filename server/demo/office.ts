@@ -59,8 +59,12 @@ export interface Letter {
   respondida: number | null;
   arquivadaRemetente: boolean;
   arquivadaDestinatario: boolean;
+  /** The department in whose box it was left, when, and what was said with it. */
+  deixada: { readonly dep: number; readonly at: number; readonly nota: string } | null;
   id: number;
 }
+
+const HOUR_MS = 3_600_000;
 
 export class Office {
   readonly letters: Letter[] = [];
@@ -118,6 +122,31 @@ export class Office {
     for (let i = 0; i < wanted; i += 1)
       for (let tries = 0; tries < TRIES; tries += 1)
         if (this.letter(this.random.pick(posts))) break;
+  }
+
+  /** Puts the newest unanswered letters to these people, of each department, into its box: unread ones first. */
+  leave(people: ReadonlySet<number>, notes: readonly string[]): void {
+    const latest = this.calendar.instantOf(this.now) - 36_000_000;
+    for (const dep of this.departments) {
+      const there = new Set(this.posts.filter((p) => p.dep === dep).map((p) => p.id));
+      const found = this.letters
+        .filter(
+          (l) =>
+            there.has(l.para.id) &&
+            people.has(l.para.id) &&
+            (l.order === null || l.order.dep === dep) &&
+            l.tipo === 'mensagem' &&
+            l.respondida === null &&
+            !l.arquivadaDestinatario &&
+            l.deixada === null &&
+            l.at + HOUR_MS < latest,
+        )
+        .toSorted((a, b) => Number(a.lida !== null) - Number(b.lida !== null) || b.at - a.at);
+      for (const [i, l] of found.slice(0, notes.length).entries()) {
+        l.lida = null;
+        l.deixada = { dep, at: Math.min(l.at + (i + 1) * HOUR_MS, latest), nota: notes[i] ?? '' };
+      }
+    }
   }
 
   private letter(post: Post): boolean {
@@ -268,6 +297,7 @@ export class Office {
       respondida: null,
       arquivadaRemetente: random.chance(age > 20 ? 0.3 : 0.05),
       arquivadaDestinatario: random.chance(read ? (age > 15 ? 0.32 : 0.1) : 0.01),
+      deixada: null,
       id: 0,
       ...more,
     };

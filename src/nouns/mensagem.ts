@@ -1,14 +1,16 @@
 /** The messages: received and sent, each with its archive. */
 import { hojeEm } from '../../domain/kernel/civil-date.ts';
-import { formatDateTime } from '../../domain/kernel/format.ts';
+import { formatDateTime, formatInteger } from '../../domain/kernel/format.ts';
 import { searchOf } from '../../domain/kernel/list-address.ts';
 import { cut } from '../../domain/kernel/text.ts';
 import { mensagemActions } from '../../domain/mensagem/actions.ts';
 import {
   contarNaoLidas,
+  listaCaixas,
   listaEnviadas,
   listaRecebidas,
   listaSubstituidas,
+  umaDaCaixa,
   umaEnviada,
   umaRecebida,
   umaSubstituida,
@@ -18,7 +20,7 @@ import type { Mensagem, MensagemRow } from '../../domain/mensagem/schema.ts';
 import { defineNoun, looks } from './define.ts';
 import type { At, RecordRow } from './define.ts';
 import { areas } from './mensagem/areas.ts';
-import { isOthers, isSent, notReceived } from './mensagem/sides.ts';
+import { ofOthers, isSent, notReceived } from './mensagem/sides.ts';
 import { words } from './mensagem/words.ts';
 
 /** Characters of an order's description and of its comments. */
@@ -31,7 +33,8 @@ function quoted(m: MensagemRow & Partial<Mensagem>): string {
 
 /** Archives, or where it is archived already, restores. */
 function archive(row: MensagemRow | null, at: At) {
-  if (isOthers(at)) return 'mensagens.substituidas.assumir';
+  const others = ofOthers(at);
+  if (others) return others;
   const sent = isSent(row, at);
   const archived = row
     ? sent
@@ -46,10 +49,10 @@ export const mensagem = defineNoun<MensagemRow>()({
   noun: 'mensagem',
   names,
   icon: 'mail',
-  nameOf({ remetente, destinatario }, { areaId, eu }) {
-    const mine = remetente.id === eu && destinatario.id !== remetente.id;
+  nameOf({ remetente, destinatario, caixa }, { areaId, eu }) {
+    const mine = remetente.id === eu && destinatario?.id !== remetente.id;
     return mine || areaId?.startsWith('enviadas')
-      ? `Mensagem para ${destinatario.nome}`
+      ? `Mensagem para ${destinatario?.nome ?? caixa?.nome ?? ''}`
       : `Mensagem de ${remetente.nome}`;
   },
   situacoes: looks(status, {
@@ -118,6 +121,7 @@ export const mensagem = defineNoun<MensagemRow>()({
     concluir: {
       among: [
         'mensagens.substituidas.assumir',
+        'mensagens.caixas.assumir',
         'mensagens.recebidas.arquivar',
         'mensagens.recebidas.restaurar',
         'mensagens.enviadas.arquivar',
@@ -129,7 +133,7 @@ export const mensagem = defineNoun<MensagemRow>()({
     recusar: 'mensagens.recebidas.responder',
   },
   areas,
-  ones: [umaRecebida, umaEnviada, umaSubstituida],
+  ones: [umaRecebida, umaEnviada, umaSubstituida, umaDaCaixa],
   mailed: true,
   waits: [
     {
@@ -157,8 +161,33 @@ export const mensagem = defineNoun<MensagemRow>()({
         actions: ['detalhe.concluir'],
       }),
     },
+    {
+      id: 'caixas',
+      rank: 1.6,
+      area: 'caixas',
+      list: listaCaixas,
+      of: () => ({
+        title: 'Mensagens do departamento',
+        short: 'Departamento',
+        search: {},
+        actions: ['detalhe.concluir'],
+      }),
+    },
   ],
   found: { about: ({ titulo }) => titulo },
+  picked: {
+    'mensagens.departamentos': {
+      columns: [
+        { title: 'Departamento', cell: ({ nome }) => nome as string },
+        {
+          title: 'Pessoas',
+          width: '96px',
+          right: true,
+          cell: ({ pessoas }) => formatInteger(pessoas as number),
+        },
+      ],
+    },
+  },
   derived: {
     // Archiving is each side's own: which mark speaks for this list.
     arquivada: (m, wanted, { id }) =>

@@ -1,11 +1,14 @@
 /** Where the faces of the areas are: one of its own is a folder and one line here; the others look as their fields say. */
 import { places } from '../nouns/places.ts';
-import type { FaceLoaders } from './face.ts';
+import type { Face, FaceLoaders } from './face.ts';
 
 const analises = () => import('./analises/face.tsx');
 const logs = () => import('./logs/face.tsx');
 const produtividade = () => import('./produtividade/face.tsx');
 const mensagens = () => import('./mensagens/face.tsx');
+
+/** The one face of a folder. Said once for all of them: this file comes with the first load. */
+const one = (load: () => Promise<{ readonly face: Face }>) => () => load().then(({ face }) => face);
 
 const byFields = (areaId: string) => () =>
   import('./default-face.ts').then(({ defaultFace }) => defaultFace(areaId));
@@ -15,25 +18,25 @@ export const faces: FaceLoaders = {
   feriados: () => import('./feriados/face.ts').then(({ face }) => face()),
   'prazos-guarda': () => import('./prazos-guarda/face.tsx').then(({ face }) => face()),
   zonas: () => import('./zonas/face.tsx').then(({ face }) => face()),
-  servicos: () => import('./servicos/face.tsx').then(({ face }) => face),
-  'servicos-detalhados': () => import('./servicos-detalhados/face.ts').then(({ face }) => face),
-  'consulta-docs': () => import('./notificacoes/consulta.tsx').then(({ face }) => face),
+  servicos: one(() => import('./servicos/face.tsx')),
+  'servicos-detalhados': one(() => import('./servicos-detalhados/face.ts')),
+  'consulta-docs': one(() => import('./notificacoes/consulta.tsx')),
   docs: () => import('./notificacoes/face.tsx').then(({ dosDocs }) => dosDocs),
-  'doc-detalhados': () => import('./notificacoes/detalhados.tsx').then(({ face }) => face),
+  'doc-detalhados': one(() => import('./notificacoes/detalhados.tsx')),
   'doc-implantacoes': () =>
     import('./notificacoes/cobranca.tsx').then(({ implantacoes }) => implantacoes),
   'doc-implantados': () =>
     import('./notificacoes/cobranca.tsx').then(({ implantados }) => implantados),
-  'doc-comentarios': () => import('./notificacoes/comentarios.tsx').then(({ face }) => face),
-  'doc-publicacoes': () => import('./doc-publicacoes/face.tsx').then(({ face }) => face),
-  notificacoes: () => import('./notificacoes/face.tsx').then(({ face }) => face),
-  'doc-modelos': () => import('./doc-modelos/face.tsx').then(({ face }) => face),
-  'notificacao-modelos': () => import('./doc-modelos/face.tsx').then(({ face }) => face),
-  cadastros: () => import('./cadastros/face.tsx').then(({ face }) => face),
-  'cadastro-protegidos': () => import('./cadastro-protegidos/face.tsx').then(({ face }) => face),
-  pagamentos: () => import('./pagamentos/face.tsx').then(({ face }) => face),
-  solicitacoes: () => import('./solicitacoes/face.tsx').then(({ face }) => face),
-  implantacoes: () => import('./implantacoes/face.tsx').then(({ face }) => face),
+  'doc-comentarios': one(() => import('./notificacoes/comentarios.tsx')),
+  'doc-publicacoes': one(() => import('./doc-publicacoes/face.tsx')),
+  notificacoes: one(() => import('./notificacoes/face.tsx')),
+  'doc-modelos': one(() => import('./doc-modelos/face.tsx')),
+  'notificacao-modelos': one(() => import('./doc-modelos/face.tsx')),
+  cadastros: one(() => import('./cadastros/face.tsx')),
+  'cadastro-protegidos': one(() => import('./cadastro-protegidos/face.tsx')),
+  pagamentos: one(() => import('./pagamentos/face.tsx')),
+  solicitacoes: one(() => import('./solicitacoes/face.tsx')),
+  implantacoes: one(() => import('./implantacoes/face.tsx')),
   'compartilhado-servicos': () =>
     import('./compartilhado/face.tsx').then(({ servicos }) => servicos),
   'compartilhado-assuntos': () =>
@@ -42,6 +45,7 @@ export const faces: FaceLoaders = {
   'minhas-analises': () => analises().then(({ minhas }) => minhas),
   recebidas: () => mensagens().then((m) => m.recebidas),
   'recebidas-arquivadas': () => mensagens().then((m) => m.recebidas),
+  caixas: () => mensagens().then((m) => m.caixas),
   substituidas: () => mensagens().then((m) => m.substituidas),
   enviadas: () => mensagens().then((m) => m.enviadas),
   'enviadas-arquivadas': () => mensagens().then((m) => m.enviadas),
@@ -50,19 +54,19 @@ export const faces: FaceLoaders = {
   'produtividade-mes': () => produtividade().then(({ resumos }) => resumos),
   'meus-resumos': () => produtividade().then(({ resumos }) => resumos),
   'produtividade-params': () => produtividade().then(({ params }) => params),
-  trabalhos: () => import('./trabalhos/face.tsx').then(({ face }) => face),
-  impressoes: () => import('./trabalhos/face.tsx').then(({ face }) => face),
+  trabalhos: one(() => import('./trabalhos/face.tsx')),
+  impressoes: one(() => import('./trabalhos/face.tsx')),
   logs: () => logs().then(({ face }) => face),
   auditoria: () => logs().then(({ daAuditoria }) => daAuditoria),
-  assuntos: () => import('./assuntos/face.tsx').then(({ face }) => face),
-  ausentes: () => import('./ausentes/face.tsx').then(({ face }) => face),
-  repasses: () => import('./repasses/face.tsx').then(({ face }) => face),
-  usuarios: () => import('./usuarios/face.tsx').then(({ face }) => face),
-  perfis: () => import('./perfis/face.tsx').then(({ face }) => face),
-  formularios: () => import('./formularios/face.tsx').then(({ face }) => face),
+  assuntos: one(() => import('./assuntos/face.tsx')),
+  ausentes: one(() => import('./ausentes/face.tsx')),
+  repasses: one(() => import('./repasses/face.tsx')),
+  usuarios: one(() => import('./usuarios/face.tsx')),
+  perfis: one(() => import('./perfis/face.tsx')),
+  formularios: one(() => import('./formularios/face.tsx')),
   webhooks: () => import('./webhooks/face.tsx').then(({ webhooks }) => webhooks),
   'webhook-entregas': () => import('./webhooks/face.tsx').then(({ entregas }) => entregas),
-  emails: () => import('./emails/face.tsx').then(({ face }) => face),
+  emails: one(() => import('./emails/face.tsx')),
   'emails-do-departamento': () =>
     import('./emails/face.tsx').then(({ doDepartamento }) => doDepartamento),
 };

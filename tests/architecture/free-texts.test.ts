@@ -35,9 +35,10 @@ const NOBODYS: ReadonlySet<string> = new Set([
   'repasses.index motivo',
   'repasses.show motivo',
   // Hidden by what each message is about, or names (server/nouns/mensagem/oculta.ts).
-  ...['mensagens.recebidas.show', 'mensagens.enviadas.show', 'mensagens.substituidas.show'].flatMap(
-    (id) => [`${id} conteudo`, `${id} conversa.conteudo`],
-  ),
+  ...['recebidas', 'enviadas', 'substituidas', 'caixas'].flatMap((box) => [
+    `mensagens.${box}.show conteudo`,
+    `mensagens.${box}.show conversa.conteudo`,
+  ]),
 ]);
 /** What a department sets up is of nobody, with all that it says of itself. */
 const SETUP =

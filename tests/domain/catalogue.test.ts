@@ -300,6 +300,11 @@ v2 GET /mensagens/destinatarios
 v2 GET /mensagens/substituidas
 v2 GET /mensagens/substituidas/{substituida}
 v2 POST /mensagens/substituidas/{substituida}/assumir
+v2 GET /mensagens/caixas
+v2 GET /mensagens/caixas/{deixada}
+v2 POST /mensagens/caixas/{deixada}/assumir
+v2 POST /mensagens/recebidas/{recebida}/deixar
+v2 GET /mensagens/departamentos
 v2 POST /mensagens/recebidas/{recebida}/encaminhar
 v2 POST /mensagens/recebidas/{recebida}/passar
 v2 POST /mensagens/enviadas/{enviada}/encaminhar

@@ -262,14 +262,22 @@ const rules: readonly (readonly [rule: string, query: string])[] = [
   [
     'uma mensagem se busca por título, texto e os dois nomes; um comunicado, uma vez para todos a quem foi',
     `
-    select m.id from mensagem m left join mensagem_busca b on b.id = m.busca_id join usuario re on re.id = m.remetente_id join usuario de on de.id = m.destinatario_id
-    where b.busca is distinct from dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo || case when m.job_id is null then ' ' || de.nome else '' end)`,
+    select m.id from mensagem m left join mensagem_busca b on b.id = m.busca_id join usuario re on re.id = m.remetente_id left join usuario de on de.id = m.destinatario_id left join departamento cx on cx.id = m.caixa_id
+    where b.busca is distinct from dobrar(m.titulo || ' ' || re.nome || ' ' || m.conteudo || case when m.job_id is null then ' ' || coalesce(de.nome, cx.nome) else '' end)`,
+  ],
+  [
+    'o que se deixou na caixa de um departamento era de alguém de lá, que não o leu, e espera',
+    `
+    select id from mensagem m where caixa_id is not null and (destinatario_id is not null or status <> 'enviada' or arquivada_destinatario
+      or passada_em <= created_at or passada_em >= '${TODAY} 03:00Z' or passada_nota = ''
+      or not exists (select from usuario_departamento u where u.usuario_id = m.passada_de_id and u.departamento_id = m.caixa_id))
+    union all select d.id from departamento d where not exists (select from mensagem m where m.caixa_id = d.id)`,
   ],
   [
     'as contagens das caixas são as reais',
     `
     select * from (
-      select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem group by 1, 2, 3, 4, 5, 6, 7
+      select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem where destinatario_id is not null group by 1, 2, 3, 4, 5, 6, 7
       union all
       select remetente_id, 'enviada', arquivada_remetente, status, tipo, prioridade, para_fisco, count(*) from mensagem where not copia group by 1, 2, 3, 4, 5, 6, 7) m
     full join (select usuario_id, lado, arquivada, status, tipo, prioridade, para_fisco, sum(n) as n from mensagem_contagem group by 1, 2, 3, 4, 5, 6, 7) k

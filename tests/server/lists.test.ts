@@ -382,7 +382,8 @@ for (const list of lists) {
         count: known ? count : null,
       });
       // What sums up all of its rows looks at them all; what ends here, or is kept, needs no counting.
-      const kept = catalogue.sources.get(list.id)?.counted !== undefined;
+      const { counted, scope } = catalogue.sources.get(list.id) ?? {};
+      const kept = counted !== undefined && (scope === undefined || counted.scope !== undefined);
       expect(known).toBe(list.extra === undefined && (after === null || kept));
     });
 

@@ -193,20 +193,25 @@ describe('grupos da caixa', () => {
   const orders = 'ordem_servicos.index';
   const docs = 'fiscalizacao.docs.index';
   it.each([
-    ['qualquer pessoa', false, [], ['mensagens', 'substituidas']],
-    ['fiscal', true, [orders], ['mensagens', 'substituidas', 'confirmar', 'vencidas']],
+    ['qualquer pessoa', false, [], ['mensagens', 'substituidas', 'caixas']],
+    ['fiscal', true, [orders], ['mensagens', 'substituidas', 'caixas', 'confirmar', 'vencidas']],
     [
       'gerente',
       false,
       [orders, 'ordem_servicos.confirmar_fiscal', 'solicitacoes.index', 'solicitacoes.autorizar'],
-      ['mensagens', 'substituidas', 'solicitacoes', 'confirmar', 'vencidas'],
+      ['mensagens', 'substituidas', 'caixas', 'solicitacoes', 'confirmar', 'vencidas'],
     ],
-    ['quem só lê solicitações', false, ['solicitacoes.index'], ['mensagens', 'substituidas']],
+    [
+      'quem só lê solicitações',
+      false,
+      ['solicitacoes.index'],
+      ['mensagens', 'substituidas', 'caixas'],
+    ],
     [
       'quem implanta',
       false,
       ['implantacoes.index', 'implantacoes.implantar'],
-      ['mensagens', 'substituidas', 'implantacoes'],
+      ['mensagens', 'substituidas', 'caixas', 'implantacoes'],
     ],
     [
       'quem verifica e leva à ciência',
@@ -217,21 +222,26 @@ describe('grupos da caixa', () => {
         'fiscalizacao.docs.ciencia',
         'fiscalizacao.docs.update',
       ],
-      ['mensagens', 'substituidas', 'docs_prazo', 'docs_prazo_defesa', 'docs_ciencia'],
+      ['mensagens', 'substituidas', 'caixas', 'docs_prazo', 'docs_prazo_defesa', 'docs_ciencia'],
     ],
     [
       'quem julga',
       false,
       [docs, 'fiscalizacao.docs.update'],
-      ['mensagens', 'substituidas', 'docs_defesa'],
+      ['mensagens', 'substituidas', 'caixas', 'docs_defesa'],
     ],
-    ['quem só lê documentos', false, [docs], ['mensagens', 'substituidas']],
-    ['quem só lê implantações', false, ['implantacoes.index'], ['mensagens', 'substituidas']],
+    ['quem só lê documentos', false, [docs], ['mensagens', 'substituidas', 'caixas']],
+    [
+      'quem só lê implantações',
+      false,
+      ['implantacoes.index'],
+      ['mensagens', 'substituidas', 'caixas'],
+    ],
   ])('%s', (_, fiscal, allowed, expected) => {
     expect(ids(fiscal, allowed)).toEqual(expected);
   });
   it('um fiscal tem à espera as suas próprias ordens', () => {
-    const [, , confirm] = groupsFor({
+    const [, , , confirm] = groupsFor({
       id: 7,
       fiscal: true,
       hoje: '2026-11-22',
@@ -240,7 +250,7 @@ describe('grupos da caixa', () => {
     expect(confirm?.search).toEqual({ situacao_in: 'a_confirmar', usuario_responsavel_id_eq: 7 });
   });
   it('e os seus documentos com o prazo no fim: até três dias adiante', () => {
-    const [, , prazo] = groupsFor({
+    const [, , , prazo] = groupsFor({
       id: 7,
       fiscal: true,
       hoje: '2026-12-30',

@@ -175,6 +175,8 @@ export async function recordsOf(
     alfa: await insertModelo(w.pool, { departamento: w.alfa.id }),
     beta: await insertModelo(w.pool, { departamento: w.beta.id }),
   };
+  const deixada = (dep: number): Promise<number> =>
+    insertMessage(w.pool, { de: w.people.gerente.id, para: null, colunas: { caixa_id: dep } });
   doLog = osAlfa;
   daPublicacao = await insertPublicacao(w.pool, w.alfa.id);
   await insertPosition(w, w.alfa.id, w.people.fiscal.id);
@@ -194,6 +196,7 @@ export async function recordsOf(
       recebida: await insertMessage(w.pool, { de: w.people.gerente.id, para: w.people.dona.id }),
       enviada: await insertMessage(w.pool, { de: w.people.dona.id, para: w.people.gerente.id }),
       substituida: await insertMessage(w.pool, { de: w.people.gerente.id, para: fora }),
+      deixada: await deixada(w.alfa.id),
       osCompartilhada: await shared(w.beta.id, w.alfa.id),
       ordem_servico: osAlfa,
       solicitacao: await insertRequest(w.pool, w.alfa.id, osAlfa, w.people.fiscal.id),
@@ -231,6 +234,7 @@ export async function recordsOf(
       recebida: others,
       enviada: others,
       substituida: others,
+      deixada: await deixada(w.beta.id),
       osCompartilhada: await shared(w.alfa.id, w.beta.id),
       ordem_servico: osBeta,
       solicitacao: await insertRequest(w.pool, w.beta.id, osBeta, w.people.fiscalBeta.id),

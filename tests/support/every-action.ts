@@ -594,6 +594,11 @@ export async function doEverything(w: World): Promise<Deed[]> {
     [analista.id, gerente.id],
   );
   await act('mensagens.substituidas.assumir', gerente, passada);
+  await act('mensagens.recebidas.deixar', gerente, passada, {
+    departamento_id: w.alfa.id,
+    nota: 'Isto o departamento precisa saber',
+  });
+  await act('mensagens.caixas.assumir', dona, passada);
   await w.pool.query('delete from ausente where usuario_id = $1 and substituto_id = $2', [
     analista.id,
     gerente.id,

@@ -3,7 +3,8 @@ import type pg from 'pg';
 
 export interface NewMessage {
   readonly de: number;
-  readonly para: number;
+  /** Null: nobody's, in the box that `colunas` says. */
+  readonly para: number | null;
   readonly colunas?: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,8 @@ export interface MensagensTables {
   mensagem: {
     id: Generated<number>;
     remetente_id: number;
-    destinatario_id: number;
+    /** Null: in the box of a department (caixa_id). */
+    destinatario_id: Null<number>;
     titulo: string;
     conteudo: string;
     status: Generated<'enviada' | 'lida' | 'respondida'>;
@@ -27,6 +28,7 @@ export interface MensagensTables {
     passada_de_id: Null<number>;
     passada_em: InstantNull;
     passada_nota: Null<string>;
+    caixa_id: Null<number>;
     copia: Generated<boolean>;
     busca_id: Null<number>;
     lock_version: Version;

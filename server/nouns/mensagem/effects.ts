@@ -9,7 +9,7 @@ import { mensagemSource } from './read.ts';
 import { asked, jobFields } from '../../jobs/queue.ts';
 import { requestComunicado } from './comunicado.ts';
 import { attachAnexos } from '../../uploads/anexos.ts';
-import { forward, handOver } from './adiante.ts';
+import { forward, handOver, leave, take } from './adiante.ts';
 import { notifyByMail } from './email.ts';
 import {
   allowedAssunto,
@@ -59,7 +59,9 @@ export const mensagemHandlers: readonly Handler[] = [
   effect(ms.encaminharRecebida, forward),
   effect(ms.encaminharEnviada, forward),
   effect(ms.passar, (e) => handOver(e, e.input.destinatario_id, e.input.nota ?? null)),
-  effect(ms.assumir, (e) => handOver(e, e.actor.id, null)),
+  effect(ms.deixar, (e) => leave(e, e.input.departamento_id, e.input.nota ?? null)),
+  effect(ms.assumirSubstituida, (e) => handOver(e, e.actor.id, null)),
+  effect(ms.assumirDaCaixa, take),
   effect(ms.arquivarRecebida, async () => ({ patch: { arquivada_destinatario: true } })),
   effect(ms.restaurarRecebida, async () => ({ patch: { arquivada_destinatario: false } })),
   effect(ms.arquivarEnviada, async () => ({ patch: { arquivada_remetente: true } })),

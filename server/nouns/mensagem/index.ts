@@ -20,15 +20,21 @@ export const mensagem: Noun = {
     read.leiturasList,
     read.substituidasList,
     read.substituidaOne,
+    read.caixasList,
+    read.caixaOne,
     read.destinatariosList,
+    read.departamentosList,
   ],
   values: [read.naoLidas],
   writer: mensagemWriter,
-  // Its people's, and theirs who stand in for them, whatever department it speaks of.
+  // Its people's, theirs who stand in for them, and of the department whose box it is or was in, whatever department it speaks of.
   hearers: {
     people: `select unnest(array[m.remetente_id, m.destinatario_id, m.passada_de_id]) from mensagem m where m.id = c.entidade_id
        union all select x.substituto_id from mensagem m join ausente x on x.usuario_id in (m.destinatario_id, m.passada_de_id)
-         where m.id = c.entidade_id and ${emVigor('x')}`,
+         where m.id = c.entidade_id and ${emVigor('x')}
+       union all select q.usuario_id from mensagem m cross join lateral (${read.atende('m.caixa_id')}
+           union all select o.id from usuario o where o.owner and o.ativo and m.caixa_id is not null) q(usuario_id)
+         where m.id = c.entidade_id`,
   },
   // Each side's actions see that side's messages only: any other is not there.
   writers: Object.fromEntries(
@@ -37,7 +43,9 @@ export const mensagem: Noun = {
         ? read.recebidasList
         : id.startsWith('mensagens.substituidas.')
           ? read.substituidasList
-          : read.enviadaOne;
+          : id.startsWith('mensagens.caixas.')
+            ? read.caixasList
+            : read.enviadaOne;
       return from === null ? [] : [[id, { ...mensagemWriter, source: side }]];
     }),
   ),

@@ -1,11 +1,14 @@
 /** Messages as SQL: what came to who is signed in, what he sent, whom he may write to. */
 import {
   contarNaoLidas,
+  listaCaixas,
   listaDestinatarios,
+  listaDosDepartamentos,
   listaEnviadas,
   listaLeituras,
   listaRecebidas,
   listaSubstituidas,
+  umaDaCaixa,
   umaEnviada,
   umaRecebida,
   umaSubstituida,
@@ -57,7 +60,8 @@ export const mensagemSource = recordSource(row, {
   filterJoins: { mb: 'left join mensagem_busca mb on mb.id = m.busca_id' },
   joins: `
     join usuario re on re.id = m.remetente_id
-    join usuario de on de.id = m.destinatario_id
+    left join usuario de on de.id = m.destinatario_id
+    left join departamento cx on cx.id = m.caixa_id
     left join usuario pd on pd.id = m.passada_de_id
     left join departamento ad on ad.id = m.assunto_departamento_id
     left join ordem_servico os on m.assunto_entidade = 'ordem_servico'
@@ -69,7 +73,8 @@ export const mensagemSource = recordSource(row, {
     resumo: texto('m', `left(btrim(regexp_replace(left(m.conteudo, 400), '\\s+', ' ', 'g')), 160)`),
     titulo: texto('m', 'm.titulo'),
     remetente: pessoa('re'),
-    destinatario: pessoa('de'),
+    destinatario: `case when m.destinatario_id is not null then ${pessoa('de')} end`,
+    caixa: `case when m.caixa_id is not null then ${objectOf({ id: 'cx.id', nome: 'cx.nome' })} end`,
     assunto: `case when m.assunto_id is null then null else ${objectOf({
       entidade: 'm.assunto_entidade',
       id: 'm.assunto_id',
@@ -132,13 +137,17 @@ export const recebidasList = listSource(listaRecebidas, {
   filters: { arquivada: 'm.arquivada_destinatario', busca },
 });
 export const recebidaOne = oneSource(umaRecebida, { like: recebidasList, row: whole });
+/** What one is told who has it now, or how he came by it, is not for who wrote it. */
+const calada = {
+  passada: 'null::json',
+  caixa: `case when m.destinatario_id is null then ${objectOf({ id: 'cx.id', nome: 'cx.nome' })} end`,
+} as const;
 /** One of an announcement stands for all of them. */
 const enviada = {
   ...side('enviada', 'm.remetente_id'),
   row: {
     pessoas: `(select jo.feitos from job_output jo where jo.id = m.job_id)`,
-    // What one is told who has it now is not for who wrote it.
-    passada: 'null::json',
+    ...calada,
   },
 } as const;
 /** What went to this person, alone or with others: an announcement by the one that stands for it. */
@@ -168,7 +177,7 @@ const daqui = (bind: Bind, ctx: CallContext, alias: string): string =>
   `${alias}.id = ${bind(Number(ctx.params['enviada']))} and ${alias}.remetente_id = ${bind(ctx.actor.id)}`;
 export const leiturasList = listSource(listaLeituras, {
   like: mensagemSource,
-  row: { passada: 'null::json' },
+  row: calada,
   parent: (bind, ctx) => `exists (select from mensagem x where ${daqui(bind, ctx, 'x')})`,
   scope: (bind, ctx) =>
     `m.id in (select coalesce(y.id, x.id) from mensagem x left join mensagem y on y.job_id = x.job_id where ${daqui(bind, ctx, 'x')})`,
@@ -186,6 +195,15 @@ export const substituidasList = listSource(listaSubstituidas, {
   filters: { busca },
 });
 export const substituidaOne = oneSource(umaSubstituida, { like: substituidasList, row: whole });
+
+/** Left in the box of a department of theirs, and nobody's yet. */
+export const caixasList = listSource(listaCaixas, {
+  like: mensagemSource,
+  scope: (bind, ctx) =>
+    `m.destinatario_id is null and m.caixa_id = any(${bind([...ctx.principal.departamentos.values()].map((d) => d.id))}::bigint[])`,
+  filters: { busca },
+});
+export const caixaOne = oneSource(umaDaCaixa, { like: caixasList, row: whole });
 
 /** Of who is signed in: not read and not put away. Costs the same whatever is in the box. */
 export const naoLidas = valueSource(contarNaoLidas, async ({ db, ctx }) => {
@@ -211,6 +229,17 @@ export const destinatariosList = listSource(listaDestinatarios, {
     cpf: `case when not u.prefeitura then ${documentoMascarado('u.cpf')} end`,
   },
   scope: (bind, ctx) => isReachable('u', bind(ctx.actor.id)),
+});
+
+/** Who works in a department, of those that may take over what is left in its box. */
+export const atende = (departamento: string): string =>
+  `select ud.usuario_id from usuario_departamento ud join usuario au on au.id = ud.usuario_id and au.ativo and au.prefeitura
+   where ud.departamento_id = ${departamento}`;
+export const departamentosList = listSource(listaDosDepartamentos, {
+  table: 'departamento',
+  alias: 'd',
+  row: { pessoas: `(select count(*)::int4 from (${atende('d.id')}) x)` },
+  scope: () => `exists (${atende('d.id')})`,
 });
 
 /** May this user be written to by that one? One rule for the list and for the actions. */

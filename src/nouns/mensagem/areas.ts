@@ -1,9 +1,11 @@
-/** The folders: received and sent, each with its archive, and the boxes of those one stands in for. */
+/** The folders: received and sent, each with its archive, the boxes of those one stands in for and of the department. */
 import { listAddress, withDefaults } from '../../../domain/kernel/list-address.ts';
 import {
+  listaCaixas,
   listaEnviadas,
   listaRecebidas,
   listaSubstituidas,
+  umaDaCaixa,
   umaEnviada,
   umaRecebida,
   umaSubstituida,
@@ -30,9 +32,16 @@ const pastas: readonly Folder[] = [
     count: 'substituidas',
     waiting: true,
   },
+  {
+    title: 'Do departamento',
+    to: `${MENSAGENS}/recebidas/caixas`,
+    area: 'caixas',
+    count: 'caixas',
+    waiting: true,
+  },
 ];
 const pastasEnviadas: readonly Folder[] = [
-  ...pastas.filter(({ area }) => area !== 'recebidas-arquivadas' && area !== 'substituidas'),
+  ...pastas.filter(({ area }) => area === 'recebidas' || area === 'enviadas'),
   { title: 'Arquivadas', to: `${MENSAGENS}/enviadas/arquivadas`, area: 'enviadas-arquivadas' },
 ];
 
@@ -74,21 +83,22 @@ const comum = {
     },
   },
 } as const;
+const acoesDe = (finish: 'arquivar' | 'restaurar') =>
+  [
+    'mensagens.recebidas.responder',
+    `mensagens.recebidas.${finish}`,
+    'mensagens.recebidas.ler',
+    'mensagens.abrir_assunto',
+    'mensagens.recebidas.encaminhar',
+    'mensagens.recebidas.passar',
+    'mensagens.recebidas.deixar',
+    'mensagens.abrir_os',
+    'mensagens.comentar_os',
+  ] as const;
 const recebidas = {
   ...comum,
   param: 'recebida',
   one: umaRecebida,
-  actions: [
-    'mensagens.recebidas.responder',
-    'mensagens.recebidas.arquivar',
-    'mensagens.recebidas.ler',
-    'mensagens.recebidas.restaurar',
-    'mensagens.abrir_assunto',
-    'mensagens.recebidas.encaminhar',
-    'mensagens.recebidas.passar',
-    'mensagens.abrir_os',
-    'mensagens.comentar_os',
-  ],
   forms: [
     {
       sub: 'responder',
@@ -166,6 +176,16 @@ const enviadas = {
   ],
 } as const satisfies Partial<AreaSpec>;
 
+/** Boxes that are not one's own: what is in them is taken over, or left. */
+const deOutros = {
+  ...comum,
+  folders: pastas,
+  advance: 'proximo',
+  finishing: 'assumir',
+  rowClass: (row) => (row.status === 'enviada' ? 'new' : ''),
+  hints: keys('assumir', false),
+} as const satisfies Partial<AreaSpec>;
+
 export const areas: readonly AreaSpec[] = [
   {
     ...recebidas,
@@ -173,6 +193,7 @@ export const areas: readonly AreaSpec[] = [
     base: `${MENSAGENS}/recebidas/recebidas`,
     title: 'Mensagens recebidas',
     list: listaRecebidas,
+    actions: acoesDe('arquivar'),
     hints: keys('arquivar', true),
     go: {
       rank: 6,
@@ -188,6 +209,7 @@ export const areas: readonly AreaSpec[] = [
     base: `${MENSAGENS}/recebidas/arquivadas`,
     title: 'Mensagens arquivadas',
     list: withDefaults(listaRecebidas, { arquivada_eq: true }),
+    actions: acoesDe('restaurar'),
     hints: keys('restaurar', true),
     go: { rank: 8, icon: 'archive', keywords: ['mensagens', 'arquivadas'] },
     rail: { wing: 'mensagens', rank: 2, title: 'Arquivadas' },
@@ -232,16 +254,13 @@ export const areas: readonly AreaSpec[] = [
     rail: { wing: 'mensagens', rank: 4 },
   },
   {
-    ...comum,
+    ...deOutros,
     id: 'substituidas',
     base: `${MENSAGENS}/recebidas/substituidas`,
     title: 'Mensagens de quem substituo',
     param: 'substituida',
     list: listaSubstituidas,
     one: umaSubstituida,
-    folders: pastas,
-    advance: 'proximo',
-    finishing: 'assumir',
     actions: ['mensagens.substituidas.assumir', 'mensagens.abrir_assunto'],
     defaultViews: [
       { id: 'todas', nome: 'Todas', busca: '' },
@@ -251,9 +270,27 @@ export const areas: readonly AreaSpec[] = [
         busca: listAddress(listaSubstituidas, { status_eq: 'enviada' }),
       },
     ],
-    rowClass: (row) => (row.status === 'enviada' ? 'new' : ''),
-    hints: keys('assumir', false),
     go: { rank: 9, icon: 'mail', keywords: ['mensagens', 'substituto', 'ausentes'] },
     rail: { wing: 'mensagens', rank: 5, title: 'De quem substituo' },
+  },
+  {
+    ...deOutros,
+    id: 'caixas',
+    base: `${MENSAGENS}/recebidas/caixas`,
+    title: 'Mensagens do departamento',
+    param: 'deixada',
+    list: listaCaixas,
+    one: umaDaCaixa,
+    actions: ['mensagens.caixas.assumir', 'mensagens.abrir_assunto'],
+    defaultViews: [
+      { id: 'todas', nome: 'Todas', busca: '' },
+      {
+        id: 'contribuintes',
+        nome: 'De contribuintes',
+        busca: listAddress(listaCaixas, { para_fisco_eq: true }),
+      },
+    ],
+    go: { rank: 9, icon: 'people', keywords: ['mensagens', 'caixa do departamento', 'setor'] },
+    rail: { wing: 'mensagens', rank: 6, title: 'Do departamento' },
   },
 ];

@@ -9,7 +9,12 @@ export function isSent(row: MensagemRow | null, { areaId, eu }: At): boolean {
 }
 export const notSent = (row: MensagemRow | null, at: At): boolean => !isSent(row, at);
 
-/** In a box that is somebody else's, of whom one stands in for. */
-export const isOthers = (at: At): boolean => at.areaId === 'substituidas';
+/** What takes a message over, in a box that is not one's own: of whom one stands in for, of the department. */
+const TAKES = {
+  substituidas: 'mensagens.substituidas.assumir',
+  caixas: 'mensagens.caixas.assumir',
+} as const;
+export const ofOthers = ({ areaId }: At) =>
+  areaId === 'substituidas' || areaId === 'caixas' ? TAKES[areaId] : null;
 export const notReceived = (row: MensagemRow | null, at: At): boolean =>
-  isSent(row, at) || isOthers(at);
+  isSent(row, at) || ofOthers(at) !== null;

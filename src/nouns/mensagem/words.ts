@@ -1,8 +1,8 @@
 /** What is said and known of each action of a message. */
 import type { mensagemActions } from '../../../domain/mensagem/actions.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
-import type { Words } from '../define.ts';
-import { isOthers, notReceived, notSent } from './sides.ts';
+import type { At, Words } from '../define.ts';
+import { notReceived, notSent, ofOthers } from './sides.ts';
 
 /** From either box. */
 const encaminhar = {
@@ -15,6 +15,17 @@ const encaminhar = {
   single: true,
   draft: true,
 } as const;
+
+/** Shown in the box that it takes from. */
+const assumir = (id: string) =>
+  ({
+    icon: 'mail',
+    doing: 'Assumindo',
+    done: 'assumid*',
+    did: 'assumiu',
+    leaves: true,
+    hidden: (_: MensagemRow | null, at: At) => ofOthers(at) !== id,
+  }) as const;
 
 export const words: Words<MensagemRow, typeof mensagemActions> = {
   'mensagens.recebidas.responder': {
@@ -50,14 +61,19 @@ export const words: Words<MensagemRow, typeof mensagemActions> = {
     leaves: true,
     hidden: notReceived,
   },
-  'mensagens.substituidas.assumir': {
-    icon: 'mail',
-    doing: 'Assumindo',
-    done: 'assumid*',
-    did: 'assumiu',
+  'mensagens.recebidas.deixar': {
+    icon: 'people',
+    doing: 'Passando',
+    done: 'passad*',
+    did: 'passou a um departamento',
+    short: 'Ao departamento',
+    heading: 'Passar a um departamento',
+    send: 'Passar',
     leaves: true,
-    hidden: (_, at) => !isOthers(at),
+    hidden: notReceived,
   },
+  'mensagens.substituidas.assumir': assumir('mensagens.substituidas.assumir'),
+  'mensagens.caixas.assumir': assumir('mensagens.caixas.assumir'),
   'mensagens.recebidas.ler': {
     icon: 'eye',
     doing: 'Marcando como lida',

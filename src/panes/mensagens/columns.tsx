@@ -116,9 +116,13 @@ const columns = (...who: readonly ReturnType<typeof pessoa>[]) =>
     },
   ]);
 
+/** Two people share the room of one. */
+export const colunasCaixas = columns(
+  pessoa('destinatario', 'Caixa', 96),
+  pessoa('remetente', 'De', 96),
+);
 export const colunasRecebidas = columns(pessoa('remetente', 'De'));
 export const colunasEnviadas = columns(pessoa('destinatario', 'Para'));
-/** Two people share the room of one. */
 export const colunasSubstituidas = columns(
   pessoa('destinatario', 'Caixa de', 96),
   pessoa('remetente', 'De', 96),

@@ -6,7 +6,12 @@ import { Loading } from '../../ui/states.tsx';
 import { actorNow, hojeAtom } from '../../workspace/index.ts';
 import { lookOf } from '../../nouns/index.ts';
 import type { DetailProps } from '../face.ts';
-import { umaEnviada, umaRecebida, umaSubstituida } from '../../../domain/mensagem/queries.ts';
+import {
+  umaDaCaixa,
+  umaEnviada,
+  umaRecebida,
+  umaSubstituida,
+} from '../../../domain/mensagem/queries.ts';
 import { refreshOne } from '../../api/query.ts';
 import { Attachments } from '../detail/attachments.tsx';
 import { Section } from '../detail/parts.tsx';
@@ -76,7 +81,9 @@ function Texto({ row, record, tab }: DetailProps) {
           <>
             <dt>Passada por</dt>
             <dd>
-              {m.passada.de.nome} · {formatRelative(m.passada.em, now)}
+              {m.passada.de.nome}
+              {m.caixa && m.destinatario ? `, à caixa de ${m.caixa.nome}` : ''} ·{' '}
+              {formatRelative(m.passada.em, now)}
               {m.passada.nota ? <p className="mnote">{m.passada.nota}</p> : null}
             </dd>
           </>
@@ -99,7 +106,7 @@ function Texto({ row, record, tab }: DetailProps) {
             owner={`mensagem ${m.id}`}
             ownerName={m.titulo}
             reload={() => {
-              for (const query of [umaRecebida, umaEnviada, umaSubstituida])
+              for (const query of [umaRecebida, umaEnviada, umaSubstituida, umaDaCaixa])
                 void refreshOne(query, m.id);
             }}
           />

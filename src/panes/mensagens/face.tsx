@@ -4,7 +4,13 @@ import { lookOf } from '../../nouns/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joined } from '../detail/about.ts';
 import type { Face } from '../face.ts';
-import { colunasEnviadas, colunasRecebidas, colunasSubstituidas, whenShort } from './columns.tsx';
+import {
+  colunasCaixas,
+  colunasEnviadas,
+  colunasRecebidas,
+  colunasSubstituidas,
+  whenShort,
+} from './columns.tsx';
 import { MensagemHeader } from './header.tsx';
 import '../../nouns/mensagem.ts';
 import { lazy } from '../../ui/lazy.ts';
@@ -37,4 +43,5 @@ const comum: Omit<Face, 'columns'> = {
 };
 export const recebidas: Face = { ...comum, columns: colunasRecebidas };
 export const enviadas: Face = { ...comum, columns: colunasEnviadas };
+export const caixas: Face = { ...comum, columns: colunasCaixas };
 export const substituidas: Face = { ...comum, columns: colunasSubstituidas };

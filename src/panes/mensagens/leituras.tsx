@@ -13,7 +13,11 @@ import { Table, type TableColumn } from '../detail/table.tsx';
 
 const PAGE = 100;
 const columns: readonly TableColumn<MensagemRow>[] = [
-  { head: 'Pessoa', kind: 'wrap', cell: ({ destinatario }) => destinatario.nome },
+  {
+    head: 'Pessoa',
+    kind: 'wrap',
+    cell: ({ destinatario, caixa }) => (destinatario ?? caixa)?.nome,
+  },
   { head: 'Situação', cell: (m) => <Status look={lookOf('mensagem', m.status)} /> },
   { head: 'Lida em', cell: ({ lida_em }) => (lida_em ? formatDateTime(lida_em) : '–') },
   {

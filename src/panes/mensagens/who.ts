@@ -2,6 +2,6 @@
 import { plural } from '../../../domain/kernel/format.ts';
 import type { MensagemRow } from '../../../domain/mensagem/schema.ts';
 
-/** The one, or, of an announcement, how many. */
-export const paraQuem = ({ pessoas, destinatario }: MensagemRow): string =>
-  pessoas === null ? destinatario.nome : plural(pessoas, 'pessoa', 'pessoas');
+/** The one, or the department in whose box it is, or, of an announcement, how many. */
+export const paraQuem = ({ pessoas, destinatario, caixa }: MensagemRow): string =>
+  pessoas === null ? ((destinatario ?? caixa)?.nome ?? '') : plural(pessoas, 'pessoa', 'pessoas');

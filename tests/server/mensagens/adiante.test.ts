@@ -213,6 +213,107 @@ describe('a caixa de quem está ausente', () => {
   });
 });
 
+describe('a caixa de um departamento', () => {
+  const deixar = (who: Person, id: number, dep: number, nota?: string): Promise<Reply> =>
+    post(who, `/mensagens/recebidas/${id}/deixar`, { departamento_id: dep, nota });
+  const caixa = async (who: Person, mais = ''): Promise<number[]> =>
+    idsOf(await get(who, `/mensagens/caixas?per_page=50${mais}`));
+  const naoLidas = async (who: Person): Promise<number> =>
+    (await get(who, '/mensagens/recebidas/count-nao-lidas')).json.count as number;
+
+  it('é de quem trabalha nele, até que um a assuma; dele é a resposta', async () => {
+    const { gerente, fiscal, fiscalBeta, analistaBeta } = w.people;
+    const id = await recebida({ status: 'lida', lida_em: '2026-01-02T03:04:05Z' });
+    const antes = [await naoLidas(fiscal), await naoLidas(fiscalBeta)];
+    const r = await deixar(fiscal, id, w.beta.id, 'É do Beta');
+    expect(r.status, r.text).toBe(201);
+    for (const who of [fiscal, gerente]) {
+      expect(await box(who)).not.toContain(id);
+      expect(await caixa(who)).not.toContain(id);
+      expect((await get(who, `/mensagens/caixas/${id}`)).status).toBe(404);
+      expect((await post(who, `/mensagens/caixas/${id}/assumir`)).status).toBe(404);
+    }
+    expect(await caixa(fiscalBeta)).toContain(id);
+    expect(await caixa(fiscalBeta, `&caixa_id_eq=${w.beta.id}`)).toContain(id);
+    expect(await caixa(fiscalBeta, '&busca_cont=acacias')).toContain(id);
+    expect(await caixa(fiscalBeta, '&busca_cont=beta')).toContain(id);
+    expect((await get(fiscalBeta, `/mensagens/caixas/${id}`)).json).toMatchObject({
+      status: 'enviada',
+      destinatario: null,
+      caixa: { id: w.beta.id },
+      passada: { de: { id: fiscal.id }, nota: 'É do Beta' },
+      conteudo: 'Favor confirmar a data da vistoria.',
+    });
+    // Who wrote it sees where it waits, and not what colleagues say of it.
+    const sent = await get(gerente, `/mensagens/enviadas/${id}`);
+    expect(sent.json).toMatchObject({
+      destinatario: null,
+      caixa: { id: w.beta.id },
+      passada: null,
+    });
+    expect(sent.text).not.toContain('É do Beta');
+    expect(await mailsOf(id)).toEqual([]);
+    expect(await naoLidas(fiscalBeta)).toBe(antes[1]);
+    const both = await Promise.all([
+      post(fiscalBeta, `/mensagens/caixas/${id}/assumir`),
+      post(analistaBeta, `/mensagens/caixas/${id}/assumir`),
+    ]);
+    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([201, 404]);
+    const dele = both[0]?.status === 201 ? fiscalBeta : analistaBeta;
+    expect(await caixa(fiscalBeta)).not.toContain(id);
+    expect((await get(dele, `/mensagens/recebidas/${id}`)).json).toMatchObject({
+      destinatario: { id: dele.id },
+      caixa: { id: w.beta.id },
+      passada: { de: { id: fiscal.id }, nota: 'É do Beta' },
+    });
+    expect((await get(gerente, `/mensagens/enviadas/${id}`)).json).toMatchObject({
+      destinatario: { id: dele.id },
+      caixa: null,
+    });
+    expect(await naoLidas(fiscal)).toBe(antes[0]);
+    await post(dele, `/mensagens/recebidas/${id}/responder`, { conteudo: 'Vou lá' });
+    expect((await get(gerente, '/mensagens/recebidas?per_page=1')).json.rows[0]).toMatchObject({
+      remetente: { id: dele.id },
+    });
+    const acoes = (await logOf(w.pool, 'mensagem', id)).map(({ acao }) => acao);
+    expect(acoes).toContain('mensagens.recebidas.deixar');
+    expect(acoes).toContain('mensagens.caixas.assumir');
+  });
+  it('deixa-se na de qualquer departamento onde alguém trabalha, e só aí', async () => {
+    const { fiscal } = w.people;
+    const { rows } = await w.pool.query<{ id: number }>(
+      `insert into departamento (codigo, nome) values ('vazio', 'Sem ninguém') returning id`,
+    );
+    const vazio = rows[0]?.id ?? 0;
+    const onde = idsOf(await get(fiscal, '/mensagens/departamentos?per_page=50'));
+    expect([onde.includes(w.beta.id), onde.includes(vazio)]).toEqual([true, false]);
+    const id = await recebida();
+    for (const dep of [vazio, 999_999_999]) {
+      const r = await deixar(fiscal, id, dep);
+      expect([r.status, Object.keys(r.json)]).toEqual([422, ['departamento_id']]);
+    }
+    expect(await box(fiscal)).toContain(id);
+  });
+  it.each([
+    ['respondida', { status: 'respondida', respondida_em: '2026-01-02T03:04:05Z' }],
+    ['um comunicado', { tipo: 'comunicado' }],
+  ] as const)('não: %s', async (_, colunas) => {
+    const r = await deixar(w.people.fiscal, await recebida(colunas), w.alfa.id);
+    expect([r.status, r.json.errorCode]).toEqual([422, 'acao_impedida']);
+  });
+  it('quem a escreveu não a assume', async () => {
+    const { fiscal, gerente } = w.people;
+    const id = await recebida();
+    await deixar(fiscal, id, w.alfa.id);
+    expect(await caixa(gerente)).toContain(id);
+    expect((await post(gerente, `/mensagens/caixas/${id}/assumir`)).status).toBe(422);
+    // It can be left anew by whoever took it over.
+    expect((await post(w.people.fiscal2, `/mensagens/caixas/${id}/assumir`)).status).toBe(201);
+    expect((await deixar(w.people.fiscal2, id, w.beta.id)).status).toBe(201);
+    expect(await caixa(w.people.fiscalBeta)).toContain(id);
+  });
+});
+
 describe('um comunicado', () => {
   it('é uma linha de quem o enviou, com quantos o leram e quem', async () => {
     const { gerente, fiscal, fiscal2 } = w.people;

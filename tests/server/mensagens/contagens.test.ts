@@ -14,7 +14,7 @@ const KEY = 'usuario_id, lado, arquivada, status, tipo, prioridade, para_fisco';
 /** Where the kept counts are not the real ones, in one snapshot. */
 const DIFFERENT = `
   select ${KEY}, m.n as contadas, k.n as guardadas from (
-    select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem group by 1, 2, 3, 4, 5, 6, 7
+    select destinatario_id as usuario_id, 'recebida' as lado, arquivada_destinatario as arquivada, status, tipo, prioridade, para_fisco, count(*) as n from mensagem where destinatario_id is not null group by 1, 2, 3, 4, 5, 6, 7
     union all
     select remetente_id, 'enviada', arquivada_remetente, status, tipo, prioridade, para_fisco, count(*) from mensagem where not copia group by 1, 2, 3, 4, 5, 6, 7) m
   full join (select ${KEY}, sum(n) as n from mensagem_contagem group by ${KEY} having sum(n) <> 0) k using (${KEY})
