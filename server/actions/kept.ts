@@ -58,6 +58,7 @@ const FOLLOWS = [
   'bairro_dobrado',
   'os_assunto_id',
   'os_responsavel_id',
+  'os_zona_id',
 ];
 
 const listed = (names: readonly string[]): string =>

@@ -19,6 +19,14 @@ type Columns = Readonly<Record<string, ColumnType>>;
 type RowOf<C extends Columns> = { [K in keyof C]: Value };
 
 const ROWS_A_STATEMENT = 4000;
+/** What is kept by difference of what is filled in by the thousands, to be folded after it. */
+export const KEPT = [
+  'ordem_servico_contagem',
+  'doc_contagem',
+  'ordem_servico_figura',
+  'doc_figura',
+  'ordem_servico_analise_figura',
+] as const;
 
 /** The statements of one connection: one runs while the next is being put together. */
 export class Pipeline {

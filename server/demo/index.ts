@@ -9,7 +9,7 @@ import { fold } from '../../domain/kernel/fold.ts';
 import type { Database } from '../db/schema.ts';
 import { UserError, duration } from '../steps.ts';
 import type { FilesTo } from '../uploads/store.ts';
-import { Pipeline, run, withoutIndexes } from './bulk.ts';
+import { KEPT, Pipeline, run, withoutIndexes } from './bulk.ts';
 import { holidaysOf, regrasIniciais } from './holidays.ts';
 import { advanceSequences, fillOrders, inOrderOfTime, stagingTables } from './orders/fill.ts';
 import { fillFiles } from './files.ts';
@@ -217,8 +217,7 @@ async function fill(
   await fillTrail(trx, clock);
   clock('Índices do log');
   await advanceSequences(trx);
-  await run(trx, 'select ordem_servico_contagem_compactar()');
-  await run(trx, 'select doc_contagem_compactar()');
+  for (const kept of KEPT) await run(trx, `select ${kept}_compactar()`);
   await run(trx, 'analyze');
   clock('Contagens e estatísticas');
   return {

@@ -88,7 +88,12 @@ export async function clear(db: Kysely<Database>): Promise<void> {
 
 /** What nobody sees: the counts of the lists folded, what a dead server left, what is past its use. */
 export function upkeep(sources: ReadonlyMap<string, Source>): readonly Upkeep[] {
-  const counted = new Set([...sources.values()].flatMap((s) => s.counted?.table ?? []));
+  const counted = new Set(
+    [...sources.values()].flatMap(({ counted, figuras = [] }) => [
+      ...(counted ? [counted.table] : []),
+      ...figuras.map(({ table }) => `${table}_figura`),
+    ]),
+  );
   return [
     {
       kind: 'upkeep',

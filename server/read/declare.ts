@@ -11,7 +11,14 @@ import type { Database, Table } from '../db/schema.ts';
 import type { CallContext } from '../http/context.ts';
 import { hasShielded, masked } from './shield.ts';
 import { anexosSql } from '../uploads/anexos.ts';
-import { alfabetica, objectOf, type Bind, type FilterSql, type Source } from './source.ts';
+import {
+  alfabetica,
+  objectOf,
+  type Bind,
+  type Figura,
+  type FilterSql,
+  type Source,
+} from './source.ts';
 
 type Column<T extends Table> = keyof Database[T] & string;
 
@@ -131,6 +138,7 @@ type ListSpec<
   readonly apart?: boolean;
   /** As Source.counted. */
   readonly counted?: Counted<Fs>;
+  readonly figuras?: readonly Figura[];
 } & Part<'filters', Said<keyof Fs & string, Column<T> | F, string | FilterSql>> &
   Part<'orders', Said<Os, (Column<T> & keyof S) | O, OrderSql>>;
 

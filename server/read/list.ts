@@ -86,7 +86,8 @@ function heldSql(column: string, word: string, bind: Bind): readonly string[] {
   return isEnough({ least: ANYWHERE }, word) ? [like('%')] : [`(${like('')} or ${like('% ')})`];
 }
 
-function columnSql(c: Condition, target: string, bind: Bind): string {
+/** A condition on a column, or on what stands for it. */
+export function columnSql(c: Condition, target: string, bind: Bind): string {
   const cast = CASTS[c.filter.kind];
   switch (c.op) {
     case 'eq':

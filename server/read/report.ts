@@ -1,6 +1,6 @@
 /** Compiles a report to one parameterised statement, its totals included, and answers it. */
 import type pg from 'pg';
-import { ZONE, inZone, isCivilDate } from '../../domain/kernel/civil-date.ts';
+import { inZone, isCivilDate } from '../../domain/kernel/civil-date.ts';
 import {
   COMPARAR,
   antesDe,
@@ -15,28 +15,28 @@ import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { MEDIDA, nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
-import {
-  allConditions,
-  binder,
-  filterJoinsOf,
-  keptConditions,
-  whereOf,
-  type Statement,
-} from './list.ts';
+import { figuresSql, knows, wholeMonths, type Kept } from './figura.ts';
+import { allConditions, binder, filterJoinsOf, whereOf, type Statement } from './list.ts';
 import { parseConditions, type Condition, type Given } from './list-request.ts';
-import type { Bind, Source } from './source.ts';
+import type { Bind, Figura, Source } from './source.ts';
 
-/** An aggregate over the records and, where the kept differences know it, over those (alias k). */
+/** An aggregate over the records and, where something kept knows it, over its rows (alias k), each of k.n records. */
 export interface MeasureSql {
   readonly rows: string | ((bind: Bind, ctx: CallContext) => string);
-  readonly kept?: string;
+  readonly kept?: string | ((bind: Bind, ctx: CallContext) => string);
 }
 /** How many of them are so: a condition that holds no parameter. */
 export const countOf = (condition: string): MeasureSql => ({
   rows: `count(*) filter (where ${condition})`,
+  kept: `sum(k.n) filter (where ${condition})`,
 });
 /** How many there are. */
 export const COUNT: MeasureSql = { rows: 'count(*)', kept: 'sum(k.n)' };
+/** The sum of an amount, kept under the same name. */
+export const sumOf = (column: string, kept: string): MeasureSql => ({
+  rows: `sum(${column})`,
+  kept: `sum(k.${kept})`,
+});
 
 export interface GroupSql {
   /** What the records have in common: 'os.assunto_id'. It holds no parameter, being said twice. */
@@ -64,9 +64,6 @@ export const only = (source: Source, condition: string): Source => ({
   ...source,
   scope: (bind, ctx) => (source.scope ? `${source.scope(bind, ctx)} and ${condition}` : condition),
 });
-/** A moment's day here, the month that a day is in. */
-export const dia = (instant: string): string => `(${instant} at time zone '${ZONE}')::date`;
-export const mes = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
 
 /** What stands behind a report. */
 export interface ReportSource {
@@ -101,12 +98,6 @@ export const reportSource = <G extends Fields, M extends Fields>(
   },
 ): [id: string, of: ReportSource] => [report.id, of];
 
-/** The column of the kept differences that holds what a group goes by; null: they do not know it. */
-function keptColumn({ by }: GroupSql, { counted, fields }: Source): string | null {
-  const field = counted?.fields.find((name) => fields[name] === by);
-  return field === undefined ? null : `k.${field}`;
-}
-
 /** The group's order: an enumeration's own, else that of the values. */
 const orderOf = (
   value: string,
@@ -138,37 +129,118 @@ const moved = (field: Field, key: string, beside: Beside | null): string =>
 /** What a measure is called in the period that is compared with. */
 const antes = (name: string): string => `antes_${name}`;
 
-/** Groups, measures and `$total` of what meets the conditions. */
-function aggregate(
+/** Counts of a list that are kept by difference, as figures of no month. */
+const countsOf = ({ counted, fields, id }: Source): readonly Readable[] => {
+  const [alias = ''] = id.split('.');
+  // What stands under another name, or is more than a column, they do not know.
+  const columns = (counted?.fields ?? []).filter((name) => fields[name] === `${alias}.${name}`);
+  return counted ? [{ columns, sums: { n: 'int8' }, counted: counted.table }] : [];
+};
+/** What a report may be read from. */
+type Readable = Figura | (Kept & { readonly counted: string });
+
+/** Where it is read from, and what its groups and measures are there. */
+interface Reading {
+  readonly from: string;
+  readonly keys: readonly string[];
+  readonly figures: readonly string[];
+  readonly where: readonly string[];
+  readonly having: string | undefined;
+}
+const told = (sql: MeasureSql['kept'], bind: Bind, ctx: CallContext): string =>
+  (typeof sql === 'function' ? sql(bind, ctx) : sql) ?? 'null';
+
+/** From what is kept, where something kept knows all of it; null: it takes the records. */
+function readKept(
+  kept: Readable,
   report: Pick<ReportQuery, 'groups' | 'measures'>,
   { source, groups, measures, shown }: ReportSource,
+  conditions: readonly Condition[],
+  bind: Bind,
+  ctx: CallContext,
+): Reading | null {
+  const [alias = ''] = source.id.split('.');
+  const monthly = 'counted' in kept ? null : kept;
+  const period = conditions.filter(({ field }) => field === monthly?.field);
+  const months = monthly && wholeMonths(period);
+  if (monthly && !months) return null;
+  const rest = conditions.filter((one) => !period.includes(one));
+  const days = Object.values(monthly?.fatos ?? {});
+  const keys = Object.keys(report.groups).map((name) => {
+    const by = groups[name]?.by ?? 'null';
+    const called = Object.entries(monthly?.said ?? {}).find(([, said]) => said === by);
+    return called ? `${alias}.${called[0]}` : by;
+  });
+  const wanted = Object.keys(report.measures).map((name) => measures[name]?.kept);
+  if (wanted.includes(undefined)) return null;
+  const reading = (to: Bind) => {
+    // Whose day is there has a month.
+    const where = allConditions(rest, source, to, ctx).map((text) =>
+      days.reduce(
+        (said, day) => said.replaceAll(`${day} is not null`, `${alias}.mes is not null`),
+        text,
+      ),
+    );
+    const figures = wanted.map((sql) => told(sql, to, ctx).replaceAll(/\bk\./g, `${alias}.`));
+    const counted = ['n', ...Object.keys(monthly?.also ?? {})].filter(
+      (name, at) => at === 0 || figures.some((text) => text.includes(`${alias}.${name}`)),
+    );
+    const having = shown ?? `(${counted.map((name) => `sum(${alias}.${name}) <> 0`).join(' or ')})`;
+    const joins = filterJoinsOf(source, [...where, ...keys, ...figures, having]);
+    return { where, figures, having, joins };
+  };
+  // Tried aside: a parameter that nothing names has no type.
+  const { where, figures, having, joins } = reading(binder().bind);
+  const asked = [...where, ...figures, ...keys, having, joins];
+  if (!knows(kept, alias, asked)) return null;
+  const from =
+    monthly && months
+      ? figuresSql(monthly, source, period, months, asked, bind, ctx)
+      : `${'counted' in kept ? kept.counted : ''} ${alias}`;
+  return { ...reading(bind), keys, from: `${from} ${joins}` };
+}
+
+/** From the records themselves. */
+function readRows(
+  report: Pick<ReportQuery, 'groups' | 'measures'>,
+  { source, groups, measures, shown }: ReportSource,
+  conditions: readonly Condition[],
+  bind: Bind,
+  ctx: CallContext,
+): Reading {
+  const where = allConditions(conditions, source, bind, ctx);
+  const keys = Object.keys(report.groups).map((name) => groups[name]?.by ?? 'null');
+  const figures = Object.keys(report.measures).map((name) => told(measures[name]?.rows, bind, ctx));
+  const joins = filterJoinsOf(source, [...where, ...keys, ...figures]);
+  return { from: `${source.table} ${joins}`, keys, figures, where, having: shown };
+}
+
+/** Groups, measures and `$total` of what meets the conditions: of the first of what is kept that knows all of it. */
+function aggregate(
+  report: Pick<ReportQuery, 'groups' | 'measures'>,
+  of: ReportSource,
   conditions: readonly Condition[],
   beside: Beside | null,
   bind: Bind,
   ctx: CallContext,
 ): string {
-  const names = Object.keys(report.groups);
-  const columns = names.map((name) => groups[name] && keptColumn(groups[name], source));
-  const wanted = Object.keys(report.measures).map((name) => measures[name]);
-  const known = columns.every(Boolean) && wanted.every((measure) => measure?.kept);
-  const kept = known ? keptConditions(conditions, source, bind, ctx) : null;
-  const where = kept ?? allConditions(conditions, source, bind, ctx);
-  const keys = Object.entries(report.groups).map(([name, field], at) =>
-    moved(field, (kept ? columns[at] : groups[name]?.by) ?? 'null', beside),
-  );
-  const figures = Object.entries(report.measures).map(([name, field], at) => {
-    const told = (kept ? wanted[at]?.kept : wanted[at]?.rows) ?? 'null';
-    const sql = typeof told === 'string' ? told : told(bind, ctx);
-    return `${measured(field, sql)} as "${name}"`;
+  let found: Reading | null = null;
+  for (const kept of [...countsOf(of.source), ...(of.source.figuras ?? [])])
+    found ??= readKept(kept, report, of, conditions, bind, ctx);
+  const { from, keys, figures, where, having } =
+    found ?? readRows(report, of, conditions, bind, ctx);
+  const fields = Object.entries(report.groups);
+  const by = keys.map((key, at) => {
+    const field = fields[at]?.[1];
+    return field ? moved(field, key, beside) : key;
   });
-  const from = kept
-    ? `${source.counted?.table} k`
-    : `${source.table} ${filterJoinsOf(source, [...where, ...keys, ...figures])}`;
-  const having = kept ? 'sum(k.n) <> 0' : shown;
-  const total = `grouping(${keys.join(', ')}) > 0`;
-  return `select ${keys.map((key, at) => `${key} as "${names[at]}"`).join(', ')}, ${figures.join(', ')}, ${total} as "$total"
+  const amounts = Object.entries(report.measures).map(
+    ([name, field], at) => `${measured(field, figures[at] ?? 'null')} as "${name}"`,
+  );
+  const total = `grouping(${by.join(', ')}) > 0`;
+  return `select ${by.map((key, at) => `${key} as "${fields[at]?.[0]}"`).join(', ')}, ${amounts.join(', ')}, ${total} as "$total"
         from ${from}${whereOf(where)}
-        group by grouping sets ((${keys.join(', ')}), ())${having ? ` having ${total} or ${having}` : ''}`;
+        group by grouping sets ((${by.join(', ')}), ())${having ? ` having ${total} or ${having}` : ''}`;
 }
 
 /** Two of them side by side: what is in one of them only is nothing in the other. */

@@ -1,5 +1,6 @@
 /** Where a list or a record comes from: the SQL side of a catalogue query. */
 import type pg from 'pg';
+import { ZONE } from '../../domain/kernel/civil-date.ts';
 import type { CallContext } from '../http/context.ts';
 import type { Shield } from './shield.ts';
 
@@ -13,6 +14,38 @@ export type FilterSql = (op: string, value: unknown, bind: Bind, ctx: CallContex
 export type JsonRow = Readonly<Record<string, unknown>>;
 /** ('l.acao, count(*) as n', 'group by 1') → rows of the list's filter, counted or summed. */
 export type Select = <R extends pg.QueryResultRow>(columns: string, tail?: string) => Promise<R[]>;
+
+/** A moment's day here, the month that a day is in. */
+export const dia = (instant: string): string => `(${instant} at time zone '${ZONE}')::date`;
+export const mes = (day: string): string => `date_trunc('month', ${day}::timestamp)::date`;
+
+/** What reports read in place of the records (figura.ts); the first that knows all that is asked. */
+export interface Figura {
+  /** 'ordem_servico': kept in `<table>_figura`, and said of a record by `<table>_figuras(record, fato, 1)`. */
+  readonly table: string;
+  /** Of what day of a record its months are: fato → 'os.created_at'. */
+  readonly fatos: Readonly<Record<string, string>>;
+  /** Are these days or moments? */
+  readonly kind: 'date' | 'instant';
+  /** The filter that goes by the day. */
+  readonly field: string;
+  /** How groups say what is no column of the table: its month, at least. */
+  readonly said: Readonly<Record<string, string>> & { readonly mes: string };
+  /** What it is kept by, called as the table's columns are (or `fato`), and what is summed, with its type. */
+  readonly columns: readonly string[];
+  readonly sums: Readonly<Record<string, string>>;
+  /** Sums that nobody can keep: read from the few records that have them. */
+  readonly also?: Readonly<Record<string, Also>>;
+}
+export interface Also {
+  readonly type: string;
+  readonly value: string;
+  /** The day by which it is of a period. */
+  readonly day: string;
+  /** Where they are, when they are not simply rows of the table. */
+  readonly from?: string;
+  readonly where: (bind: Bind, ctx: CallContext) => readonly string[];
+}
 
 export interface Source {
   /** 'ordem_servico os' */
@@ -48,6 +81,7 @@ export interface Source {
     /** The source's `scope`, said of the kept rows (alias k); without it a source with a scope is counted. */
     readonly scope?: (bind: Bind, ctx: CallContext) => string;
   };
+  readonly figuras?: readonly Figura[];
   /** Reading this record leaves a row in the log, as a write does: it shows a whole CPF or all that is kept of a person (decisions, 11; LGPD arts. 6 and 37). */
   readonly logged?: boolean;
   /** The record whose trail is read, where it is protected and told whole: reading it is logged under that record. */

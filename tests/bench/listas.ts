@@ -158,7 +158,7 @@ async function filtersOf(on: Stand, list: ListQuery): Promise<readonly string[]>
 }
 
 /** Values of a filter, frequent and rare, as the table has them. */
-async function valuesOf(
+export async function valuesOf(
   on: Stand,
   list: ListQuery,
   field: string,

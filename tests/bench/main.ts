@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|documentos|console|rede|passos|mensagens|papeis|
- * produtividade,
- * --orders N, --list part-of-an-id (of listas), --rows N (of documentos), --quick.
+ * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|relatorios|documentos|console|rede|passos|mensagens|
+ * papeis|produtividade,
+ * --orders N, --list part-of-an-id (of listas, relatorios), --rows N (of documentos), --quick.
  */
 import { benchConsole } from './console.ts';
 import { benchDocLists, benchIssued, DOCS_WANTED } from './documentos.ts';
@@ -17,6 +17,7 @@ import { benchProdutividade, PRODUTIVIDADE_WANTED } from './produtividade.ts';
 import { stand, type Stand } from './processes.ts';
 import { benchPermissions, PERFIS_WANTED } from './perfis.ts';
 import { benchRules } from './rules.ts';
+import { benchKeeping, benchReports, KEPT_COST, RELATORIO_MS } from './relatorios.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
 const say = (line: string): void => console.log(line);
@@ -111,6 +112,28 @@ export default async function bench(args: readonly string[]): Promise<void> {
       stands.push(on);
       await multiply(on, rows, say);
       sayLists(await benchLists(on, option(args, 'list'), say));
+    }
+    if (wants('relatorios')) {
+      const rows = quick ? 100_000 : 1_000_000;
+      say(
+        `\n(k) Cada relatório, com cada filtro, ao lado do SQL direto, ${rows.toLocaleString('pt-BR')} linhas`,
+      );
+      const on = await stand(5000, () => undefined);
+      stands.push(on);
+      await multiply(on, rows, say);
+      const all = await benchReports(on, option(args, 'list'), say);
+      const slow = all.filter((one) => one.status !== 200 || one.ours > RELATORIO_MS);
+      say(
+        `  ${all.length - slow.length} de ${all.length} até ${RELATORIO_MS} ms (${verdict(slow.length <= all.length / 20)})`,
+      );
+      for (const one of slow.toSorted((a, b) => b.ours - a.ours).slice(0, NAMED))
+        say(
+          `    ${one.ours.toFixed(0)} ms${one.status === 200 ? '' : ` (${one.status})`}, direto ${one.plain.toFixed(0)} ms  ${one.report} ${decodeURIComponent(one.search)}`,
+        );
+      const { kept, plain } = await benchKeeping(on, quick ? 4 : 10);
+      say(
+        `  ${(plain / kept).toFixed(2)}×  (quer-se ≤ ${KEPT_COST}; ${verdict(plain / kept <= KEPT_COST)})  abrir e cancelar ordens, com o que delas se guarda para os relatórios: ${kept.toFixed(0)}/s contra ${plain.toFixed(0)}/s`,
+      );
     }
     if (wants('perfis')) {
       const on = await stand(5000, () => undefined);

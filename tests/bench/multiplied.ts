@@ -5,7 +5,7 @@
  */
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from '../../server/db/schema.ts';
-import { withoutIndexes } from '../../server/demo/bulk.ts';
+import { KEPT, withoutIndexes } from '../../server/demo/bulk.ts';
 import type { Stand } from './processes.ts';
 
 /** What grows, each after what it refers to; and how many rows it comes to have. */
@@ -72,8 +72,8 @@ export async function multiply(
       }
     });
   });
-  for (const one of ['ordem_servico', 'doc'])
-    await on.db.executeQuery(CompiledQuery.raw(`select ${one}_contagem_compactar()`));
+  for (const kept of KEPT)
+    await on.db.executeQuery(CompiledQuery.raw(`select ${kept}_compactar()`));
   await on.db.executeQuery(CompiledQuery.raw('vacuum analyze'));
 }
 

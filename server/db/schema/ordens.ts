@@ -183,6 +183,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    os_zona_id: DaOrdem;
     busca: ColumnType<string, never, never>;
     situacao: Generated<string>;
     motivo_solicitado: string;
@@ -201,6 +202,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    os_zona_id: DaOrdem;
     busca: ColumnType<string, never, never>;
     analista_id: Null<number>;
     situacao: Generated<string>;
@@ -225,6 +227,7 @@ export interface OrdensTables {
     ordem_servico_id: number;
     os_assunto_id: DaOrdem;
     os_responsavel_id: DaOrdem;
+    os_zona_id: DaOrdem;
     busca: ColumnType<string, never, never>;
     cadastro_id: Null<number>;
     situacao: Generated<string>;

@@ -6,13 +6,15 @@ import {
   umaAnalise,
 } from '../../../domain/analise/queries.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
-import { idNome, objectOf, type Bind } from '../../read/source.ts';
+import { dia, idNome, mes, objectOf, type Bind } from '../../read/source.ts';
 import type { CallContext } from '../../http/context.ts';
 import { belowOrdem } from '../ordem-servico/below.ts';
 import { titleOf } from '../../read/titles.ts';
 import { doGrupo } from '../usuario/grupo.ts';
 
 const below = belowOrdem('an', 'concluido_em');
+
+const CONCLUIDA = 'an.concluida_em';
 
 export const analiseList = listSource(listaAnalises, {
   ...below,
@@ -21,10 +23,21 @@ export const analiseList = listSource(listaAnalises, {
   filters: {
     ...below.filters,
     usuario_grupo_id: doGrupo(below.filters.usuario_responsavel_id),
-    zona_id: 'os.zona_id',
+    zona_id: 'an.os_zona_id',
   },
   axes: ['id', 'created_at', 'concluida_em', 'ordem_servico_id'],
   phases: { situacao: 'fase_da_analise' },
+  figuras: [
+    {
+      table: 'ordem_servico_analise',
+      fatos: { concluida: CONCLUIDA },
+      kind: 'instant',
+      field: 'concluida_em',
+      said: { mes: mes(dia(CONCLUIDA)) },
+      columns: ['situacao', 'analista_id', 'os_assunto_id', 'os_responsavel_id', 'os_zona_id'],
+      sums: { n: 'int8', dias: 'int8', desde: 'int8', esperam: 'int8' },
+    },
+  ],
   joins: `${below.joins}
     left join usuario au on au.id = an.analista_id`,
   row: {

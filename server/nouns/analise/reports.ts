@@ -9,12 +9,11 @@ import {
   COUNT,
   byRecord,
   countOf,
-  dia,
-  mes,
   only,
   reportSource,
   type MeasureSql,
 } from '../../read/report.ts';
+import { dia, mes } from '../../read/source.ts';
 import { analiseList } from './read.ts';
 
 const situacao = { by: 'an.situacao' };
@@ -23,6 +22,9 @@ const concluidaEm = dia('an.concluida_em');
 const espera: MeasureSql = {
   rows: (bind, { actor }) =>
     `avg(coalesce(${concluidaEm}, ${bind(actor.hoje)}::date) - ${dia('an.created_at')})`,
+  // Of what waits, the day it began to is kept, counted from the same one.
+  kept: (bind, { actor }) =>
+    `(sum(k.dias) + sum(k.esperam) * (${bind(actor.hoje)}::date - date '2000-01-01') - sum(k.desde)) / nullif(sum(k.n), 0)`,
 };
 const terminadas = only(analiseList, 'an.concluida_em is not null');
 const noMes = { by: mes(concluidaEm) };

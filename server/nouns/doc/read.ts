@@ -17,6 +17,7 @@ import {
   umaNotificacao,
   umDoc,
 } from '../../../domain/doc/queries.ts';
+import { faixas } from '../../../domain/doc/reports.ts';
 import { tiposNotificacao } from '../../../domain/doc/situacoes.ts';
 import { ZONE } from '../../../domain/kernel/civil-date.ts';
 import { listSource, oneSource } from '../../read/declare.ts';
@@ -24,6 +25,7 @@ import {
   columnsOf,
   idDescricao,
   idNome,
+  mes,
   objectOf,
   orNull,
   pessoaMascarada,
@@ -109,6 +111,23 @@ const phases = {
   doc_modelo_id: 'eixo',
 } as const;
 
+/** The bracket of an amount (0140 says the same). */
+export const FAIXA = `case ${Object.entries(faixas)
+  .map(([id, { ate }]) =>
+    ate === null ? `else '${id}'` : `when d.valor_total <= ${ate} then '${id}'`,
+  )
+  .join(' ')} end`;
+/** What documents are counted by, in the month they were issued in. */
+export const docFigura = {
+  table: 'doc',
+  fatos: { emitido: 'd.autuado_em' },
+  kind: 'date',
+  field: 'autuado_em',
+  said: { mes: mes('d.autuado_em'), faixa: FAIXA },
+  columns: ['doc_modelo_id', 'tipo', 'situacao', 'fiscal_id', 'zona_id', 'reincidente'],
+  sums: { n: 'int8', valor: 'numeric', cientes: 'int8' },
+} as const;
+
 export const docList = listSource(listaDocs, {
   table: 'doc',
   alias: 'd',
@@ -121,6 +140,7 @@ export const docList = listSource(listaDocs, {
   axes,
   phases,
   counted,
+  figuras: [docFigura],
 });
 
 export const notificacaoList = listSource(listaNotificacoes, {

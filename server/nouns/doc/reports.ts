@@ -16,31 +16,34 @@ import {
   docsPorTipo,
   docsPorZona,
   docsValorMensal,
-  faixas,
 } from '../../../domain/doc/reports.ts';
-import { COUNT, byRecord, countOf, mes, reportSource } from '../../read/report.ts';
-import type { Source } from '../../read/source.ts';
+import { COUNT, byRecord, countOf, reportSource, sumOf } from '../../read/report.ts';
+import { mes, type Source } from '../../read/source.ts';
 import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
-import { DEBITO_TIPO, comentarioList, docList as source, implantadoList } from './read.ts';
+import {
+  DEBITO_TIPO,
+  FAIXA,
+  comentarioList,
+  docFigura,
+  docList as source,
+  implantadoList,
+} from './read.ts';
 
-const quantos = { documentos: COUNT, valor: { rows: 'sum(d.valor_total)' } };
+const quantos = { documentos: COUNT, valor: sumOf('d.valor_total', 'valor') };
 const desfecho = {
   ...quantos,
-  cientes: countOf('d.ciencia_em is not null'),
+  cientes: { ...countOf('d.ciencia_em is not null'), kept: 'sum(k.cientes)' },
   cancelados: countOf(`d.situacao = 'cancelado'`),
 };
 const situacao = { by: 'd.situacao' };
 const modelo = byRecord('d.doc_modelo_id', 'doc_modelo', 'titulo', true);
 const fiscal = byRecord('d.fiscal_id', 'usuario', 'nome');
-const faixa = {
-  by: `case ${Object.entries(faixas)
-    .map(([id, { ate }]) =>
-      ate === null ? `else '${id}'` : `when d.valor_total <= ${ate} then '${id}'`,
-    )
-    .join(' ')} end`,
-};
+const faixa = { by: FAIXA };
 
+/** What was paid of a document's debts. */
+const PAGOS = `join guia g on g.doc_departamento_id = d.departamento_id and g.doc_id = d.id
+       join pagamento pg on pg.guia_id = g.id`;
 /** What became of documents, a row each time: how much, and on which day. */
 const became = (fato: string, dia: string, valor = 'd.valor_total', more = ''): string =>
   `select d.departamento_id, d.id, d.doc_modelo_id, d.tipo, d.situacao, d.fiscal_id, d.zona_id,
@@ -51,16 +54,29 @@ const fatos: Source = {
     became('emitido', 'd.autuado_em'),
     became('ciente', 'd.ciencia_em'),
     became('implantado', 'd.implantado_em'),
-    became(
-      'pago',
-      'pg.data',
-      'pg.valor',
-      `join guia g on g.doc_departamento_id = d.departamento_id and g.doc_id = d.id
-       join pagamento pg on pg.guia_id = g.id`,
-    ),
+    became('pago', 'pg.data', 'pg.valor', PAGOS),
   ].join(' union all ')}) d`,
+  figuras: [
+    {
+      ...docFigura,
+      fatos: { emitido: 'd.autuado_em', ciente: 'd.ciencia_em', implantado: 'd.implantado_em' },
+      columns: ['fato', ...docFigura.columns],
+      also: {
+        pago: {
+          type: 'numeric',
+          value: 'pg.valor',
+          day: 'pg.data',
+          from: `doc d ${PAGOS}`,
+          where: () => [],
+        },
+      },
+    },
+  ],
 };
-const somaDo = (fato: string) => ({ rows: `sum(d.valor) filter (where d.fato = '${fato}')` });
+const somaDo = (fato: string) => ({
+  rows: `sum(d.valor) filter (where d.fato = '${fato}')`,
+  kept: `sum(k.valor) filter (where k.fato = '${fato}')`,
+});
 
 export const docReports = [
   reportSource(docsPorTipo, { source, groups: { tipo: { by: 'd.tipo' } }, measures: desfecho }),
@@ -91,7 +107,7 @@ export const docReports = [
       emitido: somaDo('emitido'),
       ciente: somaDo('ciente'),
       implantado: somaDo('implantado'),
-      pago: somaDo('pago'),
+      pago: { ...somaDo('pago'), kept: 'sum(k.pago)' },
     },
   }),
   reportSource(docsImplantados, {

@@ -13,11 +13,14 @@ import { listSource, oneSource, recordSource } from '../../read/declare.ts';
 import { containsSql, heldAsBuscaSql } from '../../read/list.ts';
 import {
   columnsOf,
+  dia,
   idDescricao,
   idNome,
+  mes,
   objectOf,
   orNull,
   pessoaMascarada,
+  type Figura,
 } from '../../read/source.ts';
 import { passoSql } from '../../read/titles.ts';
 import { anexosSql } from '../../uploads/anexos.ts';
@@ -55,6 +58,28 @@ export const ENTROU = 'h.para is not null and h.para is distinct from h.de';
 
 /** Said beside `ordemAberta`: that condition finds the partial index, this one the ranges within it. */
 const quoted = abertas.map((s) => `'${s}'`).join(', ');
+
+/** What orders are counted by, in the month of their opening, or of their conclusion. */
+const figura = {
+  table: 'ordem_servico',
+  kind: 'instant',
+  columns: ['assunto_id', 'usuario_responsavel_id', 'zona_id', 'situacao'],
+  sums: { n: 'int8', dias: 'int8', com_dias: 'int8', fora: 'int8' },
+} as const;
+/** Overdue is what nobody touches: it becomes so by the day. */
+const vencidas = (day: string): Figura['also'] => ({
+  vencidas: {
+    type: 'int8',
+    value: '1',
+    day,
+    where: (bind, { actor }) => [
+      ordemAberta('os'),
+      `os.concluir_em is not null and os.concluir_em < ${bind(actor.hoje)}::date`,
+    ],
+  },
+});
+const ABERTA = 'os.created_at';
+const CONCLUIDA = 'os.concluido_em';
 
 export const ordemServicoList = listSource(listaOrdens, {
   table: 'ordem_servico',
@@ -117,6 +142,22 @@ export const ordemServicoList = listSource(listaOrdens, {
   ],
   phases: { situacao: 'fase_da_ordem', analise_situacao: 'fase_da_analise' },
   counted: { table: 'ordem_servico_contagem', fields: ['situacao', 'ano', 'assunto_id'] },
+  figuras: [
+    {
+      ...figura,
+      fatos: { aberta: ABERTA },
+      field: 'created_at',
+      said: { mes: mes(dia(ABERTA)) },
+      also: vencidas(ABERTA),
+    },
+    {
+      ...figura,
+      fatos: { concluida: CONCLUIDA },
+      field: 'concluido_em',
+      said: { mes: mes(dia(CONCLUIDA)) },
+      also: vencidas(CONCLUIDA),
+    },
+  ],
 });
 
 /** A comment, of an alias k. */

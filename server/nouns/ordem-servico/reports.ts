@@ -17,15 +17,13 @@ import {
   COUNT,
   byRecord,
   countOf,
-  dia,
-  mes,
   only,
   reportSource,
   type MeasureSql,
 } from '../../read/report.ts';
 import { mapaSource } from '../../read/mapa.ts';
 import { GRUPO, withGrupo } from '../usuario/grupo.ts';
-import type { Source } from '../../read/source.ts';
+import { dia, mes, type Source } from '../../read/source.ts';
 import { ENTROU, ordemServicoList } from './read.ts';
 
 const situacao = { by: 'os.situacao' };
@@ -36,6 +34,7 @@ const emCurso = `os.situacao in (${abertas.map((s) => `'${s}'`).join(', ')})`;
 const vencidas: MeasureSql = {
   rows: (bind, { actor }) =>
     `count(*) filter (where ${emCurso} and os.concluir_em < ${bind(actor.hoje)}::date)`,
+  kept: 'sum(k.vencidas)',
 };
 const desfecho = {
   ordens: COUNT,
@@ -45,6 +44,8 @@ const desfecho = {
   canceladas: countOf(`os.situacao = 'cancelada'`),
   dias: {
     rows: `avg(${encerradaEm} - ${dia('os.created_at')}) filter (where os.situacao = 'encerrada')`,
+    kept: `sum(k.dias) filter (where k.situacao = 'encerrada')
+      / nullif(sum(k.com_dias) filter (where k.situacao = 'encerrada'), 0)`,
   },
 } satisfies Record<string, MeasureSql>;
 
@@ -53,8 +54,8 @@ const encerradas = only(ordemServicoList, `os.situacao = 'encerrada'`);
 const fora = `${encerradaEm} > os.concluir_em`;
 const noTermo = {
   encerradas: COUNT,
-  no_prazo: countOf(`(${fora}) is not true`),
-  fora_do_prazo: countOf(fora),
+  no_prazo: { ...countOf(`(${fora}) is not true`), kept: 'sum(k.n) - sum(k.fora)' },
+  fora_do_prazo: { ...countOf(fora), kept: 'sum(k.fora)' },
 };
 /** Where somebody works on it, and could. */
 const emAndamento = emCampo.filter((s) => s !== 'local_fechado').map((s) => `'${s}'`);

@@ -95,15 +95,16 @@ describe('o registro refeito da sua cadeia', () => {
     try {
       await client.query('begin');
       await client.query(
-        `update ordem_servico os set usuario_responsavel_id = $1, descricao = 'outra ' || id, assunto_id =
+        `update ordem_servico os set usuario_responsavel_id = $1, descricao = 'outra ' || id,
+           zona_id = (select max(z.id) from zona z), assunto_id =
            (select max(a.id) from assunto a where a.departamento_id = os.departamento_id)
          where id % 2 = 0`,
         [w.people.gerente.id],
       );
       for (const table of ['ordem_servico_solicitacao', 'ordem_servico_analise', 'implantacao']) {
         const { rows } = await client.query<{ other: number; same: number }>(
-          `select count(*) filter (where (x.os_assunto_id, x.os_responsavel_id, x.busca)
-               is distinct from (os.assunto_id, os.usuario_responsavel_id, os.busca))::int as other,
+          `select count(*) filter (where (x.os_assunto_id, x.os_responsavel_id, x.os_zona_id, x.busca)
+               is distinct from (os.assunto_id, os.usuario_responsavel_id, os.zona_id, os.busca))::int as other,
              count(*) filter (where os.usuario_responsavel_id = $1)::int as same
            from ${table} x join ordem_servico os on os.departamento_id = x.departamento_id and os.id = x.ordem_servico_id`,
           [w.people.gerente.id],

@@ -1,0 +1,142 @@
+/**
+ * Figures kept by month (migration 0140), read in place of the records: whoever asks only for what they know reads some
+ * thousands of rows, however many records there are. Whole months come from them, the days at both ends of a period
+ * from the records; both are called as the table is, with its columns, so that groups and filters are said of either.
+ */
+import { ZONE, addDays, inZone, isCivilDate, ultimoDia } from '../../domain/kernel/civil-date.ts';
+import type { CallContext } from '../http/context.ts';
+import { columnSql } from './list.ts';
+import type { Condition } from './list-request.ts';
+import type { Bind, Figura, Source } from './source.ts';
+
+/** The months that a period holds whole, and what is asked of the days before and after them. */
+interface Months {
+  /** First day of the first; null: from the beginning. */
+  readonly from: string | null;
+  /** First day of the one after the last; null: to the end. */
+  readonly to: string | null;
+  readonly before: Condition | null;
+  readonly after: Condition | null;
+}
+
+const civil = (value: string): string =>
+  isCivilDate(value) ? value : inZone(new Date(value)).date;
+const first = (day: string): string => `${day.slice(0, 7)}-01`;
+const nextMonth = (day: string): string => addDays(ultimoDia(day.slice(0, 7)), 1);
+
+/** Null: it holds none, or is not asked for by its ends. */
+export function wholeMonths(period: readonly Condition[]): Months | null {
+  const end = (op: string): Condition | null => period.find((one) => one.op === op) ?? null;
+  const [gteq, lteq] = [end('gteq'), end('lteq')];
+  if (period.length !== Number(gteq !== null) + Number(lteq !== null)) return null;
+  const months = { from: null, to: null, before: null, after: null } as {
+    -readonly [K in keyof Months]: Months[K];
+  };
+  if (gteq) {
+    const value = String(gteq.value);
+    const whole = isCivilDate(value) && value === first(value);
+    months.from = whole ? value : nextMonth(civil(value));
+    months.before = whole ? null : gteq;
+  }
+  if (lteq) {
+    const value = String(lteq.value);
+    const next = addDays(civil(value), 1);
+    const whole = isCivilDate(value) && next === first(next);
+    months.to = whole ? next : first(civil(value));
+    months.after = whole ? null : lteq;
+  }
+  return months.from !== null && months.to !== null && months.from >= months.to ? null : months;
+}
+
+/** A column of an alias. */
+const COLUMN = /\b(\w+)\.(\w+)/g;
+
+/** What stands in for the table, as far as it is asked what it knows. */
+export type Kept = Pick<Figura, 'columns' | 'sums'> & Partial<Pick<Figura, 'said' | 'also'>>;
+
+/** Do these texts name nothing of the table but what its figures have? */
+export function knows(
+  { columns, sums, said, also }: Kept,
+  alias: string,
+  texts: readonly string[],
+): boolean {
+  const known = new Set(
+    ['departamento_id', columns, ...[sums, said, also].map((one) => Object.keys(one ?? {}))].flat(),
+  );
+  return texts.every((text) =>
+    [...text.matchAll(COLUMN)].every(([, of, column = '']) => of !== alias || known.has(column)),
+  );
+}
+
+/** What stands in for the table: a row of figures for each month, and one for each record of the days at the ends. */
+export function figuresSql(
+  figura: Figura,
+  { tenant, id }: Source,
+  period: readonly Condition[],
+  months: Months,
+  asked: readonly string[],
+  bind: Bind,
+  ctx: CallContext,
+): string {
+  const [alias = ''] = id.split('.');
+  const { table, fatos, kind, columns, sums, said, also = {} } = figura;
+  const named = Object.entries(also).filter(([name]) =>
+    asked.some((text) => text.includes(`${alias}.${name}`)),
+  );
+  const none = named.map(([name, { type }]) => `0::${type} as ${name}`);
+  const department = bind(ctx.departamento?.id ?? -1);
+  const start = (day: string): string =>
+    kind === 'date'
+      ? `${bind(day)}::date`
+      : `(${bind(day)}::date::timestamp at time zone '${ZONE}')`;
+  /** The same columns in the same order: from what is kept (k), from what a record counts for (f). */
+  const all = ['departamento_id', ...columns, ...Object.keys(said), ...Object.keys(sums)];
+  const of = (from: string): string =>
+    [...all.map((name) => `${from}.${name}`), ...none].join(', ');
+
+  const kept = [
+    `k.departamento_id = ${department}`,
+    `k.fato = any(${bind(Object.keys(fatos))}::text[])`,
+    ...(months.from === null ? [] : [`k.mes >= ${bind(months.from)}::date`]),
+    ...(months.to === null ? [] : [`k.mes < ${bind(months.to)}::date`]),
+  ];
+  const arms = [`select ${of('k')} from ${table}_figura k where ${kept.join(' and ')}`];
+  for (const [fato, day] of Object.entries(fatos)) {
+    const ends = [
+      ...(months.before && months.from !== null
+        ? [`${columnSql(months.before, day, bind)} and ${day} < ${start(months.from)}`]
+        : []),
+      ...(months.after && months.to !== null
+        ? [`${columnSql(months.after, day, bind)} and ${day} >= ${start(months.to)}`]
+        : []),
+    ];
+    for (const end of ends)
+      arms.push(
+        `select ${of('f')} from ${table} ${alias} cross join lateral ${table}_figuras(${alias}, '${fato}', 1) f
+          where ${tenant} = ${department} and ${end}`,
+      );
+  }
+  for (const [name, { value, day, from, where }] of named) {
+    const found = [
+      `${tenant} = ${department}`,
+      ...where(bind, ctx),
+      ...period.map((one) => columnSql(one, day, bind)),
+    ];
+    const own = columns.map((column) =>
+      column === 'fato' ? `'${name}'::text as fato` : `${alias}.${column}`,
+    );
+    const others = Object.entries({
+      ...said,
+      mes: kind === 'date' ? `mes_de(${day})` : `mes_de(dia_de(${day}))`,
+    }).map(([one, sql]) => `${sql} as ${one}`);
+    const amounts = [
+      ...Object.entries(sums).map(([one, sort]) => `0::${sort} as ${one}`),
+      ...named.map(([one, { type: sort }]) => `${one === name ? value : 0}::${sort} as ${one}`),
+    ];
+    arms.push(
+      `select ${[tenant, ...own, ...others, ...amounts].join(', ')}
+        from ${from ?? `${table} ${alias}`} where ${found.join(' and ')}`,
+    );
+  }
+  return `(${arms.join('\n union all ')}) ${alias}`;
+}

@@ -1,0 +1,206 @@
+/**
+ * (k) Every report under every filter, at a million rows: our call beside the straightforward SQL over the records; and
+ * what keeping its figures costs a write.
+ */
+import { CompiledQuery } from 'kysely';
+import { queries } from '../../domain/index.ts';
+import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import type { ReportQuery } from '../../domain/kernel/define.ts';
+import { nameInList } from '../../domain/kernel/report.ts';
+import { catalogue } from '../../server/catalog.ts';
+import type { CallContext } from '../../server/http/context.ts';
+import { askedOf, compileReport, type ReportSource } from '../../server/read/report.ts';
+import { plainly } from '../support/plainly.ts';
+import { valuesOf } from './listas.ts';
+import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
+
+export const RELATORIO_MS = 100;
+/** Once to bring pages into memory; then the best of these, for the machine is shared. */
+const AGAIN = 3;
+const QUICK_MS = 30;
+
+export interface Reported {
+  readonly report: string;
+  readonly search: string;
+  readonly ours: number;
+  readonly plain: number;
+  readonly status: number;
+}
+
+/** What it is asked for: each period alone, and each filter in each of them. */
+async function searchesOf(on: Stand, report: ReportQuery): Promise<readonly string[]> {
+  const day = (days: number): string => addDays(hojeEm(new Date()), days);
+  const before = Number(day(0).slice(0, 4)) - 1;
+  const periods =
+    'periodo' in report.filters
+      ? [
+          '',
+          `periodo_gteq=${before}-01-01&periodo_lteq=${before}-12-31`,
+          `periodo_gteq=${day(-280)}&periodo_lteq=${day(-45)}`,
+          'periodo_gteq=1900-01-01',
+        ]
+      : [''];
+  const filters = [''];
+  for (const [name, filter] of Object.entries(report.filters)) {
+    if (!filter.ops.includes('in')) continue;
+    const values = await valuesOf(on, report.drill.list, nameInList(report, name), filter);
+    for (const some of [[values[0]], [values.at(-1)], values])
+      filters.push(`${name}_in=${some.join('%2C')}`);
+  }
+  return periods.flatMap((period) =>
+    [...new Set(filters)].map((filter) => [period, filter].filter(Boolean).join('&')),
+  );
+}
+
+async function best(once: () => Promise<number>): Promise<number> {
+  let found = await once();
+  for (let at = 0; at < AGAIN && found > QUICK_MS; at += 1) found = Math.min(found, await once());
+  return found;
+}
+
+/** Asks each of them; `say` is told of each report. */
+export async function benchReports(
+  on: Stand,
+  only: string | null,
+  say: (line: string) => void,
+): Promise<readonly Reported[]> {
+  const reports = queries.filter(
+    (q): q is ReportQuery => q.kind === 'report' && (only === null || q.id.includes(only)),
+  );
+  const department = await on.db
+    .selectFrom('departamento')
+    .select(['id', 'codigo', 'nome'])
+    .where('codigo', '=', DEPARTAMENTO)
+    .executeTakeFirstOrThrow();
+  const ctx = {
+    departamento: department,
+    actor: { id: 1, hoje: hojeEm(new Date()) },
+  } as unknown as CallContext;
+  const our = await ours(on);
+  try {
+    const token = await tokenOf(on, 'gerente');
+    const all: Reported[] = [];
+    for (const report of reports) {
+      const of = catalogue.reports.get(report.id);
+      if (!of) throw new Error(`sem fonte: ${report.id}`);
+      const path = report.call.path.replace('/D/', `/${DEPARTAMENTO}/`);
+      const base = `http://127.0.0.1:${our.port}/api/${report.call.version}/osm/admin${path}`;
+      const asked: Reported[] = [];
+      for (const search of await searchesOf(on, report)) {
+        let status = 0;
+        const mine = await best(async () => {
+          const begun = performance.now();
+          const reply = await fetch(`${base}?${search}`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
+          await reply.text();
+          ({ status } = reply);
+          return performance.now() - begun;
+        });
+        const given = Object.fromEntries(new URLSearchParams(search));
+        const { text, values } = compileReport(report, plainly(of), askedOf(report, given), ctx);
+        const plain = await best(async () => {
+          const begun = performance.now();
+          await on.db.executeQuery(CompiledQuery.raw(text, [...values]));
+          return performance.now() - begun;
+        });
+        asked.push({ report: report.id, search, ours: mine, plain, status });
+      }
+      const p95 = quantile(
+        asked.map((one) => one.ours),
+        0.95,
+      );
+      say(
+        `  ${report.id}: ${asked.length} perguntas, p50 ${quantile(
+          asked.map((one) => one.ours),
+          0.5,
+        ).toFixed(0)}, p95 ${p95.toFixed(0)} ms; o SQL direto p50 ${quantile(
+          asked.map((one) => one.plain),
+          0.5,
+        ).toFixed(0)}, p95 ${quantile(
+          asked.map((one) => one.plain),
+          0.95,
+        ).toFixed(0)} ms (quer-se p95 ≤ ${RELATORIO_MS}; ${p95 <= RELATORIO_MS ? 'ok' : 'ACIMA'})`,
+      );
+      all.push(...asked);
+    }
+    return all;
+  } finally {
+    await our.stop();
+  }
+}
+
+/** What a write may cost more for what is kept of it. */
+export const KEPT_COST = 1.1;
+const KEEPING = [
+  ['ordem_servico', 'figurar'],
+  ['ordem_servico', 'figurar_u'],
+] as const;
+
+/** Orders opened and cancelled by calls a second, with what is kept of them and without, round after round. */
+export async function benchKeeping(
+  on: Stand,
+  rounds: number,
+): Promise<{ readonly kept: number; readonly plain: number }> {
+  const our = await ours(on);
+  const done = { kept: [] as number[], plain: [] as number[] };
+  const set = async (how: 'enable' | 'disable'): Promise<void> => {
+    for (const [table, trigger] of KEEPING)
+      await on.db.executeQuery(CompiledQuery.raw(`alter table ${table} ${how} trigger ${trigger}`));
+  };
+  try {
+    const token = await tokenOf(on, 'gerente');
+    const base = `http://127.0.0.1:${our.port}/api/v2/osm/admin/${DEPARTAMENTO}/ordem-servicos`;
+    const { rows } = await on.db.executeQuery<{ id: number }>(
+      CompiledQuery.raw(
+        `select a.id from assunto a join departamento d on d.id = a.departamento_id where d.codigo = $1 and not a.excluido order by a.id limit 1`,
+        [DEPARTAMENTO],
+      ),
+    );
+    const send = async (
+      method: string,
+      path: string,
+      body: object,
+    ): Promise<{ id: number; lock_version: number }> => {
+      const reply = await fetch(`${base}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!reply.ok) throw new Error(`${reply.status}: ${await reply.text()}`);
+      return (await reply.json()) as { id: number; lock_version: number };
+    };
+    const pair = async (): Promise<void> => {
+      const { id } = await send('POST', '', { assunto_id: rows[0]?.id, descricao: 'Medida' });
+      await send('PUT', `/${id}/cancelar`, { motivo: 'Só para medir quanto custa' });
+    };
+    const round = async (): Promise<number> => {
+      const begun = performance.now();
+      let pairs = 0;
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (let at = 0; at < 40; at += 1) {
+            await pair();
+            pairs += 1;
+          }
+        }),
+      );
+      return (pairs * 2000) / (performance.now() - begun);
+    };
+    await round();
+    for (let at = 0; at < rounds; at += 1)
+      for (const kept of at % 2 === 0 ? [true, false] : [false, true]) {
+        await set(kept ? 'enable' : 'disable');
+        done[kept ? 'kept' : 'plain'].push(await round());
+      }
+    return { kept: quantile(done.kept, 0.5), plain: quantile(done.plain, 0.5) };
+  } finally {
+    await set('enable');
+    await our.stop();
+  }
+}
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(q * sorted.length) - 1)] ?? 0;
+}
