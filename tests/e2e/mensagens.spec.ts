@@ -401,6 +401,64 @@ test('uma mensagem segue: encaminhada, aberta como OS, passada a um colega; e de
   );
 });
 
+test('na caixa de um departamento só pelo teclado: deixada com uma nota, chega à vista de quem é de lá, que a assume e responde', async ({
+  open,
+  api,
+}) => {
+  const [admin, gerente] = [await api('admin'), await api('gerente')];
+  const title = `Do setor ${RUN} 1`;
+  const [id = 0] = await write(admin, gerente, [title]);
+  const { rows } = await gerente.list<{ id: number; nome: string }>(
+    '/mensagens/departamentos?per_page=50',
+  );
+  const setor = rows.find(({ nome }) => nome === 'Fiscalização de Obras')?.nome ?? '';
+  const BOX_OF_ALL = 'Mensagens do departamento';
+
+  // A colleague has the box before him, and nothing of it.
+  const other = await open('fiscal', `/app/mensagens/recebidas/caixas?busca_cont=${title}`);
+  await expect(list(other).getByRole('heading', { level: 1 })).toHaveText(BOX_OF_ALL);
+  await expect(list(other).getByText('Nenhum registro encontrado')).toBeVisible();
+
+  const page = await open('gerente', `${RECEIVED}/${id}`);
+  await ready(page, BOX);
+  await byMenu(page, 'Passar a um departamento');
+  const form = context(page).getByRole('form', { name: 'Passar a um departamento' });
+  await expect(form.getByRole('button', { name: /^Departamento/ })).toBeFocused();
+  // Left unsaid where, it says so in its place and stays.
+  await keys(page, 'Control+Enter');
+  await expect(form.getByText('Departamento é obrigatório')).toBeVisible();
+  await pick(page, 'Departamento', setor);
+  await form.getByRole('textbox', { name: 'Nota' }).fill('Quem puder, assuma.');
+  await keys(page, 'Control+Enter');
+  await expect(notices(page)).toContainText('passada');
+  await expect(gridOf(page, BOX).grid.getByText(title)).toHaveCount(0);
+
+  // It came by itself; its one key takes it over.
+  const box = await ready(other, BOX_OF_ALL);
+  await expect(box.cursor).toContainText(title);
+  await keys(other, 'Enter');
+  await expect(detail(other)).toContainText('Quem puder, assuma.');
+  await keys(other, 'Escape', 'e');
+  await expect(notices(other)).toContainText('assumida');
+  await expect(box.grid.getByText(title)).toHaveCount(0);
+
+  // It is his now, and who wrote it has his answer.
+  await other.goto(`${RECEIVED}/${id}`);
+  await expect((await ready(other, BOX)).cursor).toContainText(title);
+  await keys(other, 'r');
+  await expect(reply(other).getByRole('textbox', { name: 'Mensagem' })).toBeFocused();
+  await other.keyboard.type('Vou lá amanhã');
+  await keys(other, 'Control+Enter');
+  await expect(notices(other)).toContainText('respondida');
+  await expect
+    .poll(async () => (await admin.call<Message>('GET', `/mensagens/enviadas/${id}`)).status)
+    .toBe('respondida');
+  const { rows: answers } = await admin.list<{ remetente: { nome: string } }>(
+    `/mensagens/recebidas?busca_cont=${encodeURIComponent(title)}&per_page=1`,
+  );
+  expect(answers[0]?.remetente.nome).toBe((await me(await api('fiscal'))).nome);
+});
+
 test('um comunicado só pelo teclado, com o andamento do trabalho', async ({ open, api }) => {
   const consulta = await api('consulta');
   const page = await open('admin', RECEIVED);
