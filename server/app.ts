@@ -23,7 +23,7 @@ import { rewriter } from './http/hosts.ts';
 import { registerInput } from './http/input.ts';
 import { registerHealth } from './http/health.ts';
 import { registerOpenApi } from './http/openapi/routes.ts';
-import { refuse, registerRefusals } from './http/refusals.ts';
+import { refuse, refuseLine, registerRefusals } from './http/refusals.ts';
 import { paceOf } from './http/pace.ts';
 import { registerApi } from './http/routes.ts';
 import { clientOf } from './http/session.ts';
@@ -101,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ...(parts.logTo ? { stream: parts.logTo } : {}),
     },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseLine,
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.server.headersTimeout = env.REQUEST_TIMEOUT_MS;

@@ -1,10 +1,10 @@
 /** The sign-in service: pages at /auth/v2, and at /v2 for a host of its own (specification, section 7). */
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError } from '../http/errors.ts';
-import { isDatabaseAway } from '../http/refusals.ts';
+import { isForLater, refuse } from '../http/refusals.ts';
 import { VERSION } from '../version.ts';
 import { readParts } from './form.ts';
 import { type Addressee, sendNewEmail } from './account-mail.ts';
@@ -141,7 +141,7 @@ function asset(scope: FastifyInstance, path: string, type: string, text: string)
 }
 
 function statusOf(error: unknown): number {
-  if (isDatabaseAway(error)) return 503;
+  if (isForLater(error)) return 503;
   const given = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return given >= 400 && given < 500 ? given : 500;
 }
@@ -154,10 +154,12 @@ async function fail(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const asksJson = /\/(?:token|sign_out)(?:\?|$)/.test(request.url);
+  // A program is refused as everywhere else.
+  if (asksJson) return refuse(error as FastifyError, request, reply);
   if (error instanceof HttpError) {
     void reply.code(error.status).headers(error.headers);
     const { message } = error.body as { message?: unknown };
-    if (asksJson || typeof message !== 'string') return reply.send(error.body);
+    if (typeof message !== 'string') return reply.send(error.body);
     const body = html`${layout.failure(`${message}.`)}`;
     return show(await visitOf(ctx, request, reply), { title: 'Falha', body }, error.status);
   }
@@ -166,10 +168,6 @@ async function fail(
   if (status === 503) void reply.header('retry-after', '5');
   if (status >= 500) request.log.error({ err: error, id }, 'falha na entrada');
   const text = EXCUSE[status] ?? EXCUSE[status >= 500 ? 500 : 400];
-  if (asksJson) {
-    const errorCode = ERROR_CODE[status] ?? 'requisicao_invalida';
-    return reply.code(status).send({ errorCode, message: text, ...(status === 500 && { id }) });
-  }
   const body = html`${layout.failure(text ?? '')}${status >= 500 && html`<p class="dim">${id}</p>`}`;
   try {
     return await show(await visitOf(ctx, request, reply), { title: 'Falha', body }, status);
@@ -186,10 +184,4 @@ const EXCUSE: Record<number, string> = {
   413: `${mensagens.corpoGrande}.`,
   500: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
   503: `${mensagens.indisponivel}. Tente novamente em instantes.`,
-};
-const ERROR_CODE: Record<number, string> = {
-  413: 'corpo_grande',
-  415: 'tipo_nao_aceito',
-  500: 'erro_interno',
-  503: 'banco_indisponivel',
 };

@@ -33,6 +33,7 @@ export const RECUSAS = {
     sem_xml: 'Não se exporta em XML',
     sem_pdf: 'Não sai em PDF',
   },
+  408: { envio_lento: 'O pedido não chegou inteiro a tempo' },
   409: {
     conflito: 'O registro mudou desde que foi lido: atual é como está',
     transicao_invalida: 'A ação não parte da situação do registro',
@@ -51,6 +52,7 @@ export const RECUSAS = {
     muitas_conexoes: 'Há janelas demais abertas com esta conta',
     arquivos_demais: 'Há arquivos demais enviados e não anexados',
   },
+  431: { cabecalhos_grandes: 'Os cabeçalhos do pedido são grandes demais' },
   500: { erro_interno: 'Algo falhou do lado de cá: id é o que se diz a quem o opera' },
   503: {
     banco_indisponivel: 'O banco de dados não responde',

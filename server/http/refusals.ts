@@ -1,4 +1,6 @@
 /** Whatever goes wrong, as the reply decisions section 2 shapes; nothing of the inside leaves. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import { HttpError, naoEncontrado, recusa } from './errors.ts';
@@ -15,7 +17,6 @@ const BY_CODE: Readonly<Record<string, HttpError>> = {
   FST_ERR_BAD_URL: recusa(400, 'endereco_invalido', 'O endereço não é válido'),
   // No code and no id is that long.
   FST_ERR_MAX_PARAM_LENGTH: naoEncontrado(),
-  FST_ERR_HANDLER_TIMEOUT: recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado),
 };
 /** When to come again, in seconds. */
 const LATER = { headers: { 'retry-after': '5' } } as const;
@@ -44,6 +45,13 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (code !== undefined && AWAY.has(code)) || AWAY_TEXT.test(message);
 };
 
+/** It took too long: here, or a statement of the database. */
+const isLate = ({ code }: { code?: string }): boolean =>
+  code === 'FST_ERR_HANDLER_TIMEOUT' || code === '57014';
+/** Nothing is wrong with what was asked: the same is answered later. */
+export const isForLater = (error: unknown): boolean =>
+  isDatabaseAway(error) || isLate(error as { code?: string });
+
 /** Answers an error, also one that comes before there is a route (a broken address). */
 export function refuse(
   error: FastifyError,
@@ -65,12 +73,34 @@ function refusalOf(error: FastifyError, request: FastifyRequest): HttpError {
     request.log.error({ err: error.message }, 'banco indisponível');
     return recusa(503, 'banco_indisponivel', mensagens.indisponivel, LATER);
   }
-  if (error.code === '57014') return recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado, LATER);
+  if (isLate(error)) return recusa(503, 'tempo_esgotado', mensagens.tempoEsgotado, LATER);
   if (error instanceof SyntaxError && error.statusCode === 400) return ilegivel;
   if (error.statusCode !== undefined && error.statusCode < 500)
     return recusa(400, 'requisicao_invalida', 'A requisição não é válida');
   request.log.error(error, 'erro interno');
   return recusa(500, 'erro_interno', mensagens.erroInterno, { id: request.id });
+}
+
+/** What is no HTTP, or does not end: refused before there is a request, and the line with it. */
+export function refuseLine(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const { status, body } =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? recusa(408, 'envio_lento', 'O pedido não chegou inteiro a tempo')
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? recusa(431, 'cabecalhos_grandes', 'Os cabeçalhos do pedido são grandes demais')
+        : recusa(400, 'requisicao_invalida', 'A requisição não é válida');
+  const text = Buffer.from(JSON.stringify(body));
+  if (socket.writable)
+    socket.write(
+      Buffer.concat([
+        Buffer.from(
+          `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n`,
+        ),
+        text,
+      ]),
+    );
+  socket.destroy(error);
 }
 
 /** Installs the handler of errors. */

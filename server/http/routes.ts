@@ -277,7 +277,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
         await logTrail(ctx, query, source);
         return reply.header('content-type', JSON_TYPE).send(json);
       }
-      parts.pace.spend(ctx.actor.id, WEIGHT.paper);
+      // What does not go out so is refused below, and costs no breath.
+      if (asPage || papers.has(query.id)) parts.pace.spend(ctx.actor.id, WEIGHT.paper);
       const saida = onPaper ? 'pdf' : 'html';
       const file = await parts.takePaper(
         query,

@@ -87,7 +87,7 @@ const upload = ({ schemas, refusals }: Making): Json => ({
       ),
     },
     ...refusals.of({
-      400: ['envio_interrompido', 'requisicao_invalida', 'json_invalido', 'endereco_invalido'],
+      400: ['envio_interrompido', 'json_invalido', 'endereco_invalido'],
       403: ['endereco_invalido'],
       404: ['nao_encontrado'],
       409: ['envio_repetido'],

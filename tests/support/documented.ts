@@ -133,7 +133,11 @@ export interface Seen {
 /** What the document says otherwise of this reply; null: nothing, or it speaks of no such address. */
 export function undocumented(method: string, url: string, reply: Seen): string | null {
   const path = url.replace(/[?#].*$/, '');
-  if (!/^\/(?:api\/v\d\/|api\/uploads\/|api\/arquivos\/|auth\/v2\/(?:token|sign_out)$)/.test(path))
+  if (
+    !/^\/(?:api\/v\d\/|api\/uploads\/|api\/arquivos\/|api\/esquemas\/|auth\/v2\/(?:token|sign_out)$)/.test(
+      path,
+    )
+  )
     return null;
   if (method === 'OPTIONS' || method === 'HEAD') return null;
   const { operation, name } = routeOf(method, path);

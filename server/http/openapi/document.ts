@@ -327,9 +327,8 @@ export function openApiDocument(catalogue: Catalogue): Json {
         ...refusals.of({
           ...ALWAYS,
           ...(limited ? { 403: ['sem_permissao', 'so_leitura'] } : {}),
-          ...(paths.length > 0 || asksWhere(query)
-            ? { 400: ['endereco_invalido'], 404: ['nao_encontrado'] }
-            : {}),
+          ...(paths.length > 0 ? { 400: ['endereco_invalido'] } : {}),
+          ...(paths.length > 0 || asksWhere(query) ? { 404: ['nao_encontrado'] } : {}),
           406: missingOf(query),
           ...(withFiles ? { 429: ['pedidos_demais'] } : {}),
           ...(limited ? { 429: ['arquivos_demais'] } : {}),
@@ -466,8 +465,13 @@ export function openApiDocument(catalogue: Catalogue): Json {
     ...esquemaPaths(making),
   };
   schemas.named('Evento', eventoSchema);
-  // No operation answers it, and whoever errs in the method meets it: it stands among the replies.
-  refusals.of({ 405: ['metodo_nao_aceito'] });
+  // No operation answers them, and whoever errs in the method, or in HTTP itself, meets them: they stand among the replies.
+  refusals.of({
+    400: ['requisicao_invalida'],
+    405: ['metodo_nao_aceito'],
+    408: ['envio_lento'],
+    431: ['cabecalhos_grandes'],
+  });
   return {
     openapi: '3.1.1',
     info: { title: 'OS-m', version: VERSION, description: ABOUT },
@@ -562,8 +566,8 @@ const esquemaPaths = ({ refusals }: Making): Readonly<Record<string, Json>> => (
           400: ['endereco_invalido'],
           404: ['nao_encontrado'],
           500: ['erro_interno'],
-          503: ['tempo_esgotado'],
         }),
+        422: refusals.invalid(false),
       },
     },
   },
