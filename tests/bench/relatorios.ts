@@ -9,7 +9,7 @@ import type { ReportQuery } from '../../domain/kernel/define.ts';
 import { nameInList } from '../../domain/kernel/report.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { askedOf, compileReport, type ReportSource } from '../../server/read/report.ts';
+import { askedOf, compileReport } from '../../server/read/report.ts';
 import { plainly } from '../support/plainly.ts';
 import { valuesOf } from './listas.ts';
 import { DEPARTAMENTO, ours, tokenOf, type Stand } from './processes.ts';
