@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { parseEnv } from '../../server/env.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -16,6 +17,39 @@ const saying = (word: string): string[][] =>
   dockerfile.flatMap((line) => (line.startsWith(`${word} `) ? [line.split(' ').slice(1)] : []));
 const unit = read('deploy/os-m.service');
 const ignored = read('.dockerignore').split('\n').filter(Boolean);
+
+const variables = [...read('server/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+  ([, name = '']) => name,
+);
+
+it('o README diz cada variável, e o que vale onde nada se diz dela', () => {
+  const usual = parseEnv({}) as unknown as Readonly<Record<string, unknown>>;
+  const told = new Set<string>();
+  for (const [, first = '', second = ''] of read('README.md').matchAll(
+    /^\| (`[A-Z][A-Z\d_*]+`[^|]*?) +\| ([^|]*?) +\|/gm,
+  )) {
+    const names = first.split(', ').map((one) => one.replaceAll('`', ''));
+    const values = second.split(', ');
+    for (const [at, name] of names.entries()) {
+      const those = name.endsWith('*')
+        ? variables.filter((one) => one.startsWith(name.slice(0, -1)))
+        : [name];
+      expect(those.length, name).toBeGreaterThan(0);
+      const said = values[at] ?? values[0] ?? '';
+      for (const one of those) {
+        told.add(one);
+        const [, text] = /^`(.*)`$/.exec(said) ?? [];
+        if (said === '–') expect(usual[one], one).toBeUndefined();
+        else if (text === undefined) expect(usual[one], one).toBe(hostname());
+        else
+          expect((parseEnv({ [one]: text }) as unknown as typeof usual)[one], one).toEqual(
+            usual[one],
+          );
+      }
+    }
+  }
+  expect([...told].toSorted()).toEqual(variables.toSorted());
+});
 
 it('a receita da imagem copia o que há, e o que dela fica de fora não se copia', () => {
   const stages = saying('FROM').map(([, , name]) => name);
@@ -50,16 +84,13 @@ it('o que se executa está onde se diz, e as variáveis são das que o servidor 
   );
   expect(commands.length).toBeGreaterThan(2);
   for (const path of commands) expect(existsSync(join(ROOT, path)), path).toBe(true);
-  const known = ['NODE_ENV', ...read('server/env.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
-    (one) => (typeof one === 'string' ? one : one[1]),
-  );
   const set = [
     ...saying('ENV').flat(),
     ...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').split(' '),
   ];
   for (const one of set) {
     const [name = ''] = one.split('=');
-    expect(known, one).toContain(name);
+    expect(['NODE_ENV', ...variables], one).toContain(name);
   }
 });
 
