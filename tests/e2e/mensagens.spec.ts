@@ -316,7 +316,7 @@ test('a mensagem mostra ao lado a OS de que trata, numa aba fixada', async ({ op
   await ready(page, BOX);
   const name = `OS ${order.numero}/${order.ano}`;
   await expect(detail(page).getByRole('button', { name: new RegExp(name) })).toBeVisible();
-  await keys(page, '5');
+  await keys(page, '4');
   await expect(detail(page).getByRole('heading', { level: 2 })).toHaveText(name);
   await expect(detail(page).getByRole('tab', { name, selected: true })).toBeVisible();
   await expect(list(page).getByRole('heading', { level: 1 })).toHaveText(BOX);
