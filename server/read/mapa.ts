@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { caixaOf, caixaText, type Caixa } from '../../domain/kernel/area.ts';
-import { CLASSES, LADO, MAIS_LUGARES, ZOOM_MAX } from '../../domain/kernel/mapa.ts';
+import { classesOf, LADO, MAIS_LUGARES, ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import type { Lugar, Lugares, MapaQuery } from '../../domain/kernel/mapa.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import type { CallContext } from '../http/context.ts';
@@ -131,16 +131,6 @@ function partsAt({ oeste, leste, sul, norte }: Caixa, zoom: number): number | nu
   return at > ZOOM_MAX ? null : Math.max(at, zoom + 1);
 }
 
-/** The class of a count among all: its quantile, of `CLASSES`; equal counts are of one class. */
-function classesOf(cells: readonly Cell[]): (n: number) => number {
-  const all = cells.map(({ n }) => n).toSorted((a, b) => a - b);
-  const ends = Array.from(
-    { length: CLASSES - 1 },
-    (_, at) => all[Math.floor(((at + 1) * all.length) / CLASSES)] ?? 0,
-  );
-  return (n) => 1 + ends.filter((end) => n > end || (n === end && end > (all[0] ?? 0))).length;
-}
-
 /** As reports answer. Throws 422 naming a filter, or a box that is none. */
 async function readMapa(
   pool: pg.Pool,
@@ -156,7 +146,7 @@ async function readMapa(
   const { text, values } = compileMapa(query.como, of, conditions, zoom, caixa, ctx);
   const { rows } = await pool.query<Found>(text, [...values]);
   const cells = cellsOf(rows);
-  const classe = classesOf(cells);
+  const classe = classesOf(cells.map(({ n }) => n));
   const all = cellsAround(query.como, zoom);
   const filtro = filterOf(query, conditions);
   const drawn = new URLSearchParams(filtro).get('area_eq');

@@ -8,6 +8,7 @@ import { bulkRunsAtom, showBulk } from './bulk-state.ts';
 import type { BulkState } from './bulk-state.ts';
 import type { RecordRow, Target } from './define.ts';
 import type { Values } from './forms.ts';
+import { inOrder } from './in-order.ts';
 import { bodyOf } from './initial.ts';
 import { doing, nameOf, targetCount, titleOfMany } from './names.ts';
 import { rowReason } from './reasons.ts';
@@ -82,6 +83,7 @@ export function startBulk(
   }: { readonly quiet?: boolean; readonly key?: string } = {},
 ): BulkStart {
   const actor = actorNow();
+  const noun = target.kind === 'none' ? action.noun : target.noun;
   const { each } = wordsOf(action.id);
   const bodyFor = (row: RecordRow) => bodyOf(action.id, {}, each?.of(row, values) ?? values);
   const total = targetCount(target);
@@ -89,7 +91,7 @@ export function startBulk(
     rows: rowsOf(target),
     key,
     total,
-    run: (row, one) => perform(action, row, bodyFor(row), one),
+    run: (row, one) => inOrder(noun, row.id, () => perform(action, row, bodyFor(row), one)),
     blocked: (row) => rowReason(action, row, actor),
     why: (error) => whyOf(action.noun, error),
     current: (error) => currentOf(error),
@@ -97,7 +99,6 @@ export function startBulk(
     pause: (error) => (error instanceof ApiError ? error.pauseMs : null),
   });
   const id = `m${next++}`;
-  const noun = target.kind === 'none' ? action.noun : target.noun;
   const state: BulkState = {
     id,
     key,

@@ -13,6 +13,7 @@ import { perform } from './act.ts';
 import { showRecord, wholeOf } from './caches.ts';
 import { confirmHandled, dropHandled } from '../workspace/handled.ts';
 import type { RecordRow } from './define.ts';
+import { inOrder } from './in-order.ts';
 import { insist, pausing } from './insist.ts';
 import { done, nameOf, notDone } from './names.ts';
 import { noteUnsent } from './refused.ts';
@@ -96,8 +97,6 @@ export function post(
   enqueue(letter);
 }
 
-/** The last letter of each record: the next one goes after it. */
-const last = new Map<string, Promise<void>>();
 let free = PARALLEL;
 const queue: (() => void)[] = [];
 
@@ -119,14 +118,7 @@ async function inTurn(run: () => Promise<void>): Promise<void> {
 
 function enqueue(letter: Letter): void {
   const back = showAhead(letter);
-  const of = `${letter.noun} ${letter.row.id}`;
-  const before = last.get(of) ?? Promise.resolve();
-  const now = before.then(() => inTurn(() => deliver(letter, back)));
-  last.set(of, now);
-  void now.then(() => {
-    if (last.get(of) === now) last.delete(of);
-    return undefined;
-  });
+  void inOrder(letter.noun, letter.row.id, () => inTurn(() => deliver(letter, back)));
 }
 
 const isLast = (letter: Letter): boolean =>

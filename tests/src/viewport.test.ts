@@ -37,6 +37,20 @@ describe('listas pequenas', () => {
   });
 });
 
+describe('outra altura', () => {
+  it.each([
+    ['deixa à vista a linha do cursor que lá estava', 59, 59],
+    ['não traz a que já não estava à vista', 0, null],
+    ['nem mexe na que segue à vista', 40, null],
+  ] as const)('%s', (_, kept, last) => {
+    const { view } = make(60, 24, 800);
+    view.reveal(59);
+    const { position } = view;
+    view.resize(772, kept);
+    expect(view.position).toBe(last === null ? position : 60 * 24 - 772);
+  });
+});
+
 describe('linhas de reserva', () => {
   const around = ({ shown, range }: Viewport) => [shown[0] - range.first, range.end - shown[1]];
 

@@ -26,14 +26,14 @@ const pastas: readonly Folder[] = [
   { title: 'Arquivadas', to: `${MENSAGENS}/recebidas/arquivadas`, area: 'recebidas-arquivadas' },
   { title: 'Enviadas', to: `${MENSAGENS}/enviadas/enviadas`, area: 'enviadas' },
   {
-    title: 'De quem substituo',
+    title: 'Substituídas',
     to: `${MENSAGENS}/recebidas/substituidas`,
     area: 'substituidas',
     count: 'substituidas',
     waiting: true,
   },
   {
-    title: 'Do departamento',
+    title: 'Departamento',
     to: `${MENSAGENS}/recebidas/caixas`,
     area: 'caixas',
     count: 'caixas',

@@ -164,7 +164,9 @@ export function Grid(props: GridProps) {
     if (!node) return undefined;
     const measure = (): void => {
       const now = node.clientHeight - HEAD;
-      if (now <= 0 || !view.resize(now)) return;
+      /* a line more of tools above must not cover the row that is worked on */
+      const { cursorIndex } = store.get(listStateAtom(area.id));
+      if (now <= 0 || !view.resize(now, cursorIndex)) return;
       look();
       render();
     };
@@ -182,7 +184,7 @@ export function Grid(props: GridProps) {
       observer.disconnect();
       node.removeEventListener('scroll', scrolled);
     };
-  }, [view, look, catchUp]);
+  }, [area.id, view, look, catchUp]);
 
   useEffect(
     () =>

@@ -51,11 +51,19 @@ export class Viewport {
     return this.element !== null;
   }
 
-  /** The view has another height; true when that changed anything. */
-  resize(height: number): boolean {
+  /** The view has another height: the row `kept` stays in sight where it was. True when that changed anything. */
+  resize(height: number, kept: number): boolean {
     if (height === this.height) return false;
+    const seen = this.holds(kept);
     this.measure(this.count, this.row, height);
+    if (seen) this.reveal(kept);
     return true;
+  }
+
+  /** Is a row wholly in sight? */
+  private holds(index: number): boolean {
+    const top = this.offsetOf(index);
+    return top >= 0 && top + this.row <= this.height;
   }
 
   /** Px of all rows. */

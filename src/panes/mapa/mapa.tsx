@@ -10,7 +10,7 @@ import type { Caixa } from '../../../domain/kernel/area.ts';
 import { formatDateTime, formatInteger, plural } from '../../../domain/kernel/format.ts';
 import { formatValue } from '../../../domain/kernel/format-value.ts';
 import { contem, formatPonto, type Ponto } from '../../../domain/kernel/geo.ts';
-import { CLASSES, type Lugar, type MapaQuery } from '../../../domain/kernel/mapa.ts';
+import { CLASSES, classesOf, type Lugar, type MapaQuery } from '../../../domain/kernel/mapa.ts';
 import { poligonosZonas } from '../../../domain/zona/index.ts';
 import { filterSearch } from '../../api/list-search.ts';
 import { valueAtom } from '../../api/query.ts';
@@ -73,13 +73,8 @@ function useShades(query: MapaQuery, search: string, medida: string) {
         ? [{ id: zona.id, value: Number(value), text: formatValue(field, value) }]
         : [];
     });
-    const sorted = all.map(({ value }) => value).toSorted((a, b) => a - b);
-    return new Map(
-      all.map(({ id, value, text }) => [
-        id,
-        { classe: 1 + Math.floor((sorted.indexOf(value) * CLASSES) / sorted.length), text },
-      ]),
-    );
+    const classe = classesOf(all.map(({ value }) => value));
+    return new Map(all.map(({ id, value, text }) => [id, { classe: classe(value), text }]));
   }, [of, data, medida]);
 }
 
