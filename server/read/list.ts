@@ -288,20 +288,33 @@ const byTheWay = (condition: string): string =>
 const isColumn = (target: Source['fields'][string] | undefined): boolean =>
   typeof target === 'string' && /^\w+\.\w+$/.test(target);
 
+/** One day, in the order of something else: days go along with most of it, and all of one may stand at its far end. */
+const isDayElsewhere = ({ field, op, filter }: Condition, order: string): boolean =>
+  op === 'eq' &&
+  (filter.kind === 'date' || filter.kind === 'instant') &&
+  order !== 'id' &&
+  field !== order;
+
+/** Does an index of this value lead to the rows in this order? */
+const isLeading = ({ field, op }: Condition, order: string, { merge, leads }: Source): boolean =>
+  op === 'eq' &&
+  ((order === 'id' && merge?.includes(field) === true) || leads?.[order]?.includes(field) === true);
+
 /**
  * The conditions that rows are tried by as they are met in their order: how often texts and what is said in SQL hold
- * nobody estimates, and beside them nothing is left to an estimate but what leads to the rows in the order of the key.
+ * nobody estimates, nor where a day stands, and beside them nothing is left to an estimate but what leads to the rows
+ * in the order of the key.
  */
 const metOf = (
   { conditions, order: [field] }: ListRequest,
   source: Source,
   across: readonly Condition[],
 ): readonly Condition[] => {
-  const rest = conditions.filter((c) => !across.includes(c));
-  return rest.some((c) => c.op === 'cont' || !isColumn(source.fields[c.field]))
-    ? rest.filter(
-        (c) => !(field === 'id' && c.op === 'eq' && source.merge?.includes(c.field) === true),
-      )
+  const rest = conditions.filter((c) => !across.includes(c) && !isLeading(c, field, source));
+  return rest.some(
+    (c) => c.op === 'cont' || !isColumn(source.fields[c.field]) || isDayElsewhere(c, field),
+  )
+    ? rest
     : [];
 };
 

@@ -10,7 +10,6 @@ const NEAR = 10_000;
 const MANY = 10_000;
 /** The same where each row's text is folded to be tried, which costs as much as ten of the others. */
 const NEAR_COSTLY = 2_000;
-const MANY_COSTLY = 5_000;
 
 /** One term of an order: an expression, and ' asc', ' desc' or '' after it. */
 export interface Term {
@@ -52,7 +51,7 @@ const onTheWay = (condition: string): string => `(${condition}) is true`;
 /** The page, and what stands before it in the statement's «with»: each part is reached only where the one before it was not enough. */
 export function nearFirst(of: NearFirst): { readonly before: string; readonly page: string } {
   const { alias, from, among, columns, order, key, rest, collected, asked, limit } = of;
-  const { near = of.costly ? NEAR_COSTLY : NEAR, many = of.costly ? MANY_COSTLY : MANY } = of;
+  const { near = of.costly ? NEAR_COSTLY : NEAR, many = MANY } = of;
   const exprs = order.map(({ expr }) => expr);
   // The order goes with the rows: what it is made of may lie beyond those that are tried.
   const placed = order.map(({ way }, at) => ({ expr: `${alias}.lugar_${at}`, way }));

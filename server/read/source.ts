@@ -68,6 +68,8 @@ export interface Source {
   readonly orders: Readonly<Record<string, readonly [expression: string, type: string]>>;
   /** Filter fields whose index ends in id: an «in» of one is read as a merge of slices, whatever the table's size. */
   readonly merge?: readonly string[];
+  /** By what is ordered by: filter fields of which one value has an index in that order. */
+  readonly leads?: Readonly<Record<string, readonly string[]>>;
   /** Columns, by what filters and orders call them, that one index holds together: ranges of them are read in the order of any (axes.ts). */
   readonly axes?: readonly string[];
   /** Situações that stand there too, each by the function that puts them in their order. */

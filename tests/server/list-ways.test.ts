@@ -89,4 +89,28 @@ describe.each(lists)('%s', (id, list, source, cont) => {
       expect(found, id).toBeGreaterThan(0);
     },
   );
+
+  const days = Object.entries(list.filters).filter(
+    ([field, { kind, ops }]) =>
+      (kind === 'date' || kind === 'instant') &&
+      ops.includes('eq') &&
+      typeof source.fields[field] === 'string',
+  );
+  it.each(days.map(([field]) => field))(
+    'um dia de %s, na ordem de outra coisa, dá as mesmas linhas de cada modo',
+    async (field) => {
+      const column = String(source.fields[field]);
+      const own = source.tenant ? `and ${source.tenant} = ${ctx.departamento?.id}` : '';
+      const { rows } = await test.pool.query<{ day: string }>(
+        `select to_char(${column}, 'YYYY-MM-DD') as day from ${source.table}
+         where ${column} is not null ${own} group by 1 order by count(*) desc limit 1`,
+      );
+      for (const order of list.orders.filter((one) => one !== 'id' && one !== field)) {
+        const search = `${field}_eq=${rows[0]?.day}&order=${order} asc`;
+        const near = await read(list, source, search, WAYS.perto);
+        expect(await read(list, source, search, WAYS.longe), search).toEqual(near);
+        expect(await read(list, source, search, WAYS.adiante), search).toEqual(near);
+      }
+    },
+  );
 });

@@ -36,6 +36,7 @@ export const cadastroList = listSource(listaCadastros, {
     cpf_cnpj: 'p.cpf_cnpj',
   },
   orders: { numero: ['c.numero', 'text'] },
+  leads: { id: ['bairro', 'zona_id'], numero: ['bairro', 'tipo', 'zona_id'] },
 });
 
 /** What hangs on a registry as a JSON list, in the order it came. */
