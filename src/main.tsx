@@ -9,11 +9,10 @@ import { currentDepartment, currentToken } from './api/session.ts';
 import './panes/frame/frame.css';
 import { bindFaces } from './panes/face.ts';
 import { faces } from './panes/faces.ts';
+import { comingAfterRows } from './panes/frame/after-rows.ts';
 import { preloadArea } from './panes/frame/parts.tsx';
 import { bodies } from './panes/frame/screens.ts';
-import { startServiceWorker } from './panes/frame/service-worker.ts';
 import Shell, { boot } from './panes/frame/shell.tsx';
-import { UpdatePrompt } from './panes/frame/update-prompt.tsx';
 import { matchRoute } from './routes.ts';
 import type { PageName } from './screens/index.ts';
 import { Sprite } from './ui/icon.tsx';
@@ -29,6 +28,13 @@ import {
 import { startPreferences } from './workspace/preferences.ts';
 import { store } from './workspace/store.ts';
 import { guardUnload } from './workspace/unsaved.ts';
+
+/** A new version is offered by what the first rows do not wait for. */
+const UpdatePrompt = comingAfterRows(async () => {
+  const part = await import('./panes/frame/update-prompt.tsx');
+  part.startServiceWorker();
+  return part.UpdatePrompt;
+});
 
 function App() {
   const route = useAtomValue(routeAtom);
@@ -73,5 +79,4 @@ createRoot(root).render(
 );
 
 guardUnload();
-startServiceWorker();
 void ping();

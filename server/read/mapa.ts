@@ -1,73 +1,101 @@
 /**
- * A report on places: one statement that counts the records of a filter by cells of the map and by situação. A cell is
- * a square of so many px at the zoom, counted from the corner of the world, so that it stays when the map is moved.
+ * A report on places: one statement that counts the records of a filter by cells of the map and by situação, from
+ * what is kept of their places. A cell is a square of so many px at the zoom, counted from the corner of the world, so
+ * that it stays when the map is moved.
  */
 import type pg from 'pg';
-import { caixaOf, caixaText, type Caixa } from '../../domain/kernel/area.ts';
-import { classesOf, LADO, MAIS_LUGARES, ZOOM_MAX } from '../../domain/kernel/mapa.ts';
+import {
+  areaOf,
+  caixaOf,
+  caixaText,
+  type Caixa,
+  type ParteDaArea,
+} from '../../domain/kernel/area.ts';
+import { classesOf } from '../../domain/kernel/classes.ts';
+import { LADO, MAIS_LUGARES, ZOOM_MAX } from '../../domain/kernel/mapa.ts';
 import type { Lugar, Lugares, MapaQuery } from '../../domain/kernel/mapa.ts';
 import { mensagens } from '../../domain/kernel/messages.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
-import { inParts } from './area.ts';
-import { allConditions, binder, filterJoinsOf, whereOf, type Statement } from './list.ts';
+import { allConditions, binder, whereOf, type Statement } from './list.ts';
 import type { Condition, Given } from './list-request.ts';
 import { askedOf, filterOf } from './report.ts';
 import { isProtected, seesProtected } from './shield.ts';
-import type { Source } from './source.ts';
+import type { Bind, FilterSql, Source } from './source.ts';
 import { valueSource, type Value } from './value-request.ts';
 
-/** What stands behind a map. */
+/** What stands behind a map: `<table>_no_mapa`, kept beside the records of the table (migration 0141), under the alias m. */
 export interface MapaSource {
-  /** Its filter joins know the registry as `c`. */
-  readonly source: Source;
-  readonly situacao: string;
-  /** The alias whose own place goes before the registry's. */
-  readonly own?: string;
+  readonly table: string;
+  /** What is filtered by, as the list calls it: a column of the same name, or what is said. */
+  readonly columns: readonly string[];
+  readonly said: Readonly<Record<string, FilterSql>>;
 }
 
+/** Digits of a place on the world's square, and of a cell's at zoom 0. */
+const DIGITS = 31;
+const digitsOf = (como: MapaQuery['como'], zoom: number): number =>
+  zoom + Math.log2(TILE / LADO[como]);
 /** Px of a tile. */
 const TILE = 256;
 /** Cells beside each other around the world. */
-const cellsAround = (como: MapaQuery['como'], zoom: number): number =>
-  2 ** zoom * (TILE / LADO[como]);
+const cellsAround = (como: MapaQuery['como'], zoom: number): number => 2 ** digitsOf(como, zoom);
+/** Degrees as they are kept. */
+const MICRO = 1_000_000;
+const micro = (degrees: number): number => Math.round(degrees * MICRO);
+
+/** Does a row lie in all of these? */
+const inAll = (parts: readonly ParteDaArea[], bind: Bind): string =>
+  parts
+    .map(({ oeste, sul, leste, norte, contorno }) => {
+      const box = `m.lng between ${bind(micro(oeste))}::int4 and ${bind(micro(leste))}::int4
+        and m.lat between ${bind(micro(sul))}::int4 and ${bind(micro(norte))}::int4`;
+      return contorno
+        ? `${box} and ${bind(`(${contorno.map(([x, y]) => `(${x},${y})`).join(',')})`)}::polygon @> point(m.lng / 1e6::float8, m.lat / 1e6::float8)`
+        : box;
+    })
+    .join(' and ');
+
+const sourceOf = ({ table, columns, said }: MapaSource): Source => ({
+  table: `${table}_no_mapa m`,
+  id: `m.${table}_id`,
+  tenant: 'm.departamento_id',
+  json: '',
+  fields: {
+    ...Object.fromEntries(columns.map((column) => [column, `m.${column}`])),
+    ...said,
+    area: (_, value, bind) => `(${inAll(areaOf(String(value)) ?? [], bind)})`,
+  },
+  orders: {},
+  shield: { pessoas: ['m.contribuinte_id'], cadastros: ['m.cadastro_id'] },
+});
 
 /** Columns: cx, cy (null: without a place), s (situação), n, sums and ends of the places, `$em`. */
 export function compileMapa(
   como: MapaQuery['como'],
-  { source, situacao, own }: MapaSource,
+  of: MapaSource,
   conditions: readonly Condition[],
   zoom: number,
   caixa: Caixa | null,
   ctx: CallContext,
 ): Statement {
   const { bind, values } = binder();
-  const hidden = source.shield && !seesProtected(ctx) ? isProtected(source.shield) : 'false';
-  const hasOwn = own ? `${own}.longitude is not null and ${own}.latitude is not null` : 'false';
-  const placed = (column: string): string =>
-    `case when ${hidden} then null when ${hasOwn} then ${own ?? 'c'}.${column} when c.longitude is not null and c.latitude is not null then c.${column} end`;
+  const source = sourceOf(of);
+  const hidden = source.shield && !seesProtected(ctx) ? isProtected(source.shield) : null;
   const where = [
     ...allConditions(conditions, source, bind, ctx),
-    ...(caixa
-      ? [
-          own
-            ? `(${inParts(own, [caixa], bind)} or ${inParts('c', [caixa], bind)})`
-            : inParts('c', [caixa], bind),
-        ]
-      : []),
+    ...(caixa ? [inAll([caixa], bind), ...(hidden ? [`not ${hidden}`] : [])] : []),
   ];
-  const within = caixa ? ` where ${inParts('p', [caixa], bind)}` : '';
-  const around = `${bind(cellsAround(como, zoom))}::float8`;
-  const lat = 'radians(greatest(-85, least(85, p.latitude))::float8)';
+  // What may not be seen is counted as what has no place, and tells nothing of where.
+  const shown = (sql: string): string =>
+    hidden && !caixa ? `case when not ${hidden} then ${sql} end` : sql;
+  const digits = digitsOf(como, zoom);
   return {
-    text: `select floor((p.longitude::float8 + 180) / 360 * ${around})::int8 as cx,
-        floor((1 - ln(tan(${lat}) + 1 / cos(${lat})) / pi()) / 2 * ${around})::int8 as cy,
-        p.s, count(*)::int8 as n, sum(p.longitude)::float8 as x, sum(p.latitude)::float8 as y,
-        min(p.longitude)::float8 as oeste, max(p.longitude)::float8 as leste,
-        min(p.latitude)::float8 as sul, max(p.latitude)::float8 as norte, now() as "$em"
-      from (select ${situacao} as s, ${placed('longitude')} as longitude, ${placed('latitude')} as latitude
-        from ${source.table} ${filterJoinsOf(source, [...where, 'c.'])}${whereOf(where)} offset 0) p${within}
-      group by 1, 2, 3`,
+    text: `select ${shown(`(m.lng + 180000000)::int8 * ${2 ** digits} / 360000000`)} as cx,
+        ${shown(`m.linha >> ${DIGITS - digits}`)} as cy,
+        m.situacao as s, count(*)::int8 as n, sum(m.lng)::int8 as x, sum(m.lat)::int8 as y,
+        min(m.lng) as oeste, max(m.lng) as leste, min(m.lat) as sul, max(m.lat) as norte, now() as "$em"
+      from ${source.table}${whereOf(where)} group by 1, 2, 3`,
     values,
   };
 }
@@ -100,10 +128,16 @@ const around = (a: Caixa, b: Caixa): Caixa => ({
 /** Rows by situação → cells, those of most records first. */
 function cellsOf(rows: readonly Found[]): readonly Cell[] {
   const cells = new Map<string, Cell>();
-  for (const { cx, cy, s, n, x, y, oeste, sul, leste, norte } of rows) {
+  for (const { cx, cy, s, n, ...kept } of rows) {
     if (cx === null || cy === null) continue;
     const key = `${cx} ${cy}`;
-    const box = { oeste, sul, leste, norte };
+    const [x, y] = [kept.x / MICRO, kept.y / MICRO];
+    const box = {
+      oeste: kept.oeste / MICRO,
+      sul: kept.sul / MICRO,
+      leste: kept.leste / MICRO,
+      norte: kept.norte / MICRO,
+    };
     const before = cells.get(key) ?? { cx, cy, n: 0, x: 0, y: 0, situacoes: [], ...box };
     before.situacoes.push({ situacao: s, n });
     cells.set(key, {

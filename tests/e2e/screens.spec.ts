@@ -509,7 +509,7 @@ test.describe('relatório', () => {
     });
     await page.goto(REPORT);
     await expect(page.getByRole('alert')).toContainText('Sem permissão!');
-    await expect(page).toHaveURL(/\/app\/home/);
+    await expect(page).toHaveURL(address('/app/home'));
     // Others may have pinned what is not of orders to this person's home.
     await expect(region(page)).toHaveCount(0);
     await expect(page.getByRole('grid', { name: /orde(m|ns)/i })).toHaveCount(0);

@@ -101,10 +101,9 @@ describe.each(lists)('%s', (id, list, source, cont) => {
     async (field) => {
       const column = String(source.fields[field]);
       const own = source.tenant ? `and ${source.tenant} = ${ctx.departamento?.id}` : '';
-      const { rows } = await test.pool.query<{ day: string }>(
-        `select to_char(${column}, 'YYYY-MM-DD') as day from ${source.table}
-         where ${column} is not null ${own} group by 1 order by count(*) desc limit 1`,
-      );
+      const text = `select to_char(${column}, 'YYYY-MM-DD') as day from ${source.table}
+         where ${column} is not null ${own} group by 1 order by count(*) desc limit 1`;
+      const { rows } = await test.pool.query<{ day: string }>(text);
       for (const order of list.orders.filter((one) => one !== 'id' && one !== field)) {
         const search = `${field}_eq=${rows[0]?.day}&order=${order} asc`;
         const near = await read(list, source, search, WAYS.perto);

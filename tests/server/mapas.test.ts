@@ -199,6 +199,94 @@ describe.each(mapas)('$id', (q) => {
   );
 });
 
+describe('o lugar que se guarda ao lado de cada registro', () => {
+  const KEPT = {
+    ordem_servico: 'created_at, situacao, assunto_id, usuario_responsavel_id, zona_id',
+    doc: 'autuado_em, situacao, tipo, doc_modelo_id, fiscal_id, zona_id',
+  } as const;
+  /** What is kept and what the records say of themselves, where they differ. */
+  const differing = async (table: keyof typeof KEPT): Promise<number> => {
+    const columns = KEPT[table].replaceAll(/\w+/g, 't.$&');
+    const own = table === 'doc' ? 't.latitude is not null and t.longitude is not null' : 'false';
+    const place = (what: string): string =>
+      `case when ${own} then ${table === 'doc' ? `t.${what}` : 'null'} when c.latitude is not null and c.longitude is not null then c.${what} end`;
+    const { rows } = await w.pool.query<{ n: number }>(
+      `with ditos as (select t.id, t.departamento_id, ${columns}, t.contribuinte_id, t.cadastro_id,
+           ${place('longitude')} as lng, ${place('latitude')} as lat from ${table} t left join cadastro c on c.id = t.cadastro_id),
+         guardados as (select t.${table}_id, t.departamento_id, ${columns}, t.contribuinte_id, t.cadastro_id,
+           (t.lng / 1e6)::numeric(9, 6), (t.lat / 1e6)::numeric(9, 6) from ${table}_no_mapa t where (t.lat is null) = (t.linha is null))
+       select count(*)::int as n from ((table ditos except all table guardados) union all (table guardados except all table ditos)) x`,
+    );
+    return rows[0]?.n ?? -1;
+  };
+  const same = async (): Promise<void> => {
+    for (const table of ['ordem_servico', 'doc'] as const)
+      expect(await differing(table), table).toBe(0);
+  };
+  const cadastros = async (): Promise<readonly number[]> =>
+    (
+      await w.pool.query<{ id: number }>(
+        `select cadastro_id as id from (select cadastro_id from ordem_servico union all select cadastro_id from doc) x
+         where cadastro_id is not null group by 1 order by count(*) desc, 1 limit 3`,
+      )
+    ).rows.map(({ id }) => id);
+
+  it('é o dos registros, também dos que mudam, se vão, e do cadastro que se move ou perde o ponto', async () => {
+    await same();
+    const [a, b, c] = await cadastros();
+    const steps: readonly (readonly [string, unknown[]])[] = [
+      ['update cadastro set latitude = -22.7, longitude = -45.6 where id = $1', [a]],
+      ['update cadastro set latitude = null where id = $1', [b]],
+      ['update ordem_servico set cadastro_id = $2 where cadastro_id = $1', [a, c]],
+      ['update ordem_servico set cadastro_id = null where cadastro_id = $1', [c]],
+      ['update doc set latitude = -22.712345, longitude = -45.612345 where cadastro_id = $1', [a]],
+      ['update cadastro set latitude = -22.8, longitude = -45.5 where id = any($1)', [[a, b]]],
+      ['update doc set longitude = null where cadastro_id = $1', [a]],
+      [
+        'update ordem_servico set usuario_responsavel_id = null, zona_id = null where id % 7 = 0',
+        [],
+      ],
+    ];
+    for (const [text, values] of steps) {
+      await w.pool.query(text, values);
+      await same();
+    }
+  });
+
+  it('é um só, venha antes o registro ou a mudança do cadastro, de duas mãos ao mesmo tempo', async () => {
+    const [a = 0, b = 0] = await cadastros();
+    const { rows } = await w.pool.query<{ id: number }>(
+      'select id from ordem_servico where cadastro_id = $1 limit 1',
+      [b],
+    );
+    const move = 'update cadastro set latitude = latitude + 0.001 where id = $1';
+    const take = 'update ordem_servico set cadastro_id = $1 where id = $2';
+    const ways = [
+      [move, [a], take, [a, rows[0]?.id]],
+      [take, [b, rows[0]?.id], move, [b]],
+    ] as const;
+    for (const [first, of, second, to] of ways) {
+      const [one, other] = [await w.pool.connect(), await w.pool.connect()];
+      try {
+        await one.query('begin');
+        await one.query(first, [...of]);
+        const waiting = other.query(second, [...to]);
+        const early = await Promise.race([
+          waiting.then(() => 'feito'),
+          new Promise((done) => setTimeout(() => done('espera'), 200)),
+        ]);
+        expect(early).toBe('espera');
+        await one.query('commit');
+        await waiting;
+      } finally {
+        one.release();
+        other.release();
+      }
+      await same();
+    }
+  });
+});
+
 it.each([
   ['-48.5,-1.5,-48.4,-1.4', 1],
   ['-48.5,-1.5;-48.4,-1.5;-48.4,-1.4', 1],

@@ -20,7 +20,7 @@ import {
 import { COUNT, byRecord, countOf, reportSource, sumOf } from '../../read/report.ts';
 import { mes, type Source } from '../../read/source.ts';
 import { mapaSource } from '../../read/mapa.ts';
-import { GRUPO, withGrupo } from '../usuario/grupo.ts';
+import { GRUPO, doGrupo, withGrupo } from '../usuario/grupo.ts';
 import {
   DEBITO_TIPO,
   FAIXA,
@@ -144,8 +144,8 @@ export const docReports = [
 
 /** Its own place, else where its registry lies. */
 const noMapa = {
-  source: { ...source, filterJoins: { c: 'left join cadastro c on c.id = d.cadastro_id' } },
-  situacao: 'd.situacao',
-  own: 'd',
-};
+  table: 'doc',
+  columns: ['autuado_em', 'situacao', 'tipo', 'doc_modelo_id', 'fiscal_id', 'zona_id'],
+  said: { usuario_grupo_id: doGrupo('m.fiscal_id') },
+} as const;
 export const docMapas = [mapaSource(docsNoMapa, noMapa), mapaSource(densidadeDosDocs, noMapa)];

@@ -22,7 +22,7 @@ import {
   type MeasureSql,
 } from '../../read/report.ts';
 import { mapaSource } from '../../read/mapa.ts';
-import { GRUPO, withGrupo } from '../usuario/grupo.ts';
+import { GRUPO, doGrupo, withGrupo } from '../usuario/grupo.ts';
 import { dia, mes, type Source } from '../../read/source.ts';
 import { ENTROU, ordemServicoList } from './read.ts';
 
@@ -134,15 +134,10 @@ export const ordemServicoReports = [
 
 /** Where its registry lies. */
 const noMapa = {
-  source: {
-    ...ordemServicoList,
-    filterJoins: {
-      ...ordemServicoList.filterJoins,
-      c: 'left join cadastro c on c.id = os.cadastro_id',
-    },
-  },
-  situacao: 'os.situacao',
-};
+  table: 'ordem_servico',
+  columns: ['created_at', 'situacao', 'assunto_id', 'usuario_responsavel_id', 'zona_id'],
+  said: { usuario_grupo_id: doGrupo('m.usuario_responsavel_id') },
+} as const;
 export const ordemServicoMapas = [
   mapaSource(ordensNoMapa, noMapa),
   mapaSource(densidadeDasOrdens, noMapa),

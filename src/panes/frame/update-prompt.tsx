@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/toast-store.ts';
 import { acceptUpdate, dismissUpdate, updateAtom } from './service-worker.ts';
 
+export { startServiceWorker } from './service-worker.ts';
+
 export function UpdatePrompt() {
   const state = useAtomValue(updateAtom);
   useEffect(() => {

@@ -1,7 +1,8 @@
 /** Classes of a map's colours: quantiles in which equals stay together and the most is always of the last. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CLASSES, classesOf } from '../../../domain/kernel/mapa.ts';
+import { classesOf } from '../../../domain/kernel/classes.ts';
+import { CLASSES } from '../../../domain/kernel/mapa.ts';
 
 describe('as classes de um mapa', () => {
   test.each([
