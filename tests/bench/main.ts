@@ -17,7 +17,7 @@ import { benchProdutividade, PRODUTIVIDADE_WANTED } from './produtividade.ts';
 import { stand, type Stand } from './processes.ts';
 import { benchPermissions, PERFIS_WANTED } from './perfis.ts';
 import { benchRules } from './rules.ts';
-import { benchKeeping, benchReports, KEPT_COST, RELATORIO_MS } from './relatorios.ts';
+import { benchKeeping, benchMaps, benchReports, KEPT_COST, RELATORIO_MS } from './relatorios.ts';
 import { againstBare, bySize, ratioOf } from './server.ts';
 
 const say = (line: string): void => console.log(line);
@@ -116,12 +116,15 @@ export default async function bench(args: readonly string[]): Promise<void> {
     if (wants('relatorios')) {
       const rows = quick ? 100_000 : 1_000_000;
       say(
-        `\n(k) Cada relatório, com cada filtro, ao lado do SQL direto, ${rows.toLocaleString('pt-BR')} linhas`,
+        `\n(k) Cada relatório, com cada filtro, e cada mapa, ao lado do SQL direto, ${rows.toLocaleString('pt-BR')} linhas`,
       );
       const on = await stand(5000, () => undefined);
       stands.push(on);
       await multiply(on, rows, say);
-      const all = await benchReports(on, option(args, 'list'), say);
+      const all = [
+        ...(await benchReports(on, option(args, 'list'), say)),
+        ...(await benchMaps(on, option(args, 'list'), say)),
+      ];
       const slow = all.filter((one) => one.status !== 200 || one.ours > RELATORIO_MS);
       say(
         `  ${all.length - slow.length} de ${all.length} até ${RELATORIO_MS} ms (${verdict(slow.length <= all.length / 20)})`,

@@ -5,7 +5,9 @@
 import { CompiledQuery } from 'kysely';
 import { queries } from '../../domain/index.ts';
 import { addDays, hojeEm } from '../../domain/kernel/civil-date.ts';
+import { caixaOf, caixaText, type Caixa } from '../../domain/kernel/area.ts';
 import type { ReportQuery } from '../../domain/kernel/define.ts';
+import { LADO, type Lugares, type MapaQuery } from '../../domain/kernel/mapa.ts';
 import { nameInList } from '../../domain/kernel/report.ts';
 import { catalogue } from '../../server/catalog.ts';
 import type { CallContext } from '../../server/http/context.ts';
@@ -130,11 +132,107 @@ export async function benchReports(
   }
 }
 
+/** What is looked at of a map: everything, the whole town, a quarter of it and a few streets. */
+const LOOKS = [
+  { zoom: 4, share: null },
+  { zoom: 12, share: 1 },
+  { zoom: 14, share: 0.5 },
+  { zoom: 16, share: 0.12 },
+] as const;
+const placeOf = (noun: string, what: string): string =>
+  noun === 'doc' ? `coalesce(t.${what}, c.${what})` : `c.${what}`;
+
+/** Every map in each period, from far to near, beside the same squares counted from the records. */
+export async function benchMaps(
+  on: Stand,
+  only: string | null,
+  say: (line: string) => void,
+): Promise<readonly Reported[]> {
+  const mapas = queries.filter(
+    (q): q is MapaQuery & typeof q => 'como' in q && (only === null || q.id.includes(only)),
+  );
+  const our = await ours(on);
+  try {
+    const token = await tokenOf(on, 'gerente');
+    const all: Reported[] = [];
+    for (const mapa of mapas) {
+      const path = mapa.call.path.replace('/D/', `/${DEPARTAMENTO}/`);
+      const ask = async (zoom: number, search: string) => {
+        const reply = await fetch(
+          `http://127.0.0.1:${our.port}/api/${mapa.call.version}/osm/admin${path.replace('{zoom}', String(zoom))}?${search}`,
+          { headers: { authorization: `Bearer ${token}` } },
+        );
+        return { status: reply.status, found: (await reply.json()) as Lugares };
+      };
+      const asked: Reported[] = [];
+      const { found } = await ask(4, 'periodo_gteq=1900-01-01');
+      const town = caixaOf(found.totais.extensao ?? '');
+      if (!town) throw new Error(`nada tem lugar: ${mapa.id}`);
+      const year = Number(hojeEm(new Date()).slice(0, 4));
+      for (const [from, to] of [
+        [`${year}-01-01`, `${year}-12-31`],
+        [`${year - 1}-01-01`, `${year - 1}-12-31`],
+        ['1900-01-01', `${year}-12-31`],
+      ] as const)
+        for (const { zoom, share } of LOOKS) {
+          const box = share === null ? null : within(town, share);
+          const search = `periodo_gteq=${from}&periodo_lteq=${to}${box ? `&caixa=${caixaText(box)}` : ''}`;
+          let status = 0;
+          const mine = await best(async () => {
+            const begun = performance.now();
+            ({ status } = await ask(zoom, search));
+            return performance.now() - begun;
+          });
+          const [lng, lat] = [placeOf(mapa.noun, 'longitude'), placeOf(mapa.noun, 'latitude')];
+          const day = mapa.noun === 'doc' ? 'autuado_em' : 'created_at';
+          const cells = 2 ** zoom * (256 / LADO[mapa.como]);
+          const text = `select floor((x::float8 + 180) / 360 * ${cells}), floor((1 - ln(tan(radians(y::float8)) + 1 / cos(radians(y::float8))) / pi()) / 2 * ${cells}), situacao, count(*)
+            from (select t.situacao, ${lng} as x, ${lat} as y from ${mapa.noun} t left join cadastro c on c.id = t.cadastro_id
+              join departamento d on d.id = t.departamento_id where d.codigo = $1 and t.${day} >= $2::date and t.${day} < $3::date + 1) p
+            where ${box ? `x between ${box.oeste} and ${box.leste} and y between ${box.sul} and ${box.norte}` : 'true'} group by 1, 2, 3`;
+          const plain = await best(async () => {
+            const begun = performance.now();
+            await on.db.executeQuery(CompiledQuery.raw(text, [DEPARTAMENTO, from, to]));
+            return performance.now() - begun;
+          });
+          asked.push({
+            report: mapa.id,
+            search: `zoom ${zoom} ${search}`,
+            ours: mine,
+            plain,
+            status,
+          });
+        }
+      const of = (which: 'ours' | 'plain', q: number): string =>
+        quantile(
+          asked.map((one) => one[which]),
+          q,
+        ).toFixed(0);
+      say(
+        `  ${mapa.id}: ${asked.length} vistas, p50 ${of('ours', 0.5)}, p95 ${of('ours', 0.95)} ms; o SQL direto p50 ${of('plain', 0.5)}, p95 ${of('plain', 0.95)} ms (quer-se p95 ≤ ${RELATORIO_MS})`,
+      );
+      all.push(...asked);
+    }
+    return all;
+  } finally {
+    await our.stop();
+  }
+}
+
+/** The middle of a box, that share of it wide and high. */
+function within({ oeste, sul, leste, norte }: Caixa, share: number): Caixa {
+  const [x, y] = [(oeste + leste) / 2, (sul + norte) / 2];
+  const [w, h] = [((leste - oeste) * share) / 2, ((norte - sul) * share) / 2];
+  return { oeste: x - w, sul: y - h, leste: x + w, norte: y + h };
+}
+
 /** What a write may cost more for what is kept of it. */
 export const KEPT_COST = 1.1;
 const KEEPING = [
   ['ordem_servico', 'figurar'],
   ['ordem_servico', 'figurar_u'],
+  ['ordem_servico', 'no_mapa_i'],
+  ['ordem_servico', 'no_mapa_u'],
 ] as const;
 
 /** Orders opened and cancelled by calls a second, with what is kept of them and without, round after round. */
