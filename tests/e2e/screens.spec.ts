@@ -151,6 +151,12 @@ test('o menu dos indicadores: cada um pequeno e vivo, pelas setas; Enter abre, u
   await expect(card('Ordens por situação').locator('.mini-total')).toContainText(/\d/);
   await expect(card('Ordens por situação').locator('svg rect').first()).toBeAttached();
   await expect(card('Ordens por situação')).toHaveAccessibleDescription(/O maior: /);
+  const mapa = card('Ordens no mapa');
+  await mapa.scrollIntoViewIfNeeded();
+  await expect(mapa.locator('.mini-total')).toContainText(/\d com lugar/);
+  await expect(mapa.locator('svg circle').first()).toBeAttached();
+  await expect(mapa).toHaveAccessibleDescription(/ registros em \d+ lugares do mapa/);
+  await expect(card('Densidade das ordens').locator('svg rect').first()).toBeAttached();
   await expectAccessible(page, 'menu dos indicadores');
   await keys(page, 'ArrowRight', 'j');
   await expect(card('Ordens por grupo')).toBeFocused();

@@ -2,9 +2,10 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { ReportQuery } from '../../../domain/kernel/define.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { MapaQuery } from '../../../domain/kernel/mapa.ts';
 import { navigate } from '../../workspace/location.ts';
 import { useSeen } from '../../ui/seen.ts';
+import { LivingMap } from './living-map.tsx';
 import { Living } from './living.tsx';
 import './menu.css';
 
@@ -13,8 +14,7 @@ export interface Shown {
   /** Its address. */
   readonly path: string;
   readonly title: string;
-  /** Of a map: none, it is drawn when it is opened. */
-  readonly query: ReportQuery | null;
+  readonly query: ReportQuery | MapaQuery;
   /** What the report is asked for. */
   readonly search?: string;
 }
@@ -49,14 +49,12 @@ export function Card({ of: { path, title, query, search = '' }, here, onHere }: 
         <span className="mini-title" id={`${id}-nome`}>
           {title}
         </span>
-        {query === null ? (
-          <span className="mini-map">
-            <Icon name="map" />
-          </span>
-        ) : seen ? (
-          <Living query={query} search={search} about={`${id}-sobre`} />
-        ) : (
+        {!seen ? (
           <span className="mini-room" />
+        ) : 'como' in query ? (
+          <LivingMap query={query} about={`${id}-sobre`} />
+        ) : (
+          <Living query={query} search={search} about={`${id}-sobre`} />
         )}
       </a>
     </li>

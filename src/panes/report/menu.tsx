@@ -46,11 +46,10 @@ const all = [
     const query = reportOf(id);
     return { id, permission: query.permission, shown: { path, title, query } };
   }),
-  ...Object.values(mapas).map(({ path, title, query: id }) => ({
-    id,
-    permission: mapaOf(id)?.permission ?? null,
-    shown: { path, title, query: null },
-  })),
+  ...Object.values(mapas).flatMap(({ path, title, query: id }) => {
+    const query = mapaOf(id);
+    return query ? [{ id, permission: query.permission, shown: { path, title, query } }] : [];
+  }),
 ];
 
 /** The groups of a menu with what this person may see of them. */
@@ -64,7 +63,7 @@ function groupsOf(menu: string, can: (path: ReportQuery['permission']) => boolea
         .filter((one) => `${one.id}.`.startsWith(`${id}.`) && can(one.permission))
         .map(({ shown }): Shown => ({
           ...shown,
-          search: shown.query ? reportSearch(shown.query, '') : '',
+          search: 'como' in shown.query ? '' : reportSearch(shown.query, ''),
         })),
     }))
     .filter(({ shown }) => shown.length > 0);
