@@ -14,6 +14,13 @@ import {
   type Sample,
 } from './browser.ts';
 import { firstLoad, type Fetched, type Load } from './first-load.ts';
+import {
+  dragsMap,
+  FRAMES_WANTED,
+  LATE_WANTED,
+  PAINT_WANTED,
+  paintsReports,
+} from './indicadores.ts';
 import { installProbe } from './probe.ts';
 import { messageKeys } from './messages.ts';
 import { nextAnalysis, numberToRecord } from './network.ts';
@@ -380,6 +387,32 @@ export async function benchConsole(
         }),
       );
       await boss.close();
+    }
+    if (wants('indicadores')) {
+      say('\n(c6) Indicadores, com a rede, em velocidade plena');
+      const boss = await signIn(browser, origin, 'gerente');
+      const { first, again } = await paintsReports(browser, origin, boss, quick ? 2 : 4);
+      say(
+        told({ what: 'Enter abre um relatório pela primeira vez', samples: first, wanted: null }),
+      );
+      say(
+        told({
+          what: 'Enter abre um relatório: números em linhas e desenhados',
+          samples: again,
+          wanted: PAINT_WANTED,
+        }),
+      );
+      for (const path of ['mapa-pontos', 'mapa-densidade']) {
+        const { records, perSecond, late } = await dragsMap(
+          browser,
+          origin,
+          boss,
+          `/app/indicadores/osm/${path}`,
+        );
+        say(
+          `  ${perSecond.toFixed(1)} quadros por segundo, ${(100 * late).toFixed(1)}% atrasados  (querem-se ${FRAMES_WANTED}; ${late <= LATE_WANTED ? 'ok' : 'ABAIXO'})  ${path} arrastado: ${records}`,
+        );
+      }
     }
     if (!['paleta', 'abrir'].some(wants)) return;
     const context = await openContext(browser, origin, { state });

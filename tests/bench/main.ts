@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: everything side by side in one run; ratios count, seconds do not (machines are shared).
- * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|relatorios|documentos|console|rede|passos|mensagens|
+ * Arguments: --only regras|perfis|servidor|tamanhos|ao-vivo|massa|importar|listas|relatorios|documentos|console|rede|passos|indicadores|mensagens|
  * papeis|produtividade,
  * --orders N, --list part-of-an-id (of listas, relatorios), --rows N (of documentos), --quick.
  */
@@ -180,6 +180,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
         'console',
         'rede',
         'passos',
+        'indicadores',
       ].some(wants)
     )
       return;
@@ -243,7 +244,7 @@ export default async function bench(args: readonly string[]): Promise<void> {
     }
     if (wants('console')) await benchConsole(middle, { say, quick });
     else
-      for (const part of ['rede', 'passos'])
+      for (const part of ['rede', 'passos', 'indicadores'])
         if (wants(part)) await benchConsole(middle, { say, quick, parts: [part] });
   } finally {
     for (const s of stands) await s.close();

@@ -30,6 +30,8 @@ export type Shown =
   | { readonly what: 'proxima'; readonly before: string }
   /** This step of a form in steps, with its fields. */
   | { readonly what: 'passo'; readonly title: string }
+  /** A report's figures, in rows and drawn. */
+  | { readonly what: 'relatorio'; readonly title: string; readonly chart: boolean }
   /** Rows under another filter. */
   | { readonly what: 'filtro'; readonly before: string };
 
@@ -79,6 +81,12 @@ export function installProbe(): void {
         return (
           text('nav.stp [aria-current=step]').includes(what.title) &&
           document.querySelector(`.form[aria-label$=": ${what.title}"]`) !== null
+        );
+      case 'relatorio':
+        return (
+          text('h1') === what.title &&
+          document.querySelector('.report [role=grid][aria-busy=false]') !== null &&
+          (!what.chart || document.querySelector('.chart-room canvas') !== null)
         );
       case 'filtro': {
         const grid = document.querySelector('[role=grid].grid');
