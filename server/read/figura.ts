@@ -2,6 +2,7 @@
  * Figures kept by month (migration 0140), read in place of the records: whoever asks only for what they know reads some
  * thousands of rows, however many records there are. Whole months come from them, the days at both ends of a period
  * from the records; both are called as the table is, with its columns, so that groups and filters are said of either.
+ * What is asked by day is kept by day (migration 0142), and then its ends are moments within one.
  */
 import { ZONE, addDays, inZone, isCivilDate, ultimoDia } from '../../domain/kernel/civil-date.ts';
 import type { CallContext } from '../http/context.ts';
@@ -9,8 +10,8 @@ import { columnSql } from './list.ts';
 import type { Condition } from './list-request.ts';
 import type { Bind, Figura, Source } from './source.ts';
 
-/** The months that a period holds whole, and what is asked of the days before and after them. */
-interface Months {
+/** The months or days that a period holds whole, and what is asked of before and after them. */
+interface Whole {
   /** First day of the first; null: from the beginning. */
   readonly from: string | null;
   /** First day of the one after the last; null: to the end. */
@@ -21,31 +22,36 @@ interface Months {
 
 const civil = (value: string): string =>
   isCivilDate(value) ? value : inZone(new Date(value)).date;
-const first = (day: string): string => `${day.slice(0, 7)}-01`;
-const nextMonth = (day: string): string => addDays(ultimoDia(day.slice(0, 7)), 1);
+/** The day that its month or itself begins with, and the one that the next begins with. */
+const starts: Readonly<Record<Figura['cada'], readonly [first: Day, next: Day]>> = {
+  dia: [(day) => day, (day) => addDays(day, 1)],
+  mes: [(day) => `${day.slice(0, 7)}-01`, (day) => addDays(ultimoDia(day.slice(0, 7)), 1)],
+};
+type Day = (day: string) => string;
 
 /** Null: it holds none, or is not asked for by its ends. */
-export function wholeMonths(period: readonly Condition[]): Months | null {
+export function wholeOf(period: readonly Condition[], cada: Figura['cada']): Whole | null {
+  const [first, next] = starts[cada];
   const end = (op: string): Condition | null => period.find((one) => one.op === op) ?? null;
   const [gteq, lteq] = [end('gteq'), end('lteq')];
   if (period.length !== Number(gteq !== null) + Number(lteq !== null)) return null;
-  const months = { from: null, to: null, before: null, after: null } as {
-    -readonly [K in keyof Months]: Months[K];
+  const whole = { from: null, to: null, before: null, after: null } as {
+    -readonly [K in keyof Whole]: Whole[K];
   };
   if (gteq) {
     const value = String(gteq.value);
-    const whole = isCivilDate(value) && value === first(value);
-    months.from = whole ? value : nextMonth(civil(value));
-    months.before = whole ? null : gteq;
+    const all = isCivilDate(value) && value === first(value);
+    whole.from = all ? value : next(civil(value));
+    whole.before = all ? null : gteq;
   }
   if (lteq) {
     const value = String(lteq.value);
-    const next = addDays(civil(value), 1);
-    const whole = isCivilDate(value) && next === first(next);
-    months.to = whole ? next : first(civil(value));
-    months.after = whole ? null : lteq;
+    const after = addDays(civil(value), 1);
+    const all = isCivilDate(value) && after === first(after);
+    whole.to = all ? after : first(civil(value));
+    whole.after = all ? null : lteq;
   }
-  return months.from !== null && months.to !== null && months.from >= months.to ? null : months;
+  return whole.from !== null && whole.to !== null && whole.from >= whole.to ? null : whole;
 }
 
 /** A column of an alias. */
@@ -68,18 +74,18 @@ export function knows(
   );
 }
 
-/** What stands in for the table: a row of figures for each month, and one for each record of the days at the ends. */
+/** What stands in for the table: a row of figures for each month or day, and one for each record of the ends. */
 export function figuresSql(
   figura: Figura,
   { tenant, id }: Source,
   period: readonly Condition[],
-  months: Months,
+  whole: Whole,
   asked: readonly string[],
   bind: Bind,
   ctx: CallContext,
 ): string {
   const [alias = ''] = id.split('.');
-  const { table, fatos, kind, columns, sums, said, also = {} } = figura;
+  const { table, fatos, kind, cada, columns, sums, said, also = {} } = figura;
   const named = Object.entries(also).filter(([name]) =>
     asked.some((text) => text.includes(`${alias}.${name}`)),
   );
@@ -97,17 +103,17 @@ export function figuresSql(
   const kept = [
     `k.departamento_id = ${department}`,
     `k.fato = any(${bind(Object.keys(fatos))}::text[])`,
-    ...(months.from === null ? [] : [`k.mes >= ${bind(months.from)}::date`]),
-    ...(months.to === null ? [] : [`k.mes < ${bind(months.to)}::date`]),
+    ...(whole.from === null ? [] : [`k.mes >= ${bind(whole.from)}::date`]),
+    ...(whole.to === null ? [] : [`k.mes < ${bind(whole.to)}::date`]),
   ];
   const arms = [`select ${of('k')} from ${table}_figura k where ${kept.join(' and ')}`];
   for (const [fato, day] of Object.entries(fatos)) {
     const ends = [
-      ...(months.before && months.from !== null
-        ? [`${columnSql(months.before, day, bind)} and ${day} < ${start(months.from)}`]
+      ...(whole.before && whole.from !== null
+        ? [`${columnSql(whole.before, day, bind)} and ${day} < ${start(whole.from)}`]
         : []),
-      ...(months.after && months.to !== null
-        ? [`${columnSql(months.after, day, bind)} and ${day} >= ${start(months.to)}`]
+      ...(whole.after && whole.to !== null
+        ? [`${columnSql(whole.after, day, bind)} and ${day} >= ${start(whole.to)}`]
         : []),
     ];
     for (const end of ends)
@@ -125,9 +131,10 @@ export function figuresSql(
     const own = columns.map((column) =>
       column === 'fato' ? `'${name}'::text as fato` : `${alias}.${column}`,
     );
+    const civilDay = kind === 'date' ? day : `dia_de(${day})`;
     const others = Object.entries({
       ...said,
-      mes: kind === 'date' ? `mes_de(${day})` : `mes_de(dia_de(${day}))`,
+      mes: cada === 'dia' ? civilDay : `mes_de(${civilDay})`,
     }).map(([one, sql]) => `${sql} as ${one}`);
     const amounts = [
       ...Object.entries(sums).map(([one, sort]) => `0::${sort} as ${one}`),

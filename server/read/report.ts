@@ -15,7 +15,7 @@ import type { Field, Fields } from '../../domain/kernel/fields.ts';
 import { MEDIDA, nameInList, type Report } from '../../domain/kernel/report.ts';
 import type { CallContext } from '../http/context.ts';
 import { invalido } from '../http/errors.ts';
-import { figuresSql, knows, wholeMonths, type Kept } from './figura.ts';
+import { figuresSql, knows, wholeOf, type Kept } from './figura.ts';
 import { allConditions, binder, filterJoinsOf, whereOf, type Statement } from './list.ts';
 import { parseConditions, type Condition, type Given } from './list-request.ts';
 import type { Bind, Figura, Source } from './source.ts';
@@ -162,8 +162,8 @@ function readKept(
   const [alias = ''] = source.id.split('.');
   const monthly = 'counted' in kept ? null : kept;
   const period = conditions.filter(({ field }) => field === monthly?.field);
-  const months = monthly && wholeMonths(period);
-  if (monthly && !months) return null;
+  const whole = monthly && wholeOf(period, monthly.cada);
+  if (monthly && !whole) return null;
   const rest = conditions.filter((one) => !period.includes(one));
   const days = Object.values(monthly?.fatos ?? {});
   const keys = Object.keys(report.groups).map((name) => {
@@ -194,8 +194,8 @@ function readKept(
   const asked = [...where, ...figures, ...keys, having, joins];
   if (!knows(kept, alias, asked)) return null;
   const from =
-    monthly && months
-      ? figuresSql(monthly, source, period, months, asked, bind, ctx)
+    monthly && whole
+      ? figuresSql(monthly, source, period, whole, asked, bind, ctx)
       : `${'counted' in kept ? kept.counted : ''} ${alias}`;
   return { ...reading(bind), keys, from: `${from} ${joins}` };
 }

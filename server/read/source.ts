@@ -27,9 +27,11 @@ export interface Figura {
   readonly fatos: Readonly<Record<string, string>>;
   /** Are these days or moments? */
   readonly kind: 'date' | 'instant';
+  /** Is a row of a month, or of each day? */
+  readonly cada: 'mes' | 'dia';
   /** The filter that goes by the day. */
   readonly field: string;
-  /** How groups say what is no column of the table: its month, at least. */
+  /** How groups say what is no column of the table: its month or day, at least. */
   readonly said: Readonly<Record<string, string>> & { readonly mes: string };
   /** What it is kept by, called as the table's columns are (or `fato`), and what is summed, with its type. */
   readonly columns: readonly string[];

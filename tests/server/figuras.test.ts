@@ -8,7 +8,7 @@ import { nameInList } from '../../domain/kernel/report.ts';
 import { catalogue } from '../../server/catalog.ts';
 import { Random } from '../../server/demo/random.ts';
 import type { CallContext } from '../../server/http/context.ts';
-import { wholeMonths } from '../../server/read/figura.ts';
+import { wholeOf } from '../../server/read/figura.ts';
 import type { Condition, Given } from '../../server/read/list-request.ts';
 import { askedOf, compileReport, type ReportSource } from '../../server/read/report.ts';
 import { plainly } from '../support/plainly.ts';
@@ -186,8 +186,8 @@ describe.each(reports)('$id', (report) => {
 
   it('lê o guardado sempre que este conhece o que se pede', async () => {
     const of = sourceOf(report);
-    // A day of a month, and what comments and points are counted by, is read from the records.
-    if (!of.source.figuras || 'dia' in report.groups || report.id.endsWith('implantados')) return;
+    // What comments and points are counted by is read from the records.
+    if (!of.source.figuras || report.id.endsWith('implantados')) return;
     const whole = periodos(report).filter((_, at) => at < 3);
     for (const name of ['', ...Object.keys(report.filters)]) {
       if (name !== '' && !report.filters[name]?.ops.includes('in')) continue;
@@ -291,7 +291,21 @@ describe('os meses inteiros de um período', () => {
     ['2026-05-01T03:00:00Z', '2026-07-01T02:59:59Z', '2026-06-01', '2026-06-01', null, null],
     ['2026-02-10', '2026-02-20', null, null, null, null],
   ])('%s a %s', (from, to, first, after, before, rest) => {
-    const found = wholeMonths([end('gteq', from), end('lteq', to)]);
+    const found = wholeOf([end('gteq', from), end('lteq', to)], 'mes');
+    if (before === null) expect(found).toBeNull();
+    else {
+      expect([found?.from, found?.to]).toEqual([first, after]);
+      expect([found?.before !== null, found?.after !== null]).toEqual([before, rest]);
+    }
+  });
+  it.each([
+    ['2026-02-10', '2026-02-20', '2026-02-10', '2026-02-21', false, false],
+    ['2026-02-10', '2026-02-10', '2026-02-10', '2026-02-11', false, false],
+    ['2026-05-31T23:59:59-03:00', '2026-06-03', '2026-06-01', '2026-06-04', true, false],
+    ['2026-05-31T03:00:00Z', '2026-06-03T12:00:00Z', '2026-06-01', '2026-06-03', true, true],
+    ['2026-06-01T13:00:00Z', '2026-06-01T15:00:00Z', null, null, null, null],
+  ])('por dia, %s a %s', (from, to, first, after, before, rest) => {
+    const found = wholeOf([end('gteq', from), end('lteq', to)], 'dia');
     if (before === null) expect(found).toBeNull();
     else {
       expect([found?.from, found?.to]).toEqual([first, after]);
@@ -299,11 +313,11 @@ describe('os meses inteiros de um período', () => {
     }
   });
   it('sem fim, sem começo, sem período; de outro modo não se sabe', () => {
-    expect(wholeMonths([])).toMatchObject({ from: null, to: null });
-    expect(wholeMonths([end('gteq', '2026-03-01')])).toMatchObject({
+    expect(wholeOf([], 'mes')).toMatchObject({ from: null, to: null });
+    expect(wholeOf([end('gteq', '2026-03-01')], 'mes')).toMatchObject({
       from: '2026-03-01',
       to: null,
     });
-    expect(wholeMonths([end('eq', '2026-03-01')])).toBeNull();
+    expect(wholeOf([end('eq', '2026-03-01')], 'mes')).toBeNull();
   });
 });

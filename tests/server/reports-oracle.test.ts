@@ -227,7 +227,7 @@ const plain: Readonly<Record<string, Plain>> = {
     },
   },
   'indicadores.docs.por_comentario_situacoes': {
-    from: `(select k.*, d.doc_modelo_id, d.tipo, d.situacao, d.zona_id from doc_comentario k
+    from: `(select k.id, k.departamento_id, k.doc_id, k.comentario_situacao_id, k.usuario_id, k.created_at, d.doc_modelo_id, d.tipo, d.situacao, d.zona_id from doc_comentario k
       join doc d on d.departamento_id = k.departamento_id and d.id = k.doc_id) t`,
     day: local('created_at'),
     of: { ...docs.of, fiscal: 'usuario_id', grupo: group('t.usuario_id') },

@@ -147,6 +147,11 @@ export interface DocsTables {
     comentario_situacao_id: Null<number>;
     usuario_id: Null<number>;
     created_at: Instant;
+    /** As the document has them (0142). */
+    doc_modelo_id: Null<number>;
+    doc_tipo: Null<string>;
+    doc_situacao: Null<string>;
+    doc_zona_id: Null<number>;
   };
   doc_defesa: {
     departamento_id: number;

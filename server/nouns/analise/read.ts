@@ -31,6 +31,7 @@ export const analiseList = listSource(listaAnalises, {
     {
       table: 'ordem_servico_analise',
       fatos: { concluida: CONCLUIDA },
+      cada: 'mes',
       kind: 'instant',
       field: 'concluida_em',
       said: { mes: mes(dia(CONCLUIDA)) },

@@ -121,11 +121,18 @@ export const FAIXA = `case ${Object.entries(faixas)
 export const docFigura = {
   table: 'doc',
   fatos: { emitido: 'd.autuado_em' },
+  cada: 'mes',
   kind: 'date',
   field: 'autuado_em',
   said: { mes: mes('d.autuado_em'), faixa: FAIXA },
   columns: ['doc_modelo_id', 'tipo', 'situacao', 'fiscal_id', 'zona_id', 'reincidente'],
   sums: { n: 'int8', valor: 'numeric', cientes: 'int8' },
+} as const;
+const porDia = {
+  ...docFigura,
+  fatos: { emitido_no_dia: 'd.autuado_em' },
+  cada: 'dia',
+  said: { ...docFigura.said, mes: 'd.autuado_em' },
 } as const;
 
 export const docList = listSource(listaDocs, {
@@ -140,7 +147,7 @@ export const docList = listSource(listaDocs, {
   axes,
   phases,
   counted,
-  figuras: [docFigura],
+  figuras: [docFigura, porDia],
 });
 
 export const notificacaoList = listSource(listaNotificacoes, {
@@ -419,13 +426,7 @@ export const comentarioList = listSource(listaComentarios, {
   },
   filterJoins: { x: 'join doc x on x.departamento_id = k.departamento_id and x.id = k.doc_id' },
   shield: { pessoas: ['x.contribuinte_id'], cadastros: ['x.cadastro_id'] },
-  filters: {
-    usuario_grupo_id: doGrupo('k.usuario_id'),
-    doc_modelo_id: 'x.doc_modelo_id',
-    doc_tipo: 'x.tipo',
-    doc_situacao: 'x.situacao',
-    zona_id: 'x.zona_id',
-  },
+  filters: { usuario_grupo_id: doGrupo('k.usuario_id'), zona_id: 'k.doc_zona_id' },
   joins: `${docRefJoin}
     left join comentario_situacao ks on ks.id = k.comentario_situacao_id
     left join usuario u on u.id = k.usuario_id`,

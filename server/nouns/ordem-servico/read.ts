@@ -146,6 +146,7 @@ export const ordemServicoList = listSource(listaOrdens, {
     {
       ...figura,
       fatos: { aberta: ABERTA },
+      cada: 'mes',
       field: 'created_at',
       said: { mes: mes(dia(ABERTA)) },
       also: vencidas(ABERTA),
@@ -153,8 +154,17 @@ export const ordemServicoList = listSource(listaOrdens, {
     {
       ...figura,
       fatos: { concluida: CONCLUIDA },
+      cada: 'mes',
       field: 'concluido_em',
       said: { mes: mes(dia(CONCLUIDA)) },
+      also: vencidas(CONCLUIDA),
+    },
+    {
+      ...figura,
+      fatos: { concluida_no_dia: CONCLUIDA },
+      cada: 'dia',
+      field: 'concluido_em',
+      said: { mes: dia(CONCLUIDA) },
       also: vencidas(CONCLUIDA),
     },
   ],
